@@ -1,0 +1,154 @@
+import { formatNlvr2Identifier, formatNlvrIdentifier } from "../../core/index.ts";
+import type { ExampleTable } from "../../formats/index.ts";
+
+/** Pictures that occur equally often, and how many of them always carry one label (SPEC B1). */
+export interface FrequencyRow {
+  readonly frequency: number;
+  /** Distinct pictures: ordered pairs, or scenes up to the order of boxes. */
+  readonly pairs: number;
+  /** Pictures that would carry one label if labels were tossed: pairs * 2 / 2^frequency. */
+  readonly expectedSame: number;
+  readonly expectedPercent: number;
+  readonly observedSame: number;
+  readonly observedPercent: number;
+}
+
+/** Where an example's picture puts it (SPEC B3). */
+export type Subset = "balanced" | "unbalanced" | "single";
+
+/** A picture that is always seen with one label. */
+export interface OneSidedPicture {
+  readonly frequency: number;
+  readonly label: boolean;
+  readonly examples: readonly string[];
+  readonly sentences: readonly string[];
+}
+
+/** The audit of VB: how far pictures alone give labels away. */
+export interface VisualBias {
+  readonly examples: number;
+  readonly pairs: number;
+  /** How many pictures occur once, twice, ... */
+  readonly histogram: readonly { readonly frequency: number; readonly pairs: number }[];
+  readonly table: readonly FrequencyRow[];
+  /** Percent right of a model that knows each picture's majority label, ties true (SPEC B2). */
+  readonly upperBound: number;
+  readonly upperBoundRight: number;
+  /** Examples whose picture occurs more than once with both labels, always with one, or once only. */
+  readonly balanced: number;
+  readonly unbalanced: number;
+  readonly single: number;
+  readonly mostOneSided: readonly OneSidedPicture[];
+}
+
+const LISTED = 10;
+
+/** The visual-bias audit of a table read with its pictures. */
+export function visualBias(table: ExampleTable): VisualBias {
+  const pictures = countPictures(table);
+  const byFrequency = new Map<number, { pairs: number; same: number }>();
+  let right = 0;
+  for (let i = 0; i < pictures.trues.length; i += 1) {
+    const [t, f] = [pictures.trues[i]!, pictures.falses[i]!];
+    const row = byFrequency.get(t + f) ?? { pairs: 0, same: 0 };
+    row.pairs += 1;
+    if (t === 0 || f === 0) row.same += 1;
+    byFrequency.set(t + f, row);
+    right += Math.max(t, f); // a tie answered "true" is right as often as one answered "false"
+  }
+  const rows = [...byFrequency].sort(([a], [b]) => a - b);
+  const subsets = subsetsOf(pictures);
+  const count = (subset: Subset) => subsets.filter((each) => each === subset).length;
+  const examples = table.examples.count;
+  return {
+    examples,
+    pairs: pictures.trues.length,
+    histogram: rows.map(([frequency, { pairs }]) => ({ frequency, pairs })),
+    table: rows.filter(([frequency]) => frequency > 1).map(([frequency, row]) => toRow(frequency, row)),
+    upperBound: (100 * right) / examples,
+    upperBoundRight: right,
+    balanced: count("balanced"),
+    unbalanced: count("unbalanced"),
+    single: count("single"),
+    mostOneSided: mostOneSided(table, pictures),
+  };
+}
+
+/** The subset of every example, in the order of the table. */
+export function pictureSubsets(table: ExampleTable): readonly Subset[] {
+  return subsetsOf(countPictures(table));
+}
+
+function toRow(frequency: number, { pairs, same }: { pairs: number; same: number }): FrequencyRow {
+  const expected = 2 / 2 ** frequency;
+  return {
+    frequency,
+    pairs,
+    expectedSame: pairs * expected,
+    expectedPercent: 100 * expected,
+    observedSame: same,
+    observedPercent: (100 * same) / pairs,
+  };
+}
+
+interface Pictures {
+  /** The number of each example's picture. */
+  readonly pictureOf: Uint32Array;
+  readonly trues: readonly number[];
+  readonly falses: readonly number[];
+}
+
+function countPictures({ examples }: ExampleTable): Pictures {
+  const numbers = new Map<number, number>();
+  const pictureOf = new Uint32Array(examples.count);
+  const trues: number[] = [];
+  const falses: number[] = [];
+  for (let row = 0; row < examples.count; row += 1) {
+    const key = examples.picture[row]!;
+    let picture = numbers.get(key);
+    if (picture === undefined) {
+      picture = numbers.size;
+      numbers.set(key, picture);
+      trues.push(0);
+      falses.push(0);
+    }
+    pictureOf[row] = picture;
+    if (examples.label[row] === 1) trues[picture]! += 1;
+    else falses[picture]! += 1;
+  }
+  return { pictureOf, trues, falses };
+}
+
+function subsetsOf({ pictureOf, trues, falses }: Pictures): Subset[] {
+  return Array.from(pictureOf, (picture) => {
+    if (trues[picture]! + falses[picture]! === 1) return "single";
+    return trues[picture]! > 0 && falses[picture]! > 0 ? "balanced" : "unbalanced";
+  });
+}
+
+/** The pictures seen most often with one label only, with their sentences. */
+function mostOneSided({ corpus, tasks, examples }: ExampleTable, pictures: Pictures): OneSidedPicture[] {
+  const frequency = (picture: number) => pictures.trues[picture]! + pictures.falses[picture]!;
+  const listed = pictures.trues
+    .map((_, picture) => picture)
+    .filter((p) => frequency(p) > 1 && (pictures.trues[p] === 0 || pictures.falses[p] === 0))
+    .sort((a, b) => frequency(b) - frequency(a) || a - b)
+    .slice(0, LISTED);
+  const rows = new Map(listed.map((picture) => [picture, [] as number[]]));
+  pictures.pictureOf.forEach((picture, row) => {
+    rows.get(picture)?.push(row);
+  });
+  const identifier = (row: number) => {
+    const task = examples.task[row]!;
+    const [split, set] = [tasks.split[task]!, tasks.set[task]!];
+    const [position, sentence] = [examples.position[row]!, tasks.sentenceNumber[task]!];
+    if (corpus === "nlvr") return formatNlvrIdentifier({ presentation: set, position });
+    return formatNlvr2Identifier({ split, set, pair: position, sentence });
+  };
+  return Array.from(rows, ([picture, own]) => ({
+    frequency: own.length,
+    label: pictures.trues[picture]! > 0,
+    examples: own.map(identifier),
+    sentences: own.map((row) => tasks.sentence[examples.task[row]!]!),
+  }));
+}

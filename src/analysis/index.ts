@@ -1,0 +1,32 @@
+export { type Agreement, agreement } from "./agreement/agreement.ts";
+export { biasProbes, type Probe } from "./bias/probes.ts";
+export {
+  type FrequencyRow,
+  pictureSubsets,
+  type Subset,
+  type VisualBias,
+  visualBias,
+} from "./bias/visual-bias.ts";
+export {
+  HumansTally,
+  type SplitHumans,
+  type WorkerScore,
+} from "./humans/human-performance.ts";
+export {
+  type BootstrapOptions,
+  GroupCounts,
+  type Interval,
+  type Statistic,
+} from "./intervals/bootstrap.ts";
+export type { ChiSquared } from "./intervals/chi-squared.ts";
+export { type McNemar, mcnemar } from "./intervals/mcnemar.ts";
+export {
+  comparePhenomena,
+  type PhenomenonComparison,
+  type PhenomenonRow,
+  phenomenaTable,
+} from "./phenomena/phenomena-table.ts";
+export { type Audit, AuditTally } from "./report/audit.ts";
+export { type Provenance, renderReport } from "./report/render-report.ts";
+export { type CorpusStats, type SplitStats, StatsTally } from "./stats/corpus-stats.ts";
+export { type SynsetStats, SynsetTally } from "./stats/synsets.ts";

@@ -1,0 +1,94 @@
+import { escapeHtml } from "./escape-html.ts";
+
+/** A value to draw and what to say of it on hover. */
+export interface Bar {
+  readonly value: number;
+  readonly title: string;
+  /** Under the axis; left out where it is absent. */
+  readonly label?: string;
+}
+
+const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [720, 240, 56, 40, 10];
+const RIGHT = 24;
+const PLOT_WIDTH = WIDTH - LEFT - RIGHT;
+const PLOT_HEIGHT = HEIGHT - BOTTOM - TOP;
+
+/** Upright bars as SVG that needs no script. */
+export function barChart(bars: readonly Bar[], axes: { readonly x: string; readonly y: string }): string {
+  const top = Math.max(1, ...bars.map(({ value }) => value));
+  const { ticks, end } = niceTicks(0, top);
+  const y = (value: number) => TOP + PLOT_HEIGHT * (1 - value / end);
+  const step = PLOT_WIDTH / Math.max(1, bars.length);
+  const gap = step > 6 ? step * 0.15 : 0;
+  const columns = bars.map(({ value, title, label }, i) => {
+    const x = LEFT + i * step;
+    const text =
+      label === undefined
+        ? ""
+        : `<text x="${round(x + step / 2)}" y="${HEIGHT - BOTTOM + 14}" text-anchor="middle">${escapeHtml(label)}</text>`;
+    return (
+      `<rect x="${round(x + gap / 2)}" y="${round(y(value))}" width="${round(Math.max(0.5, step - gap))}" ` +
+      `height="${round(TOP + PLOT_HEIGHT - y(value))}"><title>${escapeHtml(title)}</title></rect>${text}`
+    );
+  });
+  return frame([...ticks.map((tick) => gridLine(tick, y(tick))), ...columns], axes);
+}
+
+/** A point to draw and what to say of it on hover. */
+export interface Dot {
+  readonly x: number;
+  readonly y: number;
+  readonly title: string;
+  readonly faint: boolean;
+}
+
+/** Points over two numeric axes. */
+export function dotChart(dots: readonly Dot[], axes: { readonly x: string; readonly y: string }): string {
+  const across = niceTicks(0, Math.max(1, ...dots.map(({ x }) => x)));
+  const lowest = Math.min(100, ...dots.map(({ y }) => y));
+  const up = niceTicks(lowest, Math.max(lowest + 1, ...dots.map(({ y }) => y)));
+  const x = (value: number) => LEFT + (PLOT_WIDTH * value) / across.end;
+  const y = (value: number) => TOP + PLOT_HEIGHT * (1 - (value - up.start) / (up.end - up.start));
+  const points = dots.map(
+    (dot) =>
+      `<circle cx="${round(x(dot.x))}" cy="${round(y(dot.y))}" r="4"${dot.faint ? ' class="faint"' : ""}>` +
+      `<title>${escapeHtml(dot.title)}</title></circle>`,
+  );
+  const labels = across.ticks.map(
+    (tick) =>
+      `<text x="${round(x(tick))}" y="${HEIGHT - BOTTOM + 14}" text-anchor="middle">${tick.toLocaleString("en-US")}</text>`,
+  );
+  return frame([...up.ticks.map((tick) => gridLine(tick, y(tick))), ...labels, ...points], axes);
+}
+
+function gridLine(tick: number, y: number): string {
+  return (
+    `<line x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${round(y)}" y2="${round(y)}"/>` +
+    `<text x="${LEFT - 6}" y="${round(y + 4)}" text-anchor="end">${tick.toLocaleString("en-US")}</text>`
+  );
+}
+
+function frame(parts: readonly string[], { x, y }: { readonly x: string; readonly y: string }): string {
+  return (
+    `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeHtml(`${y} by ${x}`)}">${parts.join("")}` +
+    `<text class="axis" x="${LEFT + PLOT_WIDTH / 2}" y="${HEIGHT - 6}" text-anchor="middle">${escapeHtml(x)}</text>` +
+    `<text class="axis" transform="translate(12 ${TOP + PLOT_HEIGHT / 2}) rotate(-90)" text-anchor="middle">${escapeHtml(y)}</text></svg>`
+  );
+}
+
+/** Four to ten round numbers that cover a range. */
+function niceTicks(low: number, high: number): { ticks: number[]; start: number; end: number } {
+  const rough = (high - low) / 5;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= rough)!;
+  const first = Math.floor(low / step);
+  const last = Math.ceil(high / step);
+  const ticks = Array.from({ length: last - first + 1 }, (_, i) =>
+    Number(((first + i) * step).toPrecision(12)),
+  );
+  return { ticks, start: first * step, end: last * step };
+}
+
+function round(value: number): number {
+  return Math.round(100 * value) / 100;
+}

@@ -1,0 +1,145 @@
+import { BOX_ORDERS, type Example, kindOfScene, writingTask } from "../../core/index.ts";
+import { tokenize } from "../../language/index.ts";
+
+/** The numbers of one split, or of all splits together (N Table 1, N2 Table 4, N2 4). */
+export interface SplitStats {
+  readonly split: string;
+  readonly examples: number;
+  /** NLVR counts every order of the three boxes as an example of its own; null for pairs. */
+  readonly withOrders: number | null;
+  /** Sentences counted by writing task, as the papers do (SPEC A4). */
+  readonly uniqueSentences: number;
+  /** Sentences counted by their text. */
+  readonly uniqueTexts: number;
+  readonly trueExamples: number;
+  /** Percent right of giving every example the more frequent label, and which that is. */
+  readonly majority: number;
+  readonly majorityLabel: boolean;
+  /** Percent of writing tasks that this baseline has wholly right. */
+  readonly majorityConsistency: number;
+  /** Tokens per sentence, over examples (SPEC A3), and over writing tasks. */
+  readonly meanLength: number;
+  readonly meanLengthOfSentences: number;
+  /** Distinct tokens, case kept, and with case folded. */
+  readonly vocabulary: number;
+  readonly vocabularyLowerCase: number;
+  /** How many writing tasks have a sentence of that many tokens. */
+  readonly lengths: readonly { readonly length: number; readonly sentences: number }[];
+  /** Examples of each kind of scene; null for pairs. */
+  readonly kinds: { readonly tower: number; readonly scatter: number } | null;
+  /** How often the label is not the one that the writer was to aim at (SPEC A7); null for pairs. */
+  readonly againstIntention: { readonly examples: number; readonly percent: number } | null;
+  /** Examples whose first validator wrote the sentence (SPEC A7); null where the files do not say. */
+  readonly validatedByWriter: { readonly examples: number; readonly percent: number } | null;
+}
+
+export interface CorpusStats {
+  readonly splits: readonly SplitStats[];
+  readonly total: SplitStats;
+}
+
+/** Counts examples as they come and gives the numbers of each split at the end. */
+export class StatsTally {
+  readonly #splits = new Map<string, SplitTally>();
+  readonly #total = new SplitTally("total");
+
+  add(example: Example): void {
+    let tally = this.#splits.get(example.split);
+    if (tally === undefined) {
+      tally = new SplitTally(example.split);
+      this.#splits.set(example.split, tally);
+    }
+    const tokens = tokenize(example.sentence);
+    tally.add(example, tokens);
+    this.#total.add(example, tokens);
+  }
+
+  result(): CorpusStats {
+    return {
+      splits: Array.from(this.#splits.values(), (tally) => tally.result()),
+      total: this.#total.result(),
+    };
+  }
+}
+
+/** Positions of the writing task whose image the sentence was to be true of: A and B (SPEC C1). */
+const INTENDED_TRUE = 2;
+
+class SplitTally {
+  readonly #split: string;
+  /** Labels and sentence length of each writing task. */
+  readonly #tasks = new Map<string, { trues: number; falses: number; length: number }>();
+  readonly #texts = new Set<string>();
+  readonly #vocabulary = new Set<string>();
+  readonly #kinds = { tower: 0, scatter: 0 };
+  #examples = 0;
+  #trues = 0;
+  #tokens = 0;
+  #scenes = 0;
+  #againstIntention = 0;
+  #validated = 0;
+  #validatedByWriter = 0;
+
+  constructor(split: string) {
+    this.#split = split;
+  }
+
+  add(example: Example, tokens: readonly string[]): void {
+    const key = writingTask(example);
+    const task = this.#tasks.get(key) ?? { trues: 0, falses: 0, length: tokens.length };
+    if (example.label) task.trues += 1;
+    else task.falses += 1;
+    this.#tasks.set(key, task);
+    this.#texts.add(example.sentence);
+    for (const token of tokens) this.#vocabulary.add(token);
+    this.#examples += 1;
+    this.#trues += example.label ? 1 : 0;
+    this.#tokens += tokens.length;
+    const { picture, validation, writer } = example;
+    if (picture.kind === "scene") {
+      this.#scenes += 1;
+      this.#kinds[kindOfScene(picture.scene)] += 1;
+      if (example.label !== example.position < INTENDED_TRUE) this.#againstIntention += 1;
+    }
+    if (validation && writer !== undefined) {
+      this.#validated += 1;
+      if (validation.worker === writer) this.#validatedByWriter += 1;
+    }
+  }
+
+  result(): SplitStats {
+    const tasks = [...this.#tasks.values()];
+    const majorityLabel = 2 * this.#trues >= this.#examples;
+    const alike = tasks.filter(({ trues, falses }) => (majorityLabel ? falses : trues) === 0).length;
+    const lengths = new Map<number, number>();
+    for (const { length } of tasks) lengths.set(length, (lengths.get(length) ?? 0) + 1);
+    const ofScenes = this.#scenes > 0;
+    return {
+      split: this.#split,
+      examples: this.#examples,
+      withOrders: ofScenes ? BOX_ORDERS * this.#examples : null,
+      uniqueSentences: tasks.length,
+      uniqueTexts: this.#texts.size,
+      trueExamples: this.#trues,
+      majority: percent(majorityLabel ? this.#trues : this.#examples - this.#trues, this.#examples),
+      majorityLabel,
+      majorityConsistency: percent(alike, tasks.length),
+      meanLength: this.#tokens / this.#examples,
+      meanLengthOfSentences: tasks.reduce((sum, { length }) => sum + length, 0) / tasks.length,
+      vocabulary: this.#vocabulary.size,
+      vocabularyLowerCase: new Set(Array.from(this.#vocabulary, (token) => token.toLowerCase())).size,
+      lengths: [...lengths].sort(([a], [b]) => a - b).map(([length, sentences]) => ({ length, sentences })),
+      kinds: ofScenes ? { ...this.#kinds } : null,
+      againstIntention: ofScenes ? share(this.#againstIntention, this.#scenes) : null,
+      validatedByWriter: this.#validated > 0 ? share(this.#validatedByWriter, this.#validated) : null,
+    };
+  }
+}
+
+function percent(part: number, whole: number): number {
+  return (100 * part) / whole;
+}
+
+function share(examples: number, of: number): { examples: number; percent: number } {
+  return { examples, percent: percent(examples, of) };
+}

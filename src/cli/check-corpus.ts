@@ -1,0 +1,51 @@
+import { LeakTally } from "../collection/index.ts";
+import { CounterpointError, type Finding, Findings } from "../core/index.ts";
+import { readCorpus, readHashes } from "../formats/index.ts";
+
+/** What `corpus check` found. */
+export interface CheckResult {
+  readonly ok: boolean;
+  readonly total: number;
+  readonly counts: Readonly<Record<string, number>>;
+  /** At most the first ten thousand. */
+  readonly findings: readonly Finding[];
+  readonly examples: number;
+  readonly files: readonly string[];
+}
+
+/** Reads all files to the end, whatever is wrong with them, and then looks for leaks between their splits. */
+export async function checkCorpus(
+  paths: readonly string[],
+  { hashFiles, split }: { readonly hashFiles: readonly string[]; readonly split: string | undefined },
+): Promise<CheckResult> {
+  const findings = new Findings();
+  const leaks = new LeakTally({ hashes: await readAllHashes(hashFiles, findings) });
+  let examples = 0;
+  for await (const batch of readCorpus(paths, { split, report: (finding) => findings.add(finding) })) {
+    for (const example of batch) leaks.add(example, example);
+    examples += batch.length;
+  }
+  for (const { kind, what, splits, examples: ids, file, line } of leaks.leaks()) {
+    const places = splits.map((name, i) => `${name} (${ids[i]})`).join(" and ");
+    findings.add({ code: `leak/${kind}`, file, line, message: `${what} is in ${places}` });
+  }
+  const { total, counts, kept } = findings;
+  return { ok: total === 0, total, counts, findings: kept, examples, files: paths };
+}
+
+/** The hashes of several files; with `findings` their problems are added there instead of thrown. */
+export async function readAllHashes(
+  paths: readonly string[],
+  findings?: Findings,
+): Promise<ReadonlyMap<string, string>> {
+  const all = new Map<string, string>();
+  for (const path of paths) {
+    try {
+      for (const [name, hash] of await readHashes(path)) all.set(name, hash);
+    } catch (error) {
+      if (!(error instanceof CounterpointError) || findings === undefined) throw error;
+      for (const finding of error.findings) findings.add(finding);
+    }
+  }
+  return all;
+}

@@ -1,0 +1,50 @@
+/** All that a command may touch of the world; only main.ts knows about the process. */
+export interface Context {
+  /** Prints the result, and nothing else, to stdout. */
+  readonly out: (text: string) => void;
+  /** Prints progress and remarks to stderr. */
+  readonly note: (text: string) => void;
+  /** How many threads may work at once. */
+  readonly threads: number;
+  readonly version: string;
+}
+
+/** 0 done, 1 done and problems were found; called wrongly (2) and input unusable (3) are thrown. */
+export type ExitCode = 0 | 1;
+
+/** One flag: as commander writes it, what it does, and its value when it is not given. */
+export interface Option {
+  readonly flags: string;
+  readonly description: string;
+  readonly default?: string;
+  readonly choices?: readonly string[];
+  readonly required?: boolean;
+}
+
+export type OptionValues = Readonly<Record<string, unknown>>;
+
+/** A command: `counterpoint <noun> <verb>`. It parses, calls one function of a room, and prints. */
+export interface Command {
+  readonly noun: string;
+  readonly verb: string;
+  readonly summary: string;
+  /** As commander writes it: `<files...>`. */
+  readonly arguments: string;
+  readonly options: readonly Option[];
+  readonly examples: readonly string[];
+  /** Rooms are imported inside, so that no command pays for the others when it starts. */
+  run(paths: readonly string[], options: OptionValues, context: Context): Promise<ExitCode>;
+}
+
+export const JSON_OPTION: Option = { flags: "--json", description: "print one JSON object, unrounded" };
+
+export const SPLIT_OPTION: Option = {
+  flags: "--split <name>",
+  description: "the split of NLVR files (by default from the file's name)",
+};
+
+export const SEED_OPTION: Option = {
+  flags: "--seed <seed>",
+  description: "the seed of all chance: same seed, same output",
+  default: "1",
+};

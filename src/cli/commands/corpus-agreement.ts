@@ -1,0 +1,62 @@
+import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
+import { count, fixed, range } from "../text-table.ts";
+
+/** `corpus agreement`: how far workers agree beyond chance (SPEC A1). */
+export const corpusAgreement: Command = {
+  noun: "corpus",
+  verb: "agreement",
+  summary: "How far workers agree beyond chance: Krippendorff's alpha and Fleiss' kappa",
+  arguments: "<files...>",
+  options: [
+    {
+      flags: "--random-assignments <number>",
+      description: "also the 2017 paper's kappa, the mean over so many deals of five answers to five raters",
+    },
+    SEED_OPTION,
+    SPLIT_OPTION,
+    JSON_OPTION,
+  ],
+  examples: [
+    "corpus agreement dev.json test.json --random-assignments 100",
+    "corpus agreement dev.json --json",
+  ],
+
+  async run(paths, { randomAssignments, seed, split, json }, { out, note, threads }) {
+    const { readTable } = await import("../../formats/index.ts");
+    const { agreement } = await import("../../analysis/index.ts");
+    const { Random } = await import("../../core/index.ts");
+    const options = { split: split as string | undefined, contents: { verdicts: true }, threads };
+    const table = await readTable(paths, options);
+    const result = agreement(table, {
+      random: new Random(String(seed)),
+      ...(randomAssignments === undefined ? {} : { randomAssignments: Number(randomAssignments) }),
+    });
+    if (json) out(JSON.stringify(result));
+    else if (result.reason === undefined) {
+      const three = (value: number) => fixed(value, 3);
+      const line = (name: string, value: number | null, more: string) =>
+        out(`${name.padEnd(34)} ${fixed(value, 5)}  ${more}`);
+      line("Krippendorff's alpha", result.alpha, `95 % ${range(result.alphaInterval, three)}`);
+      line("alpha as published (NLTK <= 3.3)", result.alphaAsPublished, "counts gaps as agreement: too high");
+      line("Fleiss' kappa", result.fleissKappa, `95 % ${range(result.fleissKappaInterval, three)}`);
+      const dealt = result.randomAssignments;
+      if (dealt) {
+        const rest = `${dealt.assignments} deals of ${count(dealt.items)} examples, ${count(dealt.skipped)} skipped`;
+        line("kappa by random assignment", dealt.kappa, rest);
+      }
+      const { true: t, false: f, nonsense } = result.labels;
+      out(
+        `${count(result.judgments)} judgments of ${count(result.items)} examples by ${result.workers} workers`,
+      );
+      out(
+        `  (${count(t)} true, ${count(f)} false, ${count(nonsense)} nonsense; ${count(result.skipped)} examples skipped)`,
+      );
+    } else note(`No agreement: ${REASONS[result.reason]}`);
+    return result.reason === undefined ? 0 : 1;
+  },
+};
+
+const REASONS = {
+  "nothing-pairable": "no example has two judgments",
+  "no-variation": "all judgments are the same, so chance cannot be told from agreement",
+};

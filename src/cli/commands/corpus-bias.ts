@@ -1,0 +1,72 @@
+import { join } from "node:path";
+import type { Probe } from "../../analysis/index.ts";
+import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
+import { count, fixed, percent, range, textTable } from "../text-table.ts";
+
+/** `corpus bias`: how far one side alone gives the label away (SPEC B1-B4). */
+export const corpusBias: Command = {
+  noun: "corpus",
+  verb: "bias",
+  summary: "How far pictures, sentences, positions or writers alone give labels away",
+  arguments: "<files...>",
+  options: [
+    { flags: "--out <dir>", description: "write balanced.json and unbalanced.json there" },
+    SEED_OPTION,
+    SPLIT_OPTION,
+    JSON_OPTION,
+  ],
+  examples: ["corpus bias dev.json", "corpus bias dev.json --out subsets --json"],
+
+  async run(paths, { out: dir, seed, split, json }, { out, note, threads }) {
+    const { readTable } = await import("../../formats/index.ts");
+    const { biasProbes, pictureSubsets, visualBias } = await import("../../analysis/index.ts");
+    const { Random } = await import("../../core/index.ts");
+    const source = { split: split as string | undefined };
+    const contents = { pictures: true, sentences: true };
+    const table = await readTable(paths, { ...source, contents, threads });
+    const result = { ...visualBias(table), probes: biasProbes(table, { random: new Random(String(seed)) }) };
+    if (dir !== undefined) {
+      const { writeSubset } = await import("../write-subset.ts");
+      const subsets = pictureSubsets(table);
+      for (const name of ["balanced", "unbalanced"] as const) {
+        const to = join(String(dir), `${name}.json`);
+        await writeSubset(paths, to, { ...source, keep: (row) => subsets[row] === name });
+        note(`Wrote ${to}`);
+      }
+    }
+    if (json) {
+      out(JSON.stringify(result));
+      return 0;
+    }
+    const one = (value: number) => fixed(value, 1);
+    if (result.table.length === 0) out("No picture occurs twice.");
+    else {
+      out(
+        textTable(result.table, [
+          { head: "frequency", cell: (row) => row.frequency },
+          { head: "pictures", cell: (row) => count(row.pairs) },
+          { head: "expected same", cell: (row) => one(row.expectedSame) },
+          { head: "%", cell: (row) => one(row.expectedPercent) },
+          { head: "observed same", cell: (row) => count(row.observedSame) },
+          { head: "%", cell: (row) => one(row.observedPercent) },
+        ]),
+      );
+    }
+    out(`A model that knows each picture's majority label is right on ${fixed(result.upperBound, 2)} %.`);
+    out(
+      `Examples: ${count(result.balanced)} balanced, ${count(result.unbalanced)} unbalanced, ` +
+        `${count(result.single)} with a picture of their own.\n`,
+    );
+    out(
+      textTable<Probe>(result.probes, [
+        { head: "guess from", cell: (row) => row.name },
+        { head: "right %", cell: (row) => percent(row.accuracy) },
+        { head: "95 %", cell: (row) => range(row.interval, (value) => percent(value, 1)) },
+        { head: "chance %", cell: (row) => percent(row.chance) },
+        { head: "verdict", cell: (row) => row.verdict },
+        { head: "", cell: (row) => row.explanation },
+      ]),
+    );
+    return 0;
+  },
+};

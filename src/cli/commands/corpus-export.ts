@@ -1,0 +1,30 @@
+import { CounterpointError } from "../../core/index.ts";
+import { type Command, JSON_OPTION, SPLIT_OPTION } from "../command.ts";
+import { count } from "../text-table.ts";
+
+const ENDINGS = [".json", ".jsonl", ".json.gz", ".jsonl.gz", ".parquet"];
+
+/** `corpus export`: corpus files as one file of another form, nothing lost (SPEC D4). */
+export const corpusExport: Command = {
+  noun: "corpus",
+  verb: "export",
+  summary: "Write corpus files as one JSON Lines or Parquet file, all fields kept",
+  arguments: "<files...>",
+  options: [
+    { flags: "--out <file>", description: `the new file: ${ENDINGS.join(", ")}`, required: true },
+    SPLIT_OPTION,
+    JSON_OPTION,
+  ],
+  examples: ["corpus export dev.json --out dev.parquet", "corpus export dev.parquet --out dev.json.gz"],
+
+  async run(paths, { out: to, split, json }, { out }) {
+    if (!ENDINGS.some((ending) => String(to).endsWith(ending))) {
+      const hint = `Give it one of the endings ${ENDINGS.join(", ")}`;
+      throw new CounterpointError("usage", `The form of ${to} is not known`, { hint });
+    }
+    const { writeSubset } = await import("../write-subset.ts");
+    const examples = await writeSubset(paths, String(to), { split: split as string | undefined });
+    out(json ? JSON.stringify({ file: to, examples }) : `Wrote ${count(examples)} examples to ${to}`);
+    return 0;
+  },
+};

@@ -1,0 +1,123 @@
+import { CounterpointError } from "../../core/index.ts";
+import { type Command, JSON_OPTION, SEED_OPTION } from "../command.ts";
+import { count, fixed, percent, type TextColumn, textTable } from "../text-table.ts";
+
+/** The tagger is measured by five-fold cross-validation. */
+const FOLDS = 5;
+
+/** `corpus phenomena`: how often linguistic phenomena occur (SPEC A5, A6). */
+export const corpusPhenomena: Command = {
+  noun: "corpus",
+  verb: "phenomena",
+  summary: "How often linguistic phenomena occur, as annotated or tagged automatically",
+  arguments: "<file>",
+  options: [
+    {
+      flags: "--against <file>",
+      description: "compare with another file: Pearson's chi-squared for each row",
+    },
+    { flags: "--evaluate-tagger", description: "measure the tagger on the annotation, cross-validated" },
+    { flags: "--out <file>", description: "write the sentences with their phenomena as an annotation file" },
+    SEED_OPTION,
+    JSON_OPTION,
+  ],
+  examples: [
+    "corpus phenomena annotated_dev_examples.txt",
+    "corpus phenomena annotated_dev_examples.txt --evaluate-tagger",
+    "corpus phenomena test1.json --against annotated_dev_examples.txt",
+  ],
+
+  async run([path = ""], { against, evaluateTagger: evaluate, out: to, seed, json }, { out, note }) {
+    const { readSentences } = await import("../read-sentences.ts");
+    const { comparePhenomena, phenomenaTable } = await import("../../analysis/index.ts");
+    const { annotated, tagged } = await readSentences(path);
+    if (tagged) note(`${path} is a corpus: its sentences were tagged automatically.`);
+    if (tagged && evaluate) {
+      const hint = "Give an annotation file: sentences, each followed by lines `* category`";
+      throw new CounterpointError("usage", "The tagger is measured on what people annotated", { hint });
+    }
+    const other = against === undefined ? undefined : await readSentences(String(against));
+    const compared = other && comparePhenomena(annotated, other.annotated);
+    const measured = evaluate ? await measureTagger(annotated, String(seed)) : undefined;
+    const table: Row[] = phenomenaTable(annotated).map((row, i) => {
+      const { precision = null, recall = null, f1 = null, keyword } = measured?.categories[i] ?? {};
+      const comparison = compared?.get(row.category);
+      return {
+        ...row,
+        ...(measured ? { precision, recall, f1, keywordF1: keyword?.f1 ?? null } : {}),
+        ...(comparison ? { against: comparison } : {}),
+      };
+    });
+    if (to !== undefined) {
+      const { formatAnnotations, writeText } = await import("../../formats/index.ts");
+      await writeText(String(to), formatAnnotations(annotated));
+      note(`Wrote ${to}`);
+    }
+    const overall = measured && {
+      microF1: measured.microF1,
+      macroF1: measured.macroF1,
+      keywordMicroF1: measured.keyword.microF1,
+      keywordMacroF1: measured.keyword.macroF1,
+      folds: FOLDS,
+    };
+    if (json) {
+      out(JSON.stringify({ sentences: annotated.length, tagged, table, ...overall }));
+      return 0;
+    }
+    out(
+      textTable(table, [
+        { head: "category", cell: (row) => row.category },
+        { head: "sentences", cell: (row) => count(row.count) },
+        { head: "%", cell: (row) => fixed(row.percent, 1) },
+        ...(compared ? COMPARED : []),
+        ...(measured ? MEASURED : []),
+      ]),
+    );
+    out(`${count(annotated.length)} sentences`);
+    if (overall) {
+      const f1 = (value: number | undefined) => percent(value ?? null, 1);
+      out(
+        `micro F1 ${f1(overall.microF1)}, macro F1 ${f1(overall.macroF1)} (${FOLDS}-fold cross-validation)`,
+      );
+      out(`keyword: micro F1 ${f1(overall.keywordMicroF1)}, macro F1 ${f1(overall.keywordMacroF1)}`);
+    }
+    return 0;
+  },
+};
+
+interface Row {
+  readonly category: string;
+  readonly count: number;
+  readonly percent: number;
+  readonly precision?: number | null;
+  readonly recall?: number | null;
+  readonly f1?: number | null;
+  readonly keywordF1?: number | null;
+  readonly against?: {
+    readonly percent: number;
+    readonly test: { readonly p: number } | null;
+    readonly significant: boolean;
+  };
+}
+
+const COMPARED: readonly TextColumn<Row>[] = [
+  { head: "against %", cell: (row) => fixed(row.against?.percent ?? null, 1) },
+  { head: "p", cell: (row) => row.against?.test?.p.toPrecision(2) ?? null },
+  { head: "p < 0.05", cell: (row) => (row.against?.significant ? "differs" : "") },
+];
+
+const MEASURED: readonly TextColumn<Row>[] = [
+  { head: "precision", cell: (row) => percent(row.precision ?? null, 1) },
+  { head: "recall", cell: (row) => percent(row.recall ?? null, 1) },
+  { head: "F1", cell: (row) => percent(row.f1 ?? null, 1) },
+  { head: "keyword F1", cell: (row) => percent(row.keywordF1 ?? null, 1) },
+];
+
+async function measureTagger(
+  annotated: Parameters<typeof import("../../language/index.ts").evaluateTagger>[0],
+  seed: string,
+) {
+  const { evaluateTagger } = await import("../../language/index.ts");
+  const { Random } = await import("../../core/index.ts");
+  return evaluateTagger(annotated, { folds: FOLDS, random: new Random(seed).split("tagger") });
+}

@@ -1,0 +1,58 @@
+import type { SplitStats } from "../../analysis/index.ts";
+import { type Command, JSON_OPTION, SPLIT_OPTION } from "../command.ts";
+import { count, fixed, textTable } from "../text-table.ts";
+
+/** `corpus stats`: sizes, majority baseline, sentence length, vocabulary, synsets (SPEC A3, A4, A6, A7). */
+export const corpusStats: Command = {
+  noun: "corpus",
+  verb: "stats",
+  summary: "Sizes, majority baseline, sentence length and vocabulary of each split",
+  arguments: "<files...>",
+  options: [SPLIT_OPTION, JSON_OPTION],
+  examples: ["corpus stats train.json dev.json test.json", "corpus stats dev.json test1.json --json"],
+
+  async run(paths, { split, json }, { out }) {
+    const { readSoundCorpus } = await import("../../formats/index.ts");
+    const { StatsTally, SynsetTally } = await import("../../analysis/index.ts");
+    const [stats, synsets] = [new StatsTally(), new SynsetTally()];
+    await readSoundCorpus(paths, { split: split as string | undefined }, (example) => {
+      stats.add(example);
+      synsets.add(example);
+    });
+    const result = { ...stats.result(), synsets: synsets.result() };
+    if (json) {
+      out(JSON.stringify(result));
+      return 0;
+    }
+    const rows = result.splits.length > 1 ? [...result.splits, result.total] : result.splits;
+    out(
+      textTable<SplitStats>(rows, [
+        { head: "split", cell: (row) => row.split },
+        { head: "examples", cell: (row) => count(row.examples) },
+        ...(result.total.withOrders === null
+          ? []
+          : [{ head: "x6 orders", cell: (row: SplitStats) => count(row.withOrders ?? 0) }]),
+        { head: "unique sentences", cell: (row) => count(row.uniqueSentences) },
+        { head: "texts", cell: (row) => count(row.uniqueTexts) },
+        { head: "majority %", cell: (row) => fixed(row.majority, 2) },
+        { head: "its consistency %", cell: (row) => fixed(row.majorityConsistency, 2) },
+        { head: "mean length", cell: (row) => fixed(row.meanLength, 2) },
+        { head: "vocabulary", cell: (row) => count(row.vocabulary) },
+      ]),
+    );
+    for (const { split: name, againstIntention, validatedByWriter } of rows) {
+      if (againstIntention)
+        out(`${name}: ${fixed(againstIntention.percent, 1)} % labelled against the writer's intention`);
+      if (validatedByWriter)
+        out(`${name}: ${fixed(validatedByWriter.percent, 1)} % first validated by their own writer`);
+    }
+    if (result.synsets) {
+      const { synsets: n, mean, sd, counts, acrossSplits } = result.synsets;
+      const names = (some: typeof counts) => some.map(({ synset }) => synset).join(", ");
+      out(`${n} synsets, ${fixed(mean, 1)} +- ${fixed(sd, 1)} examples each`);
+      out(`  most common: ${names(counts.slice(0, 5))}; least common: ${names(counts.slice(-5).reverse())}`);
+      if (acrossSplits) out(`  spread alike over splits: chi-squared p = ${acrossSplits.p.toPrecision(3)}`);
+    }
+    return 0;
+  },
+};

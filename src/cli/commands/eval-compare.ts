@@ -1,0 +1,58 @@
+import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
+import { count, percent, range, textTable } from "../text-table.ts";
+import { GOLD_OPTION } from "./eval-score.ts";
+
+/** `eval compare`: two systems on the same examples (SPEC E3). */
+export const evalCompare: Command = {
+  noun: "eval",
+  verb: "compare",
+  summary: "Is one system better than another? Exact McNemar test and paired bootstrap",
+  arguments: "<first> <second>",
+  options: [GOLD_OPTION, SEED_OPTION, SPLIT_OPTION, JSON_OPTION],
+  examples: ["eval compare ours.csv baseline.csv --gold dev.json"],
+
+  async run([first = "", second = ""], { gold: goldFiles, seed, split, json }, { out, threads }) {
+    const { readTable } = await import("../../formats/index.ts");
+    const { compare, readOutcomes } = await import("../../evaluation/index.ts");
+    const { Random } = await import("../../core/index.ts");
+    const gold = await readTable(goldFiles as string[], {
+      split: split as string | undefined,
+      contents: {},
+      threads,
+    });
+    const outcomes = [await readOutcomes(first, gold), await readOutcomes(second, gold)] as const;
+    const result = compare(gold, outcomes, { random: new Random(String(seed)).split("compare") });
+    if (json) {
+      out(JSON.stringify(result));
+      return 0;
+    }
+    const points = (value: number) => `${value < 0 ? "" : "+"}${percent(value)}`;
+    const [a, b] = result.accuracies;
+    const [c, d] = result.consistencies;
+    const { difference, interval, consistencyDifference, consistencyInterval, mcnemar } = result;
+    out(
+      textTable(
+        [
+          { name: "accuracy %", first: a, second: b, difference, interval },
+          {
+            name: "consistency %",
+            first: c,
+            second: d,
+            difference: consistencyDifference,
+            interval: consistencyInterval,
+          },
+        ],
+        [
+          { head: "", cell: (row) => row.name },
+          { head: first, cell: (row) => percent(row.first) },
+          { head: second, cell: (row) => percent(row.second) },
+          { head: "difference", cell: (row) => points(row.difference) },
+          { head: "95 %", cell: (row) => range(row.interval, points) },
+        ],
+      ),
+    );
+    out(`only the first right: ${count(mcnemar.b)}, only the second right: ${count(mcnemar.c)}`);
+    out(`McNemar's exact test: p = ${mcnemar.p.toPrecision(3)}`);
+    return 0;
+  },
+};

@@ -1,0 +1,74 @@
+import type { Breakdown, BreakdownRow } from "../../evaluation/index.ts";
+import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
+import { count, percent, range, textTable } from "../text-table.ts";
+
+export const GOLD_OPTION = {
+  flags: "--gold <files...>",
+  description: "the corpus file or files with the labels",
+  required: true,
+} as const;
+
+/** `eval score`: accuracy and consistency of one prediction file (SPEC E1-E3). */
+export const evalScore: Command = {
+  noun: "eval",
+  verb: "score",
+  summary: "Accuracy and consistency of predictions, with intervals and breakdowns",
+  arguments: "<predictions>",
+  options: [
+    GOLD_OPTION,
+    {
+      flags: "--by <property>",
+      description: "break the accuracy down",
+      choices: ["phenomenon", "subset", "synset", "split", "length", "kind"] satisfies Breakdown[],
+    },
+    { flags: "--annotations <file>", description: "the annotation file for --by phenomenon" },
+    SEED_OPTION,
+    SPLIT_OPTION,
+    JSON_OPTION,
+  ],
+  examples: [
+    "eval score predictions.csv --gold dev.json",
+    "eval score predictions.csv --gold dev.json --by subset",
+    "eval score predictions.csv --gold dev.json --by phenomenon --annotations annotated_dev_examples.txt",
+  ],
+
+  async run([path = ""], { gold: goldFiles, by, annotations, seed, split, json }, { out, threads }) {
+    const { scoreFile } = await import("../score-file.ts");
+    const result = await scoreFile(path, {
+      gold: goldFiles as string[],
+      by: by as Breakdown | undefined,
+      annotations: annotations as string | undefined,
+      seed: String(seed),
+      split: split as string | undefined,
+      threads,
+    });
+    if (json) {
+      out(JSON.stringify(result));
+      return 0;
+    }
+    const line = (name: string, value: number, interval: readonly [number, number] | null, rest: string) =>
+      out(
+        `${name.padEnd(12)} ${percent(value)} %  95 % ${range(interval, (each) => percent(each, 1))}  (${rest})`,
+      );
+    const { accuracy, consistency, right, examples, rightGroups, groups } = result;
+    line("accuracy", accuracy, result.accuracyInterval, `${count(right)} of ${count(examples)}`);
+    line(
+      "consistency",
+      consistency,
+      result.consistencyInterval,
+      `${count(rightGroups)} of ${count(groups)} sentences`,
+    );
+    if (result.breakdown) {
+      out(
+        `\n${textTable<BreakdownRow>(result.breakdown, [
+          { head: String(by), cell: (row) => row.name },
+          { head: "examples", cell: (row) => count(row.examples) },
+          { head: "accuracy %", cell: (row) => percent(row.accuracy) },
+          { head: "95 %", cell: (row) => range(row.accuracyInterval, (each) => percent(each, 1)) },
+          { head: "difference", cell: (row) => `${row.difference < 0 ? "" : "+"}${percent(row.difference)}` },
+        ])}`,
+      );
+    }
+    return 0;
+  },
+};

@@ -1,0 +1,58 @@
+import { basename } from "node:path";
+import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
+import { count, percent, range, textTable } from "../text-table.ts";
+import { GOLD_OPTION } from "./eval-score.ts";
+
+/** `eval table`: several systems side by side, with the subsets of the visual-bias report (SPEC B3, E1). */
+export const evalTable: Command = {
+  noun: "eval",
+  verb: "table",
+  summary: "Several systems side by side, the most accurate first",
+  arguments: "<predictions...>",
+  options: [GOLD_OPTION, SEED_OPTION, SPLIT_OPTION, JSON_OPTION],
+  examples: ["eval table runs/*.csv --gold dev.json"],
+
+  async run(paths, { gold: goldFiles, seed, split, json }, { out, threads }) {
+    const { readTable } = await import("../../formats/index.ts");
+    const { breakdown, readOutcomes, score, subsetClasses } = await import("../../evaluation/index.ts");
+    const { Random } = await import("../../core/index.ts");
+    const contents = { pictures: true };
+    const gold = await readTable(goldFiles as string[], {
+      split: split as string | undefined,
+      contents,
+      threads,
+    });
+    const classes = subsetClasses(gold);
+    const rows = [];
+    for (const path of paths) {
+      const outcomes = await readOutcomes(path, gold);
+      const random = new Random(String(seed)); // the same for every system, so that intervals compare
+      const subsets = breakdown(gold, outcomes, { classes, random: random.split("breakdown") });
+      const on = (name: string) => subsets.find((subset) => subset.name === name)?.accuracy ?? null;
+      rows.push({
+        name: basename(path).replace(/\.csv$/, ""),
+        file: path,
+        ...score(gold, outcomes, { random: random.split("score") }),
+        balanced: on("balanced"),
+        unbalanced: on("unbalanced"),
+      });
+    }
+    rows.sort((a, b) => b.accuracy - a.accuracy);
+    if (json) out(JSON.stringify({ rows }));
+    else {
+      out(
+        textTable(rows, [
+          { head: "system", cell: (row) => row.name },
+          { head: "accuracy %", cell: (row) => percent(row.accuracy) },
+          { head: "95 %", cell: (row) => range(row.accuracyInterval, (each) => percent(each, 1)) },
+          { head: "consistency %", cell: (row) => percent(row.consistency) },
+          { head: "95 %", cell: (row) => range(row.consistencyInterval, (each) => percent(each, 1)) },
+          { head: "balanced %", cell: (row) => percent(row.balanced) },
+          { head: "unbalanced %", cell: (row) => percent(row.unbalanced) },
+        ]),
+      );
+      out(`${count(gold.examples.count)} examples of ${count(gold.tasks.split.length)} sentences`);
+    }
+    return 0;
+  },
+};

@@ -1,0 +1,29 @@
+import type { Command } from "../command.ts";
+import { corpusAgreement } from "./corpus-agreement.ts";
+import { corpusBias } from "./corpus-bias.ts";
+import { corpusCheck } from "./corpus-check.ts";
+import { corpusExport } from "./corpus-export.ts";
+import { corpusHumans } from "./corpus-humans.ts";
+import { corpusPhenomena } from "./corpus-phenomena.ts";
+import { corpusReport } from "./corpus-report.ts";
+import { corpusSplit } from "./corpus-split.ts";
+import { corpusStats } from "./corpus-stats.ts";
+import { evalCompare } from "./eval-compare.ts";
+import { evalScore } from "./eval-score.ts";
+import { evalTable } from "./eval-table.ts";
+
+/** Every command, in the order of the help. */
+export const COMMANDS: readonly Command[] = [
+  corpusCheck,
+  corpusStats,
+  corpusAgreement,
+  corpusHumans,
+  corpusBias,
+  corpusPhenomena,
+  corpusReport,
+  corpusSplit,
+  corpusExport,
+  evalScore,
+  evalCompare,
+  evalTable,
+];

@@ -1,0 +1,27 @@
+import type { CounterpointError, Finding } from "../core/index.ts";
+
+/** Findings printed in full; the rest is counted. */
+const SHOWN = 20;
+
+/** 2 when the command was called wrongly, 3 when its input or output cannot be used. */
+export function exitCodeOf({ code }: CounterpointError): 2 | 3 {
+  return code === "usage" ? 2 : 3;
+}
+
+/** A failure as people read it: what, where, every problem found, and what to do next. */
+export function describeError(error: CounterpointError): string {
+  const place = error.at.length > 0 ? ` (${error.at.join(":")})` : "";
+  const lines = [`counterpoint: ${error.message}${place}`];
+  if (error.findings.length > 0) lines.push(describeFindings(error.findings, error.findingCount));
+  if (error.hint !== undefined) lines.push(`${error.hint}.`);
+  return lines.join("\n");
+}
+
+/** The first twenty findings, one a line, and how many more there are. */
+export function describeFindings(findings: readonly Finding[], total: number): string {
+  const lines = findings.slice(0, SHOWN).map(({ file, line, code, message }) => {
+    return `  ${file}${line > 0 ? `:${line}` : ""}  ${message}  [${code}]`;
+  });
+  if (total > SHOWN) lines.push(`  ... and ${(total - SHOWN).toLocaleString("en-US")} more`);
+  return lines.join("\n");
+}

@@ -1,0 +1,35 @@
+#!/usr/bin/env node
+import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { CounterpointError } from "../core/index.ts";
+import { describeError, exitCodeOf } from "./failure.ts";
+import { buildProgram } from "./program.ts";
+
+const MOST_THREADS = 4;
+
+/** Text from files may hold escape sequences that would take over a terminal: control characters are shown. */
+function printable(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, (c) =>
+    c === "\n" || c === "\t" ? c : `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+const context = {
+  out: (text: string) => void process.stdout.write(`${printable(text)}\n`),
+  note: (text: string) => void process.stderr.write(`${printable(text)}\n`),
+  threads: Math.min(MOST_THREADS, availableParallelism()),
+  version: String(manifest.version),
+};
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") process.exit(0); // the reader, such as `head`, has seen enough
+  throw error;
+});
+
+try {
+  process.exitCode = await buildProgram(context).run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof CounterpointError)) throw error;
+  context.note(describeError(error));
+  process.exitCode = exitCodeOf(error);
+}

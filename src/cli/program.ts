@@ -1,0 +1,83 @@
+import { Command as Commander, CommanderError, Option as CommanderOption } from "commander";
+import { CounterpointError } from "../core/index.ts";
+import type { Command, Context, Option } from "./command.ts";
+import { COMMANDS } from "./commands/index.ts";
+
+const NOUNS: Readonly<Record<string, string>> = {
+  corpus: "check, measure, split and convert corpora",
+  eval: "score and compare predictions",
+};
+
+/** The command line as a whole; `run` gives the exit code. */
+export function buildProgram(context: Context): { run(args: readonly string[]): Promise<number> } {
+  let exitCode = 0;
+  const program = new Commander("counterpoint")
+    .description("Build, audit and run visual-reasoning benchmarks: is this sentence true of these pictures?")
+    .version(context.version)
+    .configureOutput({
+      writeOut: (text) => context.out(text.trimEnd()),
+      writeErr: (text) => context.note(text.trimEnd()),
+    })
+    .exitOverride();
+  for (const [noun, description] of Object.entries(NOUNS)) {
+    const group = program.command(noun).description(description);
+    for (const command of COMMANDS.filter((each) => each.noun === noun)) {
+      addCommand(group, command, async (paths, options) => {
+        exitCode = await command.run(paths, options, context);
+      });
+    }
+  }
+  return {
+    async run(args) {
+      try {
+        await program.parseAsync([...args], { from: "user" });
+      } catch (error) {
+        if (!(error instanceof CommanderError)) throw error;
+        if (error.exitCode === 0) return 0; // --help and --version
+        if (error.code === "commander.help") return 2; // a noun without its verb: help was printed
+        return 2;
+      }
+      return exitCode;
+    },
+  };
+}
+
+function addCommand(
+  group: Commander,
+  command: Command,
+  run: (paths: readonly string[], options: Readonly<Record<string, unknown>>) => Promise<void>,
+): void {
+  const examples = command.examples.map((example) => `  $ counterpoint ${example}`).join("\n");
+  const sub = group
+    .command(command.verb)
+    .summary(command.summary)
+    .description(command.summary)
+    .arguments(command.arguments)
+    .addHelpText("after", `\nExamples:\n${examples}`)
+    .action(async (...received: unknown[]) => {
+      const options = received.at(-2) as Readonly<Record<string, unknown>>; // commander: arguments, options, itself
+      const paths = received.slice(0, -2).flat() as string[];
+      checkNumbers(command.options, options);
+      await run(paths, options);
+    });
+  for (const option of command.options) sub.addOption(toCommander(option));
+}
+
+function toCommander({ flags, description, default: value, choices, required }: Option): CommanderOption {
+  const option = new CommanderOption(flags, description);
+  if (value !== undefined) option.default(value);
+  if (choices) option.choices([...choices]);
+  if (required) option.makeOptionMandatory();
+  return option;
+}
+
+/** A flag whose value is named <number> takes nothing else. */
+function checkNumbers(options: readonly Option[], values: Readonly<Record<string, unknown>>): void {
+  for (const { flags } of options) {
+    if (!flags.includes("<number>")) continue;
+    const name = flags.replace(/^--([\w-]+).*$/, "$1");
+    const value = values[name.replaceAll(/-(\w)/g, (_, c: string) => c.toUpperCase())];
+    if (value === undefined || (String(value).trim() !== "" && Number.isFinite(Number(value)))) continue;
+    throw new CounterpointError("usage", `--${name} should be a number, but is "${value}"`);
+  }
+}

@@ -1,0 +1,59 @@
+import { CounterpointError, Random, type Split } from "../core/index.ts";
+import {
+  type Breakdown,
+  type BreakdownRow,
+  breakdown,
+  type Classes,
+  classOf,
+  phenomenonClasses,
+  readOutcomes,
+  type Score,
+  score,
+  splitClasses,
+  subsetClasses,
+} from "../evaluation/index.ts";
+import { type ExampleTable, readAnnotations, readSoundCorpus, readTable } from "../formats/index.ts";
+
+export interface ScoreFileOptions {
+  readonly gold: readonly string[];
+  readonly by: Breakdown | undefined;
+  readonly annotations: string | undefined;
+  readonly seed: string;
+  readonly split: Split | undefined;
+  readonly threads: number;
+}
+
+/** Scores one prediction file against gold files, with a breakdown if one is asked for. */
+export async function scoreFile(
+  path: string,
+  options: ScoreFileOptions,
+): Promise<Score & { readonly breakdown?: readonly BreakdownRow[] }> {
+  const { gold: files, by, split, threads } = options;
+  if (by === "phenomenon" && options.annotations === undefined) {
+    const hint = "Add --annotations annotated_dev_examples.txt, or tag with `corpus phenomena --out`";
+    throw new CounterpointError("usage", "--by phenomenon needs an annotation", { hint });
+  }
+  const gold = await readTable(files, { split, contents: { pictures: by === "subset" }, threads });
+  const outcomes = await readOutcomes(path, gold);
+  const random = new Random(options.seed);
+  const result = score(gold, outcomes, { random: random.split("score") });
+  if (by === undefined) return result;
+  const classes = await classesOf(gold, by, options);
+  return { ...result, breakdown: breakdown(gold, outcomes, { classes, random: random.split("breakdown") }) };
+}
+
+async function classesOf(
+  gold: ExampleTable,
+  by: Breakdown,
+  { gold: files, annotations, split }: ScoreFileOptions,
+): Promise<Classes> {
+  if (by === "subset") return subsetClasses(gold);
+  if (by === "split") return splitClasses(gold);
+  const ofExample =
+    by === "phenomenon"
+      ? phenomenonClasses(await readAnnotations(annotations!))
+      : (example: Parameters<typeof classOf>[0]) => classOf(example, by);
+  const classes: (readonly string[])[] = [];
+  await readSoundCorpus(files, { split }, (example) => classes.push(ofExample(example)));
+  return classes;
+}

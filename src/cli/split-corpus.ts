@@ -1,0 +1,135 @@
+import { join } from "node:path";
+import {
+  assignSplits,
+  ClusterTally,
+  type ImageHashes,
+  type Leak,
+  LeakTally,
+  type Origin,
+  SPLIT_NAMES,
+  setKey,
+} from "../collection/index.ts";
+import {
+  type CorpusName,
+  type Example,
+  formatNlvr2Identifier,
+  formatNlvrIdentifier,
+  Random,
+  type Split,
+} from "../core/index.ts";
+import { type CorpusExample, type RawRecord, readSoundCorpus } from "../formats/index.ts";
+import { readAllHashes } from "./check-corpus.ts";
+import { refuseToOverwrite, writeSubset } from "./write-subset.ts";
+
+export interface SplitCorpusOptions {
+  readonly dir: string;
+  readonly heldOut: number | undefined;
+  readonly hashFiles: readonly string[];
+  readonly seed: string;
+  readonly split: Split | undefined;
+}
+
+/** What `corpus split` wrote, and what it found when it read that back. */
+export interface SplitResult {
+  readonly seed: string;
+  readonly examples: number;
+  readonly sizes: Readonly<Record<Split, number>>;
+  readonly splits: readonly { split: Split; examples: number; sets: number; file: string }[];
+  /** Groups of sets that share images and so stay together. */
+  readonly clusters: number;
+  readonly largestCluster: number;
+  readonly leaks: readonly Leak[];
+}
+
+/** The field that keeps the identifier an example had before. */
+const ORIGIN = "original_identifier";
+
+/** Deals a corpus to four files by SPEC D1 and reads them back to look for leaks. */
+export async function splitCorpus(
+  paths: readonly string[],
+  options: SplitCorpusOptions,
+): Promise<SplitResult> {
+  const { dir, heldOut, seed, split } = options;
+  const hashes = await readAllHashes(options.hashFiles);
+  const tally = new ClusterTally(hashes);
+  const oldSplits = new Set<Split>();
+  let corpus: CorpusName = "nlvr2";
+  let examples = 0;
+  await readSoundCorpus(paths, { split }, (example) => {
+    tally.add(example);
+    corpus = example.corpus;
+    oldSplits.add(example.split);
+    examples += 1;
+  });
+  const clusters = tally.clusters();
+  const names = SPLIT_NAMES[corpus];
+  const splitOf = assignSplits(clusters, { names, heldOut, random: new Random(seed).split("splits") });
+  const newNumbers = oldSplits.size > 1 ? numberSets(splitOf) : undefined;
+  const fileOf = (name: Split) => join(dir, `${name}.json`);
+  for (const name of names) refuseToOverwrite(paths, fileOf(name));
+
+  const splits: { split: Split; examples: number; sets: number; file: string }[] = [];
+  for (const name of names) {
+    const written = await writeSubset(paths, fileOf(name), {
+      split,
+      keep: (_, example) => splitOf.get(setKey(example)) === name,
+      record: (example) => renamed(example, name, newNumbers),
+    });
+    const sets = [...splitOf.values()].filter((each) => each === name).length;
+    splits.push({ split: name, examples: written, sets, file: fileOf(name) });
+  }
+  return {
+    seed,
+    examples,
+    sizes: Object.fromEntries(splits.map((each) => [each.split, each.examples])),
+    splits,
+    clusters: clusters.length,
+    largestCluster: Math.max(...clusters.map((cluster) => cluster.examples)),
+    leaks: await findLeaks(splits, hashes),
+  };
+}
+
+/** Sets of several splits may share a number: new ones, in order of first appearance. */
+function numberSets(splitOf: ReadonlyMap<string, Split>): ReadonlyMap<string, number> {
+  return new Map(Array.from(splitOf.keys()).map((set, i) => [set, i]));
+}
+
+/** The record under the identifier that its new split asks for, the old one kept beside it. */
+function renamed(
+  example: CorpusExample,
+  split: Split,
+  numbers: ReadonlyMap<string, number> | undefined,
+): RawRecord {
+  const set = numbers?.get(setKey(example)) ?? example.set;
+  const { position, sentenceNumber, record } = example;
+  const identifier =
+    example.corpus === "nlvr"
+      ? formatNlvrIdentifier({ presentation: set, position })
+      : formatNlvr2Identifier({ split, set, pair: position, sentence: sentenceNumber });
+  return {
+    ...record,
+    identifier,
+    [ORIGIN]: example.corpus === "nlvr" ? `${example.split}-${example.id}` : example.id,
+  };
+}
+
+async function findLeaks(
+  written: readonly { file: string; examples: number }[],
+  hashes: ImageHashes,
+): Promise<readonly Leak[]> {
+  const tally = new LeakTally({ hashes, originOf });
+  const files = written.filter(({ examples }) => examples > 0).map(({ file }) => file);
+  await readSoundCorpus(files, {}, (example) => tally.add(example, example));
+  return tally.leaks();
+}
+
+/** The old split and set of an example that was written under a new identifier. */
+function originOf(example: Example): Origin {
+  const parts = String((example as CorpusExample).record[ORIGIN]).split("-");
+  const numbers = example.corpus === "nlvr" ? 2 : 3; // after the split, whose name may hold hyphens in NLVR
+  return {
+    split: parts.slice(0, -numbers).join("-"),
+    set: Number(parts.at(-numbers)),
+    position: example.position,
+  };
+}

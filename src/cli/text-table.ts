@@ -1,0 +1,48 @@
+/** A column of a printed table: its heading and the text of a row's cell. Numbers are set flush right. */
+export interface TextColumn<Row> {
+  readonly head: string;
+  readonly cell: (row: Row) => string | number | null;
+}
+
+/** A readable table: a line of headings, a rule, a line per row. */
+export function textTable<Row>(rows: readonly Row[], columns: readonly TextColumn<Row>[]): string {
+  const cells = rows.map((row) =>
+    columns.map(({ cell }) => {
+      const value = cell(row);
+      return value === null ? "-" : String(value);
+    }),
+  );
+  const right = columns.map((_, c) => cells.every((row) => /^[-+]?[\d,.]+( ?%)?$|^-$/.test(row[c]!)));
+  const width = columns.map(({ head }, c) => Math.max(head.length, ...cells.map((row) => row[c]!.length)));
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, c) => (right[c] ? cell.padStart(width[c]!) : cell.padEnd(width[c]!)))
+      .join("  ")
+      .trimEnd();
+  return [
+    line(columns.map(({ head }) => head)),
+    width.map((w) => "-".repeat(w)).join("  "),
+    ...cells.map(line),
+  ].join("\n");
+}
+
+/** 12345 as 12,345. */
+export function count(n: number): string {
+  return n.toLocaleString("en-US");
+}
+
+/** A number rounded half up to so many digits, or a dash. */
+export function fixed(value: number | null, digits: number): string {
+  if (value === null) return "-";
+  return (Math.round(Number(`${value}e${digits}`)) / 10 ** digits).toFixed(digits);
+}
+
+/** A fraction as percent: 0.7512 as 75.12. */
+export function percent(fraction: number | null, digits = 2): string {
+  return fixed(fraction === null ? null : 100 * fraction, digits);
+}
+
+/** An interval in the same unit and rounding as its value. */
+export function range(interval: readonly [number, number] | null, show: (value: number) => string): string {
+  return interval === null ? "-" : `${show(interval[0])} to ${show(interval[1])}`;
+}

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { resolve } from "node:path";
+import { type Audit, AuditTally, phenomenaTable, renderReport } from "../analysis/index.ts";
+import { Random, type Split } from "../core/index.ts";
+import { readAnnotations, readSoundCorpus, writeText } from "../formats/index.ts";
+import { tagPhenomena } from "../language/index.ts";
+import { refuseToOverwrite } from "./write-subset.ts";
+
+export interface WriteReportOptions {
+  readonly to: string;
+  readonly annotations: string | undefined;
+  readonly seed: string;
+  readonly split: Split | undefined;
+  readonly version: string;
+}
+
+/** Audits sound corpus files and writes the page; gives the audit and where the page is. */
+export async function writeReport(
+  paths: readonly string[],
+  { to, annotations, seed, split, version }: WriteReportOptions,
+): Promise<Audit & { readonly file: string }> {
+  refuseToOverwrite(paths, to);
+  const tally = new AuditTally();
+  const sentences = new Set<string>();
+  await readSoundCorpus(paths, { split }, (example) => {
+    tally.add(example);
+    sentences.add(example.sentence);
+  });
+  const annotated =
+    annotations === undefined
+      ? Array.from(sentences, (sentence) => ({ sentence, phenomena: [...tagPhenomena(sentence)] }))
+      : await readAnnotations(annotations);
+  const source =
+    annotations === undefined
+      ? `Tagged automatically in ${annotated.length.toLocaleString("en-US")} sentences; see the tagger's precision and recall before relying on a row.`
+      : `Annotated by people in ${annotated.length.toLocaleString("en-US")} sentences.`;
+  const audit = tally.result({ random: new Random(seed) });
+  const inputs = [...paths, ...(annotations === undefined ? [] : [annotations])];
+  const files = await Promise.all(inputs.map(async (path) => ({ path, sha256: await hashFile(path) })));
+  const given = annotations === undefined ? "" : ` --annotations ${annotations}`;
+  const command = `counterpoint corpus report ${paths.join(" ")}${given} --seed ${seed} --out ${to}`;
+  const page = renderReport(
+    audit,
+    { version, command, seed, files },
+    { source, rows: phenomenaTable(annotated) },
+  );
+  await writeText(to, page);
+  return { file: resolve(to), ...audit };
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest("hex");
+}

@@ -1,0 +1,43 @@
+import { resolve } from "node:path";
+import { CounterpointError, Findings, type Split } from "../core/index.ts";
+import { type CorpusExample, failOn, type RawRecord, readCorpus, writeRecords } from "../formats/index.ts";
+
+export interface SubsetOptions {
+  readonly split?: Split | undefined;
+  /** Whether to write the example that is the row-th of all, counted from 0. */
+  readonly keep?: (row: number, example: CorpusExample) => boolean;
+  /** What to write for an example; its record as it is, by default. */
+  readonly record?: (example: CorpusExample) => RawRecord;
+}
+
+/** Streams the chosen examples of sound corpus files into one new file; gives their number. */
+export async function writeSubset(
+  paths: readonly string[],
+  to: string,
+  { split, keep = () => true, record = (example) => example.record }: SubsetOptions,
+): Promise<number> {
+  refuseToOverwrite(paths, to);
+  const findings = new Findings();
+  const batches = readCorpus(paths, { split, report: (finding) => findings.add(finding) });
+  let row = 0;
+  let written = 0;
+  await writeRecords(
+    to,
+    (async function* () {
+      for await (const batch of batches) {
+        const kept = batch.filter((example) => keep(row++, example)).map(record);
+        written += kept.length;
+        yield kept;
+      }
+      failOn(findings); // before the file is put in its place
+    })(),
+  );
+  return written;
+}
+
+/** An output may never take the place of what it is made from. */
+export function refuseToOverwrite(inputs: readonly string[], output: string): void {
+  if (!inputs.some((input) => resolve(input) === resolve(output))) return;
+  const hint = "Choose another name for the output";
+  throw new CounterpointError("usage", `${output} is also an input and would be overwritten`, { hint });
+}

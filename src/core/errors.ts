@@ -1,0 +1,40 @@
+import type { Finding } from "./finding.ts";
+
+/** Every code the workbench can fail with. Codes are public: scripts match on them, so never rename one. */
+export type ErrorCode =
+  | "data/unreadable" // the file is missing, not readable, or not in the format its name promises
+  | "data/invalid" // it parsed, but breaks a rule of the benchmark
+  | "data/wrong-corpus" // it is sound, but of another corpus than the command needs
+  | "output/unwritable" // the place to write to cannot be written, or holds something else
+  | "usage"; // the command was called wrongly
+
+export interface ErrorDetails {
+  /** Where it happened, outermost first: ["dev.json", 412, "structured_rep", 0]. */
+  readonly at?: readonly (string | number)[];
+  /** What the reader can do next, as an imperative sentence. */
+  readonly hint?: string;
+  /** The single problems behind the failure, when the input had several. */
+  readonly findings?: readonly Finding[];
+  /** How many problems there were in all; `findings` may hold the first of them only. */
+  readonly findingCount?: number;
+  readonly cause?: unknown;
+}
+
+/** A failure we foresaw. Anything else that is thrown is a bug, and keeps its stack trace. */
+export class CounterpointError extends Error {
+  override readonly name = "CounterpointError";
+  readonly code: ErrorCode;
+  readonly at: readonly (string | number)[];
+  readonly hint: string | undefined;
+  readonly findings: readonly Finding[];
+  readonly findingCount: number;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message, { cause: details.cause });
+    this.code = code;
+    this.at = details.at ?? [];
+    this.hint = details.hint;
+    this.findings = details.findings ?? [];
+    this.findingCount = details.findingCount ?? this.findings.length;
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { Findings } from "./finding.ts";
+
+test("findings are counted without limit, by code, and the first ten thousand are kept in order", () => {
+  const findings = new Findings();
+  for (let line = 1; line <= 10_500; line += 1) {
+    findings.add({ code: line % 3 === 0 ? "a/third" : "a/other", file: "dev.json", line, message: "" });
+  }
+  expect(findings.total).toBe(10_500);
+  expect(findings.counts).toEqual({ "a/third": 3_500, "a/other": 7_000 });
+  expect(findings.kept.map(({ line }) => line)).toEqual(Array.from({ length: 10_000 }, (_, i) => i + 1));
+});
+
+test("no findings are none of any code", () => {
+  const findings = new Findings();
+  expect([findings.total, findings.kept, findings.counts]).toEqual([0, [], {}]);
+});

@@ -1,0 +1,41 @@
+/** One thing wrong with a file: what, where, and in words a person can act on. */
+export interface Finding {
+  /** A stable kind, such as "identifier/duplicate"; scripts match on it. */
+  readonly code: string;
+  readonly file: string;
+  /** Counted from 1; 0 when the finding is about the file as a whole. */
+  readonly line: number;
+  /** The field of the record, when there is one: "label", "structured_rep[0][2].size". */
+  readonly field?: string;
+  readonly message: string;
+}
+
+/** How many findings are kept in full; more are only counted, so a hostile file cannot fill the memory. */
+const KEPT = 10_000;
+
+/** Collects findings in the order they are met, counts all of them and keeps the first ten thousand. */
+export class Findings {
+  readonly #kept: Finding[] = [];
+  readonly #counts = new Map<string, number>();
+  #total = 0;
+
+  add(finding: Finding): void {
+    this.#total += 1;
+    this.#counts.set(finding.code, (this.#counts.get(finding.code) ?? 0) + 1);
+    if (this.#kept.length < KEPT) this.#kept.push(finding);
+  }
+
+  get total(): number {
+    return this.#total;
+  }
+
+  /** The first findings, in full. */
+  get kept(): readonly Finding[] {
+    return this.#kept;
+  }
+
+  /** How often each code was met, including findings that are not kept. */
+  get counts(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.#counts);
+  }
+}

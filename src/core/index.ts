@@ -1,0 +1,35 @@
+export { CounterpointError, type ErrorCode, type ErrorDetails } from "./errors.ts";
+export { type CorpusName, type Example, type Picture, writingTask } from "./example.ts";
+export { type Finding, Findings } from "./finding.ts";
+export type { Judgment, Verdict, WorkerId } from "./judgment.ts";
+export {
+  BOX_ORDERS,
+  formatNlvrIdentifier,
+  formatNlvrImageName,
+  type NlvrIdentifier,
+  type NlvrImageName,
+  parseNlvrIdentifier,
+  parseNlvrImageName,
+} from "./nlvr-identifier.ts";
+export {
+  formatNlvr2Identifier,
+  formatNlvr2ImageName,
+  type Nlvr2Identifier,
+  type Nlvr2ImageName,
+  parseNlvr2Identifier,
+  parseNlvr2ImageName,
+} from "./nlvr2-identifier.ts";
+export { type AnnotatedSentence, PHENOMENA, type Phenomenon } from "./phenomenon.ts";
+export { Random } from "./random.ts";
+export {
+  type Box,
+  type Colour,
+  type Item,
+  kindOfScene,
+  type Scene,
+  type SceneKind,
+  type Shape,
+  type Size,
+  sceneKey,
+} from "./scene.ts";
+export { type Split, splitFromFileName } from "./split.ts";

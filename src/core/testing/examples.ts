@@ -1,0 +1,105 @@
+import type { Example } from "../example.ts";
+import type { Judgment, Verdict, WorkerId } from "../judgment.ts";
+import { parseNlvrIdentifier } from "../nlvr-identifier.ts";
+import { parseNlvr2Identifier } from "../nlvr2-identifier.ts";
+import type { Item, Scene } from "../scene.ts";
+import type { Split } from "../split.ts";
+
+/** What a test says about an example; the rest does not matter to it. */
+export interface Described {
+  readonly sentence?: string;
+  /** "T F N" for the answers of workers w0, w1, w2; "9=T 10=F" for those of workers 9 and 10. */
+  readonly answers?: string;
+}
+
+export interface DescribedPair extends Described {
+  /** The left and the right image; by default every pair of a set has its own two. */
+  readonly images?: readonly [left: string, right: string];
+  readonly writer?: string;
+  /** "8=T": worker 8 answered true. */
+  readonly validation?: string;
+  readonly synset?: string;
+}
+
+/** An example of NLVR2 from its identifier and label: `pairExample("dev-12-3-0", true)`. */
+export function pairExample(id: string, label: boolean, described: DescribedPair = {}): Example {
+  const parts = parseNlvr2Identifier(id);
+  if (parts === undefined) throw new Error(`"${id}" is no identifier of NLVR2`);
+  const { split, set, pair, sentence: sentenceNumber } = parts;
+  const own = `${split}-${set}-${pair}`;
+  const [left, right] = described.images ?? [`${own}-left`, `${own}-right`];
+  return {
+    corpus: "nlvr2",
+    id,
+    split,
+    set,
+    sentenceNumber,
+    position: pair,
+    sentence: described.sentence ?? `Sentence ${sentenceNumber} of set ${set}.`,
+    label,
+    picture: { kind: "pair", left, right },
+    writer: described.writer as WorkerId | undefined,
+    validation: toJudgments(described.validation ?? "")[0],
+    judgments: toJudgments(described.answers ?? ""),
+    synset: described.synset,
+  };
+}
+
+export interface DescribedScene extends Described {
+  readonly split?: Split;
+  /** By default every example has a scene of its own. */
+  readonly scene?: Scene;
+}
+
+/** An example of NLVR from its identifier and label: `sceneExample("12-3", true)`; its split is dev. */
+export function sceneExample(id: string, label: boolean, described: DescribedScene = {}): Example {
+  const parts = parseNlvrIdentifier(id);
+  if (parts === undefined) throw new Error(`"${id}" is no identifier of NLVR`);
+  const { presentation, position } = parts;
+  return {
+    corpus: "nlvr",
+    id,
+    split: described.split ?? "dev",
+    set: presentation,
+    sentenceNumber: 0,
+    position,
+    sentence: described.sentence ?? `Sentence of presentation ${presentation}.`,
+    label,
+    picture: { kind: "scene", scene: described.scene ?? scatter(4 * presentation + position) },
+    writer: undefined,
+    validation: undefined,
+    judgments: toJudgments(described.answers ?? ""),
+    synset: undefined,
+  };
+}
+
+/** Boxes of so many stacked blocks. */
+export function tower(...heights: readonly [number, number, number]): Scene {
+  const [a, b, c] = heights.map((height) =>
+    Array.from({ length: height }, (_, block): Item => {
+      return { x: 40, y: 80 - 21 * block, shape: "square", colour: "blue", size: 20 };
+    }),
+  );
+  return [a!, b!, c!];
+}
+
+/** A scattered scene for every number below 729,000,000: one circle in each box. */
+export function scatter(number: number): Scene {
+  const circle = (x: number, y: number): Item => ({ x, y, shape: "circle", colour: "black", size: 10 });
+  const [x, y, z] = [number % 90, Math.floor(number / 90) % 90, Math.floor(number / 8100) % 90];
+  return [[circle(x, 0)], [circle(y, 1)], [circle(z, 2)]];
+}
+
+const VERDICTS: Readonly<Record<string, Verdict>> = { T: "true", F: "false", N: "nonsense" };
+
+function toJudgments(answers: string): readonly Judgment[] {
+  return answers
+    .split(" ")
+    .filter((answer) => answer !== "")
+    .map((answer, i) => {
+      const [worker, letter] = answer.includes("=") ? answer.split("=") : [`w${i}`, answer];
+      const verdict = VERDICTS[letter!];
+      if (verdict === undefined) throw new Error(`"${answer}" should end in T, F or N`);
+      return { worker: worker as WorkerId, verdict };
+    });
+}

@@ -1,0 +1,107 @@
+import { GroupCounts, type Interval, pictureSubsets } from "../analysis/index.ts";
+import {
+  type AnnotatedSentence,
+  CounterpointError,
+  type Example,
+  kindOfScene,
+  PHENOMENA,
+  type Random,
+} from "../core/index.ts";
+import type { ExampleTable } from "../formats/index.ts";
+import { tokenize } from "../language/index.ts";
+import type { Outcomes } from "./outcomes.ts";
+
+/** By what a score can be broken down (SPEC E2). */
+export type Breakdown = "phenomenon" | "subset" | "synset" | "split" | "length" | "kind";
+
+/** The accuracy on the examples that share a property. */
+export interface BreakdownRow {
+  readonly name: string;
+  /** Predictions scored, as in the score as a whole. */
+  readonly examples: number;
+  readonly accuracy: number;
+  readonly accuracyInterval: Interval | null;
+  /** Accuracy here less accuracy over all examples. */
+  readonly difference: number;
+}
+
+/** The names of the classes that each example belongs to, in the order of the gold table; it may be none. */
+export type Classes = readonly (readonly string[])[];
+
+/** The class of an example where it depends on nothing but the example. */
+export function classOf(example: Example, by: "synset" | "length" | "kind"): readonly string[] {
+  if (by === "synset") return example.synset === undefined ? [] : [example.synset];
+  if (by === "length") return [lengthClass(tokenize(example.sentence).length)];
+  return example.picture.kind === "scene" ? [kindOfScene(example.picture.scene)] : [];
+}
+
+/** Five tokens a class, named so that they sort: "01-05 tokens". */
+function lengthClass(tokens: number): string {
+  const from = Math.floor(Math.max(0, tokens - 1) / 5) * 5 + 1;
+  if (from > 40) return "over 40 tokens";
+  return `${String(from).padStart(2, "0")}-${String(from + 4).padStart(2, "0")} tokens`;
+}
+
+/** The annotated phenomena of an example; an annotation applies to every example with its sentence's text. */
+export function phenomenonClasses(
+  annotated: readonly AnnotatedSentence[],
+): (example: Example) => readonly string[] {
+  const bySentence = new Map(annotated.map(({ sentence, phenomena }) => [sentence, phenomena]));
+  return ({ sentence }) => bySentence.get(sentence) ?? [];
+}
+
+/** The subset of VB (SPEC B3) that each example of a table read with its pictures belongs to. */
+export function subsetClasses(gold: ExampleTable): Classes {
+  return pictureSubsets(gold).map((subset) => [subset]);
+}
+
+export function splitClasses({ tasks, examples }: ExampleTable): Classes {
+  return Array.from(examples.task, (task) => [tasks.split[task]!]);
+}
+
+/** The accuracy of each class, intervals by bootstrap over writing tasks. */
+export function breakdown(
+  gold: ExampleTable,
+  outcomes: Outcomes,
+  { classes, random }: { readonly classes: Classes; readonly random: Random },
+): readonly BreakdownRow[] {
+  const byClass = new Map<string, Map<number, [given: number, right: number]>>();
+  let allRight = 0;
+  for (let i = 0; i < outcomes.right.length; i += 1) {
+    const row = Math.floor(i / outcomes.perExample);
+    allRight += outcomes.right[i]!;
+    const task = gold.examples.task[row]!;
+    for (const name of classes[row]!) {
+      const tasks = byClass.get(name) ?? new Map<number, [number, number]>();
+      byClass.set(name, tasks);
+      const counts = tasks.get(task) ?? [0, 0];
+      tasks.set(task, counts);
+      counts[0] += 1;
+      counts[1] += outcomes.right[i]!;
+    }
+  }
+  if (byClass.size === 0) {
+    const hint = "Choose another breakdown, or check that the annotation belongs to these sentences";
+    throw new CounterpointError("data/invalid", "No example of the gold file belongs to any class", { hint });
+  }
+  const overall = allRight / outcomes.right.length;
+  const accuracyOf = ([n, right]: readonly number[]) => right! / n!;
+  return [...byClass.keys()].sort(inOrder).map((name) => {
+    const groups = new GroupCounts();
+    for (const counts of byClass.get(name)!.values()) groups.add(counts);
+    const accuracy = groups.statistic(accuracyOf)!;
+    return {
+      name,
+      examples: groups.statistic(([n]) => n)!,
+      accuracy,
+      accuracyInterval: groups.interval(accuracyOf, { random: random.split(name) }) ?? null,
+      difference: accuracy - overall,
+    };
+  });
+}
+
+/** Phenomena in the paper's order, everything else by name. */
+function inOrder(a: string, b: string): number {
+  const [i, j] = [a, b].map((name) => (PHENOMENA as readonly string[]).indexOf(name)) as [number, number];
+  return i >= 0 && j >= 0 ? i - j : a < b ? -1 : 1;
+}

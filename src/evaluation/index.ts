@@ -1,0 +1,13 @@
+export {
+  type Breakdown,
+  type BreakdownRow,
+  breakdown,
+  type Classes,
+  classOf,
+  phenomenonClasses,
+  splitClasses,
+  subsetClasses,
+} from "./breakdown.ts";
+export { type Comparison, compare } from "./compare.ts";
+export { type Outcomes, readOutcomes } from "./outcomes.ts";
+export { type Score, score } from "./score.ts";

@@ -1,0 +1,162 @@
+import {
+  BOX_ORDERS,
+  CounterpointError,
+  Findings,
+  formatNlvr2Identifier,
+  formatNlvrIdentifier,
+  formatNlvrImageName,
+  parseNlvr2Identifier,
+  parseNlvrIdentifier,
+  parseNlvrImageName,
+} from "../core/index.ts";
+import { type ExampleTable, failOn, type Prediction, readPredictions } from "../formats/index.ts";
+import { type ExampleKey, RowFinder } from "./row-finder.ts";
+
+/** What a system got right, example by example. */
+export interface Outcomes {
+  /** 1 for every right prediction; those of an example stand together, examples in the gold table's order. */
+  readonly right: Uint8Array;
+  /** Predictions per example: 1, or 6 where every PNG of an NLVR example has its own. */
+  readonly perExample: number;
+}
+
+/**
+ * Sets a prediction file against the gold table (SPEC E1). Every example needs exactly one prediction, or one
+ * for each of its six PNGs; anything missing, surplus, double or unreadable fails with its line.
+ */
+export async function readOutcomes(path: string, gold: ExampleTable): Promise<Outcomes> {
+  const findings = new Findings();
+  const report = (code: string, line: number, message: string) =>
+    findings.add({ code, file: path, line, message });
+  const rows = new RowFinder(gold);
+  let reader: IdReader | undefined;
+  let right = new Uint8Array(0);
+  let lineOf = new Uint32Array(0); // of each prediction, to name the first of two
+  let first: Prediction | undefined;
+  let [known, unknown] = [0, 0];
+
+  for await (const batch of readPredictions(path, (finding) => findings.add(finding))) {
+    for (const prediction of batch) {
+      if (reader === undefined) {
+        first = prediction;
+        reader = readerFor(gold, prediction.id);
+        right = new Uint8Array(gold.examples.count * reader.perExample);
+        lineOf = new Uint32Array(gold.examples.count * reader.perExample);
+      }
+      const key = reader.parse(prediction.id);
+      const row = key === undefined ? undefined : rows.find(key);
+      if (key === undefined || row === undefined) {
+        unknown += 1;
+        report("prediction/unknown", prediction.line, `"${prediction.id}" is no example of the gold file`);
+        continue;
+      }
+      known += 1;
+      const cell = row * reader.perExample + key.order;
+      if (lineOf[cell] !== 0) {
+        const message = `"${prediction.id}" has a prediction in line ${lineOf[cell]} already`;
+        report("prediction/duplicate", prediction.line, message);
+        continue;
+      }
+      lineOf[cell] = prediction.line;
+      if (prediction.label === (gold.examples.label[row] === 1)) right[cell] = 1;
+    }
+  }
+  if (reader) {
+    lineOf.forEach((line, cell) => {
+      if (line === 0)
+        report("prediction/missing", 0, `There is no prediction for "${nameOf(gold, reader!, cell)}"`);
+    });
+  }
+  if (unknown > known) throw wrongGold(gold, { first: first!, known, unknown, findings });
+  failOn(findings, "Nothing was scored: give every example of the gold file exactly one prediction");
+  return { right, perExample: reader!.perExample };
+}
+
+interface IdReader {
+  readonly perExample: number;
+  /** The example, and which of its predictions this is: 0, or the order of the boxes. */
+  parse(id: string): (ExampleKey & { readonly order: number }) | undefined;
+}
+
+/** Which kind of identifier the file uses, by its first line. */
+function readerFor(gold: ExampleTable, firstId: string): IdReader {
+  if (gold.corpus === "nlvr2") {
+    return {
+      perExample: 1,
+      parse(id) {
+        const parts = parseNlvr2Identifier(id);
+        if (parts === undefined) return undefined;
+        const { split, set, pair, sentence } = parts;
+        return { split, set, sentenceNumber: sentence, position: pair, order: 0 };
+      },
+    };
+  }
+  const splits = new Set(gold.tasks.split);
+  const [only = ""] = splits;
+  if (parseNlvrImageName(firstId) === undefined) {
+    if (splits.size > 1) {
+      const hint = "Give the predictions and the gold file of one split at a time";
+      const message = "NLVR's identifiers do not tell the splits of several gold files apart";
+      throw new CounterpointError("usage", message, { hint });
+    }
+    return {
+      perExample: 1,
+      parse(id) {
+        const parts = parseNlvrIdentifier(id);
+        if (parts === undefined) return undefined;
+        const { presentation, position } = parts;
+        return { split: only, set: presentation, sentenceNumber: 0, position, order: 0 };
+      },
+    };
+  }
+  // A gold file whose name speaks of no split takes the one that the predictions name.
+  const alias = OFFICIAL_SPLIT.test(only) ? undefined : parseNlvrImageName(firstId)?.split;
+  return {
+    perExample: BOX_ORDERS,
+    parse(id) {
+      const parts = parseNlvrImageName(id);
+      if (parts === undefined) return undefined;
+      const split = splits.size === 1 && parts.split === alias ? only : parts.split;
+      return {
+        split,
+        set: parts.presentation,
+        sentenceNumber: 0,
+        position: parts.position,
+        order: parts.order,
+      };
+    },
+  };
+}
+
+const OFFICIAL_SPLIT = /^(train|dev|test[12]?|hidden)$/;
+
+function nameOf(gold: ExampleTable, reader: Pick<IdReader, "perExample">, cell: number): string {
+  const row = Math.floor(cell / reader.perExample);
+  const task = gold.examples.task[row]!;
+  const [split, set] = [gold.tasks.split[task]!, gold.tasks.set[task]!];
+  const position = gold.examples.position[row]!;
+  if (gold.corpus === "nlvr2") {
+    return formatNlvr2Identifier({ split, set, pair: position, sentence: gold.tasks.sentenceNumber[task]! });
+  }
+  const identifier = { presentation: set, position };
+  if (reader.perExample === 1) return formatNlvrIdentifier(identifier);
+  return formatNlvrImageName({ split, ...identifier, order: cell % reader.perExample });
+}
+
+function wrongGold(
+  gold: ExampleTable,
+  seen: { first: Prediction; known: number; unknown: number; findings: Findings },
+): CounterpointError {
+  const example = nameOf(gold, { perExample: 1 }, 0);
+  const total = seen.known + seen.unknown;
+  return new CounterpointError(
+    "data/wrong-corpus",
+    `Only ${seen.known} of ${total} predictions are for examples of the gold file: they are for "${seen.first.id}" ` +
+      `and the like, the gold file holds "${example}" and the like`,
+    {
+      findings: seen.findings.kept,
+      findingCount: seen.findings.total,
+      hint: "Give the gold file of the corpus and split that the predictions are for",
+    },
+  );
+}

@@ -1,0 +1,63 @@
+import { type AnnotatedSentence, Findings, PHENOMENA, type Phenomenon } from "../core/index.ts";
+import { readLines } from "./lines.ts";
+import { failOn } from "./read-corpus.ts";
+
+/**
+ * The released annotation of linguistic phenomena: blocks parted by empty lines, a sentence first, then one
+ * line `* category` for each phenomenon (a block may have none). CRLF in the release; LF is read as well.
+ */
+export async function readAnnotations(path: string): Promise<readonly AnnotatedSentence[]> {
+  const findings = new Findings();
+  const report = (code: string, line: number, message: string) =>
+    findings.add({ code, file: path, line, message });
+  const sentences = new Map<string, Phenomenon[]>();
+  let current: Phenomenon[] | undefined;
+
+  for await (const { first, lines } of readLines(path, (finding) => findings.add(finding))) {
+    lines.forEach((text, i) => {
+      const line = first + i;
+      if (text === "") current = undefined;
+      else if (current === undefined) {
+        if (text.startsWith("* "))
+          report("annotation/no-sentence", line, "A category stands before its sentence");
+        if (sentences.has(text)) report("annotation/duplicate", line, "The sentence was annotated before");
+        current = [];
+        sentences.set(text, current);
+      } else if (!text.startsWith("* ")) {
+        report("annotation/shape", line, "A line after the sentence should be `* ` and a category");
+      } else if (!isPhenomenon(text.slice(2))) {
+        report(
+          "annotation/category",
+          line,
+          `"${text.slice(2)}" is none of the thirteen: ${PHENOMENA.join(", ")}`,
+        );
+      } else if (current.includes(text.slice(2) as Phenomenon)) {
+        report("annotation/duplicate", line, `"${text.slice(2)}" was given before for this sentence`);
+      } else current.push(text.slice(2) as Phenomenon);
+    });
+  }
+  if (sentences.size === 0 && findings.total === 0) report("file/empty", 0, "The file is empty");
+  failOn(findings);
+  return Array.from(sentences, ([sentence, phenomena]) => ({ sentence, phenomena }));
+}
+
+/** Whether a file is an annotation rather than a corpus: a text whose first character opens no JSON object. */
+export async function looksAnnotated(path: string): Promise<boolean> {
+  for await (const { lines } of readLines(path, () => {})) {
+    const first = lines.find((text) => text.trim() !== "");
+    if (first !== undefined) return !first.startsWith("{") && !first.startsWith("PAR1");
+  }
+  return false; // empty or unreadable: the reader of corpora will say so
+}
+
+function isPhenomenon(text: string): text is Phenomenon {
+  return (PHENOMENA as readonly string[]).includes(text);
+}
+
+/** The text of an annotation file, in the form of the release. */
+export function formatAnnotations(annotated: readonly AnnotatedSentence[]): string {
+  return annotated
+    .flatMap(({ sentence, phenomena }) => [sentence, ...phenomena.map((each) => `* ${each}`), ""])
+    .map((line) => `${line}\r\n`)
+    .join("");
+}

@@ -1,0 +1,259 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  type Box,
+  type CorpusName,
+  type Example,
+  type Judgment,
+  type Picture,
+  type Scene,
+  type Verdict,
+  type WorkerId,
+  writingTask,
+} from "../core/index.ts";
+import { scene } from "../core/testing/scenes.ts";
+import { type ExampleTable, ExampleTableBuilder, type TableContents } from "./example-table.ts";
+import { readTable } from "./read-table.ts";
+import { nlvr2Record } from "./testing/records.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
+
+const folder = temporaryFolder();
+const EVERYTHING = { verdicts: true, pictures: true, sentences: true };
+
+test("[A4] a table tells the tasks, labels and positions that a naive reading of the examples tells", () => {
+  fc.assert(
+    fc.property(corpus(), (examples) => {
+      const { tasks, examples: rows, ...table } = tableOf(examples, EVERYTHING);
+      expect(table.corpus).toBe(examples.at(-1)?.corpus);
+      expect(rows.count).toBe(examples.length);
+      examples.forEach((example, row) => {
+        const task = rows.task[row]!;
+        expect(`${tasks.split[task]}-${tasks.set[task]}-${tasks.sentenceNumber[task]}`).toBe(
+          writingTask(example),
+        );
+        expect(rows.position[row]).toBe(example.position);
+        expect(rows.label[row]).toBe(example.label ? 1 : 0);
+      });
+      expect(tasks.split.length).toBe(new Set(examples.map(writingTask)).size);
+    }),
+  );
+});
+
+test("[A4] each task has the sentence and the writer of its first example, in order of appearance", () => {
+  fc.assert(
+    fc.property(corpus(), (examples) => {
+      const firsts = new Map<string, Example>();
+      for (const each of examples) if (!firsts.has(writingTask(each))) firsts.set(writingTask(each), each);
+      const { tasks } = tableOf(examples, EVERYTHING);
+      expect(tasks.sentence).toEqual(Array.from(firsts.values(), ({ sentence }) => sentence));
+      expect(tasks.writer).toEqual(Array.from(firsts.values(), ({ writer }) => writer ?? ""));
+    }),
+  );
+});
+
+test("[A1] verdicts count one answer per worker, extra validations overwriting the first", () => {
+  fc.assert(
+    fc.property(corpus(), (examples) => {
+      const { examples: rows, workers } = tableOf(examples, EVERYTHING);
+      const everybody = new Set<string>();
+      examples.forEach(({ validation, judgments }, row) => {
+        const answers = new Map<string, Verdict>();
+        if (validation) answers.set(validation.worker, validation.verdict);
+        for (const { worker, verdict } of judgments) answers.set(worker, verdict);
+        for (const worker of answers.keys()) everybody.add(worker);
+        const count = (wanted: Verdict) =>
+          [...answers.values()].filter((verdict) => verdict === wanted).length;
+        expect([...rows.verdicts.subarray(3 * row, 3 * row + 3)]).toEqual([
+          count("true"),
+          count("false"),
+          count("nonsense"),
+        ]);
+      });
+      expect(new Set(workers)).toEqual(everybody);
+      expect(workers.length).toBe(everybody.size);
+    }),
+  );
+});
+
+test("[B1] numbers of pictures are equal exactly for equal ordered pairs, or scenes up to box order", () => {
+  fc.assert(
+    fc.property(corpus(), (examples) => {
+      const { picture, firstView, secondView } = tableOf(examples, EVERYTHING).examples;
+      const views = examples.map((example) => naiveViews(example.picture));
+      const columns = [picture, firstView, secondView];
+      columns.forEach((column, view) => {
+        expect(groups([...column])).toEqual(groups(views.map((each) => each[view]!)));
+      });
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("boxes with the same items in all, but dealt otherwise, have other contents", () => {
+  const a = { x: 0, y: 0, shape: "circle", colour: "blue", size: 10 } as const;
+  const b = { ...a, x: 40, colour: "black" } as const;
+  const deals: Scene[] = [
+    [[a, b], [a], [b]],
+    [[a], [a, b], [b]], // the same up to the order of boxes
+    [[a], [b, b], [a]],
+    [[a, a], [b], [b]],
+  ];
+  const examples = deals.map((dealt, position) => exampleOf({ kind: "scene", scene: dealt }, position));
+  const { secondView, firstView } = tableOf(examples, EVERYTHING).examples;
+  expect(groups([...secondView])).toEqual([0, 0, 2, 3]);
+  expect(new Set(firstView).size).toBe(1);
+});
+
+test("what was not asked for stays empty", () => {
+  fc.assert(
+    fc.property(corpus(), (examples) => {
+      const { tasks, examples: rows, workers } = tableOf(examples, {});
+      const columns = [
+        tasks.sentence,
+        tasks.writer,
+        rows.verdicts,
+        rows.picture,
+        rows.firstView,
+        rows.secondView,
+      ];
+      expect(columns.map(({ length }) => length)).toEqual([0, 0, 0, 0, 0, 0]);
+      expect(workers).toEqual([]);
+      expect(rows.count).toBe(examples.length);
+    }),
+  );
+});
+
+test("appending the tables of two parts gives the table of the whole", () => {
+  const contents = fc.record({ verdicts: fc.boolean(), pictures: fc.boolean(), sentences: fc.boolean() });
+  fc.assert(
+    fc.property(corpus(), fc.nat(30), contents, (examples, cut, wanted) => {
+      const builder = new ExampleTableBuilder(wanted);
+      builder.append(tableOf(examples.slice(0, cut), wanted));
+      builder.append(tableOf(examples.slice(cut), wanted));
+      expect(builder.table()).toEqual(tableOf(examples, wanted));
+    }),
+  );
+});
+
+test("a table grows past any first allocation", () => {
+  const examples = Array.from({ length: 5000 }, (_, i) => ({
+    ...exampleOf({ kind: "pair", left: `${i}`, right: "" }, i),
+    set: i,
+  }));
+  const { examples: rows, tasks } = tableOf(examples, EVERYTHING);
+  expect([...rows.position]).toEqual(examples.map((_, i) => i));
+  expect([...tasks.set]).toEqual(examples.map((_, i) => i));
+  expect(new Set(rows.picture).size).toBe(5000);
+});
+
+test("readTable gives the table of all files, whatever the number of threads it may use", async () => {
+  const lines = Array.from({ length: 10 }, (_, i) =>
+    nlvr2Record({ identifier: `dev-${i % 3}-${i}-0`, right_url: `${i}` }),
+  );
+  const text = (from: number, to: number) =>
+    lines
+      .slice(from, to)
+      .map((each) => JSON.stringify(each))
+      .join("\n");
+  const whole = folder.write("whole.json", text(0, 10));
+  const halves = [folder.write("first.json", text(0, 5)), folder.write("second.json", text(5, 10))];
+  const expected = await readTable([whole], { contents: EVERYTHING, threads: 1 });
+  expect(expected.examples.count).toBe(10);
+  expect(await readTable(halves, { contents: EVERYTHING, threads: 2 })).toEqual(expected);
+});
+
+test("readTable fails with all findings", async () => {
+  const path = folder.write("flawed.json", `${JSON.stringify(nlvr2Record())}\n{\n[]`);
+  await expect(readTable([path], { contents: {}, threads: 2 })).rejects.toMatchObject({
+    code: "data/invalid",
+    findingCount: 2,
+  });
+});
+
+function tableOf(examples: readonly Example[], contents: TableContents): ExampleTable {
+  const builder = new ExampleTableBuilder(contents);
+  for (const example of examples) builder.add(example);
+  return builder.table();
+}
+
+/** For each value the place of its first occurrence: equal for two lists that repeat themselves alike. */
+function groups<T>(values: readonly T[]): number[] {
+  return values.map((value) => values.indexOf(value));
+}
+
+/** The picture and its two partial views as text, by another way than the builder's. */
+function naiveViews(picture: Picture): [picture: string, first: string, second: string] {
+  if (picture.kind === "pair") {
+    const { left, right } = picture;
+    return [JSON.stringify([left, right]), JSON.stringify(left), JSON.stringify(right)];
+  }
+  const sorted = (values: unknown[]) => values.map((value) => JSON.stringify(value)).sort();
+  const view = (of: (box: Box) => unknown) => JSON.stringify(sorted(picture.scene.map(of)));
+  return [
+    view((box) => sorted(box.map(({ x, y, shape, colour, size }) => [x, y, shape, colour, size]))),
+    view((box) => box.length),
+    view((box) => sorted(box.map(({ shape, colour, size }) => [shape, colour, size]))),
+  ];
+}
+
+function exampleOf(picture: Picture, position: number): Example {
+  const corpus: CorpusName = picture.kind === "pair" ? "nlvr2" : "nlvr";
+  const rest = { writer: undefined, validation: undefined, judgments: [], synset: undefined };
+  return {
+    corpus,
+    id: "",
+    split: "dev",
+    set: 1,
+    sentenceNumber: 0,
+    position,
+    sentence: "",
+    label: true,
+    picture,
+    ...rest,
+  };
+}
+
+/** Examples of one corpus in which tasks, workers and pictures recur, some with very large numbers. */
+function corpus(): fc.Arbitrary<Example[]> {
+  return fc
+    .constantFrom<CorpusName>("nlvr", "nlvr2")
+    .chain((name) => fc.array(example(name), { maxLength: 30 }));
+}
+
+function example(corpus: CorpusName): fc.Arbitrary<Example> {
+  const number = fc.oneof(
+    { weight: 8, arbitrary: fc.nat(3) },
+    fc.constantFrom(8_388_608, 999_999_998, 999_999_999),
+  );
+  const verdict = fc.constantFrom<Verdict>("true", "false", "nonsense");
+  const worker = fc.constantFrom("0", "1", "2", "ann", "__proto__").map((each) => each as WorkerId);
+  const judgment: fc.Arbitrary<Judgment> = fc.record({ worker, verdict });
+  const few = { x: 0, y: 0, shape: "circle", colour: "blue", size: 10 } as const;
+  const fewItems = fc.array(fc.constantFrom(few, { ...few, x: 40 }, { ...few, size: 20 as const }), {
+    maxLength: 2,
+  });
+  const pair = fc.record({
+    kind: fc.constant("pair" as const),
+    left: fc.constantFrom("a", "b", "a b", ""),
+    right: fc.constantFrom("a", "b", "b a", ""),
+  });
+  const drawn = fc.record({
+    kind: fc.constant("scene" as const),
+    scene: fc.oneof(scene, fc.tuple(fewItems, fewItems, fewItems)),
+  });
+  return fc.record<Example>({
+    corpus: fc.constant(corpus),
+    id: fc.constant(""),
+    split: fc.constantFrom("train", "dev"),
+    set: number,
+    sentenceNumber: corpus === "nlvr" ? fc.constant(0) : number,
+    position: number,
+    sentence: fc.string(),
+    label: fc.boolean(),
+    picture: corpus === "nlvr" ? drawn : pair,
+    writer: fc.option(worker, { nil: undefined }),
+    validation: fc.option(judgment, { nil: undefined }),
+    judgments: fc.uniqueArray(judgment, { selector: (each) => each.worker }),
+    synset: fc.constant(undefined),
+  });
+}

@@ -1,0 +1,15 @@
+export { formatAnnotations, looksAnnotated, readAnnotations } from "./annotations.ts";
+export type { CorpusExample } from "./corpus-example.ts";
+export {
+  type ExampleTable,
+  ExampleTableBuilder,
+  PARTIAL_VIEWS,
+  type TableContents,
+} from "./example-table.ts";
+export { formatHashes, readHashes } from "./hashes.ts";
+export type { Report } from "./lines.ts";
+export { type Prediction, readPredictions } from "./predictions.ts";
+export { failOn, readCorpus, readSoundCorpus } from "./read-corpus.ts";
+export { readTable } from "./read-table.ts";
+export type { RawRecord } from "./record.ts";
+export { writeRecords, writeText } from "./write-records.ts";

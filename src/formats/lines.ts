@@ -1,0 +1,138 @@
+import { isAscii, isUtf8 } from "node:buffer";
+import { createReadStream } from "node:fs";
+import { pipeline, Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import type { Finding } from "../core/index.ts";
+
+/** Takes what is wrong with a file, as it is met. */
+export type Report = (finding: Finding) => void;
+
+/** Bytes of a file, both ends included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Consecutive lines of a file, without their line ends. */
+export interface LineBatch {
+  /** The number of the first line, counted from 1. */
+  readonly first: number;
+  readonly lines: readonly string[];
+}
+
+/** The longest line that is read, in bytes: some thousand times the longest official one. */
+const LONGEST_LINE = 16 * 2 ** 20;
+const CHUNK = 2 ** 20;
+const LINE_FEED = 0x0a;
+
+/**
+ * The lines of a text file, plain or gzip, LF or CRLF, in batches of about a megabyte, so that the memory
+ * needed does not grow with the file. What cannot be read is reported and left out: a byte order mark, a
+ * line that is too long, the missing end of a truncated gzip, a file that cannot be opened. A line that is
+ * not UTF-8 is reported too, and comes out with U+FFFD in place of what could not be read.
+ */
+export async function* readLines(path: string, report: Report, range?: ByteRange): AsyncGenerator<LineBatch> {
+  let line = 1; // the number of the line that `pending` begins with
+  let pending: Buffer[] = [];
+  let pendingBytes = 0;
+  let skipping = false; // inside a line that is too long
+
+  try {
+    for await (const chunk of readBytes(path, range)) {
+      const start = skipping ? chunk.indexOf(LINE_FEED) + 1 : 0;
+      if (skipping && start === 0) continue;
+      if (skipping) line += 1;
+      skipping = false;
+
+      const end = chunk.lastIndexOf(LINE_FEED);
+      if (end >= start) {
+        const bytes = Buffer.concat([...pending, chunk.subarray(start, end)]);
+        const lines = decodeLines(bytes, { path, line, report });
+        yield { first: line, lines };
+        line += lines.length;
+        pending = [];
+        pendingBytes = 0;
+      }
+      pending.push(chunk.subarray(Math.max(end + 1, start)));
+      pendingBytes += chunk.length - Math.max(end + 1, start);
+      if (pendingBytes > LONGEST_LINE) {
+        const message = `The line is longer than ${LONGEST_LINE / 2 ** 20} MiB and was not read`;
+        report({ code: "line/too-long", file: path, line, message });
+        pending = [];
+        pendingBytes = 0;
+        skipping = true;
+      }
+    }
+  } catch (error) {
+    report(unreadable({ path, line, error }));
+    return;
+  }
+  if (pendingBytes > 0) {
+    yield { first: line, lines: decodeLines(Buffer.concat(pending), { path, line, report }) };
+  }
+}
+
+/** The bytes of a file, unpacked when they begin as gzip does. Failures are thrown to the reader. */
+async function* readBytes(path: string, range: ByteRange | undefined): AsyncGenerator<Buffer> {
+  const chunks: AsyncIterator<Buffer> = createReadStream(path, { highWaterMark: CHUNK, ...range })[
+    Symbol.asyncIterator
+  ]();
+  const head = await chunks.next();
+  if (head.done) return;
+  const whole = (async function* () {
+    yield head.value;
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  })();
+  if (head.value[0] !== 0x1f || head.value[1] !== 0x8b) return yield* whole;
+  const unpacked = createGunzip({ chunkSize: CHUNK });
+  pipeline(Readable.from(whole), unpacked, () => {}); // a failure of either end surfaces in the loop below
+  yield* unpacked;
+}
+
+interface Place {
+  readonly path: string;
+  readonly line: number;
+  readonly report: Report;
+}
+
+function decodeLines(bytes: Buffer, { path, line, report }: Place): string[] {
+  let text: string;
+  if (isAscii(bytes)) text = bytes.toString("latin1");
+  else if (isUtf8(bytes)) text = bytes.toString("utf8");
+  else {
+    text = bytes.toString("utf8");
+    let start = 0;
+    for (let at = line; start <= bytes.length; at += 1) {
+      const feed = bytes.indexOf(LINE_FEED, start);
+      const end = feed < 0 ? bytes.length : feed;
+      if (!isUtf8(bytes.subarray(start, end)))
+        report({ code: "line/not-utf8", file: path, line: at, message: "The line is not UTF-8" });
+      start = end + 1;
+    }
+  }
+  if (line === 1 && text.charCodeAt(0) === 0xfeff) {
+    const message = "The file begins with a byte order mark (BOM): save it as UTF-8 without one";
+    report({ code: "file/byte-order-mark", file: path, line: 1, message });
+    text = text.slice(1);
+  }
+  const lines = text.split("\n");
+  return text.includes("\r") ? lines.map((each) => (each.endsWith("\r") ? each.slice(0, -1) : each)) : lines;
+}
+
+/** What to tell people when the system refuses a file, or a gzip ends too early. */
+export function unreadable({ path, line, error }: { path: string; line: number; error: unknown }): Finding {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  const known: Readonly<Record<string, string>> = {
+    ENOENT: "There is no such file",
+    EISDIR: "This is a directory: name the files in it",
+    EACCES: "The file may not be read: check its permissions",
+    Z_BUF_ERROR: `The gzip file is truncated: it ends inside or after line ${line}`,
+    Z_DATA_ERROR: `The gzip file is damaged near line ${line}`,
+  };
+  return {
+    code: code.startsWith("Z_") ? "file/truncated" : "file/unreadable",
+    file: path,
+    line: code.startsWith("Z_") ? line : 0,
+    message: known[code] ?? `The file cannot be read: ${message}`,
+  };
+}

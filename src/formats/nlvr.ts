@@ -1,0 +1,139 @@
+import {
+  type Box,
+  type Colour,
+  type Item,
+  type Judgment,
+  type Picture,
+  parseNlvrIdentifier,
+  type Scene,
+  type Shape,
+  type Size,
+  type Split,
+  type WorkerId,
+} from "../core/index.ts";
+import type { CorpusExample } from "./corpus-example.ts";
+import { isObject, type RawRecord, RecordCheck, show } from "./record.ts";
+
+const COLOURS: Readonly<Record<string, Colour>> = { Black: "black", "#0099ff": "blue", Yellow: "yellow" };
+const SHAPES: readonly string[] = ["square", "circle", "triangle"] satisfies Shape[];
+const SIZES: readonly number[] = [10, 20, 30] satisfies Size[];
+const BOX_SIDE = 100;
+
+/** One line of an NLVR file whose fields have been checked; fields we do not know are kept. */
+interface NlvrRecord extends RawRecord {
+  readonly identifier: string;
+  readonly sentence: string;
+  readonly label: "true" | "false";
+  readonly evals: Readonly<Record<string, Judgment["verdict"]>>;
+  readonly structured_rep: readonly (readonly NlvrItem[])[];
+}
+
+interface NlvrItem {
+  readonly x_loc: number;
+  readonly y_loc: number;
+  readonly type: Shape;
+  readonly color: string;
+  readonly size: Size;
+}
+
+/** Checks a record against the official shape (SPEC D4, S1); an empty list means that it is sound. */
+export function checkNlvrRecord(record: RawRecord): RecordCheck["problems"] {
+  const check = new RecordCheck(record);
+  const identifier = check.string("identifier");
+  if (identifier !== undefined && parseNlvrIdentifier(identifier) === undefined) {
+    check.fail(
+      "identifier/unparsable",
+      "identifier",
+      `"identifier" should be like "12-3" (presentation-position), but is ${show(identifier)}`,
+    );
+  }
+  check.string("sentence");
+  check.label(["true", "false"]);
+  check.string("directory", { optional: true });
+  check.answers("evals", ["true", "false", "nonsense"]);
+  checkScene(check, record.structured_rep);
+  return check.problems;
+}
+
+function checkScene(check: RecordCheck, boxes: unknown): void {
+  const field = "structured_rep";
+  if (boxes === undefined) {
+    check.fail("field/missing", field, `The field "${field}" is missing`);
+    return;
+  }
+  if (!Array.isArray(boxes) || boxes.length !== 3 || !boxes.every(Array.isArray)) {
+    check.fail("field/type", field, `"${field}" should be three lists of items, but is ${show(boxes)}`);
+    return;
+  }
+  for (let b = 0; b < 3; b += 1) {
+    const box = boxes[b] as unknown[];
+    for (let i = 0; i < box.length; i += 1) {
+      const problem = problemOfItem(box[i]);
+      if (problem) check.fail("scene/item", `${field}[${b}][${i}]`, `${field}[${b}][${i}]: ${problem}`);
+    }
+  }
+}
+
+function problemOfItem(item: unknown): string | undefined {
+  if (!isObject(item)) return `an item should be an object, but is ${show(item)}`;
+  const { x_loc, y_loc, type, color, size } = item;
+  if (!SIZES.includes(size as number)) return `size should be 10, 20 or 30, but is ${show(size)}`;
+  if (!SHAPES.includes(type as string)) return `type should be ${SHAPES.join(", ")}, but is ${show(type)}`;
+  if (typeof color !== "string" || !Object.hasOwn(COLOURS, color)) {
+    return `color should be Black, #0099ff or Yellow, but is ${show(color)}`;
+  }
+  for (const at of [x_loc, y_loc]) {
+    const inside =
+      Number.isInteger(at) && (at as number) >= 0 && (at as number) + (size as number) <= BOX_SIDE;
+    if (!inside)
+      return `x_loc and y_loc should keep the item inside its box, but are ${show(x_loc)}, ${show(y_loc)}`;
+  }
+  return undefined;
+}
+
+/** An example of NLVR: a view of its record, which stays at hand for writing it back unchanged. */
+export class NlvrExample implements CorpusExample {
+  readonly corpus = "nlvr";
+  readonly record: RawRecord;
+  readonly file: string;
+  readonly line: number;
+  readonly id: string;
+  readonly split: Split;
+  readonly set: number;
+  readonly sentenceNumber = 0;
+  readonly position: number;
+  readonly sentence: string;
+  readonly label: boolean;
+  readonly writer = undefined;
+  readonly validation = undefined;
+  readonly synset = undefined;
+
+  /** The record must have passed `checkNlvrRecord`. */
+  constructor(record: RawRecord, { file, line, split }: { file: string; line: number; split: Split }) {
+    const checked = record as NlvrRecord;
+    const identifier = parseNlvrIdentifier(checked.identifier)!; // checked before
+    this.record = record;
+    this.file = file;
+    this.line = line;
+    this.id = checked.identifier;
+    this.split = split;
+    this.set = identifier.presentation;
+    this.position = identifier.position;
+    this.sentence = checked.sentence;
+    this.label = checked.label === "true";
+  }
+
+  get picture(): Picture {
+    const boxes = (this.record as NlvrRecord).structured_rep;
+    return { kind: "scene", scene: boxes.map((box) => box.map(toItem)) as readonly Box[] as Scene };
+  }
+
+  get judgments(): readonly Judgment[] {
+    const { evals } = this.record as NlvrRecord;
+    return Object.keys(evals).map((worker) => ({ worker: worker as WorkerId, verdict: evals[worker]! }));
+  }
+}
+
+function toItem({ x_loc, y_loc, type, color, size }: NlvrItem): Item {
+  return { x: x_loc, y: y_loc, shape: type, colour: COLOURS[color]!, size };
+}

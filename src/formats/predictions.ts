@@ -1,0 +1,67 @@
+import { type Report, readLines } from "./lines.ts";
+import { show } from "./record.ts";
+
+/** One line of a prediction file: `identifier,label`, where the identifier may also name a PNG of NLVR. */
+export interface Prediction {
+  readonly id: string;
+  readonly label: boolean;
+  readonly line: number;
+}
+
+/**
+ * The predictions of an official CSV file, in batches: no header, the label true or false in any case (SPEC E1).
+ * A line that is anything else is reported, never repaired: a guess here would be a guess about the score.
+ */
+export async function* readPredictions(path: string, report: Report): AsyncGenerator<readonly Prediction[]> {
+  let empty = true;
+  const fileReport: Report = (finding) => {
+    empty = false; // whatever it is, it says more than that there are no predictions
+    report(finding);
+  };
+  const emptyLines: number[] = []; // tolerated at the end of the file only
+  const fail = (code: string, line: number, message: string) => report({ code, file: path, line, message });
+
+  for await (const { first, lines } of readLines(path, fileReport)) {
+    const predictions: Prediction[] = [];
+    for (let i = 0; i < lines.length; i += 1) {
+      const text = lines[i]!;
+      const line = first + i;
+      if (text === "") {
+        emptyLines.push(line);
+        continue;
+      }
+      empty = false;
+      for (const each of emptyLines.splice(0)) fail("prediction/unreadable", each, "The line is empty");
+      const comma = text.indexOf(",");
+      const label = LABELS.get(text.slice(comma + 1));
+      if (comma > 0 && label !== undefined) predictions.push({ id: text.slice(0, comma), label, line });
+      else fail(...problemOf(text, line));
+    }
+    yield predictions;
+  }
+  if (empty) fail("file/empty", 0, "The file holds no predictions");
+}
+
+/** Every spelling of true and false in upper and lower case: 16 and 32, looked up for each line. */
+const LABELS: ReadonlyMap<string, boolean> = new Map([
+  ...spellings("true").map((text) => [text, true] as const),
+  ...spellings("false").map((text) => [text, false] as const),
+]);
+
+function spellings(word: string): string[] {
+  return [...word].reduce((all, c) => all.flatMap((each) => [each + c, each + c.toUpperCase()]), [""]);
+}
+
+function problemOf(text: string, line: number): [code: string, line: number, message: string] {
+  const [id = "", label, ...more] = text.split(",");
+  if (label === undefined || more.length > 0 || id === "") {
+    return ["prediction/unreadable", line, `The line should be "identifier,label", but is ${show(text)}`];
+  }
+  if (LABELS.has(label.trim())) {
+    return ["prediction/spaces", line, `There are spaces around the label ${show(label)}: remove them`];
+  }
+  if (line === 1 && !/\d/.test(id)) {
+    return ["prediction/header", line, `${show(text)} looks like a header: the file should have none`];
+  }
+  return ["prediction/label", line, `The label should be true or false, but is ${show(label)}`];
+}

@@ -1,0 +1,103 @@
+import { basename } from "node:path";
+import {
+  type CorpusName,
+  CounterpointError,
+  Findings,
+  type Split,
+  splitFromFileName,
+} from "../core/index.ts";
+import type { CorpusExample } from "./corpus-example.ts";
+import type { ByteRange, Report } from "./lines.ts";
+import { checkNlvrRecord, NlvrExample } from "./nlvr.ts";
+import { checkNlvr2Record, Nlvr2Example } from "./nlvr2.ts";
+import { readRecords } from "./read-records.ts";
+import { recognise } from "./recognise.ts";
+import { SeenIdentifiers } from "./seen-identifiers.ts";
+
+export interface ReadCorpusOptions {
+  /** The split of NLVR files; by default the one in the file's name, else the name itself. */
+  readonly split?: Split | undefined;
+  readonly report: Report;
+  /** Only the lines in these bytes, for readers that share a file. */
+  readonly range?: ByteRange;
+}
+
+/**
+ * The examples of official NLVR or NLVR2 files, or of own ones of the same shape, in batches and in the order
+ * of the files. Everything that is not a sound example is reported: nothing is skipped in silence.
+ */
+export async function* readCorpus(
+  paths: readonly string[],
+  { split, report, range }: ReadCorpusOptions,
+): AsyncGenerator<readonly CorpusExample[]> {
+  const seen = new SeenIdentifiers();
+  let corpus: CorpusName | undefined;
+
+  for (const path of paths) {
+    const nlvrSplit = split ?? splitFromFileName(path) ?? basename(path).replace(/\..*$/, "");
+    let empty = true;
+    const fileReport: Report = (finding) => {
+      empty = false;
+      report(finding);
+    };
+    for await (const batch of readRecords(path, fileReport, range)) {
+      const examples: CorpusExample[] = [];
+      for (const { record, line } of batch) {
+        empty = false;
+        const fail = (code: string, message: string) => report({ code, file: path, line, message });
+        const kind = recognise(record);
+        if (kind === undefined) {
+          fail(
+            "record/shape",
+            "The record has the fields of neither NLVR (structured_rep) nor NLVR2 (left_url)",
+          );
+          continue;
+        }
+        corpus ??= kind;
+        if (kind !== corpus) {
+          fail("record/other-corpus", `${NAMES[kind]} after ${NAMES[corpus]}: give one corpus at a time`);
+          continue;
+        }
+        const problems = kind === "nlvr" ? checkNlvrRecord(record) : checkNlvr2Record(record);
+        if (problems.length > 0) {
+          for (const problem of problems) report({ file: path, line, ...problem });
+          continue;
+        }
+        const example =
+          kind === "nlvr"
+            ? new NlvrExample(record, { file: path, line, split: nlvrSplit })
+            : new Nlvr2Example(record, { file: path, line });
+        if (seen.add(example)) examples.push(example);
+        else fail("identifier/duplicate", `"${example.id}" was used before in split ${example.split}`);
+      }
+      yield examples;
+    }
+    if (empty) report({ code: "file/empty", file: path, line: 0, message: "The file is empty" });
+  }
+}
+
+const NAMES: Readonly<Record<CorpusName, string>> = { nlvr: "NLVR", nlvr2: "NLVR2" };
+
+/** Hands every example to `visit`, for those who need sound input: fails with all findings if there is any. */
+export async function readSoundCorpus(
+  paths: readonly string[],
+  { split }: { readonly split?: Split | undefined },
+  visit: (example: CorpusExample) => void,
+): Promise<void> {
+  const findings = new Findings();
+  for await (const batch of readCorpus(paths, { split, report: (finding) => findings.add(finding) })) {
+    for (const example of batch) visit(example);
+  }
+  failOn(findings);
+}
+
+/** Throws what was found, if anything was: the message says how much, the findings say what. */
+export function failOn(findings: Findings, hint?: string): void {
+  if (findings.total === 0) return;
+  const unreadable = findings.kept.every(({ code }) => code.startsWith("file/"));
+  throw new CounterpointError(
+    unreadable ? "data/unreadable" : "data/invalid",
+    findings.total === 1 ? "The input has a problem" : `The input has ${findings.total} problems`,
+    { findings: findings.kept, findingCount: findings.total, ...(hint === undefined ? {} : { hint }) },
+  );
+}

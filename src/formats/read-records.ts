@@ -1,0 +1,67 @@
+import { open } from "node:fs/promises";
+import { type ByteRange, type Report, readLines } from "./lines.ts";
+import { isObject, type LocatedRecord, type RawRecord, show } from "./record.ts";
+
+const BRACE = 0x7b;
+
+/**
+ * The records of a file in batches: JSON Lines, plain or gzip, or Parquet, told apart by the first bytes.
+ * Whatever is not a JSON object is reported and left out; empty lines are passed over.
+ */
+export async function* readRecords(
+  path: string,
+  report: Report,
+  range?: ByteRange,
+): AsyncGenerator<readonly LocatedRecord[]> {
+  if (await startsAsParquet(path)) {
+    const { readParquet } = await import("./parquet.ts");
+    return yield* readParquet(path, report);
+  }
+  for await (const { first, lines } of readLines(path, report, range)) {
+    const records: LocatedRecord[] = [];
+    for (let i = 0; i < lines.length; i += 1) {
+      const text = lines[i]!;
+      if (text.charCodeAt(0) !== BRACE && text.trim() === "") continue;
+      const record = parseRecord(text, { file: path, line: first + i, report });
+      if (record) records.push({ record, line: first + i });
+    }
+    yield records;
+  }
+}
+
+function parseRecord(
+  text: string,
+  { file, line, report }: { file: string; line: number; report: Report },
+): RawRecord | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const reason = (error as SyntaxError).message.split("\n")[0];
+    report({ code: "line/not-json", file, line, message: `The line is not JSON: ${reason}` });
+    return undefined;
+  }
+  if (isObject(value)) return value;
+  report({
+    code: "record/shape",
+    file,
+    line,
+    message: `The line should be a JSON object, but is ${show(value)}`,
+  });
+  return undefined;
+}
+
+async function startsAsParquet(path: string): Promise<boolean> {
+  try {
+    const file = await open(path);
+    try {
+      if (!(await file.stat()).isFile()) return false;
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+      return bytesRead === 4 && buffer.toString("latin1") === "PAR1";
+    } finally {
+      await file.close();
+    }
+  } catch {
+    return false; // the reader of lines will say what is wrong with the file
+  }
+}

@@ -1,0 +1,89 @@
+/** One JSON object of a file, as parsed, with all its fields. */
+export type RawRecord = Readonly<Record<string, unknown>>;
+
+/** A JSON object of a file and the line (or row) it stands in. */
+export interface LocatedRecord {
+  readonly record: RawRecord;
+  readonly line: number;
+}
+
+/** A finding about one field of a record. */
+export interface FieldProblem {
+  readonly code: string;
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Checks the fields of one record and collects what is wrong with them. */
+export class RecordCheck {
+  readonly problems: FieldProblem[] = [];
+  readonly #record: RawRecord;
+
+  constructor(record: RawRecord) {
+    this.#record = record;
+  }
+
+  fail(code: string, field: string, message: string): void {
+    this.problems.push({ code, field, message });
+  }
+
+  /** The field's value when it is a string; otherwise a problem, unless it is absent and may be. */
+  string(field: string, { optional = false } = {}): string | undefined {
+    const value = this.#record[field];
+    if (typeof value === "string") return value;
+    if (value === undefined) {
+      if (!optional) this.fail("field/missing", field, `The field "${field}" is missing`);
+    } else this.fail("field/type", field, `"${field}" should be a string, but is ${show(value)}`);
+    return undefined;
+  }
+
+  /** The field's value when it is an object of worker -> answer, with each answer among those allowed. */
+  answers(field: string, allowed: readonly string[], { optional = false } = {}): void {
+    const value = this.#record[field];
+    if (value === undefined) {
+      if (!optional) this.fail("field/missing", field, `The field "${field}" is missing`);
+      return;
+    }
+    if (!isObject(value)) {
+      this.fail(
+        "field/type",
+        field,
+        `"${field}" should be an object of worker -> answer, but is ${show(value)}`,
+      );
+      return;
+    }
+    const workers = Object.keys(value); // twice as fast here as for-in, and met for every example
+    for (let i = 0; i < workers.length; i += 1) {
+      const worker = workers[i]!;
+      const answer = value[worker];
+      if (answer === allowed[0] || answer === allowed[1] || allowed.includes(answer as string)) continue;
+      const place = `${field}[${JSON.stringify(worker)}]`;
+      this.fail("answer/spelling", place, `${place} should be ${oneOf(allowed)}, but is ${show(answer)}`);
+    }
+  }
+
+  label(allowed: readonly [string, string]): void {
+    const value = this.#record.label;
+    if (value === allowed[0] || value === allowed[1]) return;
+    if (value === undefined) this.fail("field/missing", "label", 'The field "label" is missing');
+    else this.fail("label/spelling", "label", `"label" should be ${oneOf(allowed)}, but is ${show(value)}`);
+  }
+}
+
+export function isObject(value: unknown): value is RawRecord {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A value as it stands in the file, shortened for a message. */
+export function show(value: unknown): string {
+  try {
+    const text = JSON.stringify(value) ?? "absent";
+    return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+  } catch {
+    return "a value nested too deeply to show"; // JSON.parse takes any depth, JSON.stringify some thousands
+  }
+}
+
+function oneOf(allowed: readonly string[]): string {
+  return allowed.map((each) => JSON.stringify(each)).join(" or ");
+}

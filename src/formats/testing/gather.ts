@@ -1,0 +1,12 @@
+import type { Finding } from "../../core/index.ts";
+import type { Report } from "../lines.ts";
+
+/** Everything that a reader of batches gives, and everything that it reports. */
+export async function gather<T>(
+  read: (report: Report) => AsyncIterable<readonly T[]>,
+): Promise<{ readonly values: readonly T[]; readonly findings: readonly Finding[] }> {
+  const values: T[] = [];
+  const findings: Finding[] = [];
+  for await (const batch of read((finding) => findings.push(finding))) values.push(...batch);
+  return { values, findings };
+}

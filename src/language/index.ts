@@ -1,0 +1,13 @@
+export { type CompactOptions, compactModel } from "./phenomena/compact-model.ts";
+export {
+  type CategoryEvaluation,
+  type EvaluationOptions,
+  evaluateTagger,
+  type FindScores,
+  type OverallF1,
+  type TaggerEvaluation,
+} from "./phenomena/evaluate-tagger.ts";
+export { tagPhenomena } from "./phenomena/tag-phenomena.ts";
+export type { CategoryModel, TaggerModel } from "./phenomena/tagger-model.ts";
+export { trainTagger } from "./phenomena/train-tagger.ts";
+export { tokenize } from "./tokens.ts";

@@ -1,0 +1,145 @@
+import { type AnnotatedSentence, PHENOMENA, type Phenomenon, type Random } from "../../core/index.ts";
+import { tokenize } from "../tokens.ts";
+import { bestKeyword } from "./keyword-baseline.ts";
+import { phenomenaFinder } from "./tagger-model.ts";
+import { type FeaturedSentence, trainOnFeatures, withFeatures } from "./train-tagger.ts";
+
+/** How well finds agree with the annotation, from 0 to 1, higher is better; undefined where it would be 0/0. */
+export interface FindScores {
+  /** How often the phenomenon was found, and how many of these finds the annotation shares. */
+  readonly found: number;
+  readonly correct: number;
+  readonly precision: number | undefined;
+  readonly recall: number | undefined;
+  readonly f1: number | undefined;
+}
+
+/** The scores of one phenomenon, with those of the best single keyword beside them. */
+export interface CategoryEvaluation extends FindScores {
+  readonly category: Phenomenon;
+  /** Sentences that the annotation gives this phenomenon. */
+  readonly count: number;
+  readonly keyword: FindScores;
+}
+
+/** F1 over all decisions taken together, and the mean of the categories' F1 where it is defined. */
+export interface OverallF1 {
+  readonly microF1: number | undefined;
+  readonly macroF1: number | undefined;
+}
+
+export interface TaggerEvaluation extends OverallF1 {
+  readonly sentences: number;
+  readonly folds: number;
+  readonly categories: readonly CategoryEvaluation[];
+  readonly keyword: OverallF1;
+}
+
+export interface EvaluationOptions {
+  readonly folds: number;
+  readonly random: Random;
+}
+
+/**
+ * Cross-validation of the tagger and of the keyword baseline. Each sentence is judged by a model that was
+ * trained without its fold: vocabulary, weights, thresholds and keywords all come from the other folds.
+ */
+export function evaluateTagger(
+  annotated: readonly AnnotatedSentence[],
+  { folds, random }: EvaluationOptions,
+): TaggerEvaluation {
+  const sentences = random.shuffle(annotated).map(withTokens);
+  const judged = Array.from({ length: folds }, (_, fold) => {
+    const train = sentences.filter((_, i) => i % folds !== fold);
+    return judge(
+      train,
+      sentences.filter((_, i) => i % folds === fold),
+    );
+  }).flat();
+  return { sentences: annotated.length, folds, ...evaluateFinds(judged) };
+}
+
+/** A sentence with what the annotation, the tagger and the keywords say about it. */
+export interface JudgedSentence {
+  readonly annotated: ReadonlySet<Phenomenon>;
+  readonly found: ReadonlySet<Phenomenon>;
+  readonly byKeyword: ReadonlySet<Phenomenon>;
+}
+
+/** The scores of finds, however they came about. */
+export function evaluateFinds(
+  judged: readonly JudgedSentence[],
+): OverallF1 & Pick<TaggerEvaluation, "categories" | "keyword"> {
+  const categories = PHENOMENA.map((category) => {
+    const count = judged.filter(({ annotated }) => annotated.has(category)).length;
+    const scoresOf = (by: "found" | "byKeyword"): FindScores => {
+      const finds = judged.filter((sentence) => sentence[by].has(category));
+      return scores({
+        count,
+        found: finds.length,
+        correct: finds.filter((s) => s.annotated.has(category)).length,
+      });
+    };
+    return { category, count, ...scoresOf("found"), keyword: scoresOf("byKeyword") };
+  });
+  const count = sum(categories.map((category) => category.count));
+  return {
+    categories,
+    ...overall(categories, count),
+    keyword: overall(
+      categories.map(({ keyword }) => keyword),
+      count,
+    ),
+  };
+}
+
+interface TokenizedSentence extends FeaturedSentence {
+  readonly tokens: ReadonlySet<string>;
+}
+
+function withTokens(annotated: AnnotatedSentence): TokenizedSentence {
+  return { ...withFeatures(annotated), tokens: new Set(tokenize(annotated.sentence.toLowerCase())) };
+}
+
+function judge(train: readonly TokenizedSentence[], test: readonly TokenizedSentence[]): JudgedSentence[] {
+  const find = phenomenaFinder(trainOnFeatures(train));
+  const keywords = PHENOMENA.map((phenomenon) =>
+    bestKeyword(train.map(({ tokens, phenomena }) => ({ tokens, positive: phenomena.has(phenomenon) }))),
+  );
+  return test.map(({ features, phenomena, tokens }) => ({
+    annotated: phenomena,
+    found: find(features),
+    byKeyword: new Set(PHENOMENA.filter((_, i) => keywords[i] !== undefined && tokens.has(keywords[i]))),
+  }));
+}
+
+interface Counts {
+  readonly count: number;
+  readonly found: number;
+  readonly correct: number;
+}
+
+function scores({ count, found, correct }: Counts): FindScores {
+  return {
+    found,
+    correct,
+    precision: ratio(correct, found),
+    recall: ratio(correct, count),
+    f1: ratio(2 * correct, found + count),
+  };
+}
+
+function overall(categories: readonly FindScores[], count: number): OverallF1 {
+  const correct = sum(categories.map((category) => category.correct));
+  const found = sum(categories.map((category) => category.found));
+  const defined = categories.flatMap(({ f1 }) => (f1 === undefined ? [] : [f1]));
+  return { microF1: ratio(2 * correct, found + count), macroF1: ratio(sum(defined), defined.length) };
+}
+
+function ratio(part: number, whole: number): number | undefined {
+  return whole === 0 ? undefined : part / whole;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

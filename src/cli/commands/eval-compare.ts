@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
 import { count, percent, range, textTable } from "../text-table.ts";
 import { GOLD_OPTION } from "./eval-score.ts";
@@ -44,8 +45,8 @@ export const evalCompare: Command = {
         ],
         [
           { head: "", cell: (row) => row.name },
-          { head: first, cell: (row) => percent(row.first) },
-          { head: second, cell: (row) => percent(row.second) },
+          { head: basename(first), cell: (row) => percent(row.first) },
+          { head: basename(second), cell: (row) => percent(row.second) },
           { head: "difference", cell: (row) => points(row.difference) },
           { head: "95 %", cell: (row) => range(row.interval, points) },
         ],

@@ -1,5 +1,10 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["src/**/*.test.ts", "scripts/**/*.test.ts"], testTimeout: 60_000 },
+  test: {
+    include: ["src/**/*.test.ts", "scripts/**/*.test.ts"],
+    globalSetup: ["scripts/build-before-tests.js"],
+    maxWorkers: "100%",
+    testTimeout: 60_000,
+  },
 });

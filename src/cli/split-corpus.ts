@@ -84,7 +84,7 @@ export async function splitCorpus(
     sizes: Object.fromEntries(splits.map((each) => [each.split, each.examples])),
     splits,
     clusters: clusters.length,
-    largestCluster: Math.max(...clusters.map((cluster) => cluster.examples)),
+    largestCluster: clusters.reduce((most, cluster) => Math.max(most, cluster.examples), 0),
     leaks: await findLeaks(splits, hashes),
   };
 }

@@ -34,7 +34,8 @@ export function count(n: number): string {
 /** A number rounded half up to so many digits, or a dash. */
 export function fixed(value: number | null, digits: number): string {
   if (value === null) return "-";
-  return (Math.round(Number(`${value}e${digits}`)) / 10 ** digits).toFixed(digits);
+  const [mantissa, exponent = "0"] = String(value).split("e"); // tiny differences print as 1.1e-16
+  return (Math.round(Number(`${mantissa}e${Number(exponent) + digits}`)) / 10 ** digits).toFixed(digits);
 }
 
 /** A fraction as percent: 0.7512 as 75.12. */

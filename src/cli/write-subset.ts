@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
 import { CounterpointError, Findings, type Split } from "../core/index.ts";
 import { type CorpusExample, failOn, type RawRecord, readCorpus, writeRecords } from "../formats/index.ts";
 
@@ -35,9 +35,11 @@ export async function writeSubset(
   return written;
 }
 
-/** An output may never take the place of what it is made from. */
+/** An output may never take the place of what it is made from, whatever links lead there. */
 export function refuseToOverwrite(inputs: readonly string[], output: string): void {
-  if (!inputs.some((input) => resolve(input) === resolve(output))) return;
+  if (!existsSync(output)) return;
+  const place = realpathSync(output);
+  if (!inputs.some((input) => existsSync(input) && realpathSync(input) === place)) return;
   const hint = "Choose another name for the output";
   throw new CounterpointError("usage", `${output} is also an input and would be overwritten`, { hint });
 }

@@ -12,17 +12,22 @@ class Column<T extends Numbers> {
   }
 
   push(value: number): void {
-    if (this.#length === this.#values.length) {
-      const grown = this.#allocate(2 * this.#length);
-      grown.set(this.#values);
-      this.#values = grown;
-    }
+    if (this.#length === this.#values.length) this.#reserve(this.#length + 1);
     this.#values[this.#length] = value;
     this.#length += 1;
   }
 
   append(values: ArrayLike<number>): void {
-    for (let i = 0; i < values.length; i += 1) this.push(values[i]!);
+    this.#reserve(this.#length + values.length);
+    this.#values.set(values, this.#length);
+    this.#length += values.length;
+  }
+
+  #reserve(length: number): void {
+    if (length <= this.#values.length) return;
+    const grown = this.#allocate(Math.max(length, 2 * this.#values.length));
+    grown.set(this.#values);
+    this.#values = grown;
   }
 
   get length(): number {

@@ -7,7 +7,7 @@ import {
   type Verdict,
 } from "../core/index.ts";
 import { float64Column, uint8Column, uint32Column } from "./column.ts";
-import { hashText } from "./hash-text.ts";
+import { hashPair, hashText } from "./hash-text.ts";
 
 /** What a table is to hold besides identifiers and labels; what is not asked for stays empty. */
 export interface TableContents {
@@ -187,7 +187,7 @@ export class ExampleTableBuilder {
       const right = hashText(picture.right);
       this.#firstView.push(left);
       this.#secondView.push(right);
-      this.#picture.push(hashText(`${left} ${right}`));
+      this.#picture.push(hashPair(left, right));
       return;
     }
     const { scene } = picture;

@@ -3,6 +3,7 @@ import {
   type Colour,
   type Item,
   type Judgment,
+  type NlvrIdentifier,
   type Picture,
   parseNlvrIdentifier,
   type Scene,
@@ -12,7 +13,7 @@ import {
   type WorkerId,
 } from "../core/index.ts";
 import type { CorpusExample } from "./corpus-example.ts";
-import { isObject, type RawRecord, RecordCheck, show } from "./record.ts";
+import { isObject, type RawRecord, RecordCheck, type RecordPlace, show } from "./record.ts";
 
 const COLOURS: Readonly<Record<string, Colour>> = { Black: "black", "#0099ff": "blue", Yellow: "yellow" };
 const SHAPES: readonly string[] = ["square", "circle", "triangle"] satisfies Shape[];
@@ -36,15 +37,19 @@ interface NlvrItem {
   readonly size: Size;
 }
 
-/** Checks a record against the official shape (SPEC D4, S1); an empty list means that it is sound. */
-export function checkNlvrRecord(record: RawRecord): RecordCheck["problems"] {
-  const check = new RecordCheck(record);
-  const identifier = check.string("identifier");
-  if (identifier !== undefined && parseNlvrIdentifier(identifier) === undefined) {
+/** The example in a record of the official shape (SPEC D4, S1); undefined when anything was wrong and reported. */
+export function toNlvrExample(
+  record: RawRecord,
+  place: RecordPlace & { readonly split: Split },
+): CorpusExample | undefined {
+  const check = new RecordCheck(record, place);
+  const text = check.string("identifier");
+  const identifier = text === undefined ? undefined : parseNlvrIdentifier(text);
+  if (text !== undefined && identifier === undefined) {
     check.fail(
       "identifier/unparsable",
       "identifier",
-      `"identifier" should be like "12-3" (presentation-position), but is ${show(identifier)}`,
+      `"identifier" should be like "12-3" (presentation-position), but is ${show(text)}`,
     );
   }
   check.string("sentence");
@@ -52,7 +57,8 @@ export function checkNlvrRecord(record: RawRecord): RecordCheck["problems"] {
   check.string("directory", { optional: true });
   check.answers("evals", ["true", "false", "nonsense"]);
   checkScene(check, record.structured_rep);
-  return check.problems;
+  if (!check.sound || identifier === undefined) return undefined;
+  return new NlvrExample(record as NlvrRecord, { place, identifier, split: place.split });
 }
 
 function checkScene(check: RecordCheck, boxes: unknown): void {
@@ -91,10 +97,16 @@ function problemOfItem(item: unknown): string | undefined {
   return undefined;
 }
 
+interface NlvrParts {
+  readonly place: RecordPlace;
+  readonly identifier: NlvrIdentifier;
+  readonly split: Split;
+}
+
 /** An example of NLVR: a view of its record, which stays at hand for writing it back unchanged. */
-export class NlvrExample implements CorpusExample {
+class NlvrExample implements CorpusExample {
   readonly corpus = "nlvr";
-  readonly record: RawRecord;
+  readonly record: NlvrRecord;
   readonly file: string;
   readonly line: number;
   readonly id: string;
@@ -108,28 +120,25 @@ export class NlvrExample implements CorpusExample {
   readonly validation = undefined;
   readonly synset = undefined;
 
-  /** The record must have passed `checkNlvrRecord`. */
-  constructor(record: RawRecord, { file, line, split }: { file: string; line: number; split: Split }) {
-    const checked = record as NlvrRecord;
-    const identifier = parseNlvrIdentifier(checked.identifier)!; // checked before
+  constructor(record: NlvrRecord, { place, identifier, split }: NlvrParts) {
     this.record = record;
-    this.file = file;
-    this.line = line;
-    this.id = checked.identifier;
+    this.file = place.file;
+    this.line = place.line;
+    this.id = record.identifier;
     this.split = split;
     this.set = identifier.presentation;
     this.position = identifier.position;
-    this.sentence = checked.sentence;
-    this.label = checked.label === "true";
+    this.sentence = record.sentence;
+    this.label = record.label === "true";
   }
 
   get picture(): Picture {
-    const boxes = (this.record as NlvrRecord).structured_rep;
+    const boxes = this.record.structured_rep;
     return { kind: "scene", scene: boxes.map((box) => box.map(toItem)) as readonly Box[] as Scene };
   }
 
   get judgments(): readonly Judgment[] {
-    const { evals } = this.record as NlvrRecord;
+    const { evals } = this.record;
     return Object.keys(evals).map((worker) => ({ worker: worker as WorkerId, verdict: evals[worker]! }));
   }
 }

@@ -1,12 +1,13 @@
 import {
   type Judgment,
+  type Nlvr2Identifier,
   type Picture,
   parseNlvr2Identifier,
   type Split,
   type WorkerId,
 } from "../core/index.ts";
 import type { CorpusExample } from "./corpus-example.ts";
-import { type RawRecord, RecordCheck, show } from "./record.ts";
+import { type RawRecord, RecordCheck, type RecordPlace, show } from "./record.ts";
 
 type Answers = Readonly<Record<string, "True" | "False">>;
 
@@ -26,15 +27,16 @@ interface Nlvr2Record extends RawRecord {
 
 const LABELS = ["True", "False"] as const;
 
-/** Checks a record against the official shape (SPEC D3, D4); an empty list means that it is sound. */
-export function checkNlvr2Record(record: RawRecord): RecordCheck["problems"] {
-  const check = new RecordCheck(record);
-  const identifier = check.string("identifier");
-  if (identifier !== undefined && parseNlvr2Identifier(identifier) === undefined) {
+/** The example in a record of the official shape (SPEC D3, D4); undefined when anything was wrong and reported. */
+export function toNlvr2Example(record: RawRecord, place: RecordPlace): CorpusExample | undefined {
+  const check = new RecordCheck(record, place);
+  const text = check.string("identifier");
+  const identifier = text === undefined ? undefined : parseNlvr2Identifier(text);
+  if (text !== undefined && identifier === undefined) {
     check.fail(
       "identifier/unparsable",
       "identifier",
-      `"identifier" should be like "dev-12-3-0" (split-set-pair-sentence), but is ${show(identifier)}`,
+      `"identifier" should be like "dev-12-3-0" (split-set-pair-sentence), but is ${show(text)}`,
     );
   }
   check.string("sentence");
@@ -44,15 +46,23 @@ export function checkNlvr2Record(record: RawRecord): RecordCheck["problems"] {
   check.string("synset", { optional: true });
   check.string("query", { optional: true });
   check.string("writer", { optional: true });
-  check.answers("validation", LABELS, { optional: true });
-  check.answers("extra_validations", LABELS, { optional: true });
-  return check.problems;
+  const validators = check.answers("validation", LABELS, { optional: true });
+  const judges = check.answers("extra_validations", LABELS, { optional: true });
+  if (!check.sound || identifier === undefined) return undefined;
+  return new Nlvr2Example(record as Nlvr2Record, { place, identifier, validators, judges });
+}
+
+interface Nlvr2Parts {
+  readonly place: RecordPlace;
+  readonly identifier: Nlvr2Identifier;
+  readonly validators: readonly string[];
+  readonly judges: readonly string[];
 }
 
 /** An example of NLVR2: a view of its record, which stays at hand for writing it back unchanged. */
-export class Nlvr2Example implements CorpusExample {
+class Nlvr2Example implements CorpusExample {
   readonly corpus = "nlvr2";
-  readonly record: RawRecord;
+  readonly record: Nlvr2Record;
   readonly file: string;
   readonly line: number;
   readonly id: string;
@@ -62,52 +72,48 @@ export class Nlvr2Example implements CorpusExample {
   readonly position: number;
   readonly sentence: string;
   readonly label: boolean;
+  readonly #validators: readonly string[];
+  readonly #judges: readonly string[];
 
-  /** The record must have passed `checkNlvr2Record`. */
-  constructor(record: RawRecord, { file, line }: { file: string; line: number }) {
-    const checked = record as Nlvr2Record;
-    const identifier = parseNlvr2Identifier(checked.identifier)!; // checked before
+  constructor(record: Nlvr2Record, { place, identifier, validators, judges }: Nlvr2Parts) {
     this.record = record;
-    this.file = file;
-    this.line = line;
-    this.id = checked.identifier;
+    this.file = place.file;
+    this.line = place.line;
+    this.id = record.identifier;
     this.split = identifier.split;
     this.set = identifier.set;
     this.sentenceNumber = identifier.sentence;
     this.position = identifier.pair;
-    this.sentence = checked.sentence;
-    this.label = checked.label === "True";
-  }
-
-  get #checked(): Nlvr2Record {
-    return this.record as Nlvr2Record;
+    this.sentence = record.sentence;
+    this.label = record.label === "True";
+    this.#validators = validators;
+    this.#judges = judges;
   }
 
   get picture(): Picture {
-    return { kind: "pair", left: this.#checked.left_url, right: this.#checked.right_url };
+    return { kind: "pair", left: this.record.left_url, right: this.record.right_url };
   }
 
   get writer(): WorkerId | undefined {
-    return this.#checked.writer as WorkerId | undefined;
+    return this.record.writer as WorkerId | undefined;
   }
 
   get synset(): string | undefined {
-    return this.#checked.synset;
+    return this.record.synset;
   }
 
   get validation(): Judgment | undefined {
-    return toJudgments(this.#checked.validation)[0];
+    return toJudgments(this.#validators, this.record.validation)[0];
   }
 
   get judgments(): readonly Judgment[] {
-    return toJudgments(this.#checked.extra_validations);
+    return toJudgments(this.#judges, this.record.extra_validations);
   }
 }
 
-function toJudgments(answers: Answers | undefined): readonly Judgment[] {
-  if (answers === undefined) return [];
-  return Object.keys(answers).map((worker) => ({
+function toJudgments(workers: readonly string[], answers: Answers | undefined): readonly Judgment[] {
+  return workers.map((worker) => ({
     worker: worker as WorkerId,
-    verdict: answers[worker] === "True" ? "true" : "false",
+    verdict: answers?.[worker] === "True" ? "true" : "false",
   }));
 }

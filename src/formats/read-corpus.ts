@@ -8,8 +8,8 @@ import {
 } from "../core/index.ts";
 import type { CorpusExample } from "./corpus-example.ts";
 import type { ByteRange, Report } from "./lines.ts";
-import { checkNlvrRecord, NlvrExample } from "./nlvr.ts";
-import { checkNlvr2Record, Nlvr2Example } from "./nlvr2.ts";
+import { toNlvrExample } from "./nlvr.ts";
+import { toNlvr2Example } from "./nlvr2.ts";
 import { readRecords } from "./read-records.ts";
 import { recognise } from "./recognise.ts";
 import { SeenIdentifiers } from "./seen-identifiers.ts";
@@ -44,7 +44,8 @@ export async function* readCorpus(
       const examples: CorpusExample[] = [];
       for (const { record, line } of batch) {
         empty = false;
-        const fail = (code: string, message: string) => report({ code, file: path, line, message });
+        const fail = (code: string, message: string, field?: string) =>
+          report({ code, file: path, line, ...(field === undefined ? {} : { field }), message });
         const kind = recognise(record);
         if (kind === undefined) {
           fail(
@@ -58,17 +59,16 @@ export async function* readCorpus(
           fail("record/other-corpus", `${NAMES[kind]} after ${NAMES[corpus]}: give one corpus at a time`);
           continue;
         }
-        const problems = kind === "nlvr" ? checkNlvrRecord(record) : checkNlvr2Record(record);
-        if (problems.length > 0) {
-          for (const problem of problems) report({ file: path, line, ...problem });
-          continue;
-        }
-        const example =
-          kind === "nlvr"
-            ? new NlvrExample(record, { file: path, line, split: nlvrSplit })
-            : new Nlvr2Example(record, { file: path, line });
+        const place = { file: path, line, report: fileReport, split: nlvrSplit };
+        const example = kind === "nlvr" ? toNlvrExample(record, place) : toNlvr2Example(record, place);
+        if (example === undefined) continue;
         if (seen.add(example)) examples.push(example);
-        else fail("identifier/duplicate", `"${example.id}" was used before in split ${example.split}`);
+        else
+          fail(
+            "identifier/duplicate",
+            `"${example.id}" was used before in split ${example.split}`,
+            "identifier",
+          );
       }
       yield examples;
     }

@@ -1,3 +1,5 @@
+import type { Report } from "./lines.ts";
+
 /** One JSON object of a file, as parsed, with all its fields. */
 export type RawRecord = Readonly<Record<string, unknown>>;
 
@@ -7,24 +9,33 @@ export interface LocatedRecord {
   readonly line: number;
 }
 
-/** A finding about one field of a record. */
-export interface FieldProblem {
-  readonly code: string;
-  readonly field: string;
-  readonly message: string;
+/** Where a record stands, and whom to tell what is wrong with it. */
+export interface RecordPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly report: Report;
 }
 
-/** Checks the fields of one record and collects what is wrong with them. */
+/** Checks the fields of one record, reports everything that is wrong with them, and remembers whether anything was. */
 export class RecordCheck {
-  readonly problems: FieldProblem[] = [];
   readonly #record: RawRecord;
+  readonly #place: RecordPlace;
+  #sound = true;
 
-  constructor(record: RawRecord) {
+  constructor(record: RawRecord, place: RecordPlace) {
     this.#record = record;
+    this.#place = place;
+  }
+
+  /** Whether nothing was wrong so far. */
+  get sound(): boolean {
+    return this.#sound;
   }
 
   fail(code: string, field: string, message: string): void {
-    this.problems.push({ code, field, message });
+    this.#sound = false;
+    const { file, line, report } = this.#place;
+    report({ code, file, line, field, message });
   }
 
   /** The field's value when it is a string; otherwise a problem, unless it is absent and may be. */
@@ -37,12 +48,12 @@ export class RecordCheck {
     return undefined;
   }
 
-  /** The field's value when it is an object of worker -> answer, with each answer among those allowed. */
-  answers(field: string, allowed: readonly string[], { optional = false } = {}): void {
+  /** The workers of a field that should be an object of worker -> answer, each answer among those allowed. */
+  answers(field: string, allowed: readonly string[], { optional = false } = {}): readonly string[] {
     const value = this.#record[field];
     if (value === undefined) {
       if (!optional) this.fail("field/missing", field, `The field "${field}" is missing`);
-      return;
+      return [];
     }
     if (!isObject(value)) {
       this.fail(
@@ -50,7 +61,7 @@ export class RecordCheck {
         field,
         `"${field}" should be an object of worker -> answer, but is ${show(value)}`,
       );
-      return;
+      return [];
     }
     const workers = Object.keys(value); // twice as fast here as for-in, and met for every example
     for (let i = 0; i < workers.length; i += 1) {
@@ -60,6 +71,7 @@ export class RecordCheck {
       const place = `${field}[${JSON.stringify(worker)}]`;
       this.fail("answer/spelling", place, `${place} should be ${oneOf(allowed)}, but is ${show(answer)}`);
     }
+    return workers;
   }
 
   label(allowed: readonly [string, string]): void {

@@ -37,7 +37,9 @@ export function agreement({ tasks, examples, workers }: ExampleTable, options: A
   const sums = Array.from({ length: tasks.split.length }, () => new Array<number>(SUMS).fill(0));
   let skipped = 0;
   for (let row = 0; row < examples.count; row += 1) {
-    const [t, f, n] = [0, 1, 2].map((k) => examples.verdicts[3 * row + k]!) as [number, number, number];
+    const t = examples.verdicts[3 * row]!;
+    const f = examples.verdicts[3 * row + 1]!;
+    const n = examples.verdicts[3 * row + 2]!;
     const given = t + f + n;
     if (given < 2) {
       skipped += 1;

@@ -21,7 +21,7 @@ export interface Probe {
 }
 
 /** Writing tasks that are probed: more would cost time and change intervals by less than half a point. */
-const MOST_TASKS = 30_000;
+const MOST_TASKS = 20_000;
 const FOLDS = 10;
 /** Several probes are run, so the verdict asks for more than the interval's 95 %. */
 const VERDICT_LEVEL = 0.99;
@@ -33,26 +33,29 @@ export function biasProbes(table: ExampleTable, { random }: { readonly random: R
   const { tasks, examples } = table;
   const folds = sampleTasks(table, random.split("tasks"));
   const [firstView, secondView] = PARTIAL_VIEWS[table.corpus ?? "nlvr2"];
-  const features = new FeatureNumbers();
-  const bySentence = new Map<number, readonly number[]>();
+  const words = new FeatureNumbers();
+  const sentences = new Map<number, readonly number[]>();
   const ofSentence = (task: number) => {
-    const known = bySentence.get(task) ?? features.of(wordsAndPairs(tasks.sentence[task]!));
-    bySentence.set(task, known);
+    const known = sentences.get(task) ?? wordsAndPairs(tasks.sentence[task]!).map((word) => words.of(word));
+    sentences.set(task, known);
     return known;
   };
-  const probe = (name: string, featuresOf: (row: number) => readonly number[] | undefined) =>
+  const probe = (name: string, featuresOf: ProbeOptions["featuresOf"]) =>
     runProbe(table, folds, { name, featuresOf, random: random.split(name) });
-
+  const probeValue = (name: string, show: (row: number) => number | string) => {
+    const values = new FeatureNumbers();
+    return probe(name, (row) => {
+      const value = show(row);
+      return value === "" ? undefined : [values.of(value)];
+    });
+  };
   return [
     probe("sentence", (row) => ofSentence(examples.task[row]!)),
-    probe("picture", (row) => features.of([`p${examples.picture[row]}`])),
-    probe(firstView, (row) => features.of([`1${examples.firstView[row]}`])),
-    probe(secondView, (row) => features.of([`2${examples.secondView[row]}`])),
-    probe("position", (row) => features.of([`@${examples.position[row]}`])),
-    probe("writer", (row) => {
-      const writer = tasks.writer[examples.task[row]!];
-      return writer === "" ? undefined : features.of([`w${writer}`]);
-    }),
+    probeValue("picture", (row) => examples.picture[row]!),
+    probeValue(firstView, (row) => examples.firstView[row]!),
+    probeValue(secondView, (row) => examples.secondView[row]!),
+    probeValue("position", (row) => examples.position[row]!),
+    probeValue("writer", (row) => tasks.writer[examples.task[row]!]!),
   ];
 }
 
@@ -78,43 +81,64 @@ interface ProbeOptions {
 }
 
 function runProbe(
-  { examples }: ExampleTable,
+  { tasks, examples }: ExampleTable,
   folds: Folds,
   { name, featuresOf, random }: ProbeOptions,
 ): Probe {
-  const rows = folds.map((fold) =>
-    fold.flatMap((row) => {
-      const features = featuresOf(row);
-      return features === undefined ? [] : [{ row, features, label: examples.label[row] === 1 }];
-    }),
-  );
-  const count = rows.reduce((sum, fold) => sum + fold.length, 0);
-  const trues = rows.flat().filter(({ label }) => label).length;
+  const units = folds.map((fold) => toUnits(fold, { examples, featuresOf }));
+  const all = units.flat();
+  const trues = all.reduce((sum, unit) => sum + unit.trues, 0);
+  const count = all.reduce((sum, unit) => sum + unit.trues + unit.falses, 0);
   const majority = 2 * trues >= count;
 
   const model = new NaiveBayes();
-  const learn = (fold: (typeof rows)[number], sign: 1 | -1) => {
-    for (const { features, label } of fold) {
-      model.add(features, { trues: label ? sign : 0, falses: label ? 0 : sign });
+  for (const { features, trues, falses } of all) model.add(features, { trues, falses });
+  const [examplesOf, rightOf, rightByChance] = [0, 0, 0].map(
+    () => new Uint32Array(tasks.split.length),
+  ) as Columns;
+  for (const fold of units) {
+    for (const { features, trues, falses } of fold) model.add(features, { trues: -trues, falses: -falses });
+    for (const { task, features, trues, falses } of fold) {
+      examplesOf[task]! += trues + falses;
+      rightOf[task]! += model.predict(features) ? trues : falses;
+      rightByChance[task]! += majority ? trues : falses;
     }
-  };
-  for (const fold of rows) learn(fold, 1);
-  const byTask = new Map<number, [examples: number, right: number, rightByChance: number]>();
-  for (const fold of rows) {
-    learn(fold, -1);
-    for (const { row, features, label } of fold) {
-      const task = examples.task[row]!;
-      const counts = byTask.get(task) ?? [0, 0, 0];
-      counts[0] += 1;
-      if (model.predict(features) === label) counts[1] += 1;
-      if (label === majority) counts[2] += 1;
-      byTask.set(task, counts);
-    }
-    learn(fold, 1);
+    for (const { features, trues, falses } of fold) model.add(features, { trues, falses });
   }
   const groups = new GroupCounts();
-  for (const counts of byTask.values()) groups.add(counts);
-  return { name, ...judge(groups, random), examples: count, tasks: byTask.size };
+  examplesOf.forEach((n, task) => {
+    if (n > 0) groups.add([n, rightOf[task]!, rightByChance[task]!]);
+  });
+  return { name, ...judge(groups, random), examples: count, tasks: groups.groups };
+}
+
+type Columns = [Uint32Array, Uint32Array, Uint32Array];
+
+/** Examples of one writing task that look alike to a probe. */
+interface Unit {
+  readonly task: number;
+  readonly features: readonly number[];
+  trues: number;
+  falses: number;
+}
+
+function toUnits(
+  rows: readonly number[],
+  { examples, featuresOf }: { examples: ExampleTable["examples"]; featuresOf: ProbeOptions["featuresOf"] },
+): Unit[] {
+  const units: Unit[] = [];
+  for (const row of rows) {
+    const features = featuresOf(row);
+    if (features === undefined) continue;
+    let unit = units.at(-1);
+    if (unit?.features !== features) {
+      unit = { task: examples.task[row]!, features, trues: 0, falses: 0 };
+      units.push(unit);
+    }
+    if (examples.label[row] === 1) unit.trues += 1;
+    else unit.falses += 1;
+  }
+  return units;
 }
 
 function judge(groups: GroupCounts, random: Random): Omit<Probe, "name" | "examples" | "tasks"> {
@@ -148,15 +172,13 @@ function judge(groups: GroupCounts, random: Random): Omit<Probe, "name" | "examp
 
 /** Numbers for features, in order of first use. */
 class FeatureNumbers {
-  readonly #numbers = new Map<string, number>();
+  readonly #numbers = new Map<number | string, number>();
 
-  of(names: readonly string[]): number[] {
-    return names.map((name) => {
-      const known = this.#numbers.get(name);
-      if (known !== undefined) return known;
-      this.#numbers.set(name, this.#numbers.size);
-      return this.#numbers.size - 1;
-    });
+  of(value: number | string): number {
+    const known = this.#numbers.get(value);
+    if (known !== undefined) return known;
+    this.#numbers.set(value, this.#numbers.size);
+    return this.#numbers.size - 1;
   }
 }
 

@@ -1,3 +1,4 @@
+import { CounterpointError } from "../../core/index.ts";
 import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
 import { count, fixed, range } from "../text-table.ts";
 
@@ -22,6 +23,11 @@ export const corpusAgreement: Command = {
   ],
 
   async run(paths, { randomAssignments, seed, split, json }, { out, note, threads }) {
+    const assignments = randomAssignments === undefined ? undefined : Number(randomAssignments);
+    if (assignments !== undefined && !(Number.isInteger(assignments) && assignments >= 1)) {
+      const message = `--random-assignments should be a whole number from 1 on, but is ${randomAssignments}`;
+      throw new CounterpointError("usage", message);
+    }
     const { readTable } = await import("../../formats/index.ts");
     const { agreement } = await import("../../analysis/index.ts");
     const { Random } = await import("../../core/index.ts");
@@ -29,7 +35,7 @@ export const corpusAgreement: Command = {
     const table = await readTable(paths, options);
     const result = agreement(table, {
       random: new Random(String(seed)),
-      ...(randomAssignments === undefined ? {} : { randomAssignments: Number(randomAssignments) }),
+      ...(assignments === undefined ? {} : { randomAssignments: assignments }),
     });
     if (json) out(JSON.stringify(result));
     else if (result.reason === undefined) {

@@ -3,6 +3,9 @@ import type { Probe } from "../../analysis/index.ts";
 import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
 import { count, fixed, percent, range, textTable } from "../text-table.ts";
 
+/** The subsets that are released as files of their own. */
+const SUBSETS = ["balanced", "unbalanced"] as const;
+
 /** `corpus bias`: how far one side alone gives the label away (SPEC B1-B4). */
 export const corpusBias: Command = {
   noun: "corpus",
@@ -26,10 +29,12 @@ export const corpusBias: Command = {
     const table = await readTable(paths, { ...source, contents, threads });
     const result = { ...visualBias(table), probes: biasProbes(table, { random: new Random(String(seed)) }) };
     if (dir !== undefined) {
-      const { writeSubset } = await import("../write-subset.ts");
+      const { refuseToOverwrite, writeSubset } = await import("../write-subset.ts");
       const subsets = pictureSubsets(table);
-      for (const name of ["balanced", "unbalanced"] as const) {
-        const to = join(String(dir), `${name}.json`);
+      const fileOf = (name: string) => join(String(dir), `${name}.json`);
+      for (const name of SUBSETS) refuseToOverwrite(paths, fileOf(name)); // before either is written
+      for (const name of SUBSETS) {
+        const to = fileOf(name);
         await writeSubset(paths, to, { ...source, keep: (row) => subsets[row] === name });
         note(`Wrote ${to}`);
       }

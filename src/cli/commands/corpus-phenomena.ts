@@ -28,6 +28,10 @@ export const corpusPhenomena: Command = {
   ],
 
   async run([path = ""], { against, evaluateTagger: evaluate, out: to, seed, json }, { out, note }) {
+    if (to !== undefined) {
+      const { refuseToOverwrite } = await import("../write-subset.ts");
+      refuseToOverwrite([path, ...(against === undefined ? [] : [String(against)])], String(to));
+    }
     const { readSentences } = await import("../read-sentences.ts");
     const { comparePhenomena, phenomenaTable } = await import("../../analysis/index.ts");
     const { annotated, tagged } = await readSentences(path);

@@ -1,0 +1,187 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import type { RawRecord } from "../formats/index.ts";
+import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { ownPairs, ownScenes, toLines } from "./testing/own-corpus.ts";
+import { jsonOf, runCounterpoint } from "./testing/run-counterpoint.ts";
+
+const folder = temporaryFolder();
+const PAIRS = ownPairs({ sets: 60 }).map((record, i) => ({ ...record, note: `kept ${i}` }));
+const SCENES = ownScenes({ presentations: 60 });
+const pairs = folder.write("pairs.json", toLines(PAIRS));
+const scenes = folder.write("scenes.json", toLines(SCENES));
+
+test("[B3] corpus bias --out writes the subsets, records whole and in order", async () => {
+  const { exitCode, stdout, stderr } = await runCounterpoint(
+    "corpus",
+    "bias",
+    pairs,
+    "--out",
+    folder.at("subsets"),
+  );
+  expect(exitCode).toBe(0);
+  expect(stdout).not.toContain("Wrote");
+  expect(stderr).toMatch(/Wrote .*balanced\.json/);
+  const inSet = (even: boolean) => PAIRS.filter((_, i) => (Math.floor(i / 8) % 2 === 0) === even);
+  expect(readRecords(folder.at("subsets/balanced.json"))).toEqual(inSet(true));
+  expect(readRecords(folder.at("subsets/unbalanced.json"))).toEqual(inSet(false));
+});
+
+test("[D4] corpus export keeps every record through each form and back", async () => {
+  const forms = ["copy.parquet", "copy.json.gz", "copy.jsonl"];
+  let from = pairs;
+  for (const form of forms) {
+    expect(await jsonOf("corpus", "export", from, "--out", folder.at(form))).toEqual({
+      file: folder.at(form),
+      examples: PAIRS.length,
+    });
+    from = folder.at(form);
+  }
+  expect(readRecords(folder.at("copy.jsonl"))).toEqual(PAIRS);
+  const packed = gunzipSync(readFileSync(folder.at("copy.json.gz"))).toString("utf8");
+  expect(packed).toBe(readFileSync(folder.at("copy.jsonl"), "utf8"));
+});
+
+test("[D1] corpus split gives sizes and leaks, and four files that together hold every example once", async () => {
+  const dir = folder.at("splits");
+  const result = await jsonOf<{ sizes: Record<string, number>; leaks: object[] }>(
+    ...["corpus", "split", pairs, "--out", dir],
+  );
+  expect(result).toMatchObject({ examples: 480, leaks: [], clusters: 60, largestCluster: 8 });
+  // 0.2 * 480 / 3 = 32: four sets of eight each.
+  expect(result.sizes).toEqual({ train: 384, dev: 32, test1: 32, test2: 32 });
+  expect(readdirSync(dir).toSorted()).toEqual(["dev.json", "test1.json", "test2.json", "train.json"]);
+  const written = ["train", "dev", "test1", "test2"].flatMap((split) => {
+    const records = readRecords(join(dir, `${split}.json`));
+    for (const { identifier } of records) expect(String(identifier).split("-")[0]).toBe(split);
+    expect(records).toHaveLength(result.sizes[split]!);
+    return records;
+  });
+  const sets = new Map<string, string>();
+  for (const { identifier, original_identifier } of written) {
+    const [split, set] = [String(identifier).split("-")[0]!, String(original_identifier).split("-")[1]!];
+    expect(sets.get(set) ?? split).toBe(split);
+    sets.set(set, split);
+  }
+  const restored = written
+    .map(({ original_identifier, ...record }) => ({ ...record, identifier: original_identifier }))
+    .toSorted((a, b) => noteOf(a) - noteOf(b));
+  expect(restored).toEqual(PAIRS);
+  expect(await jsonOf("corpus", "check", ...readdirSync(dir).map((name) => join(dir, name)))).toMatchObject({
+    ok: true,
+    examples: 480,
+  });
+});
+
+test("[D1] sets that share an image, or a hash, stay together", async () => {
+  const linked: RawRecord[] = PAIRS.map((record, i) =>
+    i % 8 === 0 && i < 8 * 20 ? { ...record, left_url: "https://example.org/shared.jpg" } : record,
+  );
+  const path = folder.write("linked.json", toLines(linked));
+  const hashes = folder.write(
+    "hashes.json",
+    JSON.stringify({ "dev-30-0-img0.png": "0".repeat(16), "dev-31-3-img1.png": "0".repeat(16) }),
+  );
+  const args = ["corpus", "split", path, "--out", folder.at("linked"), "--hashes", hashes];
+  const result = await jsonOf<{ leaks: object[] }>(...args);
+  // Sets 0..19 are one cluster, 30 and 31 another, the other 38 stand alone.
+  expect(result).toMatchObject({ leaks: [], clusters: 40, largestCluster: 160 });
+});
+
+test("[D1] scenes are split too, into train, dev, test and hidden; splits given together may share numbers", async () => {
+  const moved = SCENES.map((record) => ({
+    ...record,
+    structured_rep: (record.structured_rep as RawRecord[][]).map((box) =>
+      box.map((each) => ({ ...each, color: "Yellow" })),
+    ),
+  }));
+  const other = folder.write("pilot.json", toLines(moved));
+  const result = await jsonOf<{ sizes: Record<string, number> }>(
+    ...["corpus", "split", scenes, other, "--out", folder.at("scene-splits")],
+  );
+  expect(result).toMatchObject({ examples: 480, leaks: [] });
+  expect(Object.keys(result.sizes)).toEqual(["train", "dev", "test", "hidden"]);
+  expect(Object.values(result.sizes).reduce((sum, size) => sum + size, 0)).toBe(480);
+});
+
+test("[D1] the same seed writes the same bytes, another seed other splits", async () => {
+  const bytes = async (dir: string, seed: string) => {
+    await runCounterpoint("corpus", "split", pairs, "--out", folder.at(dir), "--seed", seed);
+    return readFileSync(folder.at(`${dir}/dev.json`), "utf8");
+  };
+  const first = await bytes("seed-a", "7");
+  expect(await bytes("seed-b", "7")).toBe(first);
+  expect(await bytes("seed-c", "8")).not.toBe(first);
+});
+
+test("[A5] corpus phenomena --out writes an annotation that reads back the same", async () => {
+  const to = folder.at("tagged.txt");
+  const tagged = await jsonOf<{ table: object }>("corpus", "phenomena", pairs, "--out", to);
+  const again = await jsonOf<{ table: object; tagged: boolean }>("corpus", "phenomena", to);
+  expect(again.table).toEqual(tagged.table);
+  expect(again.tagged).toBe(false);
+});
+
+test("no command writes over its input, by whatever name", async () => {
+  const inside = folder.at("inside");
+  mkdirSync(inside);
+  const annotation = folder.write("inside/annotated.txt", "A boat.\r\n* negation\r\n");
+  const files = ["balanced.json", "unbalanced.json", "dev.json", "test2.json"].map((name) =>
+    folder.write(join("inside", name), toLines(PAIRS)),
+  );
+  symlinkSync(files[0]!, folder.at("link.json"));
+  const runs = [
+    ["corpus", "export", files[0]!, "--out", files[0]!],
+    ["corpus", "export", files[0]!, "--out", join(inside, "..", "inside", "balanced.json")],
+    ["corpus", "export", folder.at("link.json"), "--out", files[0]!],
+    ["corpus", "export", pairs, files[0]!, "--out", files[0]!],
+    ["corpus", "bias", files[0]!, "--out", inside],
+    ["corpus", "bias", files[1]!, "--out", inside],
+    ["corpus", "split", files[2]!, "--out", inside],
+    ["corpus", "split", files[3]!, "--out", inside],
+    ["corpus", "phenomena", annotation, "--out", annotation],
+    ["corpus", "phenomena", pairs, "--against", annotation, "--out", annotation],
+  ];
+  const before = readdirSync(inside).map((name) => [name, readFileSync(join(inside, name), "utf8")]);
+  for (const args of runs) {
+    const { exitCode, stdout, stderr } = await runCounterpoint(...args);
+    expect({ args, exitCode, stdout }).toEqual({ args, exitCode: 2, stdout: "" });
+    expect(stderr).toMatch(/is also an input/);
+    expect(readdirSync(inside).map((name) => [name, readFileSync(join(inside, name), "utf8")])).toEqual(
+      before,
+    );
+  }
+});
+
+test("a place that cannot be written is told: exit 3, and nothing is left there", async () => {
+  mkdirSync(folder.at("taken.json"));
+  const runs = [
+    ["corpus", "export", pairs, "--out", folder.at("taken.json")],
+    ["corpus", "export", pairs, "--out", join(pairs, "below-a-file.json")],
+    ["corpus", "bias", pairs, "--out", pairs],
+  ];
+  for (const args of runs) {
+    const { exitCode, stdout, stderr } = await runCounterpoint(...args);
+    expect({ args, exitCode, stdout }).toEqual({ args, exitCode: 3, stdout: "" });
+    expect(stderr).toMatch(/Cannot write/);
+  }
+  expect(readdirSync(folder.at("taken.json"))).toEqual([]);
+  expect(readdirSync(folder.path).filter((name) => name.includes("partial"))).toEqual([]);
+  expect(existsSync(pairs)).toBe(true);
+});
+
+function readRecords(path: string): RawRecord[] {
+  const text = readFileSync(path, "utf8");
+  return text === ""
+    ? []
+    : text
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+}
+
+function noteOf(record: RawRecord): number {
+  return Number(String(record.note).split(" ")[1]);
+}

@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, writeSync } from "node:fs";
 import { Random } from "../dist/core/index.js";
 
 const THINGS = ["gull", "barge", "lantern", "crane", "rope", "buoy", "crate", "kayak", "anchor", "pier"];
@@ -63,6 +63,8 @@ export function makeCorpus(examples, { corpus, predictions }) {
       [lines, answers] = [[], []];
     }
   }
-  closeSync(files.corpus);
-  closeSync(files.predictions);
+  for (const file of Object.values(files)) {
+    fsyncSync(file); // or writing it back would be timed with what reads it
+    closeSync(file);
+  }
 }

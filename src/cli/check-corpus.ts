@@ -1,6 +1,7 @@
 import { LeakTally } from "../collection/index.ts";
-import { CounterpointError, type Finding, Findings } from "../core/index.ts";
+import { CounterpointError, type Finding, Findings, type Split } from "../core/index.ts";
 import { readCorpus, readHashes } from "../formats/index.ts";
+import type { Context } from "./command.ts";
 
 /** What `corpus check` found. */
 export interface CheckResult {
@@ -13,15 +14,25 @@ export interface CheckResult {
   readonly files: readonly string[];
 }
 
+export interface CheckOptions {
+  readonly hashFiles: readonly string[];
+  readonly split: Split | undefined;
+  readonly progress: Context["progress"];
+}
+
 /** Reads all files to the end, whatever is wrong with them, and then looks for leaks between their splits. */
 export async function checkCorpus(
   paths: readonly string[],
-  { hashFiles, split }: { readonly hashFiles: readonly string[]; readonly split: string | undefined },
+  { hashFiles, split, progress }: CheckOptions,
 ): Promise<CheckResult> {
   const findings = new Findings();
   const leaks = new LeakTally({ hashes: await readAllHashes(hashFiles, findings) });
   let examples = 0;
-  for await (const batch of readCorpus(paths, { split, report: (finding) => findings.add(finding) })) {
+  for await (const batch of readCorpus(paths, {
+    split,
+    progress: progress(paths),
+    report: (finding) => findings.add(finding),
+  })) {
     for (const example of batch) leaks.add(example, example);
     examples += batch.length;
   }

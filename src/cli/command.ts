@@ -1,9 +1,13 @@
+import type { Progress } from "../formats/index.ts";
+
 /** All that a command may touch of the world; only main.ts knows about the process. */
 export interface Context {
   /** Prints the result, and nothing else, to stdout. */
   readonly out: (text: string) => void;
   /** Prints progress and remarks to stderr. */
   readonly note: (text: string) => void;
+  /** Shows how much of these files has been read, when that takes long. */
+  readonly progress: (paths: readonly string[]) => Progress;
   /** How many threads may work at once. */
   readonly threads: number;
   readonly version: string;

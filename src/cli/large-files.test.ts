@@ -38,7 +38,8 @@ test("[A1] [B1] [E1] a file that threads share gives what one thread gives", asy
   const biased = { ...visualBias(table), probes: biasProbes(table, { random }) };
   expect(await jsonOf("corpus", "bias", large)).toEqual(asPrinted(biased));
 
-  const options = { gold: [large], annotations: undefined, seed: "1", split: undefined, threads: 1 } as const;
+  const source = { gold: [large], annotations: undefined, split: undefined };
+  const options = { ...source, seed: "1", threads: 1, progress: () => () => {} };
   const scored = await scoreFile(predictions, { ...options, by: "subset" });
   expect(await jsonOf("eval", "score", predictions, "--gold", large, "--by", "subset")).toEqual(
     asPrinted(scored),

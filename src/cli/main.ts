@@ -4,8 +4,11 @@ import { availableParallelism } from "node:os";
 import { CounterpointError } from "../core/index.ts";
 import { describeError, exitCodeOf } from "./failure.ts";
 import { buildProgram } from "./program.ts";
+import { readingProgress } from "./progress.ts";
 
 const MOST_THREADS = 4;
+/** The exit code of a bug (EX_SOFTWARE): not to be taken for 1, problems found. */
+const CRASHED = 70;
 
 /** Text from files may hold escape sequences that would take over a terminal: control characters are shown. */
 function printable(text: string): string {
@@ -18,6 +21,12 @@ const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.me
 const context = {
   out: (text: string) => void process.stdout.write(`${printable(text)}\n`),
   note: (text: string) => void process.stderr.write(`${printable(text)}\n`),
+  progress: (paths: readonly string[]) =>
+    readingProgress(paths, {
+      write: (text) => process.stderr.write(text),
+      isTerminal: process.stderr.isTTY,
+      now: () => performance.now(),
+    }),
   threads: Math.min(MOST_THREADS, availableParallelism()),
   version: String(manifest.version),
 };
@@ -29,7 +38,12 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 try {
   process.exitCode = await buildProgram(context).run(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof CounterpointError)) throw error;
-  context.note(describeError(error));
-  process.exitCode = exitCodeOf(error);
+  if (error instanceof CounterpointError) {
+    context.note(describeError(error));
+    process.exitCode = exitCodeOf(error);
+  } else {
+    context.note(`This is a bug in counterpoint ${context.version}, please report it:`);
+    context.note(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    process.exitCode = CRASHED;
+  }
 }

@@ -13,6 +13,7 @@ import {
   subsetClasses,
 } from "../evaluation/index.ts";
 import { type ExampleTable, readAnnotations, readSoundCorpus, readTable } from "../formats/index.ts";
+import type { Context } from "./command.ts";
 
 export interface ScoreFileOptions {
   readonly gold: readonly string[];
@@ -21,6 +22,7 @@ export interface ScoreFileOptions {
   readonly seed: string;
   readonly split: Split | undefined;
   readonly threads: number;
+  readonly progress: Context["progress"];
 }
 
 /** Scores one prediction file against gold files, with a breakdown if one is asked for. */
@@ -28,12 +30,17 @@ export async function scoreFile(
   path: string,
   options: ScoreFileOptions,
 ): Promise<Score & { readonly breakdown?: readonly BreakdownRow[] }> {
-  const { gold: files, by, split, threads } = options;
+  const { gold: files, by, split, threads, progress } = options;
   if (by === "phenomenon" && options.annotations === undefined) {
     const hint = "Add --annotations annotated_dev_examples.txt, or tag with `corpus phenomena --out`";
     throw new CounterpointError("usage", "--by phenomenon needs an annotation", { hint });
   }
-  const gold = await readTable(files, { split, contents: { pictures: by === "subset" }, threads });
+  const gold = await readTable(files, {
+    split,
+    contents: { pictures: by === "subset" },
+    threads,
+    progress: progress(files),
+  });
   const outcomes = await readOutcomes(path, gold);
   const random = new Random(options.seed);
   const result = score(gold, outcomes, { random: random.split("score") });
@@ -45,7 +52,7 @@ export async function scoreFile(
 async function classesOf(
   gold: ExampleTable,
   by: Breakdown,
-  { gold: files, annotations, split }: ScoreFileOptions,
+  { gold: files, annotations, split, progress }: ScoreFileOptions,
 ): Promise<Classes> {
   if (by === "subset") return subsetClasses(gold);
   if (by === "split") return splitClasses(gold);
@@ -54,6 +61,8 @@ async function classesOf(
       ? phenomenonClasses(await readAnnotations(annotations!))
       : (example: Parameters<typeof classOf>[0]) => classOf(example, by);
   const classes: (readonly string[])[] = [];
-  await readSoundCorpus(files, { split }, (example) => classes.push(ofExample(example)));
+  await readSoundCorpus(files, { split, progress: progress(files) }, (example) =>
+    classes.push(ofExample(example)),
+  );
   return classes;
 }

@@ -19,6 +19,7 @@ import {
 } from "../core/index.ts";
 import { type CorpusExample, type RawRecord, readSoundCorpus } from "../formats/index.ts";
 import { readAllHashes } from "./check-corpus.ts";
+import type { Context } from "./command.ts";
 import { refuseToOverwrite, writeSubset } from "./write-subset.ts";
 
 export interface SplitCorpusOptions {
@@ -27,6 +28,7 @@ export interface SplitCorpusOptions {
   readonly hashFiles: readonly string[];
   readonly seed: string;
   readonly split: Split | undefined;
+  readonly progress: Context["progress"];
 }
 
 /** What `corpus split` wrote, and what it found when it read that back. */
@@ -49,13 +51,13 @@ export async function splitCorpus(
   paths: readonly string[],
   options: SplitCorpusOptions,
 ): Promise<SplitResult> {
-  const { dir, heldOut, seed, split } = options;
+  const { dir, heldOut, seed, split, progress } = options;
   const hashes = await readAllHashes(options.hashFiles);
   const tally = new ClusterTally(hashes);
   const oldSplits = new Set<Split>();
   let corpus: CorpusName = "nlvr2";
   let examples = 0;
-  await readSoundCorpus(paths, { split }, (example) => {
+  await readSoundCorpus(paths, { split, progress: progress(paths) }, (example) => {
     tally.add(example);
     corpus = example.corpus;
     oldSplits.add(example.split);
@@ -72,6 +74,7 @@ export async function splitCorpus(
   for (const name of names) {
     const written = await writeSubset(paths, fileOf(name), {
       split,
+      progress,
       keep: (_, example) => splitOf.get(setKey(example)) === name,
       record: (example) => renamed(example, name, newNumbers),
     });

@@ -5,6 +5,7 @@ import { type Audit, AuditTally, phenomenaTable, renderReport } from "../analysi
 import { Random, type Split } from "../core/index.ts";
 import { readAnnotations, readSoundCorpus, writeText } from "../formats/index.ts";
 import { tagPhenomena } from "../language/index.ts";
+import type { Context } from "./command.ts";
 import { refuseToOverwrite } from "./write-subset.ts";
 
 export interface WriteReportOptions {
@@ -13,17 +14,19 @@ export interface WriteReportOptions {
   readonly seed: string;
   readonly split: Split | undefined;
   readonly version: string;
+  readonly progress: Context["progress"];
 }
 
 /** Audits sound corpus files and writes the page; gives the audit and where the page is. */
 export async function writeReport(
   paths: readonly string[],
-  { to, annotations, seed, split, version }: WriteReportOptions,
+  { to, annotations, seed, split, version, progress }: WriteReportOptions,
 ): Promise<Audit & { readonly file: string }> {
-  refuseToOverwrite(paths, to);
+  const inputs = [...paths, ...(annotations === undefined ? [] : [annotations])];
+  refuseToOverwrite(inputs, to);
   const tally = new AuditTally();
   const sentences = new Set<string>();
-  await readSoundCorpus(paths, { split }, (example) => {
+  await readSoundCorpus(paths, { split, progress: progress(paths) }, (example) => {
     tally.add(example);
     sentences.add(example.sentence);
   });
@@ -36,7 +39,6 @@ export async function writeReport(
       ? `Tagged automatically in ${annotated.length.toLocaleString("en-US")} sentences; see the tagger's precision and recall before relying on a row.`
       : `Annotated by people in ${annotated.length.toLocaleString("en-US")} sentences.`;
   const audit = tally.result({ random: new Random(seed) });
-  const inputs = [...paths, ...(annotations === undefined ? [] : [annotations])];
   const files = await Promise.all(inputs.map(async (path) => ({ path, sha256: await hashFile(path) })));
   const given = annotations === undefined ? "" : ` --annotations ${annotations}`;
   const command = `counterpoint corpus report ${paths.join(" ")}${given} --seed ${seed} --out ${to}`;

@@ -1,8 +1,10 @@
 import { existsSync, realpathSync } from "node:fs";
 import { CounterpointError, Findings, type Split } from "../core/index.ts";
 import { type CorpusExample, failOn, type RawRecord, readCorpus, writeRecords } from "../formats/index.ts";
+import type { Context } from "./command.ts";
 
 export interface SubsetOptions {
+  readonly progress: Context["progress"];
   readonly split?: Split | undefined;
   /** Whether to write the example that is the row-th of all, counted from 0. */
   readonly keep?: (row: number, example: CorpusExample) => boolean;
@@ -14,11 +16,15 @@ export interface SubsetOptions {
 export async function writeSubset(
   paths: readonly string[],
   to: string,
-  { split, keep = () => true, record = (example) => example.record }: SubsetOptions,
+  { split, progress, keep = () => true, record = (example) => example.record }: SubsetOptions,
 ): Promise<number> {
   refuseToOverwrite(paths, to);
   const findings = new Findings();
-  const batches = readCorpus(paths, { split, report: (finding) => findings.add(finding) });
+  const batches = readCorpus(paths, {
+    split,
+    progress: progress(paths),
+    report: (finding) => findings.add(finding),
+  });
   let row = 0;
   let written = 0;
   await writeRecords(

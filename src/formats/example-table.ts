@@ -24,7 +24,7 @@ export interface ExampleTable {
   readonly corpus: CorpusName | undefined;
   readonly tasks: TaskColumns;
   readonly examples: ExampleColumns;
-  /** Everybody who gave a verdict. */
+  /** Everybody who gave a verdict on an example that somebody else judged too. */
   readonly workers: readonly string[];
 }
 
@@ -169,12 +169,12 @@ export class ExampleTableBuilder {
     let first = validation;
     for (const { worker, verdict } of judgments) {
       counts[verdict] += 1;
-      this.#workers.add(worker);
       if (worker === first?.worker) first = undefined;
     }
-    if (first) {
-      counts[first.verdict] += 1;
-      this.#workers.add(first.worker);
+    if (first) counts[first.verdict] += 1;
+    if (counts.true + counts.false + counts.nonsense > 1) {
+      for (const { worker } of judgments) this.#workers.add(worker);
+      if (first) this.#workers.add(first.worker);
     }
     this.#verdicts.push(counts.true);
     this.#verdicts.push(counts.false);

@@ -7,7 +7,7 @@ export {
   type TableContents,
 } from "./example-table.ts";
 export { formatHashes, readHashes } from "./hashes.ts";
-export type { Report } from "./lines.ts";
+export type { Progress } from "./lines.ts";
 export { type Prediction, readPredictions } from "./predictions.ts";
 export { failOn, readCorpus, readSoundCorpus } from "./read-corpus.ts";
 export { readTable } from "./read-table.ts";

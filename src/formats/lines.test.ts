@@ -178,7 +178,8 @@ test("a missing file and a directory are reported with what to do", async () => 
 test("a range of bytes gives the lines in it", async () => {
   const path = folder.write("range.txt", "one\ntwo\nthree\n");
   const lines: string[] = [];
-  for await (const batch of readLines(path, fail, { start: 4, end: 7 })) lines.push(...batch.lines);
+  for await (const batch of readLines(path, fail, { range: { start: 4, end: 7 } }))
+    lines.push(...batch.lines);
   expect(lines).toEqual(["two"]);
 });
 

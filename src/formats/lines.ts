@@ -13,6 +13,15 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** Told of every stretch of bytes as it is read from a file, packed as it is. */
+export type Progress = (bytes: number) => void;
+
+export interface ReadOptions {
+  /** Only the lines in these bytes, for readers that share a file. */
+  readonly range?: ByteRange | undefined;
+  readonly progress?: Progress | undefined;
+}
+
 /** Consecutive lines of a file, without their line ends. */
 export interface LineBatch {
   /** The number of the first line, counted from 1. */
@@ -26,19 +35,23 @@ const CHUNK = 2 ** 16; // larger batches outlive the young generation and cost t
 const LINE_FEED = 0x0a;
 
 /**
- * The lines of a text file, plain or gzip, LF or CRLF, in batches of about a megabyte, so that the memory
+ * The lines of a text file, plain or gzip, LF or CRLF, in batches of some 64 kB, so that the memory
  * needed does not grow with the file. What cannot be read is reported and left out: a byte order mark, a
  * line that is too long, the missing end of a truncated gzip, a file that cannot be opened. A line that is
  * not UTF-8 is reported too, and comes out with U+FFFD in place of what could not be read.
  */
-export async function* readLines(path: string, report: Report, range?: ByteRange): AsyncGenerator<LineBatch> {
+export async function* readLines(
+  path: string,
+  report: Report,
+  options: ReadOptions = {},
+): AsyncGenerator<LineBatch> {
   let line = 1; // the number of the line that `pending` begins with
   let pending: Buffer[] = [];
   let pendingBytes = 0;
   let skipping = false; // inside a line that is too long
 
   try {
-    for await (const chunk of readBytes(path, range)) {
+    for await (const chunk of readBytes(path, options)) {
       const start = skipping ? chunk.indexOf(LINE_FEED) + 1 : 0;
       if (skipping && start === 0) continue;
       if (skipping) line += 1;
@@ -73,15 +86,16 @@ export async function* readLines(path: string, report: Report, range?: ByteRange
 }
 
 /** The bytes of a file, unpacked when they begin as gzip does. Failures are thrown to the reader. */
-async function* readBytes(path: string, range: ByteRange | undefined): AsyncGenerator<Buffer> {
-  const chunks: AsyncIterator<Buffer> = createReadStream(path, { highWaterMark: CHUNK, ...range })[
-    Symbol.asyncIterator
-  ]();
+async function* readBytes(path: string, { range, progress }: ReadOptions): AsyncGenerator<Buffer> {
+  const file = createReadStream(path, { highWaterMark: CHUNK, ...range });
+  const chunks: AsyncIterator<Buffer> = file[Symbol.asyncIterator]();
   const head = await chunks.next();
   if (head.done) return;
   const whole = (async function* () {
-    yield head.value;
-    yield* { [Symbol.asyncIterator]: () => chunks };
+    for (let next: IteratorResult<Buffer> = head; !next.done; next = await chunks.next()) {
+      yield next.value;
+      progress?.(next.value.length);
+    }
   })();
   if (head.value[0] !== 0x1f || head.value[1] !== 0x8b) return yield* whole;
   const unpacked = createGunzip({ chunkSize: CHUNK });

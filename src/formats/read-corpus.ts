@@ -7,19 +7,17 @@ import {
   splitFromFileName,
 } from "../core/index.ts";
 import type { CorpusExample } from "./corpus-example.ts";
-import type { ByteRange, Report } from "./lines.ts";
+import type { Progress, ReadOptions, Report } from "./lines.ts";
 import { toNlvrExample } from "./nlvr.ts";
 import { toNlvr2Example } from "./nlvr2.ts";
 import { readRecords } from "./read-records.ts";
 import { recognise } from "./recognise.ts";
 import { SeenIdentifiers } from "./seen-identifiers.ts";
 
-export interface ReadCorpusOptions {
+export interface ReadCorpusOptions extends ReadOptions {
   /** The split of NLVR files; by default the one in the file's name, else the name itself. */
   readonly split?: Split | undefined;
   readonly report: Report;
-  /** Only the lines in these bytes, for readers that share a file. */
-  readonly range?: ByteRange;
 }
 
 /**
@@ -28,7 +26,7 @@ export interface ReadCorpusOptions {
  */
 export async function* readCorpus(
   paths: readonly string[],
-  { split, report, range }: ReadCorpusOptions,
+  { split, report, range, progress }: ReadCorpusOptions,
 ): AsyncGenerator<readonly CorpusExample[]> {
   const seen = new SeenIdentifiers();
   let corpus: CorpusName | undefined;
@@ -40,7 +38,7 @@ export async function* readCorpus(
       empty = false;
       report(finding);
     };
-    for await (const batch of readRecords(path, fileReport, range)) {
+    for await (const batch of readRecords(path, fileReport, { range, progress })) {
       const examples: CorpusExample[] = [];
       for (const { record, line } of batch) {
         empty = false;
@@ -81,11 +79,15 @@ const NAMES: Readonly<Record<CorpusName, string>> = { nlvr: "NLVR", nlvr2: "NLVR
 /** Hands every example to `visit`, for those who need sound input: fails with all findings if there is any. */
 export async function readSoundCorpus(
   paths: readonly string[],
-  { split }: { readonly split?: Split | undefined },
+  { split, progress }: { readonly split?: Split | undefined; readonly progress?: Progress | undefined },
   visit: (example: CorpusExample) => void,
 ): Promise<void> {
   const findings = new Findings();
-  for await (const batch of readCorpus(paths, { split, report: (finding) => findings.add(finding) })) {
+  for await (const batch of readCorpus(paths, {
+    split,
+    progress,
+    report: (finding) => findings.add(finding),
+  })) {
     for (const example of batch) visit(example);
   }
   failOn(findings);

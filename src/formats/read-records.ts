@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { type ByteRange, type Report, readLines } from "./lines.ts";
+import { type ReadOptions, type Report, readLines } from "./lines.ts";
 import { isObject, type LocatedRecord, type RawRecord, show } from "./record.ts";
 
 const BRACE = 0x7b;
@@ -11,13 +11,13 @@ const BRACE = 0x7b;
 export async function* readRecords(
   path: string,
   report: Report,
-  range?: ByteRange,
+  options?: ReadOptions,
 ): AsyncGenerator<readonly LocatedRecord[]> {
   if (await startsAsParquet(path)) {
     const { readParquet } = await import("./parquet.ts");
     return yield* readParquet(path, report);
   }
-  for await (const { first, lines } of readLines(path, report, range)) {
+  for await (const { first, lines } of readLines(path, report, options)) {
     const records: LocatedRecord[] = [];
     for (let i = 0; i < lines.length; i += 1) {
       const text = lines[i]!;

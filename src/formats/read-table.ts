@@ -1,20 +1,21 @@
-import { open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import type { Split } from "../core/index.ts";
 import { type ExampleTable, ExampleTableBuilder, type TableContents } from "./example-table.ts";
-import type { ByteRange } from "./lines.ts";
+import type { ByteRange, Progress } from "./lines.ts";
 import { readSoundCorpus } from "./read-corpus.ts";
 import { SeenIdentifiers } from "./seen-identifiers.ts";
-import type { TableReply, TableRequest } from "./table-worker.ts";
+import type { TableMessage, TableRequest } from "./table-worker.ts";
 
 export interface ReadTableOptions {
   readonly split?: Split | undefined;
   readonly contents: TableContents;
-  /** How many threads may share a large file. */
+  /** How many threads may read at once. */
   readonly threads: number;
+  readonly progress?: Progress | undefined;
 }
 
-/** A thread of its own pays from this size on, in bytes. */
+/** Threads pay from this size on, in bytes. */
 const LARGE = 32 * 2 ** 20;
 
 /** Reads sound corpus files into one table; fails with all findings if there is any. */
@@ -24,10 +25,10 @@ export async function readTable(paths: readonly string[], options: ReadTableOpti
 
 async function readInOrder(
   paths: readonly string[],
-  { split, contents }: ReadTableOptions,
+  { contents, ...options }: ReadTableOptions,
 ): Promise<ExampleTable> {
   const builder = new ExampleTableBuilder(contents);
-  await readSoundCorpus(paths, { split }, (example) => builder.add(example));
+  await readSoundCorpus(paths, options, (example) => builder.add(example));
   return builder.table();
 }
 
@@ -37,34 +38,45 @@ async function readInOrder(
  */
 async function readInThreads(
   paths: readonly string[],
-  { split, contents, threads }: ReadTableOptions,
+  { split, contents, threads, progress }: ReadTableOptions,
 ): Promise<ExampleTable | undefined> {
   const compiled = import.meta.url.endsWith(".js"); // Node 20 cannot start a thread from TypeScript
   if (threads < 2 || !compiled) return undefined;
-  const requests: TableRequest[] = [];
-  for (const path of paths) {
-    const ranges = await shareLines(path, threads);
-    if (ranges === undefined) return undefined;
-    for (const range of ranges) requests.push({ path, split, contents, range });
-  }
-  const builder = new ExampleTableBuilder(contents);
-  const replies = await Promise.all(requests.map(readInThread));
-  const corpora = new Set(replies.map((reply) => reply?.corpus));
+  const files = await Promise.all(paths.map((path) => shareLines(path, threads)));
+  const bytes = files.flatMap((ranges) => ranges ?? []).reduce((sum, { start, end }) => sum + end - start, 0);
+  if (files.includes(undefined) || bytes < LARGE) return undefined;
+  const requests = files.flatMap((ranges, i) =>
+    ranges!.map((range) => ({ path: paths[i]!, split, contents, range })),
+  );
+  const tables = new Array<ExampleTable | undefined>(requests.length);
+  let next = 0;
+  const work = async () => {
+    for (let mine = next++; mine < requests.length; mine = next++) {
+      tables[mine] = await readInThread(requests[mine]!, progress);
+    }
+  };
+  await Promise.all(Array.from({ length: threads }, work));
+
+  const corpora = new Set(tables.map((table) => table?.corpus));
   if (corpora.size !== 1 || corpora.has(undefined)) return undefined;
-  for (const reply of replies) builder.append(reply!);
-  const table = builder.table();
-  return hasDuplicates(table) ? undefined : table;
+  const builder = new ExampleTableBuilder(contents);
+  for (const table of tables) builder.append(table!);
+  const whole = builder.table();
+  return hasDuplicates(whole) ? undefined : whole;
 }
 
-function readInThread(request: TableRequest): Promise<TableReply> {
+function readInThread(request: TableRequest, progress?: Progress): Promise<ExampleTable | undefined> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./table-worker.js", import.meta.url), { workerData: request });
-    worker.once("message", resolve);
+    worker.on("message", (message: TableMessage) => {
+      if (message.kind === "progress") progress?.(message.bytes);
+      else resolve(message.table);
+    });
     worker.once("error", reject);
   });
 }
 
-/** Cuts a large plain file into ranges of whole lines, about equally long; undefined for any other file. */
+/** Cuts a plain file into ranges of whole lines, about equally long; undefined for any other file. */
 async function shareLines(path: string, threads: number): Promise<ByteRange[] | undefined> {
   try {
     const file = await open(path);
@@ -72,17 +84,12 @@ async function shareLines(path: string, threads: number): Promise<ByteRange[] | 
       const stat = await file.stat();
       const head = (await file.read(Buffer.alloc(4), 0, 4, 0)).buffer;
       const packed = (head[0] === 0x1f && head[1] === 0x8b) || head.toString("latin1") === "PAR1";
-      if (!stat.isFile() || stat.size < LARGE || packed) return undefined;
+      if (!stat.isFile() || stat.size === 0 || packed) return undefined;
       const ranges: ByteRange[] = [];
-      let start = 0;
-      for (let i = 1; i <= threads; i += 1) {
-        const wanted = Math.floor((stat.size * i) / threads) - 1;
-        const { buffer, bytesRead } = await file.read(Buffer.alloc(2 ** 20), 0, 2 ** 20, wanted);
-        const feed = buffer.subarray(0, bytesRead).indexOf(0x0a);
-        const end = i === threads ? stat.size - 1 : wanted + feed;
-        if (i < threads && feed < 0) return undefined;
-        ranges.push({ start, end });
-        start = end + 1;
+      for (let i = 1, start = 0; i <= threads && start < stat.size; i += 1) {
+        const end = await endOfLine(file, Math.floor((stat.size * i) / threads) - 1);
+        ranges.push({ start, end: end ?? stat.size - 1 });
+        start = ranges.at(-1)!.end + 1;
       }
       return ranges;
     } finally {
@@ -91,6 +98,13 @@ async function shareLines(path: string, threads: number): Promise<ByteRange[] | 
   } catch {
     return undefined; // reading in order will say what is wrong with the file
   }
+}
+
+/** Where the line feed at or soon after a byte is; undefined when there is none within a megabyte. */
+async function endOfLine(file: FileHandle, from: number): Promise<number | undefined> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(2 ** 20), 0, 2 ** 20, from);
+  const feed = buffer.subarray(0, bytesRead).indexOf(0x0a);
+  return feed < 0 ? undefined : from + feed;
 }
 
 function hasDuplicates({ tasks, examples }: ExampleTable): boolean {

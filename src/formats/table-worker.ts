@@ -12,18 +12,34 @@ export interface TableRequest {
   readonly range: ByteRange;
 }
 
-/** The table of the asked lines, or undefined when something is wrong with any of them. */
-export type TableReply = ExampleTable | undefined;
+/** What a thread says: how much it has read, and in the end the table, or none when a line was not sound. */
+export type TableMessage =
+  | { readonly kind: "progress"; readonly bytes: number }
+  | { readonly kind: "done"; readonly table: ExampleTable | undefined };
+
+/** Bytes between two messages of progress. */
+const STRIDE = 8 * 2 ** 20;
 
 const { path, split, contents, range } = workerData as TableRequest;
+const say = (message: TableMessage) => parentPort?.postMessage(message);
 const builder = new ExampleTableBuilder(contents);
 let sound = true;
-const report = () => {
-  sound = false;
+let bytesRead = 0;
+const options = {
+  split,
+  range,
+  report: () => {
+    sound = false;
+  },
+  progress: (bytes: number) => {
+    bytesRead += bytes;
+    if (bytesRead < STRIDE) return;
+    say({ kind: "progress", bytes: bytesRead });
+    bytesRead = 0;
+  },
 };
-for await (const batch of readCorpus([path], { split, report, range })) {
+for await (const batch of readCorpus([path], options)) {
   for (const example of batch) builder.add(example);
   if (!sound) break;
 }
-const reply: TableReply = sound ? builder.table() : undefined;
-parentPort?.postMessage(reply);
+say({ kind: "done", table: sound ? builder.table() : undefined });

@@ -34,6 +34,15 @@ test("[B4] a corpus without a shortcut has none: every probe guesses as well as 
   }
 });
 
+test("[B4] chance is the share of the more frequent label, also when that is false", () => {
+  const examples = corpus(
+    () => ({}),
+    ({ random }) => random.shuffle([true, false, false, false]),
+  );
+  for (const probe of probesOf(examples))
+    expect(probe).toMatchObject({ chance: 0.75, verdict: "no shortcut" });
+});
+
 test("[B4] a word that goes with one label is found in the sentence, and nowhere else", () => {
   const examples = corpus(
     (label) => ({ sentence: label ? "There are boats." : "There are no boats." }),

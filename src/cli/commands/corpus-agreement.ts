@@ -22,7 +22,7 @@ export const corpusAgreement: Command = {
     "corpus agreement dev.json --json",
   ],
 
-  async run(paths, { randomAssignments, seed, split, json }, { out, note, threads }) {
+  async run(paths, { randomAssignments, seed, split, json }, { out, note, threads, progress }) {
     const assignments = randomAssignments === undefined ? undefined : Number(randomAssignments);
     if (assignments !== undefined && !(Number.isInteger(assignments) && assignments >= 1)) {
       const message = `--random-assignments should be a whole number from 1 on, but is ${randomAssignments}`;
@@ -31,7 +31,12 @@ export const corpusAgreement: Command = {
     const { readTable } = await import("../../formats/index.ts");
     const { agreement } = await import("../../analysis/index.ts");
     const { Random } = await import("../../core/index.ts");
-    const options = { split: split as string | undefined, contents: { verdicts: true }, threads };
+    const options = {
+      split: split as string | undefined,
+      contents: { verdicts: true },
+      threads,
+      progress: progress(paths),
+    };
     const table = await readTable(paths, options);
     const result = agreement(table, {
       random: new Random(String(seed)),

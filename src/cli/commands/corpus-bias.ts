@@ -20,13 +20,13 @@ export const corpusBias: Command = {
   ],
   examples: ["corpus bias dev.json", "corpus bias dev.json --out subsets --json"],
 
-  async run(paths, { out: dir, seed, split, json }, { out, note, threads }) {
+  async run(paths, { out: dir, seed, split, json }, { out, note, threads, progress }) {
     const { readTable } = await import("../../formats/index.ts");
     const { biasProbes, pictureSubsets, visualBias } = await import("../../analysis/index.ts");
     const { Random } = await import("../../core/index.ts");
     const source = { split: split as string | undefined };
     const contents = { pictures: true, sentences: true };
-    const table = await readTable(paths, { ...source, contents, threads });
+    const table = await readTable(paths, { ...source, contents, threads, progress: progress(paths) });
     const result = { ...visualBias(table), probes: biasProbes(table, { random: new Random(String(seed)) }) };
     if (dir !== undefined) {
       const { refuseToOverwrite, writeSubset } = await import("../write-subset.ts");
@@ -35,7 +35,7 @@ export const corpusBias: Command = {
       for (const name of SUBSETS) refuseToOverwrite(paths, fileOf(name)); // before either is written
       for (const name of SUBSETS) {
         const to = fileOf(name);
-        await writeSubset(paths, to, { ...source, keep: (row) => subsets[row] === name });
+        await writeSubset(paths, to, { ...source, progress, keep: (row) => subsets[row] === name });
         note(`Wrote ${to}`);
       }
     }

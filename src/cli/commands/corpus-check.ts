@@ -18,11 +18,12 @@ export const corpusCheck: Command = {
   ],
   examples: ["corpus check dev.json", "corpus check train.json dev.json test1.json --hashes dev_hashes.json"],
 
-  async run(paths, { hashes = [], split, json }, { out, note }) {
+  async run(paths, { hashes = [], split, json }, { out, note, progress }) {
     const { checkCorpus } = await import("../check-corpus.ts");
     const result = await checkCorpus(paths, {
       hashFiles: hashes as string[],
       split: split as string | undefined,
+      progress,
     });
     if (json) out(JSON.stringify(result));
     else if (result.ok)

@@ -17,13 +17,13 @@ export const corpusExport: Command = {
   ],
   examples: ["corpus export dev.json --out dev.parquet", "corpus export dev.parquet --out dev.json.gz"],
 
-  async run(paths, { out: to, split, json }, { out }) {
+  async run(paths, { out: to, split, json }, { out, progress }) {
     if (!ENDINGS.some((ending) => String(to).endsWith(ending))) {
       const hint = `Give it one of the endings ${ENDINGS.join(", ")}`;
       throw new CounterpointError("usage", `The form of ${to} is not known`, { hint });
     }
     const { writeSubset } = await import("../write-subset.ts");
-    const examples = await writeSubset(paths, String(to), { split: split as string | undefined });
+    const examples = await writeSubset(paths, String(to), { split: split as string | undefined, progress });
     out(json ? JSON.stringify({ file: to, examples }) : `Wrote ${count(examples)} examples to ${to}`);
     return 0;
   },

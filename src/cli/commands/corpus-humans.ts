@@ -16,7 +16,7 @@ export const corpusHumans: Command = {
   ],
   examples: ["corpus humans dev.json test.json", "corpus humans pilot.json --threshold 20 --json"],
 
-  async run(paths, { threshold, seed, split, json }, { out, note }) {
+  async run(paths, { threshold, seed, split, json }, { out, note, progress }) {
     const { readSoundCorpus } = await import("../../formats/index.ts");
     const { HumansTally } = await import("../../analysis/index.ts");
     const { Random } = await import("../../core/index.ts");
@@ -24,7 +24,11 @@ export const corpusHumans: Command = {
     if (least !== undefined && least < 1)
       throw new CounterpointError("usage", "--threshold should be at least 1");
     const tally = new HumansTally();
-    await readSoundCorpus(paths, { split: split as string | undefined }, (example) => tally.add(example));
+    await readSoundCorpus(
+      paths,
+      { split: split as string | undefined, progress: progress(paths) },
+      (example) => tally.add(example),
+    );
     const splits = tally.result({ threshold: least, random: new Random(String(seed)) });
     if (json) out(JSON.stringify({ splits }));
     else {

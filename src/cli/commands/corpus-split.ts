@@ -22,7 +22,7 @@ export const corpusSplit: Command = {
     "corpus split all.json --out splits --held-out 0.3 --seed 7",
   ],
 
-  async run(paths, { out: dir, heldOut, hashes = [], seed, split, json }, { out }) {
+  async run(paths, { out: dir, heldOut, hashes = [], seed, split, json }, { out, note, progress }) {
     const share = heldOut === undefined ? undefined : Number(heldOut);
     if (share !== undefined && !(share > 0 && share < 1)) {
       throw new CounterpointError("usage", `--held-out should be between 0 and 1, but is ${heldOut}`);
@@ -34,6 +34,7 @@ export const corpusSplit: Command = {
       hashFiles: hashes as string[],
       seed: String(seed),
       split: split as string | undefined,
+      progress,
     });
     if (json) out(JSON.stringify(result));
     else {
@@ -60,6 +61,8 @@ export const corpusSplit: Command = {
       });
       if (leaks.length > 0) out(describeFindings(findings, leaks.length));
     }
-    return result.leaks.length === 0 ? 0 : 1;
+    const empty = result.splits.filter(({ examples }) => examples === 0).map(({ split: name }) => name);
+    if (empty.length > 0) note(`Too few image sets: nothing is left for ${empty.join(", ")}.`);
+    return result.leaks.length === 0 && empty.length === 0 ? 0 : 1;
   },
 };

@@ -11,14 +11,18 @@ export const corpusStats: Command = {
   options: [SPLIT_OPTION, JSON_OPTION],
   examples: ["corpus stats train.json dev.json test.json", "corpus stats dev.json test1.json --json"],
 
-  async run(paths, { split, json }, { out }) {
+  async run(paths, { split, json }, { out, progress }) {
     const { readSoundCorpus } = await import("../../formats/index.ts");
     const { StatsTally, SynsetTally } = await import("../../analysis/index.ts");
     const [stats, synsets] = [new StatsTally(), new SynsetTally()];
-    await readSoundCorpus(paths, { split: split as string | undefined }, (example) => {
-      stats.add(example);
-      synsets.add(example);
-    });
+    await readSoundCorpus(
+      paths,
+      { split: split as string | undefined, progress: progress(paths) },
+      (example) => {
+        stats.add(example);
+        synsets.add(example);
+      },
+    );
     const result = { ...stats.result(), synsets: synsets.result() };
     if (json) {
       out(JSON.stringify(result));

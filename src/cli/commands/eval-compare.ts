@@ -12,7 +12,7 @@ export const evalCompare: Command = {
   options: [GOLD_OPTION, SEED_OPTION, SPLIT_OPTION, JSON_OPTION],
   examples: ["eval compare ours.csv baseline.csv --gold dev.json"],
 
-  async run([first = "", second = ""], { gold: goldFiles, seed, split, json }, { out, threads }) {
+  async run([first = "", second = ""], { gold: goldFiles, seed, split, json }, { out, threads, progress }) {
     const { readTable } = await import("../../formats/index.ts");
     const { compare, readOutcomes } = await import("../../evaluation/index.ts");
     const { Random } = await import("../../core/index.ts");
@@ -20,6 +20,7 @@ export const evalCompare: Command = {
       split: split as string | undefined,
       contents: {},
       threads,
+      progress: progress(goldFiles as string[]),
     });
     const outcomes = [await readOutcomes(first, gold), await readOutcomes(second, gold)] as const;
     const result = compare(gold, outcomes, { random: new Random(String(seed)).split("compare") });

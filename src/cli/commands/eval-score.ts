@@ -32,7 +32,11 @@ export const evalScore: Command = {
     "eval score predictions.csv --gold dev.json --by phenomenon --annotations annotated_dev_examples.txt",
   ],
 
-  async run([path = ""], { gold: goldFiles, by, annotations, seed, split, json }, { out, threads }) {
+  async run(
+    [path = ""],
+    { gold: goldFiles, by, annotations, seed, split, json },
+    { out, threads, progress },
+  ) {
     const { scoreFile } = await import("../score-file.ts");
     const result = await scoreFile(path, {
       gold: goldFiles as string[],
@@ -41,6 +45,7 @@ export const evalScore: Command = {
       seed: String(seed),
       split: split as string | undefined,
       threads,
+      progress,
     });
     if (json) {
       out(JSON.stringify(result));

@@ -12,7 +12,7 @@ export const evalTable: Command = {
   options: [GOLD_OPTION, SEED_OPTION, SPLIT_OPTION, JSON_OPTION],
   examples: ["eval table runs/*.csv --gold dev.json"],
 
-  async run(paths, { gold: goldFiles, seed, split, json }, { out, threads }) {
+  async run(paths, { gold: goldFiles, seed, split, json }, { out, threads, progress }) {
     const { readTable } = await import("../../formats/index.ts");
     const { breakdown, readOutcomes, score, subsetClasses } = await import("../../evaluation/index.ts");
     const { Random } = await import("../../core/index.ts");
@@ -21,6 +21,7 @@ export const evalTable: Command = {
       split: split as string | undefined,
       contents,
       threads,
+      progress: progress(goldFiles as string[]),
     });
     const classes = subsetClasses(gold);
     const rows = [];
@@ -30,7 +31,7 @@ export const evalTable: Command = {
       const subsets = breakdown(gold, outcomes, { classes, random: random.split("breakdown") });
       const on = (name: string) => subsets.find((subset) => subset.name === name)?.accuracy ?? null;
       rows.push({
-        name: basename(path).replace(/\.csv$/, ""),
+        name: nameOf(path, paths),
         file: path,
         ...score(gold, outcomes, { random: random.split("score") }),
         balanced: on("balanced"),
@@ -56,3 +57,9 @@ export const evalTable: Command = {
     return 0;
   },
 };
+
+/** The file's name without its ending, or the whole path where two files share the name. */
+function nameOf(path: string, paths: readonly string[]): string {
+  const name = (each: string) => basename(each).replace(/\.csv$/, "");
+  return paths.filter((each) => name(each) === name(path)).length > 1 ? path : name(path);
+}

@@ -42,7 +42,7 @@ export function without(record: RawRecord, field: string): RawRecord {
 }
 
 /** Text of every kind: of any script, of arbitrary UTF-16 units (so with lone surrogates), and known troublemakers. */
-export const text = fc.oneof(
+const text = fc.oneof(
   fc.string({ unit: "grapheme" }),
   fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units)),
   fc.constantFrom(

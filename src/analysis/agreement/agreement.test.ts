@@ -127,7 +127,7 @@ test.each([
     alphaAsPublished: null,
     fleissKappa: null,
     fleissKappaInterval: null,
-    randomAssignments: { kappa: null },
+    kappa: null,
     reason,
   });
 });

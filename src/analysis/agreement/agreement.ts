@@ -13,8 +13,9 @@ export interface Agreement {
   /** Fleiss' kappa, each example with its own number of answers. */
   readonly fleissKappa: number | null;
   readonly fleissKappaInterval: Interval | null;
-  /** The 2017 paper's kappa, when it was asked for. */
-  readonly randomAssignments?: RandomAssignments;
+  /** The 2017 paper's kappa, when it was asked for, and what it rests on. */
+  readonly kappa?: number | null;
+  readonly randomAssignments?: Omit<RandomAssignments, "kappa">;
   /** Examples with at least two answers; the others have nothing to agree with. */
   readonly items: number;
   /** Examples left out because they have fewer than two answers. */
@@ -74,14 +75,7 @@ export function agreement({ tasks, examples, workers }: ExampleTable, options: A
     alphaAsPublished: value((s) => alphaAsPublished(s, workers.length)),
     fleissKappa: value(fleissKappa),
     fleissKappaInterval: interval(fleissKappa),
-    ...(options.randomAssignments === undefined
-      ? {}
-      : {
-          randomAssignments: kappaOfRandomAssignments(examples, {
-            random: options.random.split("random assignments"),
-            assignments: options.randomAssignments,
-          }),
-        }),
+    ...dealt(examples, options),
     items,
     skipped,
     judgments: labels.true + labels.false + labels.nonsense,
@@ -89,6 +83,15 @@ export function agreement({ tasks, examples, workers }: ExampleTable, options: A
     labels,
     ...(items === 0 ? { reason: "nothing-pairable" } : varied ? {} : { reason: "no-variation" }),
   };
+}
+
+function dealt(examples: ExampleTable["examples"], { random, randomAssignments }: AgreementOptions) {
+  if (randomAssignments === undefined) return {};
+  const { kappa, ...basis } = kappaOfRandomAssignments(examples, {
+    random: random.split("random assignments"),
+    assignments: randomAssignments,
+  });
+  return { kappa, randomAssignments: basis };
 }
 
 /** The sums over items that the coefficients are functions of. */

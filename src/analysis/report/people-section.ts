@@ -13,7 +13,7 @@ export function agreementTable({ corpus, agreement }: Audit): string {
   }
   const paper = PUBLISHED_CORPUS[corpus];
   const three = (value: number) => value.toFixed(3);
-  const { alpha, alphaAsPublished, fleissKappa, randomAssignments } = agreement;
+  const { alpha, alphaAsPublished, fleissKappa, kappa } = agreement;
   const rows = [
     [term("Krippendorff's alpha", "alpha"), cell(fixed(alpha, 3) + between(agreement.alphaInterval, three))],
     [
@@ -24,12 +24,12 @@ export function agreementTable({ corpus, agreement }: Audit): string {
       term("Fleiss' kappa", "fleissKappa"),
       cell(fixed(fleissKappa, 3) + between(agreement.fleissKappaInterval, three), paper.fleissKappa),
     ],
-    ...(randomAssignments?.kappa === null || randomAssignments === undefined
+    ...(kappa === null || kappa === undefined
       ? []
       : [
           [
             term("kappa by random assignment", "randomAssignments"),
-            cell(fixed(randomAssignments.kappa, 3), paper.randomAssignments),
+            cell(fixed(kappa, 3), paper.randomAssignments),
           ],
         ]),
   ];

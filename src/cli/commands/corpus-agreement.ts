@@ -53,7 +53,7 @@ export const corpusAgreement: Command = {
       const dealt = result.randomAssignments;
       if (dealt) {
         const rest = `${dealt.assignments} deals of ${count(dealt.items)} examples, ${count(dealt.skipped)} skipped`;
-        line("kappa by random assignment", dealt.kappa, rest);
+        line("kappa by random assignment", result.kappa ?? null, rest);
       }
       const { true: t, false: f, nonsense } = result.labels;
       out(

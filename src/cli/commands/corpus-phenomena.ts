@@ -49,7 +49,14 @@ export const corpusPhenomena: Command = {
       return {
         ...row,
         ...(measured ? { precision, recall, f1, keywordF1: keyword?.f1 ?? null } : {}),
-        ...(comparison ? { against: comparison } : {}),
+        ...(comparison
+          ? {
+              against: { count: comparison.count, percent: comparison.percent },
+              chiSquared: comparison.test?.statistic ?? null,
+              p: comparison.test?.p ?? null,
+              significant: comparison.significant,
+            }
+          : {}),
       };
     });
     if (to !== undefined) {
@@ -97,17 +104,16 @@ interface Row {
   readonly recall?: number | null;
   readonly f1?: number | null;
   readonly keywordF1?: number | null;
-  readonly against?: {
-    readonly percent: number;
-    readonly test: { readonly p: number } | null;
-    readonly significant: boolean;
-  };
+  readonly against?: { readonly count: number; readonly percent: number };
+  readonly chiSquared?: number | null;
+  readonly p?: number | null;
+  readonly significant?: boolean;
 }
 
 const COMPARED: readonly TextColumn<Row>[] = [
   { head: "against %", cell: (row) => fixed(row.against?.percent ?? null, 1) },
-  { head: "p", cell: (row) => row.against?.test?.p.toPrecision(2) ?? null },
-  { head: "p < 0.05", cell: (row) => (row.against?.significant ? "differs" : "") },
+  { head: "p", cell: (row) => row.p?.toPrecision(2) ?? null },
+  { head: "p < 0.05", cell: (row) => (row.significant ? "differs" : "") },
 ];
 
 const MEASURED: readonly TextColumn<Row>[] = [

@@ -1,8 +1,10 @@
 import { defineConfig } from "vitest/config";
+import { NameSkipped } from "./scripts/name-skipped.js";
 
 export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "scripts/**/*.test.ts"],
+    reporters: ["default", new NameSkipped()],
     globalSetup: ["scripts/build-before-tests.js"],
     maxWorkers: "100%",
     testTimeout: 60_000,

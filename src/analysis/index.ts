@@ -20,6 +20,7 @@ export {
 } from "./intervals/bootstrap.ts";
 export type { ChiSquared } from "./intervals/chi-squared.ts";
 export { type McNemar, mcnemar } from "./intervals/mcnemar.ts";
+export { type SignFlip, signFlip } from "./intervals/sign-flip.ts";
 export {
   comparePhenomena,
   type PhenomenonComparison,

@@ -1,7 +1,8 @@
-import { LeakTally } from "../collection/index.ts";
+import { type HashCoverage, LeakTally } from "../collection/index.ts";
 import { CounterpointError, type Finding, Findings, type Split } from "../core/index.ts";
 import { readCorpus, readHashes } from "../formats/index.ts";
 import type { Context } from "./command.ts";
+import { originOf } from "./origin.ts";
 
 /** What `corpus check` found. */
 export interface CheckResult {
@@ -12,6 +13,8 @@ export interface CheckResult {
   readonly findings: readonly Finding[];
   readonly examples: number;
   readonly files: readonly string[];
+  /** How many images have a hash, when hashes were given. */
+  readonly hashes?: HashCoverage;
 }
 
 export interface CheckOptions {
@@ -26,7 +29,7 @@ export async function checkCorpus(
   { hashFiles, split, progress }: CheckOptions,
 ): Promise<CheckResult> {
   const findings = new Findings();
-  const leaks = new LeakTally({ hashes: await readAllHashes(hashFiles, findings) });
+  const leaks = new LeakTally({ hashes: await readAllHashes(hashFiles, findings), originOf });
   let examples = 0;
   for await (const batch of readCorpus(paths, {
     split,
@@ -38,10 +41,12 @@ export async function checkCorpus(
   }
   for (const { kind, what, splits, examples: ids, file, line } of leaks.leaks()) {
     const places = splits.map((name, i) => `${name} (${ids[i]})`).join(" and ");
-    findings.add({ code: `leak/${kind}`, file, line, message: `${what} is in ${places}` });
+    const shared = kind === "scene" ? "The same scene" : what;
+    findings.add({ code: `leak/${kind}`, file, line, message: `${shared} is in ${places}` });
   }
   const { total, counts, kept } = findings;
-  return { ok: total === 0, total, counts, findings: kept, examples, files: paths };
+  const hashes = hashFiles.length === 0 ? {} : { hashes: leaks.coverage };
+  return { ok: total === 0, total, counts, findings: kept, examples, files: paths, ...hashes };
 }
 
 /** The hashes of several files; with `findings` their problems are added there instead of thrown. */
@@ -59,4 +64,11 @@ export async function readAllHashes(
     }
   }
   return all;
+}
+
+/** What to tell people when near duplicates were looked for but not all images have a hash. */
+export function describeCoverage(coverage: HashCoverage | undefined): string | undefined {
+  if (coverage === undefined || coverage.hashed === coverage.images) return undefined;
+  const [hashed, images] = [coverage.hashed, coverage.images].map((n) => n.toLocaleString("en-US"));
+  return `Hashes are known for ${hashed} of ${images} images: near duplicates of the others were not looked for.`;
 }

@@ -32,6 +32,8 @@ export interface Command {
   readonly noun: string;
   readonly verb: string;
   readonly summary: string;
+  /** More about it, for --help only. */
+  readonly details?: string;
   /** As commander writes it: `<files...>`. */
   readonly arguments: string;
   readonly options: readonly Option[];

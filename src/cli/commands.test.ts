@@ -233,7 +233,7 @@ test("[D1] corpus check is content with a sound corpus: exit 0", async () => {
   const { exitCode, stdout, stderr } = await runCounterpoint("corpus", "check", pairs);
   expect({ exitCode, stdout, stderr }).toEqual({
     exitCode: 0,
-    stdout: "No problems in 96 examples of 1 files.\n",
+    stdout: "No problems in 96 examples (files: 1).\n",
     stderr: "",
   });
 });

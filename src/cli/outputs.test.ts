@@ -185,3 +185,41 @@ function readRecords(path: string): RawRecord[] {
 function noteOf(record: RawRecord): number {
   return Number(String(record.note).split(" ")[1]);
 }
+
+test("[D1] corpus check looks hashes up by the identifier that an example had before it was split", async () => {
+  // The right images of sets 0 to 59 all share one hash: however the sets are dealt, it crosses splits.
+  const names = Array.from({ length: 60 }, (_, set) => [`dev-${set}-0-img1.png`, "00ff00ff00ff00ff"]);
+  const hashes = folder.write("hashes.json", JSON.stringify(Object.fromEntries(names)));
+  await jsonOf("corpus", "split", pairs, "--out", folder.at("hashed"));
+  const files = ["train", "dev", "test1", "test2"].map((split) => folder.at(`hashed/${split}.json`));
+  const { exitCode, stdout, stderr } = await runCounterpoint("corpus", "check", ...files, "--hashes", hashes);
+  expect(exitCode).toBe(1);
+  expect(stdout).toContain("1 x leak/near-duplicate");
+  expect(stderr).toContain("Hashes are known for 120 of 960 images"); // each pair is shown by two sentences
+});
+
+test("[D4] corpus export does not merge splits of NLVR, whose records could not be told apart again", async () => {
+  const [dev, test1] = ["a-dev.json", "a-test.json"].map((name) => folder.write(name, toLines(SCENES)));
+  const { exitCode, stderr } = await runCounterpoint(
+    "corpus",
+    "export",
+    dev!,
+    test1!,
+    "--out",
+    folder.at("both.json"),
+  );
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain("two splits of NLVR, dev and test");
+  expect(existsSync(folder.at("both.json"))).toBe(false);
+});
+
+test("[E1] eval table does not set predictions per PNG beside predictions per example", async () => {
+  const ids = SCENES.map(({ identifier }) => String(identifier));
+  const perExample = folder.write("by-example.csv", ids.map((id) => `${id},true`).join("\n"));
+  const pngs = ids.flatMap((id) => [0, 1, 2, 3, 4, 5].map((k) => `dev-${id}-${k}.png,true`));
+  const perPng = folder.write("by-png.csv", pngs.join("\n"));
+  const gold = folder.write("gold-dev.json", toLines(SCENES));
+  const { exitCode, stderr } = await runCounterpoint("eval", "table", perExample, perPng, "--gold", gold);
+  expect(exitCode).toBe(3);
+  expect(stderr).toContain("others per PNG");
+});

@@ -51,7 +51,7 @@ function addCommand(
   const sub = group
     .command(command.verb)
     .summary(command.summary)
-    .description(command.summary)
+    .description([command.summary, command.details ?? ""].join("\n\n").trim())
     .arguments(command.arguments)
     .addHelpText("after", `\nExamples:\n${examples}`)
     .action(async (...received: unknown[]) => {

@@ -25,15 +25,21 @@ export interface ScoreFileOptions {
   readonly progress: Context["progress"];
 }
 
+export interface ScoredFile extends Score {
+  readonly breakdown?: readonly BreakdownRow[];
+  /** How many predictions belong to any class of the breakdown. */
+  readonly classified?: number;
+}
+
 /** Scores one prediction file against gold files, with a breakdown if one is asked for. */
-export async function scoreFile(
-  path: string,
-  options: ScoreFileOptions,
-): Promise<Score & { readonly breakdown?: readonly BreakdownRow[] }> {
+export async function scoreFile(path: string, options: ScoreFileOptions): Promise<ScoredFile> {
   const { gold: files, by, split, threads, progress } = options;
   if (by === "phenomenon" && options.annotations === undefined) {
     const hint = "Add --annotations annotated_dev_examples.txt, or tag with `corpus phenomena --out`";
     throw new CounterpointError("usage", "--by phenomenon needs an annotation", { hint });
+  }
+  if (by !== "phenomenon" && options.annotations !== undefined) {
+    throw new CounterpointError("usage", "--annotations goes with --by phenomenon");
   }
   const gold = await readTable(files, {
     split,
@@ -46,7 +52,11 @@ export async function scoreFile(
   const result = score(gold, outcomes, { random: random.split("score") });
   if (by === undefined) return result;
   const classes = await classesOf(gold, by, options);
-  return { ...result, breakdown: breakdown(gold, outcomes, { classes, random: random.split("breakdown") }) };
+  return {
+    ...result,
+    breakdown: breakdown(gold, outcomes, { classes, random: random.split("breakdown") }),
+    classified: classes.filter((each) => each.length > 0).length * outcomes.perExample,
+  };
 }
 
 async function classesOf(

@@ -2,16 +2,15 @@ import { join } from "node:path";
 import {
   assignSplits,
   ClusterTally,
+  type HashCoverage,
   type ImageHashes,
   type Leak,
   LeakTally,
-  type Origin,
   SPLIT_NAMES,
   setKey,
 } from "../collection/index.ts";
 import {
   type CorpusName,
-  type Example,
   formatNlvr2Identifier,
   formatNlvrIdentifier,
   Random,
@@ -20,6 +19,7 @@ import {
 import { type CorpusExample, type RawRecord, readSoundCorpus } from "../formats/index.ts";
 import { readAllHashes } from "./check-corpus.ts";
 import type { Context } from "./command.ts";
+import { originField, originOf } from "./origin.ts";
 import { refuseToOverwrite, writeSubset } from "./write-subset.ts";
 
 export interface SplitCorpusOptions {
@@ -41,10 +41,9 @@ export interface SplitResult {
   readonly clusters: number;
   readonly largestCluster: number;
   readonly leaks: readonly Leak[];
+  /** How many images have a hash, when hashes were given. */
+  readonly hashes?: HashCoverage;
 }
-
-/** The field that keeps the identifier an example had before. */
-const ORIGIN = "original_identifier";
 
 /** Deals a corpus to four files by SPEC D1 and reads them back to look for leaks. */
 export async function splitCorpus(
@@ -53,7 +52,7 @@ export async function splitCorpus(
 ): Promise<SplitResult> {
   const { dir, heldOut, seed, split, progress } = options;
   const hashes = await readAllHashes(options.hashFiles);
-  const tally = new ClusterTally(hashes);
+  const tally = new ClusterTally({ hashes, originOf });
   const oldSplits = new Set<Split>();
   let corpus: CorpusName = "nlvr2";
   let examples = 0;
@@ -81,6 +80,7 @@ export async function splitCorpus(
     const sets = [...splitOf.values()].filter((each) => each === name).length;
     splits.push({ split: name, examples: written, sets, file: fileOf(name) });
   }
+  const proof = await readBack(splits, hashes);
   return {
     seed,
     examples,
@@ -88,7 +88,8 @@ export async function splitCorpus(
     splits,
     clusters: clusters.length,
     largestCluster: clusters.reduce((most, cluster) => Math.max(most, cluster.examples), 0),
-    leaks: await findLeaks(splits, hashes),
+    leaks: proof.leaks(),
+    ...(options.hashFiles.length === 0 ? {} : { hashes: proof.coverage }),
   };
 }
 
@@ -109,30 +110,15 @@ function renamed(
     example.corpus === "nlvr"
       ? formatNlvrIdentifier({ presentation: set, position })
       : formatNlvr2Identifier({ split, set, pair: position, sentence: sentenceNumber });
-  return {
-    ...record,
-    identifier,
-    [ORIGIN]: example.corpus === "nlvr" ? `${example.split}-${example.id}` : example.id,
-  };
+  return { ...record, identifier, ...originField(example) };
 }
 
-async function findLeaks(
+async function readBack(
   written: readonly { file: string; examples: number }[],
   hashes: ImageHashes,
-): Promise<readonly Leak[]> {
+): Promise<LeakTally> {
   const tally = new LeakTally({ hashes, originOf });
   const files = written.filter(({ examples }) => examples > 0).map(({ file }) => file);
   await readSoundCorpus(files, {}, (example) => tally.add(example, example));
-  return tally.leaks();
-}
-
-/** The old split and set of an example that was written under a new identifier. */
-function originOf(example: Example): Origin {
-  const parts = String((example as CorpusExample).record[ORIGIN]).split("-");
-  const numbers = example.corpus === "nlvr" ? 2 : 3; // after the split, whose name may hold hyphens in NLVR
-  return {
-    split: parts.slice(0, -numbers).join("-"),
-    set: Number(parts.at(-numbers)),
-    position: example.position,
-  };
+  return tally;
 }

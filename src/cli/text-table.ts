@@ -38,6 +38,12 @@ export function fixed(value: number | null, digits: number): string {
   return (Math.round(Number(`${mantissa}e${Number(exponent) + digits}`)) / 10 ** digits).toFixed(digits);
 }
 
+/** A p-value to three digits, however small. */
+export function shortP(p: number): string {
+  if (p < 1e-300) return "< 1e-300";
+  return p < 1e-3 ? p.toExponential(2) : p.toPrecision(3);
+}
+
 /** A fraction as percent: 0.7512 as 75.12. */
 export function percent(fraction: number | null, digits = 2): string {
   return fixed(fraction === null ? null : 100 * fraction, digits);

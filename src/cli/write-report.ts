@@ -27,7 +27,7 @@ export async function writeReport(
   const tally = new AuditTally();
   const sentences = new Set<string>();
   await readSoundCorpus(paths, { split, progress: progress(paths) }, (example) => {
-    tally.add(example);
+    tally.add(example, example);
     sentences.add(example.sentence);
   });
   const annotated =

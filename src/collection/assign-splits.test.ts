@@ -165,7 +165,7 @@ function deal(examples: readonly Example[], { hashes, seed: text, heldOut: share
 }
 
 function clustersOf(examples: readonly Example[], hashes?: ImageHashes): readonly Cluster[] {
-  const tally = new ClusterTally(hashes);
+  const tally = new ClusterTally(hashes === undefined ? {} : { hashes });
   for (const example of examples) tally.add(example);
   return tally.clusters();
 }

@@ -1,5 +1,5 @@
 import type { CorpusName, Example, Random, Split } from "../core/index.ts";
-import { hashesOf, type ImageHashes, pictureKeys } from "./leaks.ts";
+import { hashesOf, type ImageHashes, type LeakOptions, pictureKeys } from "./leaks.ts";
 
 /** SPEC D1: a fifth of the examples is held out, in three equal parts. */
 const HELD_OUT = 0.2;
@@ -19,15 +19,19 @@ export class ClusterTally {
   readonly #clusters = new UnionFind();
   readonly #sizes = new Map<string, number>();
 
-  constructor(hashes: ImageHashes = new Map()) {
+  readonly #originOf: NonNullable<LeakOptions["originOf"]>;
+
+  constructor({ hashes = new Map(), originOf = () => undefined }: LeakOptions = {}) {
     this.#hashes = hashes;
+    this.#originOf = originOf;
   }
 
   add(example: Example): void {
     const set = setKey(example);
     this.#sizes.set(set, (this.#sizes.get(set) ?? 0) + 1);
     for (const key of pictureKeys(example)) this.#clusters.join(set, `picture ${key}`);
-    for (const hash of hashesOf(example, this.#hashes)) this.#clusters.join(set, `hash ${hash}`);
+    for (const hash of hashesOf(this.#originOf(example) ?? example, this.#hashes))
+      this.#clusters.join(set, `hash ${hash}`);
   }
 
   /** The clusters with their sets and numbers of examples, in order of first appearance. */

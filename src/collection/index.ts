@@ -5,4 +5,11 @@ export {
   SPLIT_NAMES,
   setKey,
 } from "./assign-splits.ts";
-export { type ImageHashes, type Leak, LeakTally, type Origin } from "./leaks.ts";
+export {
+  type HashCoverage,
+  type ImageHashes,
+  type Leak,
+  LeakTally,
+  type Origin,
+  type Place,
+} from "./leaks.ts";

@@ -33,6 +33,11 @@ export function hashesOf({ split, set, position }: Origin, hashes: ImageHashes):
   });
 }
 
+export interface HashCoverage {
+  readonly images: number;
+  readonly hashed: number;
+}
+
 /** Where an example stands, for those who want to mend a leak. */
 export interface Place {
   readonly file: string;
@@ -46,7 +51,7 @@ interface Occurrence extends Place {
 export interface LeakOptions {
   readonly hashes?: ImageHashes;
   /** What an example was before it was given a new identifier; its set may then not cross splits either. */
-  readonly originOf?: (example: Example) => Origin;
+  readonly originOf?: (example: Example) => Origin | undefined;
 }
 
 /** Looks for what several splits share. */
@@ -56,6 +61,8 @@ export class LeakTally {
   readonly #hashes = new Map<string, Map<string, Occurrence>>();
   readonly #sets = new Map<string, Map<string, Occurrence>>();
   #kind: "image" | "scene" = "image";
+  #images = 0;
+  #hashed = 0;
 
   constructor(options: LeakOptions = {}) {
     this.#options = options;
@@ -72,8 +79,16 @@ export class LeakTally {
     };
     this.#kind = example.picture.kind === "scene" ? "scene" : "image";
     for (const key of pictureKeys(example)) note(this.#pictures, key);
-    for (const hash of hashesOf(origin ?? example, hashes ?? new Map())) note(this.#hashes, hash);
+    const found = hashesOf(origin ?? example, hashes ?? new Map());
+    for (const hash of found) note(this.#hashes, hash);
+    this.#images += example.picture.kind === "pair" ? 2 : 1;
+    this.#hashed += found.length;
     if (origin) note(this.#sets, `${origin.split}-${origin.set}`);
+  }
+
+  /** Of how many shown images the hash is known: near duplicates of the others cannot be found. */
+  get coverage(): HashCoverage {
+    return { images: this.#images, hashed: this.#hashed };
   }
 
   leaks(): readonly Leak[] {

@@ -81,8 +81,11 @@ export function breakdown(
     }
   }
   if (byClass.size === 0) {
-    const hint = "Choose another breakdown, or check that the annotation belongs to these sentences";
-    throw new CounterpointError("data/invalid", "No example of the gold file belongs to any class", { hint });
+    const hint =
+      "NLVR has kinds of scenes, NLVR2 has synsets; an annotation must be of the gold file's own sentences";
+    throw new CounterpointError("data/invalid", "The gold file does not tell this property of any example", {
+      hint,
+    });
   }
   const overall = allRight / outcomes.right.length;
   const accuracyOf = ([n, right]: readonly number[]) => right! / n!;

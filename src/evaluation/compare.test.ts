@@ -75,3 +75,15 @@ test("[E3] predictions per example and per PNG cannot be compared", () => {
 function options(seed: string) {
   return { random: new Random(seed) };
 }
+
+test("[E3] six PNGs of an example are one outcome to McNemar, right when all six are", () => {
+  const png = (examples: string) => ({
+    right: Uint8Array.from([...examples].flatMap((right) => new Array(6).fill(Number(right)))),
+    perExample: 6,
+  });
+  const [first, second] = ["11101101", "10001110"] as const;
+  const perExample = compare(goldOf(4), [outcomes(first), outcomes(second)], options("png"));
+  const perPng = compare(goldOf(4), [png(first), png(second)], options("png"));
+  expect(perPng.mcnemar).toEqual(perExample.mcnemar); // the same answers six times are no more evidence
+  expect(perPng.signFlip).toEqual(perExample.signFlip);
+});

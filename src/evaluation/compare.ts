@@ -1,4 +1,12 @@
-import { GroupCounts, type Interval, type McNemar, mcnemar } from "../analysis/index.ts";
+import {
+  GroupCounts,
+  type Interval,
+  type McNemar,
+  mcnemar,
+  type SignFlip,
+  type Statistic,
+  signFlip,
+} from "../analysis/index.ts";
 import { CounterpointError, type Random } from "../core/index.ts";
 import type { ExampleTable } from "../formats/index.ts";
 import type { Outcomes } from "./outcomes.ts";
@@ -12,12 +20,15 @@ export interface Comparison {
   readonly consistencies: readonly [first: number, second: number];
   readonly consistencyDifference: number;
   readonly consistencyInterval: Interval | null;
+  /** Over examples, taken as independent; an example with six predictions is right when all six are. */
   readonly mcnemar: McNemar;
+  /** Over writing tasks, whose examples need not be independent. */
+  readonly signFlip: SignFlip;
   readonly examples: number;
   readonly groups: number;
 }
 
-/** Compares two systems by McNemar's exact test and a paired bootstrap. */
+/** Compares two systems by McNemar's exact test, a sign-flip test and a paired bootstrap. */
 export function compare(
   gold: ExampleTable,
   [first, second]: readonly [Outcomes, Outcomes],
@@ -27,32 +38,52 @@ export function compare(
     const hint = "Compare two files that both predict per example, or both per PNG";
     throw new CounterpointError("data/invalid", "One file predicts per example, the other per PNG", { hint });
   }
-  const counts = gold.tasks.split.map(() => [0, 0, 0] as [given: number, first: number, second: number]);
-  let [b, c] = [0, 0];
-  for (let i = 0; i < first.right.length; i += 1) {
-    const task = counts[gold.examples.task[Math.floor(i / first.perExample)]!]!;
-    const [one, two] = [first.right[i]!, second.right[i]!];
-    task[0] += 1;
-    task[1] += one;
-    task[2] += two;
-    if (one > two) b += 1;
-    if (two > one) c += 1;
+  const { perExample } = first;
+  const tasks = gold.tasks.split.map(() => new Array<number>(SUMS).fill(0));
+  let [onlyFirst, onlySecond] = [0, 0];
+  for (let row = 0; row < gold.examples.count; row += 1) {
+    const [one, two] = [rightOf(first, row), rightOf(second, row)];
+    const task = tasks[gold.examples.task[row]!]!;
+    task[GIVEN]! += perExample;
+    task[FIRST]! += one;
+    task[SECOND]! += two;
+    if (one === perExample && two < perExample) onlyFirst += 1;
+    if (two === perExample && one < perExample) onlySecond += 1;
   }
   const groups = new GroupCounts();
-  for (const [n, one, two] of counts) groups.add([n, one, two, 1, one === n ? 1 : 0, two === n ? 1 : 0]);
-  const at = (i: number, of: number) => (s: readonly number[]) => s[i]! / s[of]!;
-  const value = (i: number, of: number) => groups.statistic(at(i, of))!;
-  const interval = (i: number, j: number, of: number) =>
-    groups.interval((s) => (s[i]! - s[j]!) / s[of]!, { random: random.split(`difference ${i}`) }) ?? null;
+  for (const task of tasks) {
+    task[TASKS] = 1;
+    task[FIRST_WHOLE] = task[FIRST] === task[GIVEN] ? 1 : 0;
+    task[SECOND_WHOLE] = task[SECOND] === task[GIVEN] ? 1 : 0;
+    groups.add(task);
+  }
+  const share = (part: number, of: number) => groups.statistic((s) => s[part]! / s[of]!)!;
+  const interval = (of: Statistic, name: string) =>
+    groups.interval(of, { random: random.split(name) }) ?? null;
   return {
-    accuracies: [value(1, 0), value(2, 0)],
-    difference: value(1, 0) - value(2, 0),
-    interval: interval(1, 2, 0),
-    consistencies: [value(4, 3), value(5, 3)],
-    consistencyDifference: value(4, 3) - value(5, 3),
-    consistencyInterval: interval(4, 5, 3),
-    mcnemar: mcnemar(b, c),
+    accuracies: [share(FIRST, GIVEN), share(SECOND, GIVEN)],
+    difference: share(FIRST, GIVEN) - share(SECOND, GIVEN),
+    interval: interval((s) => (s[FIRST]! - s[SECOND]!) / s[GIVEN]!, "accuracy"),
+    consistencies: [share(FIRST_WHOLE, TASKS), share(SECOND_WHOLE, TASKS)],
+    consistencyDifference: share(FIRST_WHOLE, TASKS) - share(SECOND_WHOLE, TASKS),
+    consistencyInterval: interval((s) => (s[FIRST_WHOLE]! - s[SECOND_WHOLE]!) / s[TASKS]!, "consistency"),
+    mcnemar: mcnemar(onlyFirst, onlySecond),
+    signFlip: signFlip(
+      tasks.map((task) => task[FIRST]! - task[SECOND]!),
+      { random: random.split("sign-flip") },
+    ),
     examples: first.right.length,
     groups: groups.groups,
   };
+}
+
+/** The sums over writing tasks that the shares are made of. */
+const [GIVEN, FIRST, SECOND, TASKS, FIRST_WHOLE, SECOND_WHOLE] = [0, 1, 2, 3, 4, 5] as const;
+const SUMS = 6;
+
+/** How many of an example's predictions are right. */
+function rightOf({ right, perExample }: Outcomes, row: number): number {
+  let sum = 0;
+  for (let i = row * perExample; i < (row + 1) * perExample; i += 1) sum += right[i]!;
+  return sum;
 }

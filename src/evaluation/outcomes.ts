@@ -151,12 +151,15 @@ function wrongGold(
   const total = seen.known + seen.unknown;
   return new CounterpointError(
     "data/wrong-corpus",
-    `Only ${seen.known} of ${total} predictions are for examples of the gold file: they are for "${seen.first.id}" ` +
+    `${seen.known === 0 ? "None" : `Only ${seen.known}`} of ${total} predictions are for examples of the gold file: they are for "${seen.first.id}" ` +
       `and the like, the gold file holds "${example}" and the like`,
     {
       findings: seen.findings.kept,
       findingCount: seen.findings.total,
-      hint: "Give the gold file of the corpus and split that the predictions are for",
+      hint:
+        seen.known === gold.examples.count
+          ? "The gold file is a part of what is predicted: score against the whole split with --by subset, or leave the other predictions out"
+          : "Give the gold file of the corpus and split that the predictions are for",
     },
   );
 }

@@ -99,7 +99,13 @@ export function failOn(findings: Findings, hint?: string): void {
   const unreadable = findings.kept.every(({ code }) => code.startsWith("file/"));
   throw new CounterpointError(
     unreadable ? "data/unreadable" : "data/invalid",
-    findings.total === 1 ? "The input has a problem" : `The input has ${findings.total} problems`,
-    { findings: findings.kept, findingCount: findings.total, ...(hint === undefined ? {} : { hint }) },
+    findings.total === 1
+      ? "The input has a problem"
+      : `The input has ${findings.total.toLocaleString("en-US")} problems`,
+    {
+      findings: findings.kept,
+      findingCount: findings.total,
+      ...(hint === undefined || unreadable ? {} : { hint }),
+    },
   );
 }

@@ -1,3 +1,4 @@
+import { type Leak, LeakTally, type Place } from "../../collection/index.ts";
 import type { CorpusName, Example, Random } from "../../core/index.ts";
 import { ExampleTableBuilder } from "../../formats/index.ts";
 import { type Agreement, agreement } from "../agreement/agreement.ts";
@@ -16,6 +17,8 @@ export interface Audit {
   readonly humans: readonly SplitHumans[];
   /** Pictures and probes of each split; splits are audited apart, as in VB. */
   readonly bias: readonly SplitBias[];
+  /** What several splits share (SPEC D1). */
+  readonly leaks: readonly Leak[];
 }
 
 export interface SplitBias {
@@ -34,9 +37,11 @@ export class AuditTally {
   readonly #humans = new HumansTally();
   readonly #verdicts = new ExampleTableBuilder({ verdicts: true });
   readonly #modalities = new Map<string, ExampleTableBuilder>();
+  readonly #leaks = new LeakTally();
   #corpus: CorpusName = "nlvr2";
 
-  add(example: Example): void {
+  add(example: Example, place: Place): void {
+    this.#leaks.add(example, place);
     this.#corpus = example.corpus;
     this.#stats.add(example);
     this.#synsets.add(example);
@@ -57,6 +62,7 @@ export class AuditTally {
       synsets: this.#synsets.result(),
       agreement: agreement(this.#verdicts.table(), { random, randomAssignments: ASSIGNMENTS }),
       humans: this.#humans.result({ random }),
+      leaks: this.#leaks.leaks(),
       bias: Array.from(this.#modalities, ([split, builder]) => {
         const table = builder.table();
         return { split, visual: visualBias(table), probes: biasProbes(table, { random }) };

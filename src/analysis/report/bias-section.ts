@@ -25,7 +25,7 @@ export function biasOf({ split, visual, probes }: SplitBias, { corpus, stats }: 
     escapeHtml(probe.name),
     cell(percent(probe.accuracy) + between(probe.interval, (value) => percent(value))),
     cell(percent(probe.chance)),
-    `<td class="${probe.verdict === "no shortcut" || probe.verdict === "not known" ? "fine" : "shortcut"}">${escapeHtml(probe.verdict)}</td>`,
+    `<td class="${probe.verdict.replace(" ", "-")}">${escapeHtml(probe.verdict)}</td>`,
     `<td class="text">${escapeHtml(probe.explanation)}</td>`,
   ]);
   const oneSided = visual.mostOneSided.map(
@@ -60,7 +60,7 @@ export function biasOf({ split, visual, probes }: SplitBias, { corpus, stats }: 
           frequencies,
         ),
     table(
-      ["", "examples"],
+      ["", ""],
       [
         [
           term("upper bound of a model that sees no sentence, %", "upperBound"),

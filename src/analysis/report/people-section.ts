@@ -2,16 +2,16 @@ import type { Audit } from "./audit.ts";
 import { dotChart } from "./charts.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { between, cell, figure, fixed, table, term, whole } from "./html.ts";
-import { PUBLISHED_CORPUS, publishedSplit } from "./published.ts";
+import { publishedCorpus, publishedSplit } from "./published.ts";
 
 /** How far workers agree beyond chance. */
-export function agreementTable({ corpus, agreement }: Audit): string {
+export function agreementTable({ corpus, agreement, stats }: Audit): string {
   if (agreement.reason !== undefined) {
     const why =
       agreement.reason === "nothing-pairable" ? "no example has two judgments" : "all judgments are alike";
     return `<p>There is no agreement to measure: ${why}.</p>`;
   }
-  const paper = PUBLISHED_CORPUS[corpus];
+  const paper = publishedCorpus(corpus, stats.splits);
   const three = (value: number) => value.toFixed(3);
   const { alpha, alphaAsPublished, fleissKappa, kappa } = agreement;
   const rows = [
@@ -43,7 +43,7 @@ export function humansTable({ corpus, humans, stats }: Audit): string {
   const rows = humans.map((each) => {
     const split = stats.splits.find(({ split }) => split === each.split);
     const paper = split && publishedSplit(corpus, split)?.values.humans;
-    const value = each.mean === null ? "-" : `${fixed(each.mean, 2)} +- ${fixed(each.sd, 2)}`;
+    const value = each.mean === null ? "-" : `${fixed(each.mean, 2)} \u00b1 ${fixed(each.sd, 2)}`;
     return [
       escapeHtml(each.split),
       cell(value, paper),
@@ -57,7 +57,7 @@ export function humansTable({ corpus, humans, stats }: Audit): string {
     [
       "split",
       term("right, %", "humans"),
-      term("95 % of the mean", "interval"),
+      term("95 %, same workers", "interval"),
       "workers",
       "judgments",
       "workers below the threshold",

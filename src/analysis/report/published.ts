@@ -88,7 +88,7 @@ const PUBLISHED: readonly PublishedSplit[] = [
 ];
 
 /** What the papers print about whole corpora. */
-export const PUBLISHED_CORPUS: Readonly<Record<CorpusName, Readonly<Record<string, PublishedValue>>>> = {
+const PUBLISHED_CORPUS: Readonly<Record<CorpusName, Readonly<Record<string, PublishedValue>>>> = {
   nlvr: {
     alphaAsPublished: n("0.831", "N 5", "the paper adds the hidden test split, which is not released"),
     randomAssignments: n("0.808", "N 5", "the paper adds the hidden test split, which is not released"),
@@ -115,4 +115,13 @@ export function publishedSplit(
       each.released.examples === examples &&
       each.released.trueExamples === trueExamples,
   );
+}
+
+/** What the papers print about the whole corpus, if all of these splits are official ones. */
+export function publishedCorpus(
+  corpus: CorpusName,
+  splits: readonly Pick<SplitStats, "split" | "examples" | "trueExamples">[],
+): Readonly<Record<string, PublishedValue>> {
+  const official = splits.every((split) => publishedSplit(corpus, split) !== undefined);
+  return official ? PUBLISHED_CORPUS[corpus] : {};
 }

@@ -10,7 +10,7 @@ const HOSTILE = `</script><img src=x onerror="alert('1')">&`;
 
 function auditOf(examples: Parameters<AuditTally["add"]>[0][]): Audit {
   const tally = new AuditTally();
-  for (const example of examples) tally.add(example);
+  for (const example of examples) tally.add(example, { file: HOSTILE, line: 1 });
   return tally.result({ random: new Random(1) });
 }
 
@@ -70,7 +70,7 @@ test("names of numbers carry their definition", () => {
 
 test("what a paper prints stands only beside an official split, which these examples are not", () => {
   const page = pageOf(auditOf(PAIRS));
-  expect(page).not.toContain("N2 Table 4");
+  expect(page).not.toMatch(/N2 Table 4|N2 4/);
   const audit = auditOf(PAIRS);
   const official = { ...audit.stats.splits[0]!, split: "dev", examples: 6_982, trueExamples: 3_551 };
   const asOfficial = pageOf({ ...audit, stats: { ...audit.stats, splits: [official] } });

@@ -1,8 +1,10 @@
 import type { Audit } from "./audit.ts";
 import { biasOf } from "./bias-section.ts";
+import { DEFINITIONS } from "./definitions.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { table } from "./html.ts";
 import { type PhenomenaPart, phenomenaTable, synsets } from "./language-section.ts";
+import { leakList } from "./leak-section.ts";
 import { agreementTable, humansTable, workers } from "./people-section.ts";
 import { lengths, sizes } from "./size-section.ts";
 import { STYLE } from "./style.ts";
@@ -34,15 +36,17 @@ export function renderReport(audit: Audit, provenance: Provenance, phenomena: Ph
 <body>
 <header>
 <h1>${escapeHtml(title)}</h1>
-<p>Hover over a number's name for its definition. <span class="paper">Small numbers</span> are what the papers print; a dotted line under one says why it differs.</p>
+<p>Hover over a number's name for its definition, or see the list at the end. <span class="paper">Small numbers</span> beside ours are what the papers print, for official splits only; those with a dotted line carry a remark.</p>
 </header>
 ${[
   section("Sizes and language", sizes(audit), lengths(audit)),
   section("Agreement", agreementTable(audit)),
   section("Human performance", humansTable(audit), workers(audit)),
   section("Bias: what one side alone gives away", ...audit.bias.flatMap((each) => biasOf(each, audit))),
+  section("Leaks between splits", leakList(audit)),
   section("Synsets", synsets(audit)),
   section("Linguistic phenomena", phenomenaTable(phenomena)),
+  section("Definitions", glossary()),
   section("How this was made", provenanceTable(provenance)),
 ].join("\n")}
 <script type="application/json" id="data">${data}</script>
@@ -53,6 +57,15 @@ ${[
 
 function section(title: string, ...parts: readonly string[]): string {
   return parts.join("") === "" ? "" : `<section><h2>${escapeHtml(title)}</h2>${parts.join("\n")}</section>`;
+}
+
+/** Every definition in full, for print and for screens without a pointer. */
+function glossary(): string {
+  const entries = Object.entries(DEFINITIONS).map(([name, text]) => {
+    const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+    return `<dt>${escapeHtml(words)}</dt><dd>${escapeHtml(text)}</dd>`;
+  });
+  return `<details><summary>All numbers</summary><dl>${entries.join("")}</dl></details>`;
 }
 
 function provenanceTable({ version, command, seed, files }: Provenance): string {

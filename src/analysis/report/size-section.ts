@@ -3,7 +3,7 @@ import { barChart } from "./charts.ts";
 import type { Definition } from "./definitions.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { cell, figure, fixed, table, term, whole } from "./html.ts";
-import { PUBLISHED_CORPUS, publishedSplit } from "./published.ts";
+import { publishedCorpus, publishedSplit } from "./published.ts";
 
 /** Sizes, majority, sentence length and vocabulary of each split. */
 export function sizes({ corpus, stats }: Audit): string {
@@ -14,7 +14,10 @@ export function sizes({ corpus, stats }: Audit): string {
     const cells = columns.map((column) => {
       const isTotal = column === stats.total || columns.length === 1;
       const own = publishedSplit(corpus, column)?.values[key];
-      return cell(show(column) ?? "-", own ?? (isTotal ? PUBLISHED_CORPUS[corpus][key] : undefined));
+      return cell(
+        show(column) ?? "-",
+        own ?? (isTotal ? publishedCorpus(corpus, stats.splits)[key] : undefined),
+      );
     });
     return [[term(name, key), ...cells]];
   };

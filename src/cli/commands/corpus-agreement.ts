@@ -7,6 +7,7 @@ export const corpusAgreement: Command = {
   noun: "corpus",
   verb: "agreement",
   summary: "How far workers agree beyond chance: Krippendorff's alpha and Fleiss' kappa",
+  details: "Exits with 1 when there is no agreement to measure.",
   arguments: "<files...>",
   options: [
     {

@@ -11,6 +11,7 @@ export const corpusBias: Command = {
   noun: "corpus",
   verb: "bias",
   summary: "How far pictures, sentences, positions or writers alone give labels away",
+  details: "In JSON, upperBound and the columns named percent are percent, the probes are fractions.",
   arguments: "<files...>",
   options: [
     { flags: "--out <dir>", description: "write balanced.json and unbalanced.json there" },

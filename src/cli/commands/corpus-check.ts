@@ -7,6 +7,8 @@ export const corpusCheck: Command = {
   noun: "corpus",
   verb: "check",
   summary: "Find damage in corpus files, and leaks between their splits",
+  details:
+    "Prints the first twenty problems and counts the rest; --json lists up to ten thousand. Exits with 1 when there are any.",
   arguments: "<files...>",
   options: [
     {
@@ -19,7 +21,7 @@ export const corpusCheck: Command = {
   examples: ["corpus check dev.json", "corpus check train.json dev.json test1.json --hashes dev_hashes.json"],
 
   async run(paths, { hashes = [], split, json }, { out, note, progress }) {
-    const { checkCorpus } = await import("../check-corpus.ts");
+    const { checkCorpus, describeCoverage } = await import("../check-corpus.ts");
     const result = await checkCorpus(paths, {
       hashFiles: hashes as string[],
       split: split as string | undefined,
@@ -27,12 +29,14 @@ export const corpusCheck: Command = {
     });
     if (json) out(JSON.stringify(result));
     else if (result.ok)
-      out(`No problems in ${count(result.examples)} examples of ${result.files.length} files.`);
+      out(`No problems in ${count(result.examples)} examples (files: ${result.files.length}).`);
     else {
       out(describeFindings(result.findings, result.total));
       for (const [code, times] of Object.entries(result.counts)) out(`${count(times)} x ${code}`);
-      note(`${count(result.total)} problems; ${count(result.examples)} sound examples.`);
+      note(`Problems: ${count(result.total)}. Examples read: ${count(result.examples)}.`);
     }
+    const coverage = describeCoverage(result.hashes);
+    if (coverage !== undefined) note(coverage);
     return result.ok ? 0 : 1;
   },
 };

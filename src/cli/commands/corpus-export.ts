@@ -1,4 +1,5 @@
 import { CounterpointError } from "../../core/index.ts";
+import type { CorpusExample, RawRecord } from "../../formats/index.ts";
 import { type Command, JSON_OPTION, SPLIT_OPTION } from "../command.ts";
 import { count } from "../text-table.ts";
 
@@ -11,7 +12,7 @@ export const corpusExport: Command = {
   summary: "Write corpus files as one JSON Lines or Parquet file, all fields kept",
   arguments: "<files...>",
   options: [
-    { flags: "--out <file>", description: `the new file: ${ENDINGS.join(", ")}`, required: true },
+    { flags: "--out <file>", description: `the new file: ${ENDINGS.join(", ")} (required)`, required: true },
     SPLIT_OPTION,
     JSON_OPTION,
   ],
@@ -23,8 +24,27 @@ export const corpusExport: Command = {
       throw new CounterpointError("usage", `The form of ${to} is not known`, { hint });
     }
     const { writeSubset } = await import("../write-subset.ts");
-    const examples = await writeSubset(paths, String(to), { split: split as string | undefined, progress });
+    const examples = await writeSubset(paths, String(to), {
+      split: split as string | undefined,
+      progress,
+      record: oneSplit(),
+    });
     out(json ? JSON.stringify({ file: to, examples }) : `Wrote ${count(examples)} examples to ${to}`);
     return 0;
   },
 };
+
+/** NLVR's records do not name their split, so those of two splits in one file could not be told apart again. */
+function oneSplit(): (example: CorpusExample) => RawRecord {
+  let first: string | undefined;
+  return ({ corpus, split, record }) => {
+    first ??= split;
+    if (corpus === "nlvr" && split !== first) {
+      const hint = "Export every split to a file of its own";
+      throw new CounterpointError("usage", `The files are of two splits of NLVR, ${first} and ${split}`, {
+        hint,
+      });
+    }
+    return record;
+  };
+}

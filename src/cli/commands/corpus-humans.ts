@@ -7,6 +7,8 @@ export const corpusHumans: Command = {
   noun: "corpus",
   verb: "humans",
   summary: "Human performance: mean and standard deviation over workers",
+  details:
+    "The interval is for other sentences and the same workers. Exits with 1 when no worker has enough judgments. In JSON, mean and sd are percent.",
   arguments: "<files...>",
   options: [
     { flags: "--threshold <number>", description: "judgments that a worker needs to be counted (100)" },
@@ -37,7 +39,7 @@ export const corpusHumans: Command = {
           { head: "split", cell: (row) => row.split },
           { head: "mean %", cell: (row) => fixed(row.mean, 2) },
           { head: "sd", cell: (row) => fixed(row.sd, 2) },
-          { head: "95 % of the mean", cell: (row) => range(row.interval, (value) => fixed(value, 1)) },
+          { head: "95 % over sentences", cell: (row) => range(row.interval, (value) => fixed(value, 1)) },
           { head: "workers", cell: (row) => row.workers },
           { head: "judgments", cell: (row) => count(row.judgments) },
           { head: "workers with fewer", cell: (row) => row.skippedWorkers },

@@ -1,6 +1,6 @@
 import { CounterpointError } from "../../core/index.ts";
 import { type Command, JSON_OPTION, SEED_OPTION } from "../command.ts";
-import { count, fixed, percent, type TextColumn, textTable } from "../text-table.ts";
+import { count, fixed, percent, shortP, type TextColumn, textTable } from "../text-table.ts";
 
 /** The tagger is measured by five-fold cross-validation. */
 const FOLDS = 5;
@@ -112,7 +112,7 @@ interface Row {
 
 const COMPARED: readonly TextColumn<Row>[] = [
   { head: "against %", cell: (row) => fixed(row.against?.percent ?? null, 1) },
-  { head: "p", cell: (row) => row.p?.toPrecision(2) ?? null },
+  { head: "p", cell: (row) => (row.p === undefined || row.p === null ? null : shortP(row.p)) },
   { head: "p < 0.05", cell: (row) => (row.significant ? "differs" : "") },
 ];
 

@@ -10,7 +10,11 @@ export const corpusSplit: Command = {
   summary: "Split a corpus by image set so that no image crosses, and prove it",
   arguments: "<files...>",
   options: [
-    { flags: "--out <dir>", description: "the folder for train, dev and the two test files", required: true },
+    {
+      flags: "--out <dir>",
+      description: "the folder for train, dev and the two test files (required)",
+      required: true,
+    },
     { flags: "--held-out <number>", description: "the share of examples outside train (0.2)" },
     { flags: "--hashes <files...>", description: "perceptual hashes: near duplicates stay together too" },
     SEED_OPTION,
@@ -28,6 +32,7 @@ export const corpusSplit: Command = {
       throw new CounterpointError("usage", `--held-out should be between 0 and 1, but is ${heldOut}`);
     }
     const { splitCorpus } = await import("../split-corpus.ts");
+    const { describeCoverage } = await import("../check-corpus.ts");
     const result = await splitCorpus(paths, {
       dir: String(dir),
       heldOut: share,
@@ -61,6 +66,8 @@ export const corpusSplit: Command = {
       });
       if (leaks.length > 0) out(describeFindings(findings, leaks.length));
     }
+    const coverage = describeCoverage(result.hashes);
+    if (coverage !== undefined) note(coverage);
     const empty = result.splits.filter(({ examples }) => examples === 0).map(({ split: name }) => name);
     if (empty.length > 0) note(`Too few image sets: nothing is left for ${empty.join(", ")}.`);
     return result.leaks.length === 0 && empty.length === 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 import type { SplitStats } from "../../analysis/index.ts";
 import { type Command, JSON_OPTION, SPLIT_OPTION } from "../command.ts";
-import { count, fixed, textTable } from "../text-table.ts";
+import { count, fixed, shortP, textTable } from "../text-table.ts";
 
 /** `corpus stats`: sizes, majority baseline, sentence length, vocabulary, synsets (SPEC A3, A4, A6, A7). */
 export const corpusStats: Command = {
@@ -55,7 +55,10 @@ export const corpusStats: Command = {
       const names = (some: typeof counts) => some.map(({ synset }) => synset).join(", ");
       out(`${n} synsets, ${fixed(mean, 1)} +- ${fixed(sd, 1)} examples each`);
       out(`  most common: ${names(counts.slice(0, 5))}; least common: ${names(counts.slice(-5).reverse())}`);
-      if (acrossSplits) out(`  spread alike over splits: chi-squared p = ${acrossSplits.p.toPrecision(3)}`);
+      if (acrossSplits) {
+        const { p } = acrossSplits;
+        out(`  over splits: spread ${p < 0.05 ? "unevenly" : "evenly"} (chi-squared, p = ${shortP(p)})`);
+      }
     }
     return 0;
   },

@@ -1,13 +1,14 @@
-import { basename } from "node:path";
 import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
-import { count, percent, range, textTable } from "../text-table.ts";
-import { GOLD_OPTION } from "./eval-score.ts";
+import { systemName } from "../system-name.ts";
+import { count, percent, range, shortP, textTable } from "../text-table.ts";
+import { GOLD_OPTION, PREDICTIONS } from "./eval-score.ts";
 
 /** `eval compare`: two systems on the same examples (SPEC E3). */
 export const evalCompare: Command = {
   noun: "eval",
   verb: "compare",
   summary: "Is one system better than another? Exact McNemar test and paired bootstrap",
+  details: PREDICTIONS,
   arguments: "<first> <second>",
   options: [GOLD_OPTION, SEED_OPTION, SPLIT_OPTION, JSON_OPTION],
   examples: ["eval compare ours.csv baseline.csv --gold dev.json"],
@@ -31,7 +32,7 @@ export const evalCompare: Command = {
     const points = (value: number) => `${value < 0 ? "" : "+"}${percent(value)}`;
     const [a, b] = result.accuracies;
     const [c, d] = result.consistencies;
-    const { difference, interval, consistencyDifference, consistencyInterval, mcnemar } = result;
+    const { difference, interval, consistencyDifference, consistencyInterval, mcnemar, signFlip } = result;
     out(
       textTable(
         [
@@ -46,15 +47,16 @@ export const evalCompare: Command = {
         ],
         [
           { head: "", cell: (row) => row.name },
-          { head: basename(first), cell: (row) => percent(row.first) },
-          { head: basename(second), cell: (row) => percent(row.second) },
+          { head: systemName(first, [first, second]), cell: (row) => percent(row.first) },
+          { head: systemName(second, [first, second]), cell: (row) => percent(row.second) },
           { head: "difference", cell: (row) => points(row.difference) },
           { head: "95 %", cell: (row) => range(row.interval, points) },
         ],
       ),
     );
     out(`only the first right: ${count(mcnemar.b)}, only the second right: ${count(mcnemar.c)}`);
-    out(`McNemar's exact test: p = ${mcnemar.p.toPrecision(3)}`);
+    out(`McNemar's exact test (examples taken as independent): p = ${shortP(mcnemar.p)}`);
+    out(`sign-flip test over sentences: p = ${shortP(signFlip.p)}`);
     return 0;
   },
 };

@@ -4,21 +4,26 @@ import { count, percent, range, textTable } from "../text-table.ts";
 
 export const GOLD_OPTION = {
   flags: "--gold <files...>",
-  description: "the corpus file or files with the labels",
+  description: "the corpus file or files with the labels (required)",
   required: true,
 } as const;
+
+/** What every command on predictions says about them. */
+export const PREDICTIONS =
+  "Predictions are CSV without a header: identifier,label on every line, label true or false in any case. NLVR takes one line per example or one per PNG (dev-12-3-0.png). In JSON, shares are fractions.";
 
 /** `eval score`: accuracy and consistency of one prediction file (SPEC E1-E3). */
 export const evalScore: Command = {
   noun: "eval",
   verb: "score",
   summary: "Accuracy and consistency of predictions, with intervals and breakdowns",
+  details: PREDICTIONS,
   arguments: "<predictions>",
   options: [
     GOLD_OPTION,
     {
       flags: "--by <property>",
-      description: "break the accuracy down",
+      description: "break the accuracy down: by annotated phenomenon, balanced and unbalanced subset, ...",
       choices: ["phenomenon", "subset", "synset", "split", "length", "kind"] satisfies Breakdown[],
     },
     { flags: "--annotations <file>", description: "the annotation file for --by phenomenon" },
@@ -53,7 +58,7 @@ export const evalScore: Command = {
     }
     const line = (name: string, value: number, interval: readonly [number, number] | null, rest: string) =>
       out(
-        `${name.padEnd(12)} ${percent(value)} %  95 % ${range(interval, (each) => percent(each, 1))}  (${rest})`,
+        `${name.padEnd(12)} ${percent(value).padStart(6)} %  95 % ${range(interval, (each) => percent(each, 1))}  (${rest})`,
       );
     const { accuracy, consistency, right, examples, rightGroups, groups } = result;
     line("accuracy", accuracy, result.accuracyInterval, `${count(right)} of ${count(examples)}`);
@@ -73,6 +78,8 @@ export const evalScore: Command = {
           { head: "difference", cell: (row) => `${row.difference < 0 ? "" : "+"}${percent(row.difference)}` },
         ])}`,
       );
+      if (result.classified !== examples)
+        out(`${count(result.classified ?? 0)} of ${count(examples)} belong to a row.`);
     }
     return 0;
   },

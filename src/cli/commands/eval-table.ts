@@ -1,13 +1,15 @@
-import { basename } from "node:path";
+import { CounterpointError } from "../../core/index.ts";
 import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
+import { systemName } from "../system-name.ts";
 import { count, percent, range, textTable } from "../text-table.ts";
-import { GOLD_OPTION } from "./eval-score.ts";
+import { GOLD_OPTION, PREDICTIONS } from "./eval-score.ts";
 
 /** `eval table`: several systems side by side, with the subsets of the visual-bias report (SPEC B3, E1). */
 export const evalTable: Command = {
   noun: "eval",
   verb: "table",
   summary: "Several systems side by side, the most accurate first",
+  details: PREDICTIONS,
   arguments: "<predictions...>",
   options: [GOLD_OPTION, SEED_OPTION, SPLIT_OPTION, JSON_OPTION],
   examples: ["eval table runs/*.csv --gold dev.json"],
@@ -31,12 +33,16 @@ export const evalTable: Command = {
       const subsets = breakdown(gold, outcomes, { classes, random: random.split("breakdown") });
       const on = (name: string) => subsets.find((subset) => subset.name === name)?.accuracy ?? null;
       rows.push({
-        name: nameOf(path, paths),
+        name: systemName(path, paths),
         file: path,
         ...score(gold, outcomes, { random: random.split("score") }),
         balanced: on("balanced"),
         unbalanced: on("unbalanced"),
       });
+    }
+    if (new Set(rows.map(({ examples }) => examples)).size > 1) {
+      const hint = "Tabulate files that all predict per example, or all per PNG";
+      throw new CounterpointError("data/invalid", "Some files predict per example, others per PNG", { hint });
     }
     rows.sort((a, b) => b.accuracy - a.accuracy);
     if (json) out(JSON.stringify({ rows }));
@@ -57,9 +63,3 @@ export const evalTable: Command = {
     return 0;
   },
 };
-
-/** The file's name without its ending, or the whole path where two files share the name. */
-function nameOf(path: string, paths: readonly string[]): string {
-  const name = (each: string) => basename(each).replace(/\.csv$/, "");
-  return paths.filter((each) => name(each) === name(path)).length > 1 ? path : name(path);
-}

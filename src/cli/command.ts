@@ -8,6 +8,8 @@ export interface Context {
   readonly note: (text: string) => void;
   /** Shows how much of these files has been read, when that takes long. */
   readonly progress: (paths: readonly string[]) => Progress;
+  /** Shows how much of some work is done, when that takes long; takes how much is done so far. */
+  readonly working: (total: number) => (done: number) => void;
   /** How many threads may work at once. */
   readonly threads: number;
   readonly version: string;
@@ -34,7 +36,7 @@ export interface Command {
   readonly summary: string;
   /** More about it, for --help only. */
   readonly details?: string;
-  /** As commander writes it: `<files...>`. */
+  /** As commander writes it: `<files...>`; empty for none. */
   readonly arguments: string;
   readonly options: readonly Option[];
   readonly examples: readonly string[];

@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { CounterpointError } from "../core/index.ts";
 import { describeError, exitCodeOf } from "./failure.ts";
 import { buildProgram } from "./program.ts";
-import { readingProgress } from "./progress.ts";
+import { readingProgress, workProgress } from "./progress.ts";
 
 const MOST_THREADS = 4;
 /** The exit code of a bug (EX_SOFTWARE): not to be taken for 1, problems found. */
@@ -18,15 +18,16 @@ function printable(text: string): string {
 }
 
 const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+const progressOutput = {
+  write: (text: string) => void process.stderr.write(text),
+  isTerminal: process.stderr.isTTY,
+  now: () => performance.now(),
+};
 const context = {
   out: (text: string) => void process.stdout.write(`${printable(text)}\n`),
   note: (text: string) => void process.stderr.write(`${printable(text)}\n`),
-  progress: (paths: readonly string[]) =>
-    readingProgress(paths, {
-      write: (text) => process.stderr.write(text),
-      isTerminal: process.stderr.isTTY,
-      now: () => performance.now(),
-    }),
+  progress: (paths: readonly string[]) => readingProgress(paths, progressOutput),
+  working: (total: number) => workProgress("drawing", total, progressOutput),
   threads: Math.min(MOST_THREADS, availableParallelism()),
   version: String(manifest.version),
 };

@@ -5,6 +5,7 @@ import { COMMANDS } from "./commands/index.ts";
 
 const NOUNS: Readonly<Record<string, string>> = {
   corpus: "check, measure, split and convert corpora",
+  scenes: "sample, draw and read back scenes like those of NLVR",
   eval: "score and compare predictions",
 };
 
@@ -52,7 +53,6 @@ function addCommand(
     .command(command.verb)
     .summary(command.summary)
     .description([command.summary, command.details ?? ""].join("\n\n").trim())
-    .arguments(command.arguments)
     .addHelpText("after", `\nExamples:\n${examples}`)
     .action(async (...received: unknown[]) => {
       const options = received.at(-2) as Readonly<Record<string, unknown>>; // commander: arguments, options, itself
@@ -60,6 +60,7 @@ function addCommand(
       checkNumbers(command.options, options);
       await run(paths, options);
     });
+  if (command.arguments !== "") sub.arguments(command.arguments);
   for (const option of command.options) sub.addOption(toCommander(option));
 }
 

@@ -16,25 +16,33 @@ const ELSEWHERE = { first: 10_000, pause: 10_000 };
 const WIDTH = 30;
 
 /** Shows how much of the files has been read, once that takes longer than a second (in a log, than ten). */
-export function readingProgress(
-  paths: readonly string[],
-  { write, isTerminal, now }: ProgressOutput,
-): Progress {
+export function readingProgress(paths: readonly string[], output: ProgressOutput): Progress {
   const total = paths.reduce((sum, path) => sum + sizeOf(path), 0);
-  const { first, pause } = isTerminal ? ON_TERMINAL : ELSEWHERE;
+  const show = workProgress("reading", total, output);
   let read = 0;
-  let due = now() + first;
-  let shown = false;
   return (bytes) => {
     read += bytes;
-    const isDone = read >= total;
-    if (isDone && shown && isTerminal) write("\r\x1b[K");
-    if (isDone || now() < due) return;
+    show(read);
+  };
+}
+
+/** Shows how much of some work is done, under the same conditions; takes how much is done so far. */
+export function workProgress(
+  verb: string,
+  total: number,
+  { write, isTerminal, now }: ProgressOutput,
+): (done: number) => void {
+  const { first, pause } = isTerminal ? ON_TERMINAL : ELSEWHERE;
+  let due = now() + first;
+  let shown = false;
+  return (done) => {
+    if (done >= total && shown && isTerminal) write("\r\x1b[K");
+    if (done >= total || now() < due) return;
     due = now() + pause;
     shown = true;
-    const share = Math.min(1, read / total);
-    const filled = Math.round(WIDTH * share);
-    const text = `reading ${"#".repeat(filled)}${".".repeat(WIDTH - filled)} ${Math.floor(100 * share)} %`;
+    const filled = Math.round((WIDTH * done) / total);
+    const bar = `${"#".repeat(filled)}${".".repeat(WIDTH - filled)}`;
+    const text = `${verb} ${bar} ${Math.floor((100 * done) / total)} %`;
     write(isTerminal ? `\r${text}` : `${text}\n`);
   };
 }

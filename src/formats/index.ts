@@ -8,8 +8,10 @@ export {
 } from "./example-table.ts";
 export { formatHashes, readHashes } from "./hashes.ts";
 export type { Progress } from "./lines.ts";
+export { type StoredScene, toStructuredRep } from "./nlvr.ts";
 export { type Prediction, readPredictions } from "./predictions.ts";
 export { failOn, readCorpus, readSoundCorpus } from "./read-corpus.ts";
+export { readScenes } from "./read-scenes.ts";
 export { readTable } from "./read-table.ts";
 export type { RawRecord } from "./record.ts";
 export { writeRecords, writeText } from "./write-records.ts";

@@ -43,6 +43,40 @@ export function toNlvrExample(
   place: RecordPlace & { readonly split: Split },
 ): CorpusExample | undefined {
   const check = new RecordCheck(record, place);
+  const identifier = checkIdentifier(check);
+  check.string("sentence");
+  check.label(["true", "false"]);
+  check.string("directory", { optional: true });
+  check.answers("evals", ["true", "false", "nonsense"]);
+  checkScene(check, record.structured_rep);
+  if (!check.sound || identifier === undefined) return undefined;
+  return new NlvrExample(record as NlvrRecord, { place, identifier, split: place.split });
+}
+
+/** A scene of a file that need not have sentences and labels, and where it belongs. */
+export interface StoredScene extends NlvrIdentifier {
+  readonly directory: string | undefined;
+  readonly scene: Scene;
+}
+
+/** The scene in a record with or without sentence, label and judgments; undefined when it was not sound. */
+export function toStoredScene(record: RawRecord, place: RecordPlace): StoredScene | undefined {
+  const check = new RecordCheck(record, place);
+  const identifier = checkIdentifier(check);
+  const directory = check.string("directory", { optional: true });
+  if (directory !== undefined && !FOLDER.test(directory)) {
+    const message = `"directory" should be the name of a folder, such as "12", but is ${show(directory)}`;
+    check.fail("field/folder", "directory", message);
+  }
+  checkScene(check, record.structured_rep);
+  if (!check.sound || identifier === undefined) return undefined;
+  return { ...identifier, directory, scene: toScene((record as NlvrRecord).structured_rep) };
+}
+
+/** Images are written there, so it may not lead anywhere else. */
+const FOLDER = /^\w+$/;
+
+function checkIdentifier(check: RecordCheck): NlvrIdentifier | undefined {
   const text = check.string("identifier");
   const identifier = text === undefined ? undefined : parseNlvrIdentifier(text);
   if (text !== undefined && identifier === undefined) {
@@ -52,13 +86,7 @@ export function toNlvrExample(
       `"identifier" should be like "12-3" (presentation-position), but is ${show(text)}`,
     );
   }
-  check.string("sentence");
-  check.label(["true", "false"]);
-  check.string("directory", { optional: true });
-  check.answers("evals", ["true", "false", "nonsense"]);
-  checkScene(check, record.structured_rep);
-  if (!check.sound || identifier === undefined) return undefined;
-  return new NlvrExample(record as NlvrRecord, { place, identifier, split: place.split });
+  return identifier;
 }
 
 function checkScene(check: RecordCheck, boxes: unknown): void {
@@ -133,8 +161,7 @@ class NlvrExample implements CorpusExample {
   }
 
   get picture(): Picture {
-    const boxes = this.record.structured_rep;
-    return { kind: "scene", scene: boxes.map((box) => box.map(toItem)) as readonly Box[] as Scene };
+    return { kind: "scene", scene: toScene(this.record.structured_rep) };
   }
 
   get judgments(): readonly Judgment[] {
@@ -143,6 +170,29 @@ class NlvrExample implements CorpusExample {
   }
 }
 
+function toScene(boxes: NlvrRecord["structured_rep"]): Scene {
+  return boxes.map((box) => box.map(toItem)) as readonly Box[] as Scene; // three, as was checked
+}
+
 function toItem({ x_loc, y_loc, type, color, size }: NlvrItem): Item {
   return { x: x_loc, y: y_loc, shape: type, colour: COLOURS[color]!, size };
 }
+
+/** A scene in the official field names and values, boxes and items in their order. */
+export function toStructuredRep(scene: Scene): readonly (readonly NlvrItem[])[] {
+  return scene.map((box) =>
+    box.map(({ x, y, shape, colour, size }) => ({
+      x_loc: x,
+      y_loc: y,
+      type: shape,
+      color: OFFICIAL_COLOURS[colour],
+      size,
+    })),
+  );
+}
+
+const OFFICIAL_COLOURS: Readonly<Record<Colour, string>> = {
+  black: "Black",
+  blue: "#0099ff",
+  yellow: "Yellow",
+};

@@ -11,6 +11,9 @@ import { corpusStats } from "./corpus-stats.ts";
 import { evalCompare } from "./eval-compare.ts";
 import { evalScore } from "./eval-score.ts";
 import { evalTable } from "./eval-table.ts";
+import { scenesDraw } from "./scenes-draw.ts";
+import { scenesGenerate } from "./scenes-generate.ts";
+import { scenesRead } from "./scenes-read.ts";
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -23,6 +26,9 @@ export const COMMANDS: readonly Command[] = [
   corpusReport,
   corpusSplit,
   corpusExport,
+  scenesGenerate,
+  scenesDraw,
+  scenesRead,
   evalScore,
   evalCompare,
   evalTable,

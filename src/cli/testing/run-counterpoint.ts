@@ -29,9 +29,14 @@ export async function runInProcess(...args: readonly string[]): Promise<Run> {
   const out = (text: string) => stdout.push(`${text}\n`);
   let exitCode: number;
   try {
-    exitCode = await buildProgram({ out, note, progress: () => () => {}, threads: 1, version: "0.0.0" }).run(
-      args,
-    );
+    exitCode = await buildProgram({
+      out,
+      note,
+      progress: () => () => {},
+      working: () => () => {},
+      threads: 1,
+      version: "0.0.0",
+    }).run(args);
   } catch (error) {
     if (!(error instanceof CounterpointError)) throw error;
     note(describeError(error));

@@ -1,0 +1,40 @@
+import { type Command, JSON_OPTION, SPLIT_OPTION } from "../command.ts";
+import { IMAGE_OPTIONS, imageStyle } from "../image-style.ts";
+import { count } from "../text-table.ts";
+
+/** `scenes draw`: the images of stored scenes, exactly as released (SPEC S5, S6). */
+export const scenesDraw: Command = {
+  noun: "scenes",
+  verb: "draw",
+  summary: "Draw the scenes of NLVR files, pixel for pixel as the released images",
+  details:
+    "Images are named <split>-<n>-<m>-<k>.png, in the folder that the file's directory field names. Images that are there are kept.",
+  arguments: "<files...>",
+  options: [
+    { flags: "--out <dir>", description: "the folder to write to (required)", required: true },
+    ...IMAGE_OPTIONS,
+    SPLIT_OPTION,
+    JSON_OPTION,
+  ],
+  examples: [
+    "scenes draw dev.json --out images/dev",
+    "scenes draw dev.json --orders 0 --scale 2 --out large",
+  ],
+
+  async run(paths, options, { out, threads, progress, working }) {
+    const { jobs, ...style } = imageStyle({ ...options, split: options.split ?? "any" }, threads);
+    const { drawScenes } = await import("../draw-scenes.ts");
+    const split = options.split as string | undefined;
+    const result = await drawScenes(paths, {
+      ...style,
+      split,
+      out: String(options.out),
+      jobs,
+      progress,
+      working,
+    });
+    if (options.json) out(JSON.stringify({ out: options.out, ...result }));
+    else out(`Drew ${count(result.images)} images of ${count(result.scenes)} scenes in ${options.out}`);
+    return 0;
+  },
+};

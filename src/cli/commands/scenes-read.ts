@@ -1,0 +1,32 @@
+import { type Command, JSON_OPTION } from "../command.ts";
+
+/** `scenes read`: pictures back to scenes (SPEC S7). */
+export const scenesRead: Command = {
+  noun: "scenes",
+  verb: "read",
+  summary: "Turn images of scenes back into scenes",
+  details:
+    "PNG or JPEG, also scaled or slightly noisy; folders are searched for images. With --json one object per line: file and structured_rep, or file and error. Exits with 1 when any image cannot be read.",
+  arguments: "<images...>",
+  options: [JSON_OPTION],
+  examples: ["scenes read dev-12-0-0.png", "scenes read images --json > scenes.jsonl"],
+
+  async run(paths, { json }, { out }) {
+    const { readImages } = await import("../read-images.ts");
+    let failed = false;
+    for await (const { file, ...result } of readImages(paths)) {
+      if ("error" in result) failed = true;
+      if (json) out(JSON.stringify({ file, ...result }));
+      else if ("error" in result) out(`${file}: ${result.error}`);
+      else {
+        const boxes = result.structured_rep.map((box) =>
+          box
+            .map(({ x_loc, y_loc, type, color, size }) => `${color} ${type} ${size} at ${x_loc},${y_loc}`)
+            .join("; "),
+        );
+        out([`${file}:`, ...boxes.map((box, i) => `  box ${i}: ${box}`)].join("\n"));
+      }
+    }
+    return failed ? 1 : 0;
+  },
+};

@@ -1,0 +1,22 @@
+import { Findings } from "../core/index.ts";
+import type { Progress } from "./lines.ts";
+import { type StoredScene, toStoredScene } from "./nlvr.ts";
+import { failOn } from "./read-corpus.ts";
+import { readRecords } from "./read-records.ts";
+
+/** The scenes of NLVR files, with or without sentences, in batches; fails with all findings if there is any. */
+export async function* readScenes(
+  path: string,
+  { progress }: { readonly progress?: Progress } = {},
+): AsyncGenerator<readonly StoredScene[]> {
+  const findings = new Findings();
+  const report = findings.add.bind(findings);
+  let empty = true;
+  for await (const batch of readRecords(path, report, { progress })) {
+    if (batch.length > 0) empty = false;
+    yield batch.flatMap(({ record, line }) => toStoredScene(record, { file: path, line, report }) ?? []);
+  }
+  if (empty && findings.total === 0)
+    report({ code: "file/empty", file: path, line: 0, message: "The file is empty" });
+  failOn(findings);
+}

@@ -1,0 +1,11 @@
+export { ORDERS_OF_BOXES, reorderBoxes, sameUpToOrder } from "./box-orders.ts";
+export { checkScene, type SceneProblem, type UncheckedItem } from "./check-scene.ts";
+export { CANVAS, type Rgb } from "./drawing/canvas.ts";
+export { type Drawing, drawScene } from "./drawing/draw-scene.ts";
+export { drawSvg, type SvgOptions } from "./drawing/draw-svg.ts";
+export { encodePng, type PngOptions } from "./drawing/encode-png.ts";
+export { PALETTE } from "./drawing/stamps.ts";
+export { imageFolder, imagePath } from "./image-folders.ts";
+export { readScene } from "./reading/read-scene.ts";
+export { type Presentation, type PresentationOptions, samplePresentation } from "./sample-presentation.ts";
+export { type Placement, type SceneOptions, sampleScene } from "./sample-scene.ts";

@@ -1,0 +1,125 @@
+import { type Box, CounterpointError, type Item, type Scene } from "../../core/index.ts";
+import { checkScene } from "../check-scene.ts";
+import { CANVAS } from "../drawing/canvas.ts";
+import { decodeImage } from "./decode-image.ts";
+import { findShift } from "./find-shift.ts";
+import { fitItems } from "./fit-items.ts";
+import { toGrids } from "./grid.ts";
+import { type Area, clarity, softness, worstMisfit } from "./judge-fit.ts";
+import type { Picture } from "./picture.ts";
+import { hasDrawnColoursOnly, readExactly } from "./read-exactly.ts";
+import { Remainder } from "./remainder.ts";
+
+/**
+ * The scene in the bytes of a PNG or JPEG file (SPEC S7): boxes left to right, items by y downwards from the largest,
+ * then x.
+ *
+ * A drawing is read pixel for pixel. Anything else (recompressed, scaled 0.5 to 4 times, noisy) is read as the
+ * scene that explains it with the least squared error, if it does so everywhere and no similar scene does nearly as
+ * well; otherwise it is an error that names the area.
+ */
+export async function readScene(bytes: Uint8Array): Promise<Scene> {
+  return readPicture(await decodeImage(bytes));
+}
+
+function readPicture(picture: Picture): Scene {
+  const exact = readExactly(picture);
+  const [a, b, c] = exact ?? readByFitting(picture);
+  const scene: Scene = [sortItems(a), sortItems(b), sortItems(c)];
+  const problem = checkScene(scene)[0];
+  if (problem === undefined) return scene;
+  const { box = 0, item } = problem;
+  const at = item === undefined ? undefined : scene[box]?.[item];
+  const left = CANVAS.boxLefts[box]!;
+  throw unreadable(
+    problem.message,
+    at === undefined ? areaOfBox(left) : { left: left + at.x, top: at.y, width: at.size, height: at.size },
+    picture,
+  );
+}
+
+/**
+ * By how much brightness or colour may be off, of 255, in the mean over a window of some pixels. Measured: at most 22 at
+ * JPEG quality 75. A missing item of any kind, or one of a size between ours, makes it 30 or more.
+ */
+const MOST_MISFIT = 25;
+
+/** Measured: 0.2 at least at JPEG quality 85, 0.07 at 75; the one item misread at 75 had 0.03. */
+const LEAST_CLARITY = 0.06;
+
+/** Averaged pictures have 0.7 or more. */
+const LEAST_SOFTNESS = 0.5;
+
+/** By how many pixels of the canvas a scaled picture may be off, and by how few it does not matter. */
+const SHIFTS = { most: 0.75, least: 0.03 } as const;
+
+function readByFitting(picture: Picture): readonly [Item[], Item[], Item[]] {
+  const shift = findShift(picture);
+  if (shift === undefined || Math.abs(shift) > SHIFTS.most) {
+    const message = "There are no three boxes with grey between them";
+    throw unreadable(message, { left: 0, top: 0, width: CANVAS.width, height: CANVAS.height }, picture);
+  }
+  const isSmall = picture.width < CANVAS.width;
+  const hasPickedPixels = picture.width !== CANVAS.width && hasDrawnColoursOnly(picture);
+  if (hasPickedPixels && !isSmall) throw pickedPixels(picture);
+
+  const remainder = new Remainder(toGrids(picture, { shift: Math.abs(shift) < SHIFTS.least ? 0 : shift }));
+  const boxes = CANVAS.boxLefts.map((boxLeft) => fitItems(remainder, boxLeft));
+  const misfit = worstMisfit(remainder);
+  if (misfit.off > MOST_MISFIT) throw unreadable("What is there is no item of a scene", misfit.area, picture);
+  for (const [b, placed] of boxes.entries()) {
+    const boxLeft = CANVAS.boxLefts[b]!;
+    for (const each of placed) {
+      if (clarity(each, { remainder, boxLeft }) >= LEAST_CLARITY) continue;
+      const { x, y, size, shape } = each.item;
+      const message = `What looks like a ${shape} of size ${size} may as well be another item`;
+      throw unreadable(message, { left: boxLeft + x, top: y, width: size, height: size }, picture);
+    }
+  }
+  if (isSmall) {
+    // At half size averaged squares may have drawn colours only, and their soft edges tell; nothing else can.
+    const placed = boxes.flat();
+    const isHalf = picture.width * 2 === CANVAS.width && placed.every(({ item }) => item.shape === "square");
+    if (softness(placed, remainder) < LEAST_SOFTNESS || (hasPickedPixels && !isHalf))
+      throw pickedPixels(picture);
+  }
+  const [a, b, c] = boxes.map((placed) => placed.map(({ item }) => item));
+  return [a!, b!, c!];
+}
+
+function sortItems(box: Box): Box {
+  return box.toSorted((a, b) => b.y - a.y || a.x - b.x);
+}
+
+function areaOfBox(left: number): Area {
+  return { left, top: 0, width: CANVAS.boxSide, height: CANVAS.boxSide };
+}
+
+function pickedPixels(picture: Picture): CounterpointError {
+  const message = "The picture was scaled by leaving out or repeating single pixels, so places are lost";
+  return unreadable(message, { left: 0, top: 0, width: CANVAS.width, height: CANVAS.height }, picture);
+}
+
+/** An error that names the box, if the area is in one, and the area in pixels of the picture. */
+function unreadable(
+  message: string,
+  { left, top, width, height }: Area,
+  picture: Picture,
+): CounterpointError {
+  const across = picture.width / CANVAS.width;
+  const down = picture.height / CANVAS.height;
+  const x = {
+    from: Math.floor(left * across),
+    to: Math.min(picture.width, Math.ceil((left + width) * across)),
+  };
+  const y = { from: Math.floor(top * down), to: Math.min(picture.height, Math.ceil((top + height) * down)) };
+  const middle = left + width / 2;
+  const box = CANVAS.boxLefts.findIndex((at) => middle >= at && middle < at + CANVAS.boxSide);
+  const isWhole = width >= CANVAS.width;
+  const place = isWhole ? "the whole picture" : box < 0 ? "between the boxes" : `box ${box}`;
+  const pixels = `pixels ${x.from} to ${x.to} across, ${y.from} to ${y.to} down`;
+  return new CounterpointError("data/invalid", `${message} (${place}, ${pixels})`, {
+    at: [place, pixels],
+    hint: "Give a picture as drawn, or one that is compressed, scaled or disturbed less.",
+  });
+}

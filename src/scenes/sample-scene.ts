@@ -1,0 +1,76 @@
+import type { Box, Colour, Random, Scene, SceneKind, Shape, Size } from "../core/index.ts";
+import { placeAsReleased } from "./place-as-released.ts";
+import { placeUniformly, type UnplacedItem } from "./place-uniformly.ts";
+import { HIGHEST_TOWER, stackTower } from "./stack-tower.ts";
+
+/** How scattered items find their places: as the paper says, or as the released scenes show it (SPEC S3). */
+export type Placement = "uniform" | "released";
+
+export const SHAPES: readonly Shape[] = ["square", "circle", "triangle"];
+export const COLOURS: readonly Colour[] = ["black", "blue", "yellow"];
+export const SIZES: readonly Size[] = [10, 20, 30];
+
+/** The most items a box may hold (SPEC S1). */
+export const MOST_ITEMS = 8;
+
+/** The most items a scattered box of the release was given at first; dealing anew made one box of eight. */
+const MOST_ITEMS_RELEASED = 7;
+
+export interface SceneOptions {
+  readonly kind: SceneKind;
+  readonly placement: Placement;
+  readonly random: Random;
+}
+
+/** A scene of one kind, sampled as SPEC S2 and S3 say. */
+export function sampleScene({ kind, placement, random }: SceneOptions): Scene {
+  if (kind === "tower") return sampleTowers({ placement, random });
+  const sample = () => sampleScatteredBox({ placement, random });
+  return [sample(), sample(), sample()];
+}
+
+/** The most items that sampling gives to a box. */
+export function mostItemsSampled({ kind, placement }: Pick<SceneOptions, "kind" | "placement">): number {
+  if (kind === "tower") return HIGHEST_TOWER;
+  return placement === "released" ? MOST_ITEMS_RELEASED : MOST_ITEMS;
+}
+
+/** The items with positions; undefined when they find none, which only `uniform` admits: `released` shrinks them. */
+export function placeItems(
+  items: readonly UnplacedItem[],
+  { kind, placement, random }: SceneOptions,
+): Box | undefined {
+  if (kind === "tower") return stackTower(items.map(({ colour }) => colour));
+  return placement === "released" ? placeAsReleased(items, random) : placeUniformly(items, random);
+}
+
+function sampleTowers({ placement, random }: Omit<SceneOptions, "kind">): Scene {
+  const most = mostItemsSampled({ kind: "tower", placement });
+  for (;;) {
+    const heights = [random.below(most) + 1, random.below(most) + 1, random.below(most) + 1] as const;
+    if (heights.every((height) => height === 1)) continue; // S2: nothing to deal anew
+    const [a, b, c] = heights.map((height) => stackTower(draw(height, () => pick(COLOURS, random))));
+    return [a!, b!, c!];
+  }
+}
+
+function sampleScatteredBox({ placement, random }: Omit<SceneOptions, "kind">): Box {
+  const kind = "scatter";
+  for (;;) {
+    const items = draw(random.below(mostItemsSampled({ kind, placement })) + 1, () => sampleItem(random));
+    const box = placeItems(items, { kind, placement, random });
+    if (box) return box;
+  }
+}
+
+function sampleItem(random: Random): UnplacedItem {
+  return { shape: pick(SHAPES, random), colour: pick(COLOURS, random), size: pick(SIZES, random) };
+}
+
+function draw<T>(length: number, sample: () => T): T[] {
+  return Array.from({ length }, sample);
+}
+
+function pick<T>(values: readonly T[], random: Random): T {
+  return values[random.below(values.length)]!;
+}

@@ -1,0 +1,34 @@
+import sharp from "sharp";
+import { Random } from "../../core/index.ts";
+
+/** A PNG or JPEG made from a PNG. */
+export type Disturbance = (png: Uint8Array, number: number) => Promise<Uint8Array>;
+
+export function jpeg(quality: number, chromaSubsampling: "4:2:0" | "4:4:4" = "4:2:0"): Disturbance {
+  return (png) => sharp(png).jpeg({ quality, chromaSubsampling }).toBuffer();
+}
+
+export function scaled(scale: number, kernel: "nearest" | "linear" | "lanczos3"): Disturbance {
+  const [width, height] = [Math.round(400 * scale), Math.round(100 * scale)];
+  return (png) => sharp(png).resize(width, height, { kernel, fit: "fill" }).png().toBuffer();
+}
+
+/** Adds to each channel of each pixel a number from the bell curve; the same for the same number of the image. */
+export function noisy(deviation: number): Disturbance {
+  return async (png, number) => {
+    const random = new Random(`noise/${number}`);
+    const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    for (let i = 0; i < data.length; i += 1) {
+      const value = Math.round(data[i]! + deviation * gaussian(random));
+      data[i] = Math.min(255, Math.max(0, value));
+    }
+    return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+      .png()
+      .toBuffer();
+  };
+}
+
+/** A number from the bell curve around 0 with deviation 1 (Box and Muller). */
+function gaussian(random: Random): number {
+  return Math.sqrt(-2 * Math.log(1 - random.uniform())) * Math.cos(2 * Math.PI * random.uniform());
+}

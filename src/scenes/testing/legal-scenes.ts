@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import type { Box, Scene } from "../../core/index.ts";
+import { isClearOf } from "../clearance.ts";
+import { COLOURS, MOST_ITEMS, SHAPES, SIZES } from "../sample-scene.ts";
+import { HIGHEST_TOWER, stackTower } from "../stack-tower.ts";
+
+const item = fc
+  .record({
+    x: fc.nat(90),
+    y: fc.nat(90),
+    shape: fc.constantFrom(...SHAPES),
+    colour: fc.constantFrom(...COLOURS),
+    size: fc.constantFrom(...SIZES),
+  })
+  .map((each) => ({ ...each, x: Math.min(each.x, 100 - each.size), y: Math.min(each.y, 100 - each.size) }));
+
+/** One to eight items, none closer than a pixel to another: of those drawn, each that has room. */
+const scatteredBox: fc.Arbitrary<Box> = fc
+  .array(item, { minLength: 1, maxLength: 3 * MOST_ITEMS })
+  .map((drawn) => {
+    const box: (typeof drawn)[number][] = [];
+    for (const each of drawn) if (box.length < MOST_ITEMS && isClearOf(each, box)) box.push(each);
+    return box;
+  });
+
+const towerBox: fc.Arbitrary<Box> = fc
+  .array(fc.constantFrom(...COLOURS), { minLength: 1, maxLength: HIGHEST_TOWER })
+  .map(stackTower);
+
+/** Any legal scene of either kind (SPEC S1, S2). */
+export const legalScene: fc.Arbitrary<Scene> = fc.oneof(
+  { weight: 3, arbitrary: fc.tuple(scatteredBox, scatteredBox, scatteredBox) },
+  { weight: 1, arbitrary: fc.tuple(towerBox, towerBox, towerBox) },
+);
+
+/** So many legal scenes, the same for the same seed. */
+export function legalScenes(count: number, seed: number): Scene[] {
+  return fc.sample(legalScene, { numRuns: count, seed });
+}
+
+/** The scene as reading gives it: the items of a box from the largest y, then from the smallest x. */
+export function inReadingOrder(scene: Scene): Scene {
+  const [a, b, c] = scene.map((box) => box.toSorted((one, other) => other.y - one.y || one.x - other.x));
+  return [a!, b!, c!];
+}

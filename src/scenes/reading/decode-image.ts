@@ -6,7 +6,7 @@ import { checkPictureSize, PIXEL_LIMIT } from "./picture-size.ts";
 /**
  * The picture in the bytes of a PNG or JPEG file; nothing else is ever given to a decoder.
  *
- * The usual PNGs are decoded here, in a fifth of the time; the rest by libvips, which is loaded when first needed
+ * The usual PNGs are decoded here, in a third of the time; the rest by libvips, which is loaded when first needed
  * (docs/decisions/0007-decoding-images.md).
  */
 export async function decodeImage(bytes: Uint8Array): Promise<Picture> {

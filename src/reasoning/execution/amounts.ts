@@ -1,0 +1,63 @@
+import type { Term } from "../logic/term.ts";
+import type { Scope } from "./scope.ts";
+
+/** What is counted: it decides how a bare number is meant. */
+export type Counted = "items" | "box" | "tower" | "values";
+
+/** Whether a number is the amount that was said. */
+export function amountHolds(
+  { operator, parts }: Term,
+  number: number,
+  { of, scope }: { readonly of: Counted; readonly scope: Scope },
+): boolean {
+  const wanted = parts[0] as number;
+  switch (operator) {
+    case "some":
+      return number > 0;
+    case "none":
+      return number === 0;
+    case "exactly":
+    case "only":
+      return number === wanted;
+    case "atLeast":
+      return number >= wanted;
+    case "atMost":
+      return number <= wanted;
+    case "moreThan":
+      return number > wanted;
+    case "fewerThan":
+      return number < wanted;
+    case "several":
+      return number >= 2;
+    case "many":
+      return number >= scope.conventions.many;
+    case "even":
+      return number % 2 === 0;
+    case "odd":
+      return number % 2 === 1;
+    case "bare":
+      return bareReading(wanted, of, scope) === "exactly" ? number === wanted : number >= wanted;
+    default:
+      throw new Error(`${operator} is no amount`);
+  }
+}
+
+function bareReading(wanted: number, of: Counted, { conventions, inBox }: Scope): "exactly" | "at least" {
+  switch (of) {
+    case "items":
+      return inBox ? conventions.bareItemsInBox : conventions.bareItemsInPicture;
+    case "box":
+      return wanted === 1 ? conventions.oneBox : conventions.bareBoxes;
+    case "tower":
+      return wanted === 1 ? conventions.oneTower : conventions.bareTowers;
+    case "values":
+      return "exactly";
+  }
+}
+
+/** What a set holds, by the noun it was named with. */
+export function countedSort(set: Term): Counted {
+  if (set.sort === "items") return "items";
+  if (set.operator === "box" || set.operator === "tower") return set.operator;
+  return countedSort(set.parts[0] as Term);
+}

@@ -1,0 +1,116 @@
+import type { Scene } from "../../core/index.ts";
+import type { Term } from "../logic/term.ts";
+import { CONVENTIONS, type Conventions } from "./conventions.ts";
+import { bitsOf, predicate, type Truth, truthOf } from "./evaluate.ts";
+import type { Bits } from "./scene-facts.ts";
+import { boxScope, pictureScope, type Scope } from "./scope.ts";
+
+/** An item by its box and its place in the stored order of that box. */
+export interface ItemPlace {
+  readonly box: number;
+  readonly item: number;
+}
+
+/** Why a form has its value: what it speaks of, and the forms inside it that decided. */
+export interface Trace {
+  readonly form: Term;
+  readonly value: Truth;
+  /** The box inside which the form was evaluated; undefined for the whole picture. */
+  readonly box: number | undefined;
+  readonly items: readonly ItemPlace[];
+  readonly boxes: readonly number[];
+  readonly parts: readonly Trace[];
+}
+
+/** Evaluates a form as `evaluate` does, and tells which items and boxes made it so. */
+export function explain(form: Term, scene: Scene, conventions: Conventions = CONVENTIONS): Trace {
+  return trace(form, pictureScope(scene, conventions));
+}
+
+/** All items and boxes that a trace rests on, each once. */
+export function witnesses(root: Trace): {
+  readonly items: readonly ItemPlace[];
+  readonly boxes: readonly number[];
+} {
+  const all = flatten(root);
+  const items = new Map(
+    all.flatMap((each) => each.items.map((place) => [`${place.box} ${place.item}`, place])),
+  );
+  return { items: [...items.values()], boxes: [...new Set(all.flatMap(({ boxes }) => boxes))].sort() };
+}
+
+function flatten(root: Trace): Trace[] {
+  return [root, ...root.parts.flatMap(flatten)];
+}
+
+function trace(form: Term, scope: Scope): Trace {
+  const value = truthOf(form, scope);
+  const { set, parts } = grounds(form, value, scope);
+  return {
+    form,
+    value,
+    box: scope.inBox ? Math.log2(scope.boxes) : undefined,
+    items: set?.sort === "items" ? placesOf(set.bits, scope) : [],
+    boxes: set?.sort === "boxes" ? membersOf(set.bits) : [],
+    parts,
+  };
+}
+
+interface Grounds {
+  /** The items or boxes that the form counts, or those that break it. */
+  readonly set?: { readonly sort: string; readonly bits: Bits };
+  readonly parts: readonly Trace[];
+}
+
+function grounds({ operator, parts }: Term, value: Truth, scope: Scope): Grounds {
+  const terms = parts as readonly Term[];
+  const [first, second, third] = terms;
+  switch (operator) {
+    case "and":
+    case "or": {
+      const all = terms.map((part) => trace(part, scope));
+      const deciding = all.filter((part) => part.value === value);
+      return { parts: deciding.length > 0 ? deciding : all };
+    }
+    case "not":
+      return { parts: [trace(first!, scope)] };
+    case "count":
+      return counted(second!, scope);
+    case "kinds":
+    case "share":
+      return { set: { sort: third!.sort, bits: bitsOf(third!, scope) }, parts: [] };
+    case "all":
+    case "the": {
+      const members = bitsOf(first!, scope);
+      const said = predicate(first!, second!, scope);
+      const bits = value === true ? members & said : members & ~said;
+      const inside =
+        first!.sort === "boxes" ? membersOf(bits).map((b) => trace(second!, boxScope(scope, b))) : [];
+      return { set: { sort: first!.sort, bits }, parts: inside };
+    }
+    default: // more, equal, consist
+      return {
+        set: { sort: "items", bits: terms.reduce((bits, part) => bits | bitsOf(part, scope), 0) },
+        parts: [],
+      };
+  }
+}
+
+/** The members of a set; for boxes with something said of them, why it holds inside each. */
+function counted(set: Term, scope: Scope): Grounds {
+  const bits = bitsOf(set, scope);
+  if (set.operator !== "with") return { set: { sort: set.sort, bits }, parts: [] };
+  const said = set.parts[1] as Term;
+  return { set: { sort: "boxes", bits }, parts: membersOf(bits).map((b) => trace(said, boxScope(scope, b))) };
+}
+
+function membersOf(bits: Bits): number[] {
+  return Array.from({ length: 32 }, (_, i) => i).filter((i) => bits & (1 << i));
+}
+
+function placesOf(bits: Bits, { facts }: Scope): ItemPlace[] {
+  return membersOf(bits).map((i) => {
+    const box = facts.boxes.findIndex((items) => items & (1 << i));
+    return { box, item: i - Math.min(...membersOf(facts.boxes[box]!)) };
+  });
+}

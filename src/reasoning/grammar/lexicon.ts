@@ -1,0 +1,105 @@
+/** The words that name things, properties, places and numbers; docs/extending-the-grammar.md says how to add to them. */
+export const LEXICON = `
+# Colours, shapes and sizes
+COLOUR -> black|blacks => black
+COLOUR -> blue|blues => blue
+COLOUR -> yellow|yellows => yellow
+SHAPE -> square|squares|rectangle|rectangles => square
+SHAPE -> circle|circles => circle
+SHAPE -> triangle|triangles => triangle
+SIZE -> small|smaller|smallest|little|tiny => small
+SIZE -> medium => medium
+SIZE -> big|bigger|biggest|large|larger|largest => big
+
+# Words for items and boxes
+THING -> item|items|object|objects|block|blocks|shape|shapes|brick|bricks|figure|figures|thing|things => item
+BOX -> box|boxes => box
+BOX -> grey|gray|square box|boxes => box
+BOX -> grey|gray square|squares => box
+BOX -> image|picture => box
+BOX -> tower|towers|stack|stacks => tower
+
+# Numbers
+NUMBER -> one|1 => 1
+NUMBER -> two|2 => 2
+NUMBER -> three|3 => 3
+NUMBER -> four|4 => 4
+NUMBER -> five|5 => 5
+NUMBER -> six|6 => 6
+NUMBER -> seven|7 => 7
+NUMBER -> eight|8 => 8
+NUMBER -> nine|9 => 9
+NUMBER -> ten|10 => 10
+ORDINAL -> first|1st => 1
+ORDINAL -> second|2nd => 2
+ORDINAL -> third|3rd => 3
+ORDINAL -> fourth|4th => 4
+
+# Amounts
+QUANTITY -> NUMBER => bare($NUMBER)
+QUANTITY -> (a) pair|couple of => bare(2)
+QUANTITY -> EXACTLY NUMBER => exactly($NUMBER)
+QUANTITY -> (a) single => exactly(1)
+QUANTITY -> ONLY NUMBER => only($NUMBER)
+QUANTITY -> ONLY a|an|single => only(1)
+QUANTITY -> at least NUMBER => atLeast($NUMBER)
+QUANTITY -> (a) minimum (of) NUMBER => atLeast($NUMBER)
+QUANTITY -> NUMBER or more => atLeast($NUMBER)
+QUANTITY -> at most NUMBER => atMost($NUMBER)
+QUANTITY -> (a) maximum (of) NUMBER => atMost($NUMBER)
+QUANTITY -> NUMBER or less|fewer => atMost($NUMBER)
+QUANTITY -> not|no more than|then NUMBER => atMost($NUMBER)
+QUANTITY -> not|no less|fewer than|then NUMBER => atLeast($NUMBER)
+QUANTITY -> more than|then NUMBER => moreThan($NUMBER)
+QUANTITY -> less|fewer than|then NUMBER => fewerThan($NUMBER)
+QUANTITY -> multiple|several|various => several
+QUANTITY -> many => many
+QUANTITY -> (a) lot|lots of => many
+QUANTITY -> (an) even number|numbers|count|amount of => even
+QUANTITY -> (an) odd number|numbers|count|amount of => odd
+AMOUNT -> QUANTITY => $QUANTITY
+AMOUNT -> a|an|any|some => some
+AMOUNT -> a QUANTITY => $QUANTITY
+AMOUNT -> at least a|an|some => some
+AMOUNT -> no|zero|0 => none
+AMOUNT -> not a|any => none
+EXACTLY -> exactly|precisely
+ONLY -> only|just
+
+# Properties
+PROPERTY -> color|colors|colour|colours => colour
+PROPERTY -> shape|shapes|kind|kinds|type|types => shape
+PROPERTY -> size|sizes => size
+
+# Walls and corners
+WALL -> wall|walls|edge|edges|side|sides|line|lines|border|borders|boundary => wall
+WALL -> right WALLWORD => right
+WALL -> left WALLWORD => left
+WALL -> right side WALLWORD => right
+WALL -> left side WALLWORD => left
+WALL -> bottom|lower|base WALLWORD => floor
+WALL -> top|upper WALLWORD => roof
+WALL -> base|bottom|floor|ground => floor
+WALL -> bottom base => floor
+WALL -> roof|top|ceiling => roof
+WALL -> (box) corner|corners => corner
+WALLWORD -> wall|walls|edge|edges|side|sides|line|lines|border|borders|base
+
+# Words that add nothing by themselves
+BE -> is|are|be|was|were
+HAVE -> has|have|contains|contain|holds|hold|had
+THAT -> that|which|who|than
+DO -> do|does
+A -> a|an|the|any|another|some|other|its|their
+COLOURWORD -> color|colour|colored|coloured|colors|colours
+TOPWORD -> top|tops|topmost|roof
+BASEWORD -> base|bases|bottom|bottoms|ground
+TOUCH -> touching|touches|touch
+TOUCHES -> touch|touches
+TOUCH -> attached|attach|attaching|connected|adjacent (to|with)
+CLOSELY -> closely|directly|exactly|completely
+NEARLY -> nearly|almost|near
+`;
+
+/** Words that a parse may pass over anywhere. */
+export const FILLERS: readonly string[] = [",", "each"];

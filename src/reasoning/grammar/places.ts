@@ -1,0 +1,61 @@
+/** Where an item is: at a wall, at a level of its tower, beside another item. */
+export const PLACES = `
+# Walls and corners
+PLACE -> (CLOSELY) TOUCH SIDE => touching($SIDE)
+PLACE -> NEARLY (TOUCH) SIDE => near($SIDE)
+PLACE -> in|at|on (A) corner (OFBOX) => touching(corner)
+PLACE -> (CLOSELY) TOUCH (A) SIDECORNER (OFBOX) => and(touching(corner), touching($SIDECORNER))
+PLACE -> (CLOSELY) TOUCH SIDE or|and SIDE => or(touching($SIDE), touching($SIDE2))
+PLACE -> located|placed|positioned|situated|sitting PLACE => $PLACE
+PLACE -> PLACE and PLACE => and($PLACE, $PLACE2)
+SIDECORNER -> left (side) corner => left
+SIDECORNER -> right (side) corner => right
+SIDECORNER -> upper|top corner => roof
+SIDECORNER -> lower|bottom|base corner => floor
+SIDE -> (A) WALL (OFBOX) => $WALL
+SIDE -> any of the WALL (OFBOX) => $WALL
+SIDE -> (A) WALL with its WALLWORD => $WALL
+SIDE -> (A) WALL with its TOPWORD => roof
+
+# Levels of a tower
+PLACE -> AT (A) LEVEL (block) (OFBOX) => $LEVEL
+PLACE -> AT (A) LEVEL of BOXREF => and($LEVEL, in($BOXREF))
+LEVEL -> TOPWORD (most) => top
+LEVEL -> BASEWORD (most) => base
+LEVEL -> middle => middle
+LEVEL -> ORDINAL (level|position|place) => level($ORDINAL)
+AT -> at|on|in|as
+OFBOX -> of (A) BOX
+OFBOX -> of it (all)
+BOXREF -> (A) BOXES => $BOXES
+
+# Other items
+PLACE -> OVER RELATED => on($RELATED)
+PLACE -> UNDER RELATED => under($RELATED)
+PLACE -> (CLOSELY) TOUCH RELATED => attached($RELATED)
+PLACE -> (in) between RELATED => between($RELATED)
+PLACE -> OVER the LEVEL (block) => on($LEVEL)
+PLACE -> UNDER the LEVEL (block) => under($LEVEL)
+PLACE -> OVER NUMBER SET => on(and($SET, on($SET)))
+PLACE -> (CLOSELY) TOUCH (A) COLOUR and (A) COLOUR ITEMS => and(attached(and($COLOUR, $ITEMS)), attached(and($COLOUR2, $ITEMS)))
+PLACE -> (in) between (the) NUMBER SET of SAME color|colour => or(between(and($SET, black)), between(and($SET, blue)), between(and($SET, yellow)))
+RELATED -> (A) SET => $SET
+RELATED -> (the) NUMBER SET => $SET
+PLACE -> (in) between (a) COLOUR and (a) SET => or(and(on($COLOUR), under($SET)), and(on($SET), under($COLOUR)))
+OVER -> (right|directly|stacked) on|above|over|upon
+OVER -> (right|directly|stacked) on (the) top of
+UNDER -> (right|directly) below|bellow|beneath|under|underneath
+
+# What is said of items after "is" or "are"
+PRED -> PLACE => $PLACE
+PRED -> COLOUR (COLOURWORD) => $COLOUR
+PRED -> COLOUR in COLOURWORD => $COLOUR
+PRED -> of|in (the) COLOUR (COLOURWORD) => $COLOUR
+PRED -> the COLOURWORD COLOUR => $COLOUR
+PRED -> (a|an) ITEMS => $ITEMS
+PRED -> not any ITEMS => not($ITEMS)
+PRED -> not PRED => not($PRED)
+PRED -> all|both PRED => $PRED
+PRED -> PRED and PRED => and($PRED, $PRED2)
+PRED -> PRED or PRED => or($PRED, $PRED2)
+`;

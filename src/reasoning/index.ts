@@ -1,0 +1,7 @@
+export { CONVENTION_TABLE, CONVENTIONS } from "./execution/conventions.ts";
+export { evaluate, type Truth } from "./execution/evaluate.ts";
+export { explain, type ItemPlace, type Trace, witnesses } from "./execution/explain.ts";
+export { printTerm } from "./logic/print-term.ts";
+export { createReasoner } from "./reasoner.ts";
+export { learnModel } from "./training/learn-model.ts";
+export { RATER_RELIABILITY, UNKNOWN_RATER_RELIABILITY } from "./training/rater-reliability.ts";

@@ -1,0 +1,22 @@
+import { printTerm } from "./print-term.ts";
+import type { Part } from "./term.ts";
+
+/** Constants that are alike: sentences that differ in these only say the same kind of thing. */
+const CLASSES: Readonly<Record<string, string>> = {
+  black: "COLOUR",
+  blue: "COLOUR",
+  yellow: "COLOUR",
+  square: "SHAPE",
+  circle: "SHAPE",
+  triangle: "SHAPE",
+  small: "SIZE",
+  medium: "SIZE",
+  big: "SIZE",
+};
+
+/** The logical form with its numbers, colours, shapes and sizes left open: `count(exactly(NUMBER), and(COLOUR, SHAPE))`. */
+export function abstractConstants(part: Part): string {
+  return printTerm(part).replaceAll(/\d+|[a-zA-Z]+/g, (word) =>
+    /^\d/.test(word) ? "NUMBER" : (CLASSES[word] ?? word),
+  );
+}

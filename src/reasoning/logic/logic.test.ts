@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { abstractConstants } from "./abstract-constants.ts";
+import { OPERATORS, type OperatorName, type Sort } from "./operators.ts";
+import { printTerm } from "./print-term.ts";
+import { readTerm } from "./read-term.ts";
+import { simplify } from "./simplify.ts";
+import { type Part, resultSort, term } from "./term.ts";
+
+/** Any term of a sort, built from the table of operators itself. */
+function anyPart(sort: Sort, depth: number): fc.Arbitrary<Part> {
+  if (sort === "number") return fc.integer({ min: 0, max: 9 });
+  const makers = (Object.keys(OPERATORS) as OperatorName[]).flatMap((operator) =>
+    OPERATORS[operator].signatures.flatMap((signature) => {
+      const [takes = "", gives] = signature.split("-> ");
+      const sorts = takes.replace("...", "").split(" ").filter(Boolean) as Sort[];
+      return gives === sort && (depth > 0 || sorts.every((each) => each === "number"))
+        ? [{ operator, sorts }]
+        : [];
+    }),
+  );
+  const made = makers.length > 0 ? makers : undefined;
+  if (made === undefined) return anyPart(sort, 1);
+  return fc
+    .constantFrom(...made)
+    .chain(({ operator, sorts }) =>
+      fc.tuple(...sorts.map((each) => anyPart(each, depth - 1))).map((parts) => term(operator, ...parts)),
+    );
+}
+
+test("every term prints to a text that reads back to it", () => {
+  fc.assert(
+    fc.property(anyPart("truth", 4), (form) => {
+      expect(readTerm(printTerm(form))).toEqual(form);
+    }),
+  );
+});
+
+test("a term knows its sort, and refuses parts that do not fit", () => {
+  expect(readTerm("count(exactly(2), and(black, square))").sort).toBe("truth");
+  expect(resultSort("with", ["boxes", "truth"])).toBe("boxes");
+  expect(resultSort("and", ["items", "truth"])).toBeUndefined();
+  expect(() => term("count", term("black"), term("item"))).toThrow("count takes amount items -> truth");
+});
+
+test.each([
+  ["count(exactly(2), green)", '"green" is no operator'],
+  ["count(exactly(2)", 'A ")" is missing after the parts of count'],
+  ["count(black, item)", "count does not take (items, items)"],
+  ["black black", '"black" should not follow'],
+  ["3", "There is only a number"],
+  ["not(", "Something is missing at the end"],
+])("%s is refused with a reason", (text, reason) => {
+  expect(() => readTerm(text)).toThrow(reason);
+});
+
+test("forms that differ in numbers, colours, shapes and sizes only are abstracted to the same text", () => {
+  const abstract = (text: string) => abstractConstants(readTerm(text));
+  expect(abstract("count(exactly(2), and(black, square, small))")).toBe(
+    "count(exactly(NUMBER), and(COLOUR, SHAPE, SIZE))",
+  );
+  expect(abstract("count(exactly(3), and(blue, circle, big))")).toBe(
+    abstract("count(exactly(2), and(black, square, small))"),
+  );
+  expect(abstract("count(atLeast(3), black)")).not.toBe(abstract("count(exactly(3), black)"));
+});
+
+test.each([
+  ["and(item, and(square, black))", "and(black, square)"],
+  ["and(black, black)", "black"],
+  ["or(or(black, blue), black)", "or(black, blue)"],
+  ["not(not(black))", "black"],
+  [
+    "with(with(box, count(some, black)), count(some, blue))",
+    "with(box, and(count(some, black), count(some, blue)))",
+  ],
+])("%s is simplified to %s", (text, plain) => {
+  expect(printTerm(simplify(readTerm(text)))).toBe(plain);
+});

@@ -1,0 +1,9 @@
+/** What is learned from train sentences; nothing of it is a sentence. */
+export interface ReasonerModel {
+  /** The weight of each rule of the grammar, by its id; rules without one weigh nothing. */
+  readonly weights: Readonly<Record<string, number>>;
+  /** The words of the grammar that train sentences use, most frequent first. */
+  readonly words: readonly string[];
+  /** Train sentences with numbers, colours and shapes left open, one per kind that the grammar reads. */
+  readonly templates: readonly string[];
+}

@@ -1,0 +1,67 @@
+import { GRAMMAR } from "../grammar/index.ts";
+import { FILLERS } from "../grammar/lexicon.ts";
+import type { ReasonerModel } from "../model/model.ts";
+import { parseWords, type Reading } from "./chart.ts";
+import { type IndexedGrammar, indexGrammar } from "./index-grammar.ts";
+import { readGrammar } from "./read-grammar.ts";
+import { type Repair, repairKnown, repairUnknown, type Vocabulary } from "./repair-spelling.ts";
+import { type RuleWeights, ruleWeights } from "./rule-weights.ts";
+import { sentenceWords } from "./tokens.ts";
+
+/** Everything a parse needs, made once. */
+export interface Parser {
+  readonly grammar: IndexedGrammar;
+  readonly weights: RuleWeights;
+  readonly vocabulary: Vocabulary;
+}
+
+/** The readings of a sentence, best first, and how they were found; none when the grammar cannot read it. */
+export interface Parse {
+  readonly route: "grammar" | "repaired";
+  /** The words that were read: those of the sentence, or what they were repaired to. */
+  readonly words: readonly string[];
+  readonly readings: readonly Reading[];
+}
+
+export function createParser({ weights, words }: Pick<ReasonerModel, "weights" | "words">): Parser {
+  const grammar = indexGrammar(readGrammar(GRAMMAR, FILLERS));
+  const ranks = new Map(words.map((word, rank) => [word, rank]));
+  const rarityOf = (word: string) => (ranks.get(word) ?? words.length) / (words.length + 1);
+  return {
+    grammar,
+    weights: ruleWeights(grammar, weights),
+    vocabulary: new Map([...grammar.words].map((word) => [word, rarityOf(word)])),
+  };
+}
+
+/** Parses the words as they are; if that fails, with unknown words repaired; then with one known word changed. */
+export function parseSentence(sentence: string, parser: Parser): Parse {
+  const words = sentenceWords(sentence);
+  const known = words.every((word) => parser.vocabulary.has(word));
+  const readings = known ? parseWords(words, parser) : [];
+  if (readings.length > 0) return { route: "grammar", words, readings };
+  const repairs = repairUnknown(words, parser.vocabulary);
+  return (
+    (known ? undefined : bestRepair(repairs, parser)) ??
+    bestRepair(
+      repairs.slice(0, 2).flatMap((each) => repairKnown(each.words, parser.vocabulary)),
+      parser,
+    ) ?? { route: "repaired", words, readings: [] }
+  );
+}
+
+/** Repairs that cost up to this much more than the cheapest compete by the score of their readings. */
+const RIVAL = 0.5;
+
+function bestRepair(repairs: readonly Repair[], parser: Parser): Parse | undefined {
+  let best: { readonly parse: Parse; readonly total: number; readonly cost: number } | undefined;
+  for (const { words, cost } of repairs) {
+    if (best !== undefined && cost > best.cost + RIVAL) break;
+    const readings = parseWords(words, parser);
+    if (readings.length === 0) continue;
+    const total = readings[0]!.score - cost;
+    if (best === undefined || total > best.total)
+      best = { parse: { route: "repaired", words, readings }, total, cost };
+  }
+  return best?.parse;
+}

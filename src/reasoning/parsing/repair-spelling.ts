@@ -1,0 +1,98 @@
+import { editDistance } from "./edit-distance.ts";
+
+/** A sentence that may have been meant, and how much had to be changed for it. */
+export interface Repair {
+  readonly words: readonly string[];
+  readonly cost: number;
+}
+
+/** The words that may be meant, with their rarity: from 0 for the most frequent to 1 for those never seen. */
+export type Vocabulary = ReadonlyMap<string, number>;
+
+/** A word, or two, that may have been meant instead of one. */
+interface Candidate {
+  readonly words: readonly string[];
+  readonly cost: number;
+}
+
+const MOST_CANDIDATES = 5;
+const MOST_REPAIRS = 40;
+const SHORT = 4; // up to this length one mistake in a word, beyond it two
+/** Words that are lost most easily; they may be put back where the sentence makes no sense without. */
+const LOST_WORDS = ["is", "a", "has", "with", "of", "are", "the", "at"];
+
+/** Repairs of the words that the vocabulary does not have, cheapest first; empty when one of them resembles nothing. */
+export function repairUnknown(words: readonly string[], vocabulary: Vocabulary): Repair[] {
+  let repairs: readonly Repair[] = [{ words: [], cost: 0 }];
+  for (let i = 0; i < words.length; i += 1) {
+    const word = words[i]!;
+    if (vocabulary.has(word)) {
+      repairs = repairs.map((repair) => ({ ...repair, words: [...repair.words, word] }));
+      continue;
+    }
+    const candidates = candidatesFor(word, vocabulary);
+    repairs = cheapest(
+      repairs.flatMap((repair) => candidates.map((candidate) => append(repair, candidate))),
+      MOST_REPAIRS,
+    );
+  }
+  return [...repairs];
+}
+
+/** Repairs of words that exist but were hardly meant: one is replaced by a neighbour, put in, or written once less. */
+export function repairKnown(words: readonly string[], vocabulary: Vocabulary): Repair[] {
+  const change = (at: number, remove: number, put: readonly string[], cost: number): Repair => ({
+    words: words.toSpliced(at, remove, ...put),
+    cost,
+  });
+  return cheapest(
+    words.flatMap((word, i) => [
+      ...(word === words[i + 1] ? [change(i, 1, [], 2.5)] : []),
+      ...neighbours(word, 1, vocabulary).map(({ words: put, cost }) => change(i, 1, put, cost + 0.5)),
+      ...LOST_WORDS.map((lost) => change(i, 0, [lost], 2)),
+    ]),
+    Number.POSITIVE_INFINITY,
+  );
+}
+
+function append({ words, cost }: Repair, candidate: Candidate): Repair {
+  return { words: [...words, ...candidate.words], cost: cost + candidate.cost };
+}
+
+function cheapest<Each extends { readonly cost: number }>(all: readonly Each[], most: number): Each[] {
+  return [...all].sort((a, b) => a.cost - b.cost).slice(0, most);
+}
+
+function candidatesFor(word: string, vocabulary: Vocabulary): Candidate[] {
+  const near = neighbours(word, word.length > SHORT ? 2 : 1, vocabulary);
+  return cheapest([...near, ...splits(word, vocabulary)], MOST_CANDIDATES);
+}
+
+/** Words within a number of mistakes; a lost first letter counts least, and frequent words win among equals. */
+function neighbours(word: string, most: number, vocabulary: Vocabulary): Candidate[] {
+  const found: Candidate[] = [];
+  for (const [known, rarity] of vocabulary) {
+    if (known === word || known.length === 1) continue;
+    const mistakes = editDistance(word, known, most);
+    if (mistakes > most) continue;
+    const cost = known.slice(1) === word ? LOST_FIRST_LETTER : mistakes;
+    found.push({ words: [known], cost: cost + rarity / 2 });
+  }
+  return found;
+}
+
+const LOST_FIRST_LETTER = 0.5;
+
+/** Two words written as one, the first perhaps without its first letter. */
+function splits(word: string, vocabulary: Vocabulary): Candidate[] {
+  const found: Candidate[] = [];
+  for (let at = 1; at < word.length; at += 1) {
+    const [head, tail] = [word.slice(0, at), word.slice(at)];
+    if (!vocabulary.has(tail)) continue;
+    if (vocabulary.has(head)) found.push({ words: [head, tail], cost: 0.5 + vocabulary.get(tail)! / 2 });
+    for (const known of vocabulary.keys()) {
+      if (known.slice(1) === head) found.push({ words: [known, tail], cost: 1 + vocabulary.get(known)! / 2 });
+    }
+  }
+  return found;
+}

@@ -24,7 +24,7 @@ const model = learnModel(examples, console.error);
 writeFileSync(TARGET, moduleText(model));
 
 /** The module as the formatter would print it. */
-function moduleText({ weights, words, templates }) {
+function moduleText({ weights, words, skipCosts, templates }) {
   const lines = (list) => list.map((each) => `    ${each},`).join("\n");
   return `// biome-ignore-all lint/suspicious/noApproximativeNumericConstant: a learned weight is no constant of nature
 import type { ReasonerModel } from "./model.ts";
@@ -39,6 +39,9 @@ export const SHIPPED_MODEL: ReasonerModel = {
 ${lines(Object.entries(weights).map(([name, weight]) => `${JSON.stringify(name)}: ${weight}`))}
   },
   words: ${JSON.stringify(words.join(" "))}.split(" "),
+  skipCosts: {
+${lines(Object.entries(skipCosts).map(([name, cost]) => `${JSON.stringify(name)}: ${cost}`))}
+  },
   templates: [
 ${lines(templates.map((template) => JSON.stringify(template)))}
   ],

@@ -108,6 +108,7 @@ function itemsOf({ operator, parts }: Term, scope: Scope): Bits {
   const first = parts[0] as Part;
   switch (operator) {
     case "item":
+    case "those": // nothing was spoken of before: anything may be meant
       return facts.all;
     case "black":
     case "blue":

@@ -91,6 +91,7 @@ HAVE -> has|have|contains|contain|holds|hold|had
 THAT -> that|which|who|than
 DO -> do|does
 A -> a|an|the|any|another|some|other|its|their
+A -> the any|same
 COLOURWORD -> color|colour|colored|coloured|colors|colours
 TOPWORD -> top|tops|topmost|roof
 BASEWORD -> base|bases|bottom|bottoms|ground

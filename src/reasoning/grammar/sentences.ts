@@ -1,129 +1,128 @@
 /** Whole sentences, about items of the picture or about boxes. */
 export const SENTENCES = `
 S -> there BE BODY => $BODY
-S -> CLAUSE => $CLAUSE
 S -> BODY => $BODY
 S -> S (,) and S => and($S, $S2)
 
 # Sets of boxes
 BOXES -> BOX => $BOX
-BOXES -> NUMBER block|blocks BOX => with($BOX, count(exactly($NUMBER), item))
+BOXES -> NUMBER block|blocks (high|tall) BOX => with($BOX, count(exactly($NUMBER), item))
 BOXES -> NUMBER BOX block => with($BOX, count(exactly($NUMBER), item))
+BOXES -> BOX of AMOUNT THING => with($BOX, count($AMOUNT, item))
 BOXES -> COLOUR BOX => with($BOX, all(item, $COLOUR))
 BOXES -> BOXES WITH BODY => with($BOXES, $BODY)
 BOXES -> BOXES where|that|which|and CLAUSE => with($BOXES, $CLAUSE)
 BOXES -> BOXES and ELEMENT => with($BOXES, $ELEMENT)
 BOXES -> BOXES which is CLAUSE => with($BOXES, $CLAUSE)
-BOXES -> BOX WITH (the) least|fewest|smallest number|amount of SET => fewest($BOX, $SET)
-BOXES -> BOX WITH (the) most|largest|biggest number|amount of SET => most($BOX, $SET)
-BOXES -> BOX WITH (the) least|fewest SET => fewest($BOX, $SET)
-BOXES -> BOX WITH (the) most SET => most($BOX, $SET)
 BOXES -> BOXES in which CLAUSE => with($BOXES, $CLAUSE)
 BOXES -> BOXES in which there BE BODY => with($BOXES, $BODY)
 BOXES -> BOXES whose SPOT BE PRED => with($BOXES, the($SPOT, $PRED))
 BOXES -> BOXES without (any|a|an) SET => with($BOXES, count(none, $SET))
+BOXES -> BOXES not having BODY => with($BOXES, not($BODY))
 BOXES -> BOXES THAT DO not HAVE (any|a|an) SET => with($BOXES, count(none, $SET))
 BOXES -> BOXES THAT DO not HAVE BODY => with($BOXES, not($BODY))
-BOXES -> BOXES THAT BE ONLY COLOUR => with($BOXES, all(item, $COLOUR))
-BOXES -> BOXES THAT BE COLOUR => with($BOXES, all(item, $COLOUR))
-BOXES -> NUMBER block|blocks high|tall BOX => with($BOX, count(exactly($NUMBER), item))
+BOXES -> BOXES THAT BE (ONLY) COLOUR => with($BOXES, all(item, $COLOUR))
+BOXES -> BOX WITH (the) least|fewest|smallest number|amount of SET => fewest($BOX, $SET)
+BOXES -> BOX WITH (the) most|largest|biggest number|amount of SET => most($BOX, $SET)
+BOXES -> BOX WITH (the) least|fewest SET => fewest($BOX, $SET)
+BOXES -> BOX WITH (the) most SET => most($BOX, $SET)
 BOXES -> tallest|highest|longest|biggest tower|towers => most(tower, item)
 BOXES -> shortest|smallest tower|towers => fewest(tower, item)
-BOXES -> BOXES not having BODY => with($BOXES, not($BODY))
 WITH -> (,) with|having|containing|including
-WITH -> (,) THAT HAVE
-BOXES -> BOX of AMOUNT THING => with($BOX, count($AMOUNT, item))
+WITH -> (,) THAT (ONLY) HAVE
 WITH -> with HAVE
-WITH -> THAT ONLY HAVE
 WITH -> (THAT) (BE) made|composed (up) of
 WITH -> (THAT) consisting|consists|consist of
 WITH -> where|that there BE
 WITH -> and with
 
-# How many boxes
-S -> there BE AMOUNT BOXES => count($AMOUNT, $BOXES)
-S -> there BE BOXES => count(some, $BOXES)
-S -> there BE AMOUNT BOXES and AMOUNT BOXES => and(count($AMOUNT, $BOXES), count($AMOUNT2, $BOXES2))
-S -> AMOUNT BOXES => count($AMOUNT, $BOXES)
-S -> AMOUNT (OFTHE) BOXES HAVE BODY => count($AMOUNT, with($BOXES, $BODY))
-S -> BOXES HAVE BODY => count(some, with($BOXES, $BODY))
-S -> the BOXES HAVE|BE BODY => the($BOXES, $BODY)
-S -> AMOUNT OFTHE BOX BE PRED => count($AMOUNT, with($BOX, all(item, $PRED)))
-S -> AMOUNT (OFTHE) BOXES DO not HAVE (any|a|an) SET => count($AMOUNT, with($BOXES, count(none, $SET)))
-S -> AMOUNT (OFTHE) BOXES DO not HAVE BODY => count($AMOUNT, with($BOXES, not($BODY)))
-S -> EACH BOX BE PRED => all($BOX, all(item, $PRED))
-S -> in EACH BOX (,) there BE BODY => all($BOX, $BODY)
-S -> all (of) (the) SET in|of AMOUNT BOX BE PRED => count($AMOUNT, with($BOX, all($SET, $PRED)))
-S -> AMOUNT SET in AMOUNT BOX BE PRED => count($AMOUNT2, with($BOX, count($AMOUNT, and($SET, $PRED))))
-S -> there BE BODY in AMOUNT OFTHE BOX => count($AMOUNT, with($BOX, $BODY))
-S -> the BOXES BE PRED => the($BOXES, all(item, $PRED))
-S -> none (OFTHE) BOXES HAVE BODY => count(none, with($BOXES, $BODY))
-S -> EACH BOXES HAVE BODY => all($BOXES, $BODY)
-S -> EACH BOXES not|do not HAVE BODY => all($BOXES, not($BODY))
-S -> there BE BODY in EACH BOX => all($BOX, $BODY)
-S -> there BE AMOUNT BOXES ANDS NUMBER of them HAVE BODY => and(count($AMOUNT, $BOXES), count(bare($NUMBER), with($BOXES, $BODY)))
-S -> there BE AMOUNT BOXES ANDS at least NUMBER of them HAVE BODY => and(count($AMOUNT, $BOXES), count(atLeast($NUMBER), with($BOXES, $BODY)))
-S -> in AMOUNT OFTHE BOX there BE BODY => count($AMOUNT, with($BOX, $BODY))
+# Of which boxes it is said
+QBOX -> AMOUNT (OFTHE) BOXES => quantity($AMOUNT, $BOXES)
+QBOX -> BOXES => quantity(some, $BOXES)
+QBOX -> the BOXES => definite($BOXES)
+QBOX -> the NUMBER BOXES => quantity(bare($NUMBER), $BOXES)
+QBOX -> EACH BOXES => every($BOXES)
+QBOX -> none (OFTHE) BOXES => quantity(none, $BOXES)
 OFTHE -> (of) the (NUMBER)
 OFTHE -> of
-EACH -> each|every|all (of) (the) (NUMBER)
+EACH -> each|every|all|both (of) (the) (NUMBER)
+
+# What is said of boxes
+S -> there BE QBOX => exist($QBOX)
+S -> QBOX => exist($QBOX)
+S -> there BE QBOX and QBOX => and(exist($QBOX), exist($QBOX2))
+S -> QBOX HAVE BODY => hold($QBOX, $BODY)
+S -> QBOX BE PRED => hold($QBOX, all(item, $PRED))
+S -> QBOX BE COLOUR AT (A) LEVEL => hold($QBOX, the($LEVEL, $COLOUR))
+S -> QBOX DO not HAVE (any|a|an) SET => hold($QBOX, count(none, $SET))
+S -> QBOX DO not HAVE BODY => hold($QBOX, not($BODY))
+S -> QBOX BE made|composed (up) of BODY => hold($QBOX, $BODY)
+S -> there BE AMOUNT BOXES ANDS QUANTITY of them HAVE BODY => and(count($AMOUNT, $BOXES), count($QUANTITY, with($BOXES, $BODY)))
+S -> there BE AMOUNT BOXES ANDS each|all of them HAVE BODY => and(count($AMOUNT, $BOXES), all($BOXES, $BODY))
 
 # Items in boxes
-S -> there BE BODY in AMOUNT BOX => count($AMOUNT, with($BOX, $BODY))
+S -> there BE BODY in QBOX => hold($QBOX, $BODY)
+S -> in QBOX (,) there BE BODY => hold($QBOX, $BODY)
 S -> there BE BODY in the same BOX => count(some, with($BOX, $BODY))
-S -> there BE AMOUNT SET in a BOX of which BODY => count(some, with($BOX, and(count($AMOUNT, $SET), $BODY)))
-S -> there BE AMOUNT SET in a BOX and BODY => count(some, with($BOX, and(count($AMOUNT, $SET), $BODY)))
-S -> all (the) SET BE in the same BOX => count(exactly(1), with($BOX, count(some, $SET)))
-S -> there BE (a|an) SET as (a|the) LEVEL of AMOUNT BOXES => count($AMOUNT, with($BOXES, count(some, and($SET, $LEVEL))))
-S -> there BE (a|an) COLOUR block of AMOUNT BOXES => count($AMOUNT, with($BOXES, count(some, $COLOUR)))
+S -> there BE NP in a BOX of which BODY => count(some, with($BOX, about($NP, $BODY)))
+S -> there BE NP in a BOX and BODY => count(some, with($BOX, about($NP, $BODY)))
+S -> all (of) (the) SET BE in the same BOX => count(exactly(1), with($BOX, count(some, $SET)))
+S -> all (of) (the) SET in|of QBOX BE PRED => hold($QBOX, all($SET, $PRED))
+S -> NP in QBOX BE PRED => hold($QBOX, hold($NP, $PRED))
+S -> there BE (a|an) SET as (a|the) LEVEL of QBOX => hold($QBOX, count(some, and($SET, $LEVEL)))
+S -> there BE (a|an) COLOUR block of QBOX => hold($QBOX, count(some, $COLOUR))
 
 # Parts of towers
-S -> the SPOT of a|an BOXES BE PRED => count(some, with($BOXES, the($SPOT, $PRED)))
-S -> (all) the SPOT of (the) BOXES BE PRED => the($BOXES, the($SPOT, $PRED))
-S -> all (the) SPOT of (the) (NUMBER) BOXES BE PRED => all($BOXES, the($SPOT, $PRED))
-S -> the SPOT of the NUMBER BOXES BE PRED => count(bare($NUMBER), with($BOXES, the($SPOT, $PRED)))
-S -> AMOUNT OFTHE BOX SPOT BE PRED => count($AMOUNT, with($BOX, the($SPOT, $PRED)))
-S -> the SPOT and (the) SPOT of a|the BOXES BE PRED => count(some, with($BOXES, and(the($SPOT, $PRED), the($SPOT2, $PRED))))
-S -> the SPOT and (the) SPOT of a|the BOXES BE SAMEIN => count(some, with($BOXES, kinds(exactly(1), $SAMEIN, or($SPOT, $SPOT2))))
-S -> the SPOT of a|the BOX from (the) BASEWORD BE PRED => count(some, with($BOX, the($SPOT, $PRED)))
-S -> the first NUMBER block|blocks (FROMBASE) of a|the BOX (FROMBASE) BE PRED => count(some, with($BOX, all(first($NUMBER), $PRED)))
-S -> the first NUMBER block|blocks (FROMBASE) of a|the BOX (FROMBASE) BE COLOUR and COLOUR => count(some, with($BOX, and(the(level(1), $COLOUR), the(level(2), $COLOUR2))))
-S -> the color|colour of a|the BOXES BE COLOUR => count(some, with($BOXES, all(item, $COLOUR)))
-S -> the color|colour of a|the BOXES BE COLOUR and COLOUR => count(some, with($BOXES, consist($COLOUR, $COLOUR2)))
-S -> the SPOT of the (NUMBER) BOXES BE COLOUR and COLOUR => kinds(exactly(2), values(colour, $SPOT), with($BOXES, the($SPOT, or($COLOUR, $COLOUR2))))
+S -> (all) (the) SPOT of QBOX BE PRED => hold($QBOX, the($SPOT, $PRED))
+S -> QBOX SPOT BE PRED => hold($QBOX, the($SPOT, $PRED))
+S -> (both) the SPOT and (the) SPOT of QBOX BE PRED => hold($QBOX, and(the($SPOT, $PRED), the($SPOT2, $PRED)))
+S -> the SPOT and (the) SPOT of QBOX BE|HAVE SAMEIN => hold($QBOX, kinds(exactly(1), $SAMEIN, or($SPOT, $SPOT2)))
+S -> the SPOT and (the) SPOT of QBOX BE not SAMEIN => hold($QBOX, kinds(several, $SAMEIN, or($SPOT, $SPOT2)))
+S -> the SPOT of QBOX FROMBASE BE PRED => hold($QBOX, the($SPOT, $PRED))
+S -> the SPOT of QBOX BE COLOUR and COLOUR => hold($QBOX, and(the(level(1), $COLOUR), the(level(2), $COLOUR2)))
+S -> the SPOT of QBOX BE COLOUR and COLOUR (ONLY) => kinds(exactly(2), values(colour, $SPOT), with(tower, the($SPOT, or($COLOUR, $COLOUR2))))
+S -> the SPOT of QBOX BE NUMBER COLOUR and NUMBER COLOUR => and(count(exactly($NUMBER), with(tower, the($SPOT, $COLOUR))), count(exactly($NUMBER2), with(tower, the($SPOT, $COLOUR2))))
+S -> (the) color|colour of QBOX BE COLOUR => hold($QBOX, all(item, $COLOUR))
+S -> (the) color|colour of QBOX BE COLOUR and COLOUR => hold($QBOX, consist($COLOUR, $COLOUR2))
 
 # Boxes compared
-S -> there BE AMOUNT BOXES ALIKE => share($AMOUNT, $ALIKE, $BOXES)
-S -> AMOUNT (OFTHE) BOXES ALIKE => share($AMOUNT, $ALIKE, $BOXES)
-S -> there BE AMOUNT BOXES ALIKE THATIS PRED => share($AMOUNT, $ALIKE, with($BOXES, count(some, and(base, $PRED))))
-S -> AMOUNT (OFTHE) BOXES ALIKE THATIS PRED => share($AMOUNT, $ALIKE, with($BOXES, count(some, and(base, $PRED))))
+S -> (there) (BE) QBOX ALIKE => alike($QBOX, $ALIKE)
+S -> (there) (BE) QBOX UNLIKE => differ($QBOX, $UNLIKE)
+S -> (there) (BE) AMOUNT (OFTHE) BOXES ALIKE THATIS PRED => share($AMOUNT, $ALIKE, with($BOXES, count(some, and(base, $PRED))))
 S -> there BE AMOUNT BOXES ALIKE and|but CLAUSE => share($AMOUNT, $ALIKE, with($BOXES, $CLAUSE))
 S -> there BE AMOUNT BOXES UNLIKE and|but CLAUSE => and(count($AMOUNT, with($BOXES, $CLAUSE)), kinds(atLeast(2), $UNLIKE, with($BOXES, $CLAUSE)))
-S -> EACH BOXES ALIKE => kinds(exactly(1), $ALIKE, $BOXES)
-S -> EACH BOXES do not ALIKE => kinds(moreThan(1), $ALIKE, $BOXES)
-S -> (the) SPOT of EACH BOX BE|HAVE SAMEIN => kinds(exactly(1), values(colour, $SPOT), $BOX)
-S -> (all) the SPOT of the (NUMBER) BOX BE|HAVE SAMEIN => kinds(exactly(1), values(colour, $SPOT), $BOX)
-S -> the BOXES ALIKE => kinds(exactly(1), $ALIKE, $BOXES)
-S -> there BE AMOUNT BOXES UNLIKE => kinds(atLeast(2), $UNLIKE, $BOXES)
-S -> EACH BOXES UNLIKE => kinds(exactly(3), $UNLIKE, $BOXES)
-S -> the number of SET in (EACH) (the) BOX BE different => kinds(exactly(3), number($SET), $BOX)
-S -> there BE a different number of SET in (EACH) (the) BOX => kinds(exactly(3), number($SET), $BOX)
-S -> the same color|colour BE LEVELPLACE in EACH BOX => kinds(exactly(1), values(colour, $LEVELPLACE), $BOX)
-S -> there BE only one color|colour LEVELPLACE in EACH BOX => kinds(exactly(1), values(colour, $LEVELPLACE), $BOX)
-S -> there BE SET in EACH BOX that have the same position => and(all($BOX, count(some, $SET)), kinds(exactly(1), places($SET), $BOX))
-S -> there BE SET in EACH BOX and the positions are the same => and(all($BOX, count(some, $SET)), kinds(exactly(1), places($SET), $BOX))
+S -> EACH BOXES DO not HAVE SAME KEY => kinds(moreThan(1), $KEY, $BOXES)
+S -> (all) (the) SPOT of QBOX BE|HAVE SAMEIN => alike($QBOX, values(colour, $SPOT))
+S -> (all) (the) SPOT of QBOX BE not SAMEIN => not(alike($QBOX, values(colour, $SPOT)))
+S -> (all) (the) SPOT of QBOX BE|HAVE DIFFERENT (in) color|colour|colors|colours => differ($QBOX, values(colour, $SPOT))
+S -> the number of SET in QBOX BE different => differ($QBOX, number($SET))
+S -> the number of SET in QBOX BE SAME => alike($QBOX, number($SET))
+S -> there BE a different number of SET in QBOX => differ($QBOX, number($SET))
+S -> there BE SAME number of SET in QBOX => alike($QBOX, number($SET))
+S -> SAME color|colour BE LEVELPLACE in QBOX => alike($QBOX, values(colour, $LEVELPLACE))
+S -> there BE only one color|colour LEVELPLACE in QBOX => alike($QBOX, values(colour, $LEVELPLACE))
+S -> there BE SET in EACH BOX SAMEPLACE => and(all($BOX, count(some, $SET)), kinds(exactly(1), places($SET), $BOX))
 S -> there BE (a|the) BOX with SAME set of THING => share(atLeast(2), contents, $BOX)
+S -> there BE AMOUNT BOX THAT|with (HAVE) NUMBER and NUMBER THING => and(count(some, with($BOX, count(exactly($NUMBER), item))), count(some, with($BOX, count(exactly($NUMBER2), item))))
+S -> the NUMBER BOX HAVE NUMBER ANDS NUMBER and NUMBER THING => and(count(some, with($BOX, count(exactly($NUMBER2), item))), count(some, with($BOX, count(exactly($NUMBER3), item))), count(some, with($BOX, count(exactly($NUMBER4), item))))
+SAMEPLACE -> that have the same position
+SAMEPLACE -> and the position|positions BE the same
+SAMEPLACE -> in|at the same position|place|level
 LEVELPLACE -> (AT) (the) LEVEL => $LEVEL
 ALIKE -> HAVINGWORD SAME KEY => $KEY
 ALIKE -> HAVINGWORD SAME KEY and (the) (SAME) KEY => pair($KEY, $KEY2)
 ALIKE -> THAT HAVE SAME KEY => $KEY
+ALIKE -> THAT HAVE SAME KEY and (the) (SAME) KEY => pair($KEY, $KEY2)
+ALIKE -> of SAME KEY => $KEY
 ALIKE -> (THAT) BE SAME (in) KEY => $KEY
-ALIKE -> with (a) block|blocks of SAME color|colour AT (the) LEVEL => values(colour, $LEVEL)
+ALIKE -> HAVINGWORD (a) block|blocks of SAME color|colour AT (the) LEVEL => values(colour, $LEVEL)
 ALIKE -> HAVINGWORD SAME color|colour block AT (the) LEVEL => values(colour, $LEVEL)
 UNLIKE -> HAVINGWORD (a) different KEY => $KEY
 UNLIKE -> THAT HAVE (a) different KEY => $KEY
-UNLIKE -> THAT BE not SAME (in) KEY => $KEY
-KEY -> number|amount of SET (each) => number($SET)
+UNLIKE -> (THAT) BE not SAME (in) KEY => $KEY
+UNLIKE -> (THAT) BE (of) different (in) KEY => $KEY
+UNLIKE -> of different KEY => $KEY
+KEY -> number|amount of SET => number($SET)
 KEY -> height|heights|size => number(item)
 KEY -> color|colour|colors|colours => values(colour, item)
 KEY -> LEVEL color|colour|colors|colours => values(colour, $LEVEL)

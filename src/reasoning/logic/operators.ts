@@ -1,5 +1,5 @@
 /** What a term may denote; `property` is of items, `key` of boxes. */
-export type Sort = "truth" | "items" | "boxes" | "amount" | "number" | "property" | "key" | "side";
+export type Sort = "truth" | "items" | "boxes" | "amount" | "number" | "property" | "key" | "side" | "quantifier";
 
 interface Operator {
   /** What it takes and gives, as in "amount items -> truth"; `...` allows more of the last one. */
@@ -130,6 +130,35 @@ export const OPERATORS = {
   values: { signatures: ["property items -> key"], meaning: "which values of $1 occur among $2 in a box" },
   places: { signatures: ["items -> key"], meaning: "which places, from the base, $1 take in a box" },
   contents: { signatures: ["-> key"], meaning: "the items of a box, without their positions" },
+
+  // For the grammar only: `simplify` replaces these as soon as what they wait for is known.
+  those: { signatures: ["-> items"], meaning: "the items spoken of before" },
+  quantity: {
+    signatures: ["amount items -> quantifier", "amount boxes -> quantifier"],
+    meaning: "$1 of $2, of which something will be said",
+  },
+  every: {
+    signatures: ["items -> quantifier", "boxes -> quantifier"],
+    meaning: "all of $1, of which something will be said",
+  },
+  definite: {
+    signatures: ["items -> quantifier", "boxes -> quantifier"],
+    meaning: "the one or ones of $1, of which something will be said",
+  },
+  exist: { signatures: ["quantifier -> truth"], meaning: "there are $1" },
+  hold: {
+    signatures: ["quantifier items -> truth", "quantifier truth -> truth"],
+    meaning: "$1 are $2; inside $1, $2 holds",
+  },
+  about: { signatures: ["quantifier truth -> truth"], meaning: "there are $1, and $2 holds of those" },
+  alike: {
+    signatures: ["quantifier property -> truth", "quantifier key -> truth"],
+    meaning: "$1 have the same value of $2",
+  },
+  differ: {
+    signatures: ["quantifier property -> truth", "quantifier key -> truth"],
+    meaning: "$1 have different values of $2",
+  },
 } as const satisfies Readonly<Record<string, Operator>>;
 
 export type OperatorName = keyof typeof OPERATORS;

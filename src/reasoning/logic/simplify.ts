@@ -1,29 +1,55 @@
 import { OPERATORS } from "./operators.ts";
 import { printTerm } from "./print-term.ts";
+import { resolveQuantifier } from "./resolve-quantifier.ts";
 import { type Term, term } from "./term.ts";
 
 /**
  * The same meaning in a plainer form, given that the parts are plain already: no `and` within `and`, nothing twice,
- * no `item` beside what says more, parts of sets in the order of the table of operators, no `with` within `with`.
+ * no `item` beside what says more, parts of sets in the order of the table of operators, no `with` within `with`,
+ * and nothing that is for the grammar only.
  */
 export function simplify(form: Term): Term {
-  switch (form.operator) {
+  const { operator, parts } = form;
+  switch (operator) {
     case "and":
     case "or":
       return simplifyCombination(form);
     case "with": {
-      const [boxes, said] = form.parts as readonly [Term, Term];
-      if (boxes.operator !== "with") return form;
+      const [boxes, said] = parts as readonly [Term, Term];
+      const bound = substitute(said, term("item"));
+      if (boxes.operator !== "with") return term("with", boxes, bound);
       const [noun, first] = boxes.parts as readonly [Term, Term];
-      return term("with", noun, simplify(term("and", first, said)));
+      return term("with", noun, simplify(term("and", first, bound)));
     }
     case "not": {
-      const [inner] = form.parts as readonly [Term];
+      const [inner] = parts as readonly [Term];
       return inner.operator === "not" ? (inner.parts[0] as Term) : form;
+    }
+    case "exist":
+    case "hold":
+    case "alike":
+    case "differ":
+      return rebuild(resolveQuantifier(form));
+    case "about": {
+      const [quantifier, said] = parts as readonly [Term, Term];
+      const exist = simplify(term("exist", quantifier));
+      return simplify(term("and", exist, substitute(said, quantifier.parts.at(-1) as Term)));
     }
     default:
       return form;
   }
+}
+
+/** The form with `those` replaced by what was spoken of before. */
+export function substitute(form: Term, antecedent: Term): Term {
+  if (form.operator === "those") return antecedent;
+  if (!printTerm(form).includes("those")) return form;
+  const parts = form.parts.map((part) => (typeof part === "number" ? part : substitute(part, antecedent)));
+  return simplify(term(form.operator, ...parts));
+}
+
+function rebuild({ operator, parts }: Term): Term {
+  return simplify(term(operator, ...parts.map((part) => (typeof part === "number" ? part : simplify(part)))));
 }
 
 const ORDER: ReadonlyMap<string, number> = new Map(Object.keys(OPERATORS).map((name, i) => [name, i]));

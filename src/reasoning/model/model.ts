@@ -4,6 +4,8 @@ export interface ReasonerModel {
   readonly weights: Readonly<Record<string, number>>;
   /** The words of the grammar that train sentences use, most frequent first. */
   readonly words: readonly string[];
+  /** What passing over a word costs: the more often a train sentence means something else without it, the more. */
+  readonly skipCosts: Readonly<Record<string, number>>;
   /** Train sentences with numbers, colours and shapes left open, one per kind that the grammar reads. */
   readonly templates: readonly string[];
 }

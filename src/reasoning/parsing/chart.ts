@@ -12,15 +12,15 @@ export interface Reading {
   /** Undefined for words that add nothing by themselves. */
   readonly meaning: Part | undefined;
   readonly score: number;
-  /** How many words were passed over that are no fillers. */
+  /** What passing over words has cost. */
   readonly skipped: number;
 }
 
 export interface ChartOptions {
   readonly grammar: IndexedGrammar;
   readonly weights: RuleWeights;
-  /** What passing over a word that is no filler costs; without it no such word may be passed over. */
-  readonly skipCost?: number | undefined;
+  /** What passing over a word costs; without it only fillers may be passed over. */
+  readonly skipCost?: ((word: string) => number) | undefined;
 }
 
 /** How many readings of one span and category are kept. */
@@ -87,7 +87,7 @@ class Chart {
       (ending.get(root * STARTS + start) ?? []).map((each) => ({
         ...each,
         score: each.score - cost,
-        skipped: each.skipped + (cost === 0 ? 0 : start),
+        skipped: each.skipped + cost,
       })),
     );
     const best = new Map<string, Found>();
@@ -112,7 +112,7 @@ class Chart {
   }
 
   private costOfSkipping(word: string): number | undefined {
-    return this.options.grammar.fillers.has(word) ? 0 : this.options.skipCost;
+    return this.options.grammar.fillers.has(word) ? 0 : this.options.skipCost?.(word);
   }
 
   private read(at: number, isStart: boolean): void {
@@ -139,11 +139,10 @@ class Chart {
   private passOver(word: string, at: number): void {
     const cost = this.costOfSkipping(word);
     if (cost === undefined) return;
-    const skipped = cost === 0 ? 0 : 1;
     const pass = <Each extends Found | Unfinished>(each: Each): Each => ({
       ...each,
       score: each.score - cost,
-      skipped: each.skipped + skipped,
+      skipped: each.skipped + cost,
     });
     for (const [key, list] of this.places[at]!.ending) {
       for (const each of list) this.add(pass(each), key, at + 1);

@@ -13,7 +13,11 @@ export interface Parser {
   readonly grammar: IndexedGrammar;
   readonly weights: RuleWeights;
   readonly vocabulary: Vocabulary;
+  /** What it costs to disregard a word, when the sentence cannot be read as it is. */
+  readonly costOf: (word: string) => number;
+  readonly templates: readonly (readonly string[])[];
 }
+
 
 /** The readings of a sentence, best first, and how they were found; none when the grammar cannot read it. */
 export interface Parse {
@@ -23,13 +27,18 @@ export interface Parse {
   readonly readings: readonly Reading[];
 }
 
-export function createParser({ weights, words }: Pick<ReasonerModel, "weights" | "words">): Parser {
+/** For a word that train sentences do not use. */
+const UNSEEN_WORD_COST = 1;
+
+export function createParser({ weights, words, skipCosts, templates }: ReasonerModel): Parser {
   const grammar = indexGrammar(readGrammar(GRAMMAR, FILLERS));
   const ranks = new Map(words.map((word, rank) => [word, rank]));
   const rarityOf = (word: string) => (ranks.get(word) ?? words.length) / (words.length + 1);
   return {
     grammar,
     weights: ruleWeights(grammar, weights),
+    costOf: (word) => skipCosts[word] ?? UNSEEN_WORD_COST,
+    templates: templates.map((template) => template.split(" ")),
     vocabulary: new Map([...grammar.words].map((word) => [word, rarityOf(word)])),
   };
 }

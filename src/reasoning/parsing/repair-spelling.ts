@@ -17,7 +17,7 @@ interface Candidate {
 
 const MOST_CANDIDATES = 5;
 const MOST_REPAIRS = 40;
-const SHORT = 4; // up to this length one mistake in a word, beyond it two
+const SHORT = 3; // up to this length one mistake in a word, beyond it two
 /** Words that are lost most easily; they may be put back where the sentence makes no sense without. */
 const LOST_WORDS = ["is", "a", "has", "with", "of", "are", "the", "at"];
 

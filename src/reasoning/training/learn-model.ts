@@ -6,6 +6,7 @@ import type { Reading } from "../parsing/chart.ts";
 import { createParser, type Parser, parseSentence } from "../parsing/parse-sentence.ts";
 import { pairName } from "../parsing/rule-weights.ts";
 import { sentenceWords } from "../parsing/tokens.ts";
+import { learnBackOff } from "./learn-back-off.ts";
 import { type Candidate, type TrainingSentence, trainRanker } from "./train-ranker.ts";
 
 /** A sentence and what one rater answered for one scene. */
@@ -21,7 +22,9 @@ const EPOCHS = 20;
 const RATE = 0.1;
 const DECAY = 0.002;
 
-/** Learns weights and words from examples; same examples, same model. */
+const UNTRAINED: ReasonerModel = { weights: {}, words: [], skipCosts: {}, templates: [] };
+
+/** Learns all parts of a model from examples; same examples, same model. */
 export function learnModel(
   examples: readonly TrainingExample[],
   report: (line: string) => void,
@@ -34,22 +37,23 @@ export function learnModel(
   const words = frequentWords([...bySentence.keys()]);
   let weights: ReadonlyMap<string, number> = new Map();
   for (let round = 0; round < ROUNDS; round += 1) {
-    const parser = createParser({ weights: Object.fromEntries(weights), words });
+    const parser = createParser({ ...UNTRAINED, weights: Object.fromEntries(weights), words });
     const sentences = [...bySentence].flatMap(([sentence, rows]) => trainingSentence(sentence, rows, parser));
     weights = trainRanker(sentences, { epochs: EPOCHS, rate: RATE, decay: DECAY, weights });
     report(`round ${round + 1}: ${sentences.length} ambiguous sentences, ${weights.size} weights`);
   }
   const rounded = [...weights].map(([rule, weight]) => [rule, Math.round(weight * 100) / 100] as const);
-  return {
+  const model = {
+    ...UNTRAINED,
     weights: Object.fromEntries(rounded.filter(([, weight]) => weight !== 0)),
     words,
-    templates: [],
   };
+  return { ...model, ...learnBackOff([...bySentence.keys()], createParser(model)) };
 }
 
 /** The words of the grammar that the sentences use, most frequent first. */
 function frequentWords(sentences: readonly string[]): string[] {
-  const { vocabulary } = createParser({ weights: {}, words: [] });
+  const { vocabulary } = createParser(UNTRAINED);
   const counts = new Map<string, number>();
   for (const sentence of sentences) {
     for (const word of new Set(sentenceWords(sentence))) {

@@ -1,0 +1,44 @@
+import { parseWords, type Reading } from "./chart.ts";
+import type { Parser } from "./parse-sentence.ts";
+import { repairUnknown } from "./repair-spelling.ts";
+import { abstractWords, fillTemplate, wordDistance } from "./templates.ts";
+
+/** What a sentence that the grammar cannot read may mean, and what had to be disregarded for it. */
+export interface BackOff {
+  readonly words: readonly string[];
+  readonly reading: Reading;
+  readonly cost: number;
+}
+
+/**
+ * The less costly of two guesses: the best reading that passes over some words, and the reading of the nearest train
+ * sentence, with this sentence's colours, shapes and numbers.
+ */
+export function backOff(sentence: readonly string[], parser: Parser): BackOff | undefined {
+  const words = repairUnknown(sentence, parser.vocabulary)[0]?.words ?? sentence;
+  const guesses = [passOver(words, parser), nearestTemplate(words, parser)].filter((each) => each !== undefined);
+  return guesses.sort((a, b) => a.cost - b.cost)[0];
+}
+
+function passOver(words: readonly string[], parser: Parser): BackOff | undefined {
+  const readings = parseWords(words, { ...parser, skipCost: parser.costOf });
+  const [reading] = readings.sort((a, b) => a.skipped - b.skipped);
+  return reading && { words, reading, cost: reading.skipped };
+}
+
+/** Templates further away than this cost are no better than guessing. */
+const FURTHEST = 6;
+
+function nearestTemplate(words: readonly string[], parser: Parser): BackOff | undefined {
+  const abstract = abstractWords(words);
+  let nearest: { readonly filled: readonly string[]; readonly cost: number } | undefined;
+  for (const template of parser.templates) {
+    const cost = wordDistance(abstract, template, parser.costOf);
+    if (cost > (nearest?.cost ?? FURTHEST)) continue;
+    const filled = fillTemplate(template, words);
+    if (filled !== undefined) nearest = { filled, cost };
+  }
+  if (nearest === undefined) return undefined;
+  const [reading] = parseWords(nearest.filled, parser);
+  return reading && { words: nearest.filled, reading, cost: nearest.cost };
+}

@@ -97,10 +97,12 @@ TOPWORD -> top|tops|topmost|roof
 BASEWORD -> base|bases|bottom|bottoms|ground
 TOUCH -> touching|touches|touch
 TOUCHES -> touch|touches
+TOUCH -> next to
+TOUCH -> beside
 TOUCH -> attached|attach|attaching|connected|adjacent (to|with)
 CLOSELY -> closely|directly|exactly|completely
 NEARLY -> nearly|almost|near
 `;
 
 /** Words that a parse may pass over anywhere. */
-export const FILLERS: readonly string[] = [",", "each"];
+export const FILLERS: readonly string[] = [",", "each", "also", "both", "completely", "entirely", "fully"];

@@ -15,6 +15,8 @@ ITEMS -> SHAPE => $SHAPE
 ITEMS -> SHAPE THING => $SHAPE
 ITEMS -> ADJ ITEMS => and($ADJ, $ITEMS)
 ITEMS -> ADJ one|ones => $ADJ
+ITEMS -> COLOUR BASEWORD => and($COLOUR, base)
+ITEMS -> COLOUR TOPWORD => and($COLOUR, top)
 
 # After the noun
 SET -> ITEMS => $ITEMS
@@ -25,7 +27,6 @@ SET -> SET EACHOTHER => and($SET, attached($SET))
 SET -> SET (THAT) (BE) not EACHOTHER => and($SET, not(attached($SET)))
 POST -> PLACE => $PLACE
 POST -> not PLACE => not($PLACE)
-POST -> BE PLACE => $PLACE
 POST -> THAT BE PRED => $PRED
 POST -> THAT TOUCHES SIDE => touching($SIDE)
 POST -> THAT DO not TOUCH SIDE => not(touching($SIDE))
@@ -45,4 +46,5 @@ EACHOTHER -> (THAT) (BE) stacked|stack
 EACHOTHER -> together
 EACHOTHER -> (THAT) (BE) next to each other
 EACHOTHER -> OVER each other
+EACHOTHER -> one OVER (the) other|another
 `;

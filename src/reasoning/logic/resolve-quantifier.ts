@@ -13,11 +13,15 @@ export function resolveQuantifier({ operator, parts }: Term): Term {
       if (amount === undefined) return term(quantifier.operator === "every" ? "all" : "the", set, said);
       return term("count", amount, set.sort === "items" ? term("and", set, said) : term("with", set, said));
     case "alike":
-      return isNumbered(amount) ? term("share", amount!, said, set) : term("kinds", term("exactly", 1), said, set);
+      return isNumbered(amount)
+        ? term("share", amount!, said, set)
+        : term("kinds", term("exactly", 1), said, set);
     case "differ":
       return term("kinds", amountOfDifferent(amount, set), said, set);
     default:
-      throw new Error(`${operator} takes no quantifier, or not first: ${parts.map((part: Part) => printTerm(part))}`);
+      throw new Error(
+        `${operator} takes no quantifier, or not first: ${parts.map((part: Part) => printTerm(part))}`,
+      );
   }
 }
 

@@ -1,3 +1,4 @@
+import { isContradictory } from "../logic/is-contradictory.ts";
 import { printTerm } from "../logic/print-term.ts";
 import { simplify } from "../logic/simplify.ts";
 import { type Part, term } from "../logic/term.ts";
@@ -177,6 +178,7 @@ class Chart {
 
   private finish({ rule, start, found, score, skipped }: Unfinished, at: number): void {
     const meaning = rule.meaning === undefined ? undefined : fill(rule.meaning, found);
+    if (meaning === undefined && rule.meaning !== undefined) return;
     const reading: Found = {
       rule,
       children: found.filter((each) => each !== undefined),
@@ -213,8 +215,16 @@ class Chart {
   }
 }
 
-function fill(pattern: Pattern, found: readonly (Reading | undefined)[]): Part {
+/** The meaning of a rule with the meanings of its parts put in; undefined when that contradicts itself. */
+function fill(pattern: Pattern, found: readonly (Reading | undefined)[]): Part | undefined {
   if (typeof pattern === "number") return pattern;
   if ("hole" in pattern) return found[pattern.hole]!.meaning!;
-  return simplify(term(pattern.operator, ...pattern.parts.map((part) => fill(part, found))));
+  const parts: Part[] = [];
+  for (const part of pattern.parts) {
+    const filled = fill(part, found);
+    if (filled === undefined) return undefined;
+    parts.push(filled);
+  }
+  const form = simplify(term(pattern.operator, ...parts));
+  return isContradictory(form) ? undefined : form;
 }

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { type ReadOptions, type Report, readLines } from "./lines.ts";
-import { isObject, type LocatedRecord, type RawRecord, show } from "./record.ts";
+import { isObject, type LocatedRecord, type RawRecord, type RecordPlace, show } from "./record.ts";
 
 const BRACE = 0x7b;
 
@@ -29,10 +29,7 @@ export async function* readRecords(
   }
 }
 
-function parseRecord(
-  text: string,
-  { file, line, report }: { file: string; line: number; report: Report },
-): RawRecord | undefined {
+export function parseRecord(text: string, { file, line, report }: RecordPlace): RawRecord | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);

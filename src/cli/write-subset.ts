@@ -22,6 +22,7 @@ export async function writeSubset(
   const findings = new Findings();
   const batches = readCorpus(paths, {
     split,
+    exact: true,
     progress: progress(paths),
     report: (finding) => findings.add(finding),
   });

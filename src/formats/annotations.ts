@@ -37,6 +37,11 @@ export async function readAnnotations(path: string): Promise<readonly AnnotatedS
     });
   }
   if (sentences.size === 0 && findings.total === 0) report("file/empty", 0, "The file is empty");
+  else if (findings.total === 0 && [...sentences.values()].every((phenomena) => phenomena.length === 0)) {
+    const message =
+      "No sentence is followed by a line `* category`: this is neither an annotation nor a corpus";
+    report("annotation/shape", 1, message);
+  }
   failOn(findings);
   return Array.from(sentences, ([sentence, phenomena]) => ({ sentence, phenomena }));
 }

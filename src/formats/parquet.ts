@@ -62,11 +62,16 @@ function toRecord(row: Record<string, unknown>): RawRecord {
  * members, which columnar structs have for every worker who did not judge the example.
  */
 function toPlain(value: unknown): unknown {
-  if (typeof value === "bigint") return Number(value);
+  if (typeof value === "bigint") return toNumber(value);
   if (Array.isArray(value)) return value.map(toPlain);
   if (!isObject(value)) return value;
   const members = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
   return Object.fromEntries(members.map(([name, member]) => [name, toPlain(member)]));
+}
+
+function toNumber(value: bigint): number {
+  if (BigInt(Number(value)) === value) return Number(value);
+  throw new RangeError(`the number ${value} would not be kept exactly; write the column as text`);
 }
 
 /** Writes records as one Parquet table (Snappy), a row group at a time. */

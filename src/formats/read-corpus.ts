@@ -7,15 +7,15 @@ import {
   splitFromFileName,
 } from "../core/index.ts";
 import type { CorpusExample } from "./corpus-example.ts";
-import type { Progress, ReadOptions, Report } from "./lines.ts";
+import type { Progress, Report } from "./lines.ts";
 import { toNlvrExample } from "./nlvr.ts";
 import { toNlvr2Example } from "./nlvr2.ts";
-import { readRecords } from "./read-records.ts";
+import { type ReadRecordsOptions, readRecords } from "./read-records.ts";
 import { recognise } from "./recognise.ts";
 import type { RawRecord, RecordPlace } from "./record.ts";
 import { SeenIdentifiers } from "./seen-identifiers.ts";
 
-export interface ReadCorpusOptions extends ReadOptions {
+export interface ReadCorpusOptions extends ReadRecordsOptions {
   /** The split of NLVR files; by default the one in the file's name, else the name itself. */
   readonly split?: Split | undefined;
   readonly report: Report;
@@ -27,7 +27,7 @@ export interface ReadCorpusOptions extends ReadOptions {
  */
 export async function* readCorpus(
   paths: readonly string[],
-  { split, report, range, progress }: ReadCorpusOptions,
+  { split, report, ...options }: ReadCorpusOptions,
 ): AsyncGenerator<readonly CorpusExample[]> {
   const seen = new SeenIdentifiers();
   let corpus: CorpusName | undefined;
@@ -39,7 +39,7 @@ export async function* readCorpus(
       empty = false;
       report(finding);
     };
-    for await (const batch of readRecords(path, fileReport, { range, progress })) {
+    for await (const batch of readRecords(path, fileReport, options)) {
       const examples: CorpusExample[] = [];
       for (const { record, line } of batch) {
         empty = false;

@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
@@ -186,6 +196,24 @@ test("the file is there only when it is whole, and takes the place of the one be
   });
   expect(readFileSync(path, "utf8")).toBe("two");
   expect(readdirSync(join(place, "deep", "er"))).toEqual(["moved.txt"]);
+});
+
+test("a link stays a link: what it leads to is replaced", async () => {
+  const place = freshFolder("linked");
+  writeFileSync(join(place, "target.txt"), "before");
+  symlinkSync("target.txt", join(place, "link.txt"));
+  await writeText(join(place, "link.txt"), "after");
+  expect(readFileSync(join(place, "target.txt"), "utf8")).toBe("after");
+  expect(lstatSync(join(place, "link.txt")).isSymbolicLink()).toBe(true);
+});
+
+test("a device or a pipe is written to, not replaced", async () => {
+  const pipe = join(freshFolder("pipe"), "pipe");
+  execFileSync("mkfifo", [pipe]);
+  const received = readFile(pipe, "utf8");
+  await writeText(pipe, "through the pipe");
+  expect(await received).toBe("through the pipe");
+  expect(lstatSync(pipe).isFIFO()).toBe(true);
 });
 
 test.each(["x.json", "x.json.gz", "x.parquet"])(

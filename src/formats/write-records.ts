@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { mkdir, realpath, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -38,16 +38,24 @@ export async function writeText(path: string, text: string): Promise<void> {
   await writeWhole(path, (partial) => writeFile(partial, text));
 }
 
-/** Lets `write` fill a file beside `path` and moves it there when it is whole: on failure nothing is left. */
+/**
+ * Lets `write` fill a file beside `path` and moves it there when it is whole: on failure nothing is left. Links
+ * are followed; a device or a pipe is written to as it is.
+ */
 export async function writeWhole(path: string, write: (partial: string) => Promise<void>): Promise<void> {
-  const partial = `${path}.${randomUUID()}.partial`;
+  const place = await realpath(path).catch(() => path);
+  const isStream = await stat(place).then(
+    (it) => !it.isFile() && !it.isDirectory(),
+    () => false,
+  );
+  const partial = isStream ? place : `${place}.${randomUUID()}.partial`;
   let made: string | undefined; // the outermost folder that had to be made
   try {
     made = await mkdir(dirname(path), { recursive: true });
     await write(partial);
-    await rename(partial, path);
+    if (!isStream) await rename(partial, place);
   } catch (error) {
-    await rm(partial, { force: true }).catch(() => {});
+    if (!isStream) await rm(partial, { force: true }).catch(() => {});
     if (made !== undefined) await removeEmptyFolders(dirname(path), made);
     if (error instanceof CounterpointError || (error as NodeJS.ErrnoException).syscall === undefined)
       throw error;

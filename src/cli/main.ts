@@ -35,6 +35,16 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0); // the reader, such as `head`, has seen enough
   throw error;
 });
+for (const [signal, code] of [
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const) {
+  process.once(signal, async () => {
+    const { removeUnfinished } = await import("../formats/index.ts");
+    removeUnfinished();
+    process.exit(code);
+  });
+}
 
 try {
   process.exitCode = await buildProgram(context).run(process.argv.slice(2));

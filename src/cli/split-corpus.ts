@@ -16,7 +16,7 @@ import {
   Random,
   type Split,
 } from "../core/index.ts";
-import { type CorpusExample, type RawRecord, readSoundCorpus } from "../formats/index.ts";
+import { type CorpusExample, type RawRecord, readSoundCorpus, writeTogether } from "../formats/index.ts";
 import { readAllHashes } from "./check-corpus.ts";
 import type { Context } from "./command.ts";
 import { originField, originOf } from "./origin.ts";
@@ -66,21 +66,27 @@ export async function splitCorpus(
   const names = SPLIT_NAMES[corpus];
   const splitOf = assignSplits(clusters, { names, heldOut, random: new Random(seed).split("splits") });
   const newNumbers = oldSplits.size > 1 ? numberSets(splitOf) : undefined;
-  const fileOf = (name: Split) => join(dir, `${name}.json`);
+  const fileOf = (name: Split, folder = dir) => join(folder, `${name}.json`);
   for (const name of names) refuseToOverwrite(paths, fileOf(name));
 
   const splits: { split: Split; examples: number; sets: number; file: string }[] = [];
-  for (const name of names) {
-    const written = await writeSubset(paths, fileOf(name), {
-      split,
-      progress,
-      keep: (_, example) => splitOf.get(setKey(example)) === name,
-      record: (example) => renamed(example, name, newNumbers),
-    });
-    const sets = [...splitOf.values()].filter((each) => each === name).length;
-    splits.push({ split: name, examples: written, sets, file: fileOf(name) });
-  }
-  const proof = await readBack(splits, hashes);
+  const proof = await writeTogether(dir, async (partial) => {
+    for (const name of names) {
+      const written = await writeSubset(paths, fileOf(name, partial), {
+        split,
+        progress,
+        keep: (_, example) => splitOf.get(setKey(example)) === name,
+        record: (example) => renamed(example, name, newNumbers),
+      });
+      const sets = [...splitOf.values()].filter((each) => each === name).length;
+      splits.push({ split: name, examples: written, sets, file: fileOf(name) });
+    }
+    const filled = splits.filter(({ examples }) => examples > 0);
+    return readBack(
+      filled.map((each) => fileOf(each.split, partial)),
+      hashes,
+    );
+  });
   return {
     seed,
     examples,
@@ -113,12 +119,8 @@ function renamed(
   return { ...record, identifier, ...originField(example) };
 }
 
-async function readBack(
-  written: readonly { file: string; examples: number }[],
-  hashes: ImageHashes,
-): Promise<LeakTally> {
+async function readBack(files: readonly string[], hashes: ImageHashes): Promise<LeakTally> {
   const tally = new LeakTally({ hashes, originOf });
-  const files = written.filter(({ examples }) => examples > 0).map(({ file }) => file);
   await readSoundCorpus(files, {}, (example) => tally.add(example, example));
   return tally;
 }

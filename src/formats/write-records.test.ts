@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmdirSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -19,7 +20,7 @@ import type { RawRecord } from "./record.ts";
 import { gather } from "./testing/gather.ts";
 import { nlvr2Record, nlvrRecord, soundRecords } from "./testing/records.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
-import { writeRecords, writeText, writeWhole } from "./write-records.ts";
+import { removeUnfinished, writeRecords, writeText, writeTogether, writeWhole } from "./write-records.ts";
 
 const folder = temporaryFolder();
 const CORPORA = ["nlvr", "nlvr2"] as const;
@@ -214,6 +215,36 @@ test("a device or a pipe is written to, not replaced", async () => {
   await writeText(pipe, "through the pipe");
   expect(await received).toBe("through the pipe");
   expect(lstatSync(pipe).isFIFO()).toBe(true);
+});
+
+test("files that belong together are put in place together, or none of them", async () => {
+  const place = freshFolder("together");
+  writeFileSync(join(place, "one.txt"), "before");
+  const write = (partial: string) =>
+    Promise.all([writeText(join(partial, "one.txt"), "1"), writeText(join(partial, "two.txt"), "2")]);
+  const failing = writeTogether(place, async (partial) => {
+    await write(partial);
+    throw new Error("a bug");
+  });
+  await expect(failing).rejects.toThrow("a bug");
+  expect(readdirSync(place)).toEqual(["one.txt"]);
+  mkdirSync(join(place, "two.txt"));
+  await expect(writeTogether(place, write)).rejects.toMatchObject({ code: "output/unwritable" });
+  expect(readFileSync(join(place, "one.txt"), "utf8")).toBe("before");
+  rmdirSync(join(place, "two.txt"));
+  await writeTogether(place, write);
+  expect(readdirSync(place).map((name) => readFileSync(join(place, name), "utf8"))).toEqual(["1", "2"]);
+});
+
+test("what is not whole when the process is told to stop is removed", async () => {
+  const place = freshFolder("stopped");
+  await writeWhole(join(place, "half.txt"), async (partial) => {
+    writeFileSync(partial, "half");
+    removeUnfinished();
+    expect(readdirSync(place)).toEqual([]);
+    writeFileSync(partial, "whole");
+  });
+  expect(readdirSync(place)).toEqual(["half.txt"]);
 });
 
 test.each(["x.json", "x.json.gz", "x.parquet"])(

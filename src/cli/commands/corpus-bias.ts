@@ -22,7 +22,7 @@ export const corpusBias: Command = {
   examples: ["corpus bias dev.json", "corpus bias dev.json --out subsets --json"],
 
   async run(paths, { out: dir, seed, split, json }, { out, note, threads, progress }) {
-    const { readTable } = await import("../../formats/index.ts");
+    const { readTable, writeTogether } = await import("../../formats/index.ts");
     const { biasProbes, pictureSubsets, visualBias } = await import("../../analysis/index.ts");
     const { Random } = await import("../../core/index.ts");
     const source = { split: split as string | undefined };
@@ -32,13 +32,15 @@ export const corpusBias: Command = {
     if (dir !== undefined) {
       const { refuseToOverwrite, writeSubset } = await import("../write-subset.ts");
       const subsets = pictureSubsets(table);
-      const fileOf = (name: string) => join(String(dir), `${name}.json`);
-      for (const name of SUBSETS) refuseToOverwrite(paths, fileOf(name)); // before either is written
-      for (const name of SUBSETS) {
-        const to = fileOf(name);
-        await writeSubset(paths, to, { ...source, progress, keep: (row) => subsets[row] === name });
-        note(`Wrote ${to}`);
-      }
+      const fileIn = (folder: string, name: string) => join(folder, `${name}.json`);
+      for (const name of SUBSETS) refuseToOverwrite(paths, fileIn(String(dir), name));
+      await writeTogether(String(dir), async (partial) => {
+        for (const name of SUBSETS) {
+          const keep = (row: number) => subsets[row] === name;
+          await writeSubset(paths, fileIn(partial, name), { ...source, progress, keep });
+        }
+      });
+      for (const name of SUBSETS) note(`Wrote ${fileIn(String(dir), name)}`);
     }
     if (json) {
       out(JSON.stringify(result));

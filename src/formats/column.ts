@@ -21,6 +21,10 @@ class Column<T extends Numbers> {
     return this.#values[place];
   }
 
+  set(place: number, value: number): void {
+    this.#values[place] = value;
+  }
+
   append(values: ArrayLike<number>): void {
     this.#reserve(this.#length + values.length);
     this.#values.set(values, this.#length);

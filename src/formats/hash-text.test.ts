@@ -21,6 +21,13 @@ test("half a million alike texts have as many numbers", () => {
   expect(new Set(texts.map(hashText)).size).toBe(500_000);
 });
 
+test("texts that differ in the high bits of their units only have numbers of their own", () => {
+  const texts = Array.from({ length: 2 ** 16 }, (_, i) =>
+    Array.from({ length: 16 }, (_, bit) => `a${(i >> bit) & 1 ? "\u8061" : "\u0061"}`).join(""),
+  );
+  expect(new Set(texts.map(hashText)).size).toBe(2 ** 16);
+});
+
 test("every bit of the number is set for about half of the texts", () => {
   const n = 20_000;
   const ones = new Array<number>(53).fill(0);

@@ -1,4 +1,5 @@
 export { formatAnnotations, looksAnnotated, readAnnotations } from "./annotations.ts";
+export { uint32Column } from "./column.ts";
 export type { CorpusExample } from "./corpus-example.ts";
 export {
   type ExampleTable,
@@ -14,4 +15,5 @@ export { failOn, readCorpus, readSoundCorpus } from "./read-corpus.ts";
 export { readScenes } from "./read-scenes.ts";
 export { readTable } from "./read-table.ts";
 export type { RawRecord } from "./record.ts";
+export { TextNumbers } from "./text-numbers.ts";
 export { removeUnfinished, writeRecords, writeText, writeTogether } from "./write-records.ts";

@@ -31,8 +31,9 @@ export class ClusterTally {
     const set = setKey(example);
     this.#sizes.set(set, (this.#sizes.get(set) ?? 0) + 1);
     for (const key of pictureKeys(example)) this.#clusters.join(set, `picture ${key}`);
-    for (const hash of hashesOf(this.#originOf(example) ?? example, this.#hashes))
-      this.#clusters.join(set, `hash ${hash}`);
+    const origin = this.#originOf(example);
+    if (origin) this.#clusters.join(set, `origin ${setKey(origin)}`);
+    for (const hash of hashesOf(origin ?? example, this.#hashes)) this.#clusters.join(set, `hash ${hash}`);
   }
 
   /** The clusters with their sets and numbers of examples, in order of first appearance. */
@@ -56,7 +57,7 @@ export interface Cluster {
 }
 
 /** The key of an example's image set or presentation. */
-export function setKey({ split, set }: Example): string {
+export function setKey({ split, set }: Pick<Example, "split" | "set">): string {
   return `${split}-${set}`;
 }
 

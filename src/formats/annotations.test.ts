@@ -53,6 +53,12 @@ test("[A5] any annotation is written and read back", async () => {
   );
 });
 
+test("[A5] a sentence that would be read back as something else is not written", () => {
+  for (const sentence of ["", "One.\nTwo.", "One.\r", "* negation", "\ufeffOne."]) {
+    expect(() => formatAnnotations([{ sentence, phenomena: [] }])).toThrow(CounterpointError);
+  }
+});
+
 test("[A5] every flaw is reported with its line", async () => {
   const { code, findings } = await failureOf(
     [

@@ -48,11 +48,15 @@ export async function* readParquet(path: string, report: Report): AsyncGenerator
 }
 
 function toRecord(row: Record<string, unknown>): RawRecord {
-  const fields: [string, unknown][] = []; // as entries: assigning to a field named __proto__ would lose it
+  const fields = new Map<string, unknown>(); // assigning to a field named __proto__ would lose it
   for (const [column, value] of Object.entries(row)) {
     if (value === null || value === undefined) continue;
-    if (column === OTHER) fields.push(...Object.entries(value));
-    else fields.push([column, value]);
+    for (const [field, member] of column === OTHER && isObject(value)
+      ? Object.entries(value)
+      : [[column, value] as const]) {
+      if (fields.has(field)) throw new RangeError(`"${field}" is a column and stands in ${OTHER} as well`);
+      fields.set(field, member);
+    }
   }
   return Object.fromEntries(fields);
 }

@@ -176,6 +176,7 @@ test.each<[string, string, string, RawRecord]>([
   ["field/type", "writer", "a number", { writer: 7 }],
   ["field/type", "validation", "text", { validation: "True" }],
   ["answer/spelling", 'validation["8"]', "NLVR's spelling", { validation: { "8": "true" } }],
+  ["answer/several", "validation", "two first validations", { validation: { "8": "True", "9": "True" } }],
   ["answer/spelling", 'extra_validations["9"]', "nonsense", { extra_validations: { "9": "nonsense" } }],
   ["field/type", "extra_validations", "null", { extra_validations: null }],
 ])("[D4] NLVR2: %s of %s is reported for %s", async (code, field, _, changes) => {

@@ -25,7 +25,7 @@ test("lines are read to the table that reading in order gives, or refused where 
     }),
     { numRuns: 500 },
   );
-  expect(Math.min(accepted, refused)).toBeGreaterThan(50);
+  expect(Math.min(accepted, refused)).toBeGreaterThan(20);
 });
 
 test("a line with any one byte changed is read as in order", async () => {
@@ -98,7 +98,7 @@ function lineOfFile(): fc.Arbitrary<string> {
       writer: worker,
       synset: text,
       directory: fc.oneof(fc.nat(), fc.constantFrom(0.5, -1, null, true, [1], { a: "b" })),
-      validation: answers(answer),
+      validation: fc.oneof({ weight: 9, arbitrary: answers(answer).map(firstOnly) }, answers(answer)),
       extra_validations: answers(answer),
       unknown: text,
     },
@@ -146,6 +146,10 @@ const STYLES: readonly ((record: object) => string)[] = [
   (record) => ` ${JSON.stringify(record)} `,
   (record) => JSON.stringify(record).replaceAll("a", "\\u0061"),
 ];
+
+function firstOnly(answers: object): object {
+  return fromEntries(Object.entries(answers).slice(0, 1));
+}
 
 /** Also for a worker who is called __proto__. */
 function fromEntries(entries: [string, unknown][]): object {

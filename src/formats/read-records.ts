@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { inexactNumber, isNestedTooDeeply } from "./json-text.ts";
 import { type ReadOptions, type Report, readLines } from "./lines.ts";
 import { isObject, type LocatedRecord, type RawRecord, type RecordPlace, show } from "./record.ts";
@@ -69,9 +69,9 @@ function checkNumbers(text: string, { file, line, report }: RecordPlace): void {
 
 async function startsAsParquet(path: string): Promise<boolean> {
   try {
+    if (!(await stat(path)).isFile()) return false; // opening a pipe would take what it holds
     const file = await open(path);
     try {
-      if (!(await file.stat()).isFile()) return false;
       const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
       return bytesRead === 4 && buffer.toString("latin1") === "PAR1";
     } finally {

@@ -149,6 +149,27 @@ test("[D4] a table of another tool, with lists and structs as columns, is read",
   expect((await recordsOf(path)).map(canonical)).toEqual(records.map(canonical));
 });
 
+test("[D4] a record of very many fields survives a table", async () => {
+  const many = Object.fromEntries(Array.from({ length: 200_000 }, (_, i) => [`field ${i}`, i]));
+  const path = folder.at("many.parquet");
+  await writeRecords(path, batches([nlvr2Record(many)]));
+  expect(await recordsOf(path)).toEqual([nlvr2Record(many)]);
+});
+
+test("a field that a table of another tool holds twice is reported, not chosen", async () => {
+  const path = folder.at("twice.parquet");
+  const { validation, extra_validations, ...texts } = nlvr2Record();
+  parquetWriteFile({
+    filename: path,
+    columnData: [
+      ...Object.entries(texts).map(([name, value]) => ({ name, data: [value] })),
+      { name: "other_fields", data: [{ label: "False" }], type: "JSON" },
+    ],
+  });
+  const { findings } = await gather((report) => readCorpus([path], { report }));
+  expect(findings).toMatchObject([{ code: "file/unreadable", message: expect.stringContaining("label") }]);
+});
+
 test("a truncated table is reported", async () => {
   const whole = folder.at("whole.parquet");
   await writeRecords(whole, batches([nlvr2Record()]));

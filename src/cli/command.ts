@@ -4,6 +4,10 @@ import type { Progress } from "../formats/index.ts";
 export interface Context {
   /** Prints the result, and nothing else, to stdout. */
   readonly out: (text: string) => void;
+  /** Prints a picture of our own making, whose escape sequences are meant for the terminal. */
+  readonly outPicture: (text: string) => void;
+  /** Whether stdout shows colours. */
+  readonly colours: boolean;
   /** Prints progress and remarks to stderr. */
   readonly note: (text: string) => void;
   /** Shows how much of these files has been read, when that takes long. */

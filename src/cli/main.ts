@@ -25,6 +25,8 @@ const progressOutput = {
 };
 const context = {
   out: (text: string) => void process.stdout.write(`${printable(text)}\n`),
+  outPicture: (text: string) => void process.stdout.write(`${text}\n`),
+  colours: process.stdout.isTTY === true && !process.env.NO_COLOR,
   note: (text: string) => void process.stderr.write(`${printable(text)}\n`),
   progress: (paths: readonly string[]) => readingProgress(paths, progressOutput),
   working: (total: number) => workProgress("drawing", total, progressOutput),

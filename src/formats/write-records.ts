@@ -38,6 +38,11 @@ export async function writeText(path: string, text: string): Promise<void> {
   await writeWhole(path, (partial) => writeFile(partial, text));
 }
 
+/** Writes bytes in one go. */
+export async function writeBytes(path: string, bytes: Uint8Array): Promise<void> {
+  await writeWhole(path, (partial) => writeFile(partial, bytes));
+}
+
 /** Lets `write` fill a file beside `path` and moves it there when it is whole: on failure nothing is left. */
 export async function writeWhole(path: string, write: (partial: string) => Promise<void>): Promise<void> {
   const partial = `${path}.${randomUUID()}.partial`;

@@ -31,6 +31,8 @@ export async function runInProcess(...args: readonly string[]): Promise<Run> {
   try {
     exitCode = await buildProgram({
       out,
+      outPicture: out,
+      colours: false,
       note,
       progress: () => () => {},
       working: () => () => {},

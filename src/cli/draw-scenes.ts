@@ -1,12 +1,14 @@
 import { basename } from "node:path";
 import { type Split, splitFromFileName } from "../core/index.ts";
-import { readScenes, type StoredScene } from "../formats/index.ts";
+import { readScenes } from "../formats/index.ts";
 import { imageFolder } from "../scenes/index.ts";
 import type { Context } from "./command.ts";
-import { runImageJobs } from "./image-jobs.ts";
-import type { ImageJob, ImageStyle } from "./image-worker.ts";
+import type { ImageStyle } from "./draw-images.ts";
+import type { DrawJob } from "./draw-worker.ts";
+import { inThreads } from "./in-threads.ts";
 
 export interface DrawOptions extends Omit<ImageStyle, "split"> {
+  readonly out: string;
   readonly split: Split | undefined;
   readonly jobs: number;
   readonly progress: Context["progress"];
@@ -24,29 +26,30 @@ export async function drawScenes(
   paths: readonly string[],
   { split, jobs, progress, working, ...style }: DrawOptions,
 ): Promise<{ readonly scenes: number; readonly images: number }> {
-  const queue: ImageJob[] = [];
+  const queue: DrawJob[] = [];
   let scenes = 0;
   for (const path of paths) {
     const name = split ?? splitFromFileName(path) ?? basename(path).replace(/\W.*$/, "");
-    const stored: StoredScene[] = [];
-    for await (const batch of readScenes(path, { progress: progress([path]) })) stored.push(...batch);
+    const stored: DrawJob["scenes"][number][] = [];
+    for await (const batch of readScenes(path, { progress: progress([path]) })) {
+      for (const { directory, ...scene } of batch)
+        stored.push({ ...scene, directory: directory ?? imageFolder(scene.presentation) });
+    }
     scenes += stored.length;
     for (let from = 0; from < stored.length; from += PER_JOB) {
-      const examples = stored.slice(from, from + PER_JOB).map(({ directory, presentation, ...rest }) => {
-        return { ...rest, presentation, directory: directory ?? imageFolder(presentation) };
-      });
-      queue.push({ ...style, kind: "draw", split: name, examples });
+      queue.push({ ...style, split: name, scenes: stored.slice(from, from + PER_JOB) });
     }
   }
-  const show = working(queue.length);
+  const show = working("drawing", queue.length);
+  const script = new URL("./draw-worker.js", import.meta.url);
   let [done, images] = [0, 0];
-  await runImageJobs(queue, {
-    jobs: Math.min(jobs, queue.length),
-    done: (_, drawn) => {
-      done += 1;
-      images += drawn;
-      show(done);
-    },
-  });
+  for await (const drawn of inThreads<DrawJob, number>(queue, {
+    script,
+    threads: Math.min(jobs, queue.length),
+  })) {
+    done += 1;
+    images += drawn;
+    show(done);
+  }
   return { scenes, images };
 }

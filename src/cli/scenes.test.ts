@@ -132,3 +132,23 @@ test("[S7] scenes read gives back what was drawn, one line an image, and names w
     { file: folder.at("absent.png"), error: expect.stringContaining("no such file") },
   ]);
 });
+
+test("scenes draw does not depend on the number of jobs, and draws again what is there in another style", async () => {
+  const scenes = folder.write("dev.json", toLines(ownScenes({ presentations: 50 })));
+  const draw = (out: string, ...more: string[]) =>
+    runCounterpoint("scenes", "draw", scenes, "--out", out, "--orders", "4", ...more);
+  const [one, two] = [folder.at("draw-one"), folder.at("draw-two")];
+  await draw(one, "--jobs", "1");
+  await draw(two, "--jobs", "2", "--scale", "2");
+  expect(contents(two)).not.toEqual(contents(one));
+  await draw(two, "--jobs", "2");
+  expect(contents(two)).toEqual(contents(one));
+});
+
+test("scenes draw refuses two scenes that would have the same name", async () => {
+  const [first] = ownScenes({ presentations: 1 });
+  const twice = folder.write("twice.json", toLines([first, first]));
+  const { exitCode, stderr } = await runCounterpoint("scenes", "draw", twice, "--out", folder.at("twice"));
+  expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: expect.stringContaining("twice-0-0-0.png") });
+  expect(existsSync(folder.at("twice"))).toBe(false);
+});

@@ -14,4 +14,4 @@ export { failOn, readCorpus, readSoundCorpus } from "./read-corpus.ts";
 export { readScenes } from "./read-scenes.ts";
 export { readTable } from "./read-table.ts";
 export type { RawRecord } from "./record.ts";
-export { writeBytes, writeRecords, writeText } from "./write-records.ts";
+export { unwritable, writeBytes, writeRecords, writeText } from "./write-records.ts";

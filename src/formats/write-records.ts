@@ -56,13 +56,15 @@ export async function writeWhole(path: string, write: (partial: string) => Promi
     if (made !== undefined) await removeEmptyFolders(dirname(path), made);
     if (error instanceof CounterpointError || (error as NodeJS.ErrnoException).syscall === undefined)
       throw error;
-    const hint = "Choose another place, or make room and check the permissions";
-    throw new CounterpointError("output/unwritable", `Cannot write ${path}: ${(error as Error).message}`, {
-      at: [path],
-      hint,
-      cause: error,
-    });
+    throw unwritable(path, error);
   }
+}
+
+/** What to tell people when the system refuses to write. */
+export function unwritable(path: string, cause: unknown): CounterpointError {
+  const hint = "Choose another place, or make room and check the permissions";
+  const message = `Cannot write ${path}: ${(cause as Error).message}`;
+  return new CounterpointError("output/unwritable", message, { at: [path], hint, cause });
 }
 
 /** Removes the folders from the innermost to the outermost, as long as they are empty. */

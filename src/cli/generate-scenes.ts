@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CounterpointError } from "../core/index.ts";
-import { type RawRecord, writeRecords, writeText } from "../formats/index.ts";
+import { writeRecords } from "../formats/index.ts";
 import { imageFolder } from "../scenes/index.ts";
+import { claimRun } from "./claim-run.ts";
 import type { GeneratedFolder, GenerateJob } from "./generate-worker.ts";
 import { inThreads } from "./in-threads.ts";
+import { writeAlone } from "./write-alone.ts";
 
 export interface GenerateOptions extends Omit<GenerateJob, "from" | "to" | "folder" | "directory"> {
   readonly out: string;
@@ -28,11 +28,16 @@ const PER_JOB = 40;
 
 /**
  * Samples presentations and draws their images. Stopped half-way, the same command goes on where it was: every
- * presentation depends on the seed and its number alone, and images that are there are kept.
+ * presentation depends on the seed and its number alone, and images that are there are kept. With more presentations it
+ * goes on from there.
  */
 export async function generateScenes(options: GenerateOptions): Promise<Generated> {
+  return writeAlone(options.out, () => generateAlone(options));
+}
+
+async function generateAlone(options: GenerateOptions): Promise<Generated> {
   const { out, presentations, jobs, version, progress, ...run } = options;
-  await claimFolder(out, { version, presentations, ...run });
+  await claimRun(out, { version, presentations, ...run });
   const file = join(out, `${run.split}.json`);
   let images = 0;
   const queue = folderJobs(presentations, (from, to) => {
@@ -58,14 +63,4 @@ function* folderJobs<T>(presentations: number, job: (from: number, to: number) =
   for (let from = 0; from < presentations; from += PER_JOB) {
     yield job(from, Math.min(presentations, from + PER_JOB));
   }
-}
-
-/** A folder holds one run: another run's images would stand beside these without a trace. */
-async function claimFolder(out: string, run: RawRecord): Promise<void> {
-  const path = join(out, "generated.json");
-  const text = `${JSON.stringify(run, null, 2)}\n`;
-  if (!existsSync(path)) return writeText(path, text);
-  if (readFileSync(path, "utf8") === text) return;
-  const hint = "Choose another folder, or give the options that generated.json records";
-  throw new CounterpointError("usage", `${out} holds the scenes of another run`, { hint });
 }

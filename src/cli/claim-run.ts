@@ -18,6 +18,9 @@ const RECORD = "generated.json";
  */
 export async function claimRun(folder: string, run: RunRecord): Promise<void> {
   const path = join(folder, RECORD);
+  if (`${run.split}.json` === RECORD) {
+    throw new CounterpointError("usage", `--split may not be ${run.split}: ${RECORD} records the run`);
+  }
   if (existsSync(path)) refuseOtherRun(folder, { wanted: run, held: readRecord(path) });
   else refuseOtherFiles(folder, [`${run.split}.json`, "images"]);
   await writeText(path, `${JSON.stringify(run, null, 2)}\n`);

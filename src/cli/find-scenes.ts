@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import {
   CounterpointError,
   formatNlvrIdentifier,
@@ -7,8 +6,8 @@ import {
   type SceneKind,
 } from "../core/index.ts";
 import { readScenes } from "../formats/index.ts";
-import { readScene } from "../scenes/index.ts";
 import type { Context } from "./command.ts";
+import { readImage } from "./read-image.ts";
 
 /** A scene, what it is called and, in a presentation, its position. */
 export interface NamedScene {
@@ -28,8 +27,8 @@ export async function findScenes(
   words: string,
   { progress }: Pick<Context, "progress">,
 ): Promise<readonly NamedScene[]> {
-  const [, file, number, position] = /^(.+)#(\d{1,9})(?:-(\d{1,9}))?$/s.exec(words) ?? [];
-  if (file === undefined) return [await readImage(words)];
+  const [, file, number, position] = /^(.+)#(0|[1-9]\d{0,8})(?:-(0|[1-9]\d{0,8}))?$/s.exec(words) ?? [];
+  if (file === undefined) return [await findImage(words)];
   const found: NamedScene[] = [];
   for await (const batch of readScenes(file, { progress: progress([file]) })) {
     for (const { presentation, position: at, scene } of batch) {
@@ -45,14 +44,12 @@ export async function findScenes(
   return found.toSorted((one, other) => one.position! - other.position!);
 }
 
-async function readImage(name: string): Promise<NamedScene> {
+async function findImage(name: string): Promise<NamedScene> {
   try {
-    const scene = await readScene(await readFile(name));
+    const scene = await readImage(name);
     return { name, kind: kindOfScene(scene), scene };
   } catch (error) {
-    const isForeseen = error instanceof CounterpointError;
-    if (!isForeseen && (error as NodeJS.ErrnoException).syscall === undefined) throw error;
-    const code = isForeseen ? error.code : "data/unreadable";
-    throw new CounterpointError(code, `${name}: ${(error as Error).message}`, { hint: HINT, cause: error });
+    if (!(error instanceof CounterpointError)) throw error;
+    throw new CounterpointError(error.code, `${name}: ${error.message}`, { hint: HINT, cause: error });
   }
 }

@@ -21,7 +21,7 @@ export const IMAGE_OPTIONS: readonly Option[] = [
 export function imageStyle(options: OptionValues, threads: number): ImageStyle & { readonly jobs: number } {
   const { orders, rgba, scale, split } = options;
   const chosen = orders === "all" ? [0, 1, 2, 3, 4, 5] : String(orders).split(",").map(Number);
-  if (!chosen.every((order) => Number.isInteger(order) && order >= 0 && order <= 5)) {
+  if (orders !== "all" && !/^[0-5](,[0-5])*$/.test(String(orders))) {
     throw new CounterpointError("usage", `--orders should be all or some of 0 to 5, but is ${orders}`);
   }
   if (!Number.isInteger(Number(scale)) || Number(scale) < 1 || Number(scale) > 50) {

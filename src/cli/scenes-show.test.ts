@@ -72,11 +72,23 @@ test.each([
   },
   { what: "a file without a scene's name", words: () => file, code: 3, says: "neither a PNG nor a JPEG" },
   { what: "a name that is none", words: () => `${file}#one`, code: 3, says: "no such file" },
-  { what: "a folder", words: () => folder.path, code: 3, says: "illegal operation on a directory" },
+  { what: "a folder", words: () => folder.path, code: 3, says: "not a regular file" },
+  { what: "a device", words: () => "/dev/zero", code: 3, says: "not a regular file" },
+  { what: "a number with zeros before it", words: () => `${file}#01`, code: 3, says: "no such file" },
 ])("scenes show tells $what, and how scenes are named", async ({ words, code, says }) => {
   const { exitCode, stdout, stderr } = await show(words());
   expect({ exitCode, stdout }).toEqual({ exitCode: code, stdout: "" });
   expect(stderr.toLowerCase()).toContain(says.toLowerCase());
+});
+
+test("a sheet never takes the place of the scenes: it is a PNG by name", async () => {
+  const before = readFileSync(file, "utf8");
+  const { exitCode, stderr } = await show(`${file}#0`, "--out", file);
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 2,
+    stderr: expect.stringContaining("should end in .png"),
+  });
+  expect(readFileSync(file, "utf8")).toBe(before);
 });
 
 test("a sheet of an image, or of an unlikely position, is refused, and nothing is written", async () => {

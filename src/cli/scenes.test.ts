@@ -81,6 +81,14 @@ test("a folder that holds another run, or more of the same, is refused and stays
   expect(contents(out)).toEqual(before);
 });
 
+test("a split that would take the place of the run's record is refused", async () => {
+  const { exitCode, stderr } = await generate(folder.at("record"), "--split", "generated");
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 2,
+    stderr: expect.stringContaining("--split may not be"),
+  });
+});
+
 test("files that scenes generate did not write are never written over", async () => {
   const out = folder.at("official");
   mkdirSync(out);
@@ -192,7 +200,16 @@ test("options that cannot be are refused before anything is written", async () =
     ["--presentations", "0"],
     ["--presentations", "1.5"],
     ["--orders", "6"],
+    ["--orders", ""],
+    ["--orders", "0,"],
+    ["--presentations", "-1"],
+    ["--presentations", "NaN"],
+    ["--presentations", "1e99"],
     ["--scale", "0"],
+    ["--scale", "51"],
+    ["--jobs", "1e9"],
+    ["--split", ""],
+    ["--split", "../up"],
     ["--jobs", "0"],
     ["--split", "a-b"],
     ["--kind", "heap"],

@@ -7,6 +7,9 @@ const LETTERS = ["A", "B", "C", "D"] as const;
 
 /** Writes the contact sheet of a presentation; gives the letters of the scenes that were not there. */
 export async function writeSheet(scenes: readonly NamedScene[], out: string): Promise<readonly string[]> {
+  if (!out.endsWith(".png")) {
+    throw new CounterpointError("usage", `A sheet is a PNG: --out should end in .png, but is ${out}`);
+  }
   const at = new Map<number | undefined, Scene>();
   for (const { name, position, scene } of scenes) {
     if (position === undefined || position >= LETTERS.length || at.has(position)) {

@@ -25,9 +25,11 @@ const progressOutput = {
 };
 const context = {
   out: (text: string) => void process.stdout.write(`${printable(text)}\n`),
+  outPicture: (text: string) => void process.stdout.write(`${text}\n`),
+  colours: process.stdout.isTTY === true && !process.env.NO_COLOR,
   note: (text: string) => void process.stderr.write(`${printable(text)}\n`),
   progress: (paths: readonly string[]) => readingProgress(paths, progressOutput),
-  working: (total: number) => workProgress("drawing", total, progressOutput),
+  working: (verb: string, total: number) => workProgress(verb, total, progressOutput),
   threads: Math.min(MOST_THREADS, availableParallelism()),
   version: String(manifest.version),
 };

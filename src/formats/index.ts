@@ -16,4 +16,11 @@ export { readScenes } from "./read-scenes.ts";
 export { readTable } from "./read-table.ts";
 export type { RawRecord } from "./record.ts";
 export { TextNumbers } from "./text-numbers.ts";
-export { removeUnfinished, writeRecords, writeText, writeTogether } from "./write-records.ts";
+export {
+  removeUnfinished,
+  unwritable,
+  writeBytes,
+  writeRecords,
+  writeText,
+  writeTogether,
+} from "./write-records.ts";

@@ -38,6 +38,11 @@ export async function writeText(path: string, text: string): Promise<void> {
   await writeWhole(path, (partial) => writeFile(partial, text));
 }
 
+/** Writes bytes in one go. */
+export async function writeBytes(path: string, bytes: Uint8Array): Promise<void> {
+  await writeWhole(path, (partial) => writeFile(partial, bytes));
+}
+
 /**
  * Lets `write` fill a file beside `path` and moves it there when it is whole: on failure nothing is left. Links
  * are followed; a device or a pipe is written to as it is.
@@ -103,12 +108,7 @@ async function inFolder<T>(path: string, folder: string, write: () => Promise<T>
     if (made !== undefined) await removeEmptyFolders(folder, made);
     if (error instanceof CounterpointError || (error as NodeJS.ErrnoException).syscall === undefined)
       throw error;
-    const hint = "Choose another place, or make room and check the permissions";
-    throw new CounterpointError("output/unwritable", `Cannot write ${path}: ${(error as Error).message}`, {
-      at: [path],
-      hint,
-      cause: error,
-    });
+    throw unwritable(path, error);
   }
 }
 
@@ -123,6 +123,13 @@ async function refuseFolder(path: string): Promise<void> {
     at: [path],
     hint,
   });
+}
+
+/** What to tell people when the system refuses to write. */
+export function unwritable(path: string, cause: unknown): CounterpointError {
+  const hint = "Choose another place, or make room and check the permissions";
+  const message = `Cannot write ${path}: ${(cause as Error).message}`;
+  return new CounterpointError("output/unwritable", message, { at: [path], hint, cause });
 }
 
 /** Removes the folders from the innermost to the outermost, as long as they are empty. */

@@ -14,6 +14,7 @@ import { evalTable } from "./eval-table.ts";
 import { scenesDraw } from "./scenes-draw.ts";
 import { scenesGenerate } from "./scenes-generate.ts";
 import { scenesRead } from "./scenes-read.ts";
+import { scenesShow } from "./scenes-show.ts";
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -29,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
   scenesGenerate,
   scenesDraw,
   scenesRead,
+  scenesShow,
   evalScore,
   evalCompare,
   evalTable,

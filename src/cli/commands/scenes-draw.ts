@@ -8,7 +8,7 @@ export const scenesDraw: Command = {
   verb: "draw",
   summary: "Draw the scenes of NLVR files, pixel for pixel as the released images",
   details:
-    "Images are named <split>-<n>-<m>-<k>.png, in the folder that the file's directory field names. Images that are there are kept.",
+    "Images are named <split>-<n>-<m>-<k>.png, in the folder that the file's directory field names; those that are there are drawn again.",
   arguments: "<files...>",
   options: [
     { flags: "--out <dir>", description: "the folder to write to (required)", required: true },

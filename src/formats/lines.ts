@@ -20,6 +20,8 @@ export interface ReadOptions {
   /** Only the lines in these bytes, for readers that share a file. */
   readonly range?: ByteRange | undefined;
   readonly progress?: Progress | undefined;
+  /** How many bytes to read at a time. */
+  readonly chunk?: number | undefined;
 }
 
 /** Consecutive lines of a file, without their line ends. */
@@ -107,8 +109,11 @@ function countLines(bytes: Buffer): number {
 }
 
 /** The bytes of a file, unpacked when they begin as gzip does. Failures are thrown to the reader. */
-async function* readBytes(path: string, { range, progress }: ReadOptions): AsyncGenerator<Buffer> {
-  const file = createReadStream(path, { highWaterMark: CHUNK, ...range });
+async function* readBytes(
+  path: string,
+  { range, progress, chunk = CHUNK }: ReadOptions,
+): AsyncGenerator<Buffer> {
+  const file = createReadStream(path, { highWaterMark: chunk, ...range });
   const chunks: AsyncIterator<Buffer> = file[Symbol.asyncIterator]();
   const head = await chunks.next();
   if (head.done) return;
@@ -119,7 +124,7 @@ async function* readBytes(path: string, { range, progress }: ReadOptions): Async
     }
   })();
   if (head.value[0] !== 0x1f || head.value[1] !== 0x8b) return yield* whole;
-  const unpacked = createGunzip({ chunkSize: CHUNK });
+  const unpacked = createGunzip({ chunkSize: chunk });
   pipeline(Readable.from(whole), unpacked, () => {}); // a failure of either end surfaces in the loop below
   yield* unpacked;
 }

@@ -7,6 +7,9 @@ import { parseRecord } from "./read-records.ts";
 import { recognise } from "./recognise.ts";
 import { Nlvr2Scanner } from "./scan-nlvr2.ts";
 
+/** Bytes make no work for the garbage collector, so they are read in larger pieces than text. */
+const CHUNK = 2 ** 18;
+
 /** Lines of a file to read, and what to keep of them. */
 export interface RangeRequest {
   readonly path: string;
@@ -36,7 +39,7 @@ export async function readRange(
     if (kind === undefined || kind !== corpus) sound = false;
   };
 
-  for await (const { first, bytes } of readLineBytes(path, report, { range, progress })) {
+  for await (const { first, bytes } of readLineBytes(path, report, { range, progress, chunk: CHUNK })) {
     for (let at = 0; at <= bytes.length && sound; ) {
       const scanned = scanner.add(bytes, at);
       if (scanned >= 0) {

@@ -1,17 +1,20 @@
-import { readFile, stat } from "node:fs/promises";
+import { readFileSync, statSync } from "node:fs";
 import { CounterpointError, type Scene } from "../core/index.ts";
 import { readScene } from "../scenes/index.ts";
 
 /** The largest file that is taken for an image of a scene, in bytes. */
 const LARGEST_FILE = 64 * 2 ** 20;
 
-/** The scene in an image file; whatever keeps it from being read is a `CounterpointError`. */
+/**
+ * The scene in an image file; whatever keeps it from being read is a `CounterpointError`. Files are so small that
+ * waiting for the system takes less time than letting it call back.
+ */
 export async function readImage(path: string): Promise<Scene> {
   try {
-    const found = await stat(path);
+    const found = statSync(path);
     if (!found.isFile()) throw unreadable("This is not a regular file"); // a pipe would be waited for
     if (found.size > LARGEST_FILE) throw unreadable("The file is too large for an image of a scene");
-    return await readScene(await readFile(path));
+    return await readScene(readFileSync(path));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
     throw unreadable((error as Error).message, error);

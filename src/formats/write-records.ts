@@ -71,6 +71,7 @@ export async function writeTogether<T>(folder: string, write: (partial: string) 
   return await inFolder(folder, folder, async () => {
     const partial = join(folder, `${randomUUID()}.partial`);
     return await whole(partial, async () => {
+      await mkdir(partial);
       const result = await write(partial);
       const names = await readdir(partial);
       for (const name of names) await refuseFolder(join(folder, name));

@@ -22,7 +22,7 @@ export const corpusBias: Command = {
   examples: ["corpus bias dev.json", "corpus bias dev.json --out subsets --json"],
 
   async run(paths, { out: dir, seed, split, json }, { out, note, threads, progress }) {
-    const { readTable, writeTogether } = await import("../../formats/index.ts");
+    const { readTable } = await import("../../formats/index.ts");
     const { biasProbes, pictureSubsets, visualBias } = await import("../../analysis/index.ts");
     const { Random } = await import("../../core/index.ts");
     const source = { split: split as string | undefined };
@@ -30,17 +30,11 @@ export const corpusBias: Command = {
     const table = await readTable(paths, { ...source, contents, threads, progress: progress(paths) });
     const result = { ...visualBias(table), probes: biasProbes(table, { random: new Random(String(seed)) }) };
     if (dir !== undefined) {
-      const { refuseToOverwrite, writeSubset } = await import("../write-subset.ts");
+      const { writeSubsets } = await import("../write-corpus.ts");
       const subsets = pictureSubsets(table);
-      const fileIn = (folder: string, name: string) => join(folder, `${name}.json`);
-      for (const name of SUBSETS) refuseToOverwrite(paths, fileIn(String(dir), name));
-      await writeTogether(String(dir), async (partial) => {
-        for (const name of SUBSETS) {
-          const keep = (row: number) => subsets[row] === name;
-          await writeSubset(paths, fileIn(partial, name), { ...source, progress, keep });
-        }
-      });
-      for (const name of SUBSETS) note(`Wrote ${fileIn(String(dir), name)}`);
+      const nameOf = (row: number) => subsets[row];
+      await writeSubsets(paths, String(dir), { ...source, progress, names: SUBSETS, nameOf });
+      for (const name of SUBSETS) note(`Wrote ${join(String(dir), `${name}.json`)}`);
     }
     if (json) {
       out(JSON.stringify(result));

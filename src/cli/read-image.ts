@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { CounterpointError, type Scene } from "../core/index.ts";
+import { unreadable } from "../formats/index.ts";
 import { readScene } from "../scenes/index.ts";
 
 /** The largest file that is taken for an image of a scene, in bytes. */
@@ -12,15 +13,15 @@ const LARGEST_FILE = 64 * 2 ** 20;
 export async function readImage(path: string): Promise<Scene> {
   try {
     const found = statSync(path);
-    if (!found.isFile()) throw unreadable("This is not a regular file"); // a pipe would be waited for
-    if (found.size > LARGEST_FILE) throw unreadable("The file is too large for an image of a scene");
+    if (!found.isFile()) throw refusal("This is not a regular file"); // a pipe would be waited for
+    if (found.size > LARGEST_FILE) throw refusal("The file is too large for an image of a scene");
     return await readScene(readFileSync(path));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
-    throw unreadable((error as Error).message, error);
+    throw refusal(unreadable({ path, line: 0, error }).message, error);
   }
 }
 
-function unreadable(message: string, cause?: unknown): CounterpointError {
+function refusal(message: string, cause?: unknown): CounterpointError {
   return new CounterpointError("data/unreadable", message, { cause });
 }

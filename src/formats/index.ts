@@ -8,7 +8,7 @@ export {
   type TableContents,
 } from "./example-table.ts";
 export { formatHashes, readHashes } from "./hashes.ts";
-export type { Progress } from "./lines.ts";
+export { type Progress, unreadable } from "./lines.ts";
 export { type StoredScene, toStructuredRep } from "./nlvr.ts";
 export { type Prediction, readPredictions } from "./predictions.ts";
 export { failOn, readCorpus, readSoundCorpus } from "./read-corpus.ts";

@@ -36,7 +36,7 @@ function refuseOtherRun(folder: string, { wanted, held }: { wanted: RunRecord; h
     throw new CounterpointError("usage", message, { hint });
   }
   if (Number(held.presentations) > wanted.presentations) {
-    const message = `${folder} is that of a run of ${held.presentations} presentations, more than ${wanted.presentations}`;
+    const message = `${folder} holds ${held.presentations} presentations already, more than ${wanted.presentations}`;
     throw new CounterpointError("usage", message, { hint });
   }
 }

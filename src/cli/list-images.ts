@@ -26,7 +26,7 @@ export async function* listImages(paths: readonly string[]): AsyncGenerator<List
         isEmpty = false;
         yield image;
       }
-      if (isEmpty) yield { file: path, error: "There is no image in this folder" };
+      if (isEmpty) yield { file: path, error: "There is no PNG or JPEG in this folder" };
     }
   }
 }

@@ -58,7 +58,7 @@ export const scenesGenerate: Command = {
     if (options.json) out(JSON.stringify(result));
     else {
       out(
-        `Wrote ${count(result.scenes)} scenes to ${result.file} and ${count(result.images)} images beside it.`,
+        `${result.file} holds ${count(result.scenes)} scenes; their ${count(result.images)} images are beside it.`,
       );
     }
     return 0;

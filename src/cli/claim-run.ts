@@ -28,7 +28,7 @@ export async function claimRun(folder: string, run: RunRecord): Promise<void> {
 }
 
 function refuseOtherRun(folder: string, { wanted, held }: { wanted: RunRecord; held: RawRecord }): void {
-  const hint = `Choose another folder, or give the options that ${RECORD} records`;
+  const hint = `Choose another folder, give the options that ${RECORD} records, or remove the folder`;
   for (const option of new Set([...Object.keys(wanted), ...Object.keys(held)])) {
     const [before, now] = [JSON.stringify(held[option]), JSON.stringify(wanted[option])];
     if (before === now || option === "presentations") continue;

@@ -8,7 +8,7 @@ import {
   splitFromFileName,
 } from "../core/index.ts";
 import { failOn, readScenes } from "../formats/index.ts";
-import { imageFolder } from "../scenes/index.ts";
+import { checkScene, imageFolder } from "../scenes/index.ts";
 import type { Context } from "./command.ts";
 import type { ImageStyle } from "./draw-images.ts";
 import type { DrawJob } from "./draw-worker.ts";
@@ -33,11 +33,11 @@ const PER_JOB = 160;
 export async function drawScenes(
   paths: readonly string[],
   { split, jobs, progress, working, ...style }: DrawOptions,
-): Promise<{ readonly scenes: number; readonly images: number }> {
+): Promise<{ readonly scenes: number; readonly unsound: number; readonly images: number }> {
   const queue: DrawJob[] = [];
   const findings = new Findings();
   const drawn = new Set<string>();
-  let scenes = 0;
+  let [scenes, unsound] = [0, 0];
   for (const path of paths) {
     const name = split ?? splitFromFileName(path) ?? basename(path).replace(/\W.*$/, "");
     if (name === "") throw new CounterpointError("usage", `${path} names no split: give --split`);
@@ -47,6 +47,7 @@ export async function drawScenes(
         const image = formatNlvrImageName({ ...scene, split: name, order: 0 });
         if (drawn.has(image)) findings.add(duplicate(path, image));
         drawn.add(image);
+        if (checkScene(scene.scene).length > 0) unsound += 1;
         stored.push({ ...scene, directory: directory ?? imageFolder(scene.presentation) });
       }
     }
@@ -57,7 +58,7 @@ export async function drawScenes(
   }
   failOn(findings);
   const images = await writeAlone(style.out, () => drawAll(queue, { jobs, working }));
-  return { scenes, images };
+  return { scenes, unsound, images };
 }
 
 async function drawAll(

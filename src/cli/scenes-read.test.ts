@@ -63,7 +63,9 @@ test("a folder without images is a problem, not an empty success", async () => {
   mkdirSync(folder.at("empty"));
   const { exitCode, stdout } = await read(folder.at("empty"));
   expect(exitCode).toBe(1);
-  expect(lines(stdout)).toEqual([{ file: folder.at("empty"), error: "There is no PNG or JPEG in this folder" }]);
+  expect(lines(stdout)).toEqual([
+    { file: folder.at("empty"), error: "There is no PNG or JPEG in this folder" },
+  ]);
 });
 
 test.each(["0", "-1", "65", "1.5", "NaN", "1e9", ""])("--jobs '%s' is refused", async (jobs) => {

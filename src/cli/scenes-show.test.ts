@@ -53,7 +53,8 @@ test("scenes show reads an image, and --out writes a sheet of a presentation", a
 test("a sheet says which scenes of its presentation are not in the file", async () => {
   const pruned = folder.write("pruned.json", toLines([SCENES[0], SCENES[3]]));
   const { exitCode, stderr } = await show(`${pruned}#0`, "--out", folder.at("pruned.png"));
-  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "Not in the file, and so left empty: B, C\n" });
+  expect(exitCode).toBe(0);
+  expect(stderr).toContain("Not in the file, and so left empty: B, C\n");
 });
 
 test.each([

@@ -72,7 +72,7 @@ test("a folder that holds another run, or more of the same, is refused and stays
     { options: ["--kind", "tower"], says: 'its kind is "both", not "tower"' },
     { options: ["--seed", "8"], says: 'its seed is "7", not "8"' },
     { options: ["--orders", "0,3"], says: "its orders is [0], not [0,3]" },
-    { options: ["--presentations", "49"], says: "a run of 50 presentations, more than 49" },
+    { options: ["--presentations", "49"], says: "holds 50 presentations already, more than 49" },
   ];
   for (const { options, says } of others) {
     const { exitCode, stderr } = await generateFew(out, ...options);
@@ -251,4 +251,17 @@ test("[S7] scenes read gives back what was drawn, one line an image, and names w
     { file: notAScene, error: expect.stringContaining("neither a PNG nor a JPEG") },
     { file: folder.at("absent.png"), error: expect.stringContaining("no such file") },
   ]);
+});
+
+test("[S1] scenes draw tells how many scenes break a rule, and draws them", async () => {
+  const [first] = ownScenes({ presentations: 1 });
+  const item = { x_loc: 10, y_loc: 10, type: "square", color: "Black", size: 20 };
+  const path = folder.write(
+    "overlap.json",
+    toLines([{ ...first, structured_rep: [[item, item], [item], [item]] }]),
+  );
+  const out = folder.at("overlapping");
+  const { exitCode, stderr } = await runCounterpoint("scenes", "draw", path, "--orders", "0", "--out", out);
+  expect(exitCode).toBe(0);
+  expect(stderr).toContain("1 of them break a rule of NLVR's scenes");
 });

@@ -27,6 +27,7 @@ export const scenesShow: Command = {
     if (options.out !== undefined) {
       const { writeSheet } = await import("../write-sheet.ts");
       const missing = await writeSheet(found, String(options.out));
+      note(`Wrote ${options.out}`);
       if (missing.length > 0) note(`Not in the file, and so left empty: ${missing.join(", ")}`);
     }
     if (options.json) {

@@ -235,6 +235,23 @@ test.each(BAD_PREDICTIONS)(
   },
 );
 
+test("[S1] corpus check tells what breaks the rules of scenes, with line and field; others still read the file", async () => {
+  const at = (x_loc: number, y_loc: number) => item({ x_loc, y_loc, size: 10 });
+  const nine = Array.from({ length: 9 }, (_, i) => at(11 * (i % 3), 11 * Math.floor(i / 3)));
+  const structured_rep = [nine, [at(0, 0), at(50, 50), at(55, 55)], []];
+  const path = folder.write("flawed-scene-dev.json", toLines([SCENES[0], { ...SCENES[1], structured_rep }]));
+  const place = { file: path, line: 2 };
+  expect(await jsonOf("corpus", "check", path)).toMatchObject({
+    ok: false,
+    findings: [
+      { code: "scene/items", ...place, field: "structured_rep[0]" },
+      { code: "scene/clearance", ...place, field: "structured_rep[1][2]" },
+      { code: "scene/items", ...place, field: "structured_rep[2]" },
+    ],
+  });
+  expect((await runInProcess("corpus", "stats", path)).exitCode).toBe(0);
+});
+
 test("[E1] CRLF among predictions is fine", async () => {
   const path = folder.write("crlf.csv", toPredictions(PAIRS).replaceAll("\n", "\r\n"));
   expect(await jsonOf("eval", "score", path, "--gold", pairs)).toMatchObject({ accuracy: 1 });

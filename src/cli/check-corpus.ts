@@ -1,6 +1,7 @@
 import { type HashCoverage, LeakTally } from "../collection/index.ts";
 import { CounterpointError, type Finding, Findings, type Split } from "../core/index.ts";
-import { readCorpus, readHashes } from "../formats/index.ts";
+import { type CorpusExample, readCorpus, readHashes } from "../formats/index.ts";
+import { checkScene } from "../scenes/index.ts";
 import type { Context } from "./command.ts";
 import { originOf } from "./origin.ts";
 
@@ -36,7 +37,10 @@ export async function checkCorpus(
     progress: progress(paths),
     report: (finding) => findings.add(finding),
   })) {
-    for (const example of batch) leaks.add(example, example);
+    for (const example of batch) {
+      leaks.add(example, example);
+      for (const finding of sceneFindings(example)) findings.add(finding);
+    }
     examples += batch.length;
   }
   for (const { kind, what, splits, examples: ids, file, line } of leaks.leaks()) {
@@ -47,6 +51,15 @@ export async function checkCorpus(
   const { total, counts, kept } = findings;
   const hashes = hashFiles.length === 0 ? {} : { hashes: leaks.coverage };
   return { ok: total === 0, total, counts, findings: kept, examples, files: paths, ...hashes };
+}
+
+/** What breaks a rule of scenes (SPEC S1) in an example whose fields are sound: too many items, overlap, and so on. */
+function sceneFindings({ picture, file, line }: CorpusExample): readonly Finding[] {
+  if (picture.kind !== "scene") return [];
+  return checkScene(picture.scene).map(({ code, box, item, message }) => {
+    const place = [box, item].filter((index) => index !== undefined).map((index) => `[${index}]`);
+    return { code, file, line, field: `structured_rep${place.join("")}`, message };
+  });
 }
 
 /** The hashes of several files; with `findings` their problems are added there instead of thrown. */

@@ -1,15 +1,20 @@
+import { CounterpointError } from "../core/index.ts";
 import type { Progress } from "../formats/index.ts";
 
 /** All that a command may touch of the world; only main.ts knows about the process. */
 export interface Context {
   /** Prints the result, and nothing else, to stdout. */
   readonly out: (text: string) => void;
+  /** Prints a picture of our own making, whose escape sequences are meant for the terminal. */
+  readonly outPicture: (text: string) => void;
+  /** Whether stdout shows colours. */
+  readonly colours: boolean;
   /** Prints progress and remarks to stderr. */
   readonly note: (text: string) => void;
   /** Shows how much of these files has been read, when that takes long. */
   readonly progress: (paths: readonly string[]) => Progress;
   /** Shows how much of some work is done, when that takes long; takes how much is done so far. */
-  readonly working: (total: number) => (done: number) => void;
+  readonly working: (verb: string, total: number) => (done: number) => void;
   /** How many threads may work at once. */
   readonly threads: number;
   readonly version: string;
@@ -50,6 +55,24 @@ export const SPLIT_OPTION: Option = {
   flags: "--split <name>",
   description: "the split of NLVR files (by default from the file's name)",
 };
+
+export const JOBS_OPTION: Option = {
+  flags: "--jobs <number>",
+  description: "threads that work at once (by default one per core)",
+};
+
+/** The checked value of --jobs. */
+export function jobsOf({ jobs }: OptionValues, threads: number): number {
+  const most = jobs === undefined ? threads : Number(jobs);
+  if (Number.isInteger(most) && most >= 1 && most <= MOST_JOBS) return most;
+  throw new CounterpointError(
+    "usage",
+    `--jobs should be a whole number from 1 to ${MOST_JOBS}, but is ${jobs}`,
+  );
+}
+
+/** More threads than any machine has cores for would only take its memory. */
+const MOST_JOBS = 64;
 
 export const SEED_OPTION: Option = {
   flags: "--seed <seed>",

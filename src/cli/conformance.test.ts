@@ -227,8 +227,8 @@ officially("[D1] NLVR2: dev and test1 share 45 image URLs (needs COUNTERPOINT_DA
   expect((await runCounterpoint("corpus", "check", ...files)).exitCode).toBe(1);
 });
 
-officially.each(["nlvr/dev.json", "nlvr/test.json", "nlvr2/dev.json", "nlvr2/test1.json"])(
-  "[D4] corpus check finds nothing wrong with %s alone (needs COUNTERPOINT_DATA)",
+officially.each(["nlvr/train.json", "nlvr/dev.json", "nlvr/test.json", "nlvr2/dev.json", "nlvr2/test1.json"])(
+  "[D4] [S1] corpus check finds nothing wrong with %s alone (needs COUNTERPOINT_DATA)",
   async (name) => {
     expect((await runCounterpoint("corpus", "check", ...official(name))).exitCode).toBe(0);
   },

@@ -1,12 +1,22 @@
 import { basename } from "node:path";
-import { type Split, splitFromFileName } from "../core/index.ts";
-import { readScenes, type StoredScene } from "../formats/index.ts";
-import { imageFolder } from "../scenes/index.ts";
+import {
+  CounterpointError,
+  type Finding,
+  Findings,
+  formatNlvrImageName,
+  type Split,
+  splitFromFileName,
+} from "../core/index.ts";
+import { failOn, readScenes } from "../formats/index.ts";
+import { checkScene, imageFolder } from "../scenes/index.ts";
 import type { Context } from "./command.ts";
-import { runImageJobs } from "./image-jobs.ts";
-import type { ImageJob, ImageStyle } from "./image-worker.ts";
+import type { ImageStyle } from "./draw-images.ts";
+import type { DrawJob } from "./draw-worker.ts";
+import { inThreads } from "./in-threads.ts";
+import { writeAlone } from "./write-alone.ts";
 
 export interface DrawOptions extends Omit<ImageStyle, "split"> {
+  readonly out: string;
   readonly split: Split | undefined;
   readonly jobs: number;
   readonly progress: Context["progress"];
@@ -23,32 +33,54 @@ const PER_JOB = 160;
 export async function drawScenes(
   paths: readonly string[],
   { split, jobs, progress, working, ...style }: DrawOptions,
-): Promise<{ readonly scenes: number; readonly images: number }> {
-  const queue: ImageJob[] = [];
-  let scenes = 0;
+): Promise<{ readonly scenes: number; readonly unsound: number; readonly images: number }> {
+  const queue: DrawJob[] = [];
+  const findings = new Findings();
+  const drawn = new Set<string>();
+  let [scenes, unsound] = [0, 0];
   for (const path of paths) {
     const name = split ?? splitFromFileName(path) ?? basename(path).replace(/\W.*$/, "");
-    const stored: StoredScene[] = [];
-    for await (const batch of readScenes(path, { progress: progress([path]) })) stored.push(...batch);
+    if (name === "") throw new CounterpointError("usage", `${path} names no split: give --split`);
+    const stored: DrawJob["scenes"][number][] = [];
+    for await (const batch of readScenes(path, { progress: progress([path]) })) {
+      for (const { directory, ...scene } of batch) {
+        const image = formatNlvrImageName({ ...scene, split: name, order: 0 });
+        if (drawn.has(image)) findings.add(duplicate(path, image));
+        drawn.add(image);
+        if (checkScene(scene.scene).length > 0) unsound += 1;
+        stored.push({ ...scene, directory: directory ?? imageFolder(scene.presentation) });
+      }
+    }
     scenes += stored.length;
     for (let from = 0; from < stored.length; from += PER_JOB) {
-      const examples = stored
-        .slice(from, from + PER_JOB)
-        .map(({ directory, presentation, position, scene }) => {
-          return { presentation, position, scene, directory: directory ?? imageFolder(presentation) };
-        });
-      queue.push({ ...style, kind: "draw", split: name, examples });
+      queue.push({ ...style, split: name, scenes: stored.slice(from, from + PER_JOB) });
     }
   }
-  const show = working(queue.length);
+  failOn(findings);
+  const images = await writeAlone(style.out, () => drawAll(queue, { jobs, working }));
+  return { scenes, unsound, images };
+}
+
+async function drawAll(
+  queue: readonly DrawJob[],
+  { jobs, working }: Pick<DrawOptions, "jobs" | "working">,
+): Promise<number> {
+  const show = working("drawing", queue.length);
+  const script = new URL("./draw-worker.js", import.meta.url);
   let [done, images] = [0, 0];
-  await runImageJobs(queue, {
-    jobs: Math.min(jobs, queue.length),
-    done: (_, drawn) => {
-      done += 1;
-      images += drawn;
-      show(done);
-    },
-  });
-  return { scenes, images };
+  for await (const drawn of inThreads<DrawJob, number>(queue, {
+    script,
+    threads: Math.min(jobs, queue.length),
+  })) {
+    done += 1;
+    images += drawn;
+    show(done);
+  }
+  return images;
+}
+
+/** Two scenes of one name would overwrite each other, and the slower thread would win. */
+function duplicate(file: string, image: string): Finding {
+  const message = `Two scenes would be drawn as ${image}: draw their files into two folders, or give --split`;
+  return { code: "identifier/duplicate", file, line: 0, message };
 }

@@ -1,12 +1,15 @@
-import { CounterpointError, formatNlvrIdentifier, type Scene } from "../core/index.ts";
-import { readScenes, writeText } from "../formats/index.ts";
+import { CounterpointError, type Scene } from "../core/index.ts";
+import { writeText } from "../formats/index.ts";
 import { createReasoner, explain, printTerm, type Route, type Trace, witnesses } from "../reasoning/index.ts";
 import { drawSvg } from "../scenes/index.ts";
+import type { Context } from "./command.ts";
+import { findScenes } from "./find-scenes.ts";
 
 export interface ExplainOptions {
-  /** `file#identifier`. */
+  /** `file#identifier`, or an image. */
   readonly scene: string;
   readonly svg: string | undefined;
+  readonly progress: Context["progress"];
 }
 
 /** One line of a trace. */
@@ -30,12 +33,12 @@ export interface ExplainedSentence {
 /** Reads a sentence, evaluates it on a scene of a file, and tells why it is true or false. */
 export async function explainSentence(
   sentence: string,
-  { scene: place, svg }: ExplainOptions,
+  { scene: words, svg, progress }: ExplainOptions,
 ): Promise<ExplainedSentence> {
-  const scene = await findScene(place);
+  const scene = await findScene(words, { progress });
   const reasoner = createReasoner();
   const interpretation = reasoner.interpret(sentence);
-  const { route, words, form } = interpretation;
+  const { route, form } = interpretation;
   const trace = form && explain(form, scene);
   if (svg !== undefined) {
     const highlight = trace && witnesses(trace);
@@ -43,7 +46,7 @@ export async function explainSentence(
   }
   return {
     route,
-    words,
+    words: interpretation.words,
     reading: form && printTerm(form),
     answer: reasoner.judge(interpretation, scene),
     presuppositionFailure: trace !== undefined && trace.value === undefined,
@@ -51,18 +54,11 @@ export async function explainSentence(
   };
 }
 
-async function findScene(place: string): Promise<Scene> {
-  const hash = place.lastIndexOf("#");
-  if (hash < 1) {
-    const hint = "Name a file and an identifier, as in: --scene dev.json#12-0";
-    throw new CounterpointError("usage", `--scene should be file#identifier, but is "${place}"`, { hint });
-  }
-  const [path, id] = [place.slice(0, hash), place.slice(hash + 1)];
-  for await (const batch of readScenes(path)) {
-    const found = batch.find((each) => formatNlvrIdentifier(each) === id);
-    if (found !== undefined) return found.scene;
-  }
-  throw new CounterpointError("data/invalid", `${path} has no example "${id}"`, { at: [path] });
+async function findScene(words: string, context: Pick<Context, "progress">): Promise<Scene> {
+  const [first, ...others] = await findScenes(words, context);
+  if (others.length === 0) return first!.scene;
+  const hint = `Name one of them: ${first!.name}, ${others.map(({ name }) => name).join(", ")}`;
+  throw new CounterpointError("usage", `${words} is a presentation of several scenes`, { hint });
 }
 
 function traceLines(

@@ -1,6 +1,6 @@
 import { CounterpointError, parseNlvrImageName } from "../core/index.ts";
-import type { Option, OptionValues } from "./command.ts";
-import type { ImageStyle } from "./image-worker.ts";
+import { JOBS_OPTION, jobsOf, type Option, type OptionValues } from "./command.ts";
+import type { ImageStyle } from "./draw-images.ts";
 
 /** The options of every command that draws images. */
 export const IMAGE_OPTIONS: readonly Option[] = [
@@ -14,21 +14,15 @@ export const IMAGE_OPTIONS: readonly Option[] = [
     description: "images with alpha, like the release, instead of smaller ones with a palette",
   },
   { flags: "--scale <number>", description: "pixels for each pixel of 400 x 100", default: "1" },
-  { flags: "--jobs <number>", description: "threads that draw at once (by default one per core)" },
+  JOBS_OPTION,
 ];
 
 /** The checked values of those options. */
-export function imageStyle(
-  { orders, rgba, scale, jobs, split }: OptionValues,
-  threads: number,
-): Omit<ImageStyle, "out"> & { readonly jobs: number } {
+export function imageStyle(options: OptionValues, threads: number): ImageStyle & { readonly jobs: number } {
+  const { orders, rgba, scale, split } = options;
   const chosen = orders === "all" ? [0, 1, 2, 3, 4, 5] : String(orders).split(",").map(Number);
-  if (!chosen.every((order) => Number.isInteger(order) && order >= 0 && order <= 5)) {
+  if (orders !== "all" && !/^[0-5](,[0-5])*$/.test(String(orders))) {
     throw new CounterpointError("usage", `--orders should be all or some of 0 to 5, but is ${orders}`);
-  }
-  const most = jobs === undefined ? threads : Number(jobs);
-  if (!Number.isInteger(most) || most < 1 || most > 64) {
-    throw new CounterpointError("usage", `--jobs should be a whole number from 1 to 64, but is ${jobs}`);
   }
   if (!Number.isInteger(Number(scale)) || Number(scale) < 1 || Number(scale) > 50) {
     throw new CounterpointError("usage", `--scale should be a whole number from 1 to 50, but is ${scale}`);
@@ -41,6 +35,6 @@ export function imageStyle(
     orders: [...new Set(chosen)].sort(),
     form: rgba ? "rgba" : "palette",
     scale: Number(scale),
-    jobs: most,
+    jobs: jobsOf(options, threads),
   };
 }

@@ -10,9 +10,9 @@ const MOST_THREADS = 4;
 /** The exit code of a bug (EX_SOFTWARE): not to be taken for 1, problems found. */
 const CRASHED = 70;
 
-/** Text from files may hold escape sequences that would take over a terminal: control characters are shown. */
+/** Text from files may hold what would take over a terminal: control characters and marks of direction are shown. */
 function printable(text: string): string {
-  return text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, (c) =>
+  return text.replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (c) =>
     c === "\n" || c === "\t" ? c : `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
@@ -25,16 +25,29 @@ const progressOutput = {
 };
 const context = {
   out: (text: string) => void process.stdout.write(`${printable(text)}\n`),
+  outPicture: (text: string) => void process.stdout.write(`${text}\n`),
+  colours: process.stdout.isTTY === true && !process.env.NO_COLOR,
   note: (text: string) => void process.stderr.write(`${printable(text)}\n`),
   progress: (paths: readonly string[]) => readingProgress(paths, progressOutput),
-  working: (total: number) => workProgress("drawing", total, progressOutput),
+  working: (verb: string, total: number) => workProgress(verb, total, progressOutput),
   threads: Math.min(MOST_THREADS, availableParallelism()),
   version: String(manifest.version),
 };
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0); // the reader, such as `head`, has seen enough
-  throw error;
+  context.note(`Cannot print the result: ${error.message}`);
+  process.exit(3);
 });
+for (const [signal, code] of [
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const) {
+  process.once(signal, async () => {
+    const { removeUnfinished } = await import("../formats/index.ts");
+    removeUnfinished();
+    process.exit(code);
+  });
+}
 
 try {
   process.exitCode = await buildProgram(context).run(process.argv.slice(2));

@@ -44,6 +44,22 @@ test("[D4] corpus export keeps every record through each form and back", async (
   expect(packed).toBe(readFileSync(folder.at("copy.jsonl"), "utf8"));
 });
 
+test("[D4] a number that cannot be kept exactly is named, and nothing is written", async () => {
+  const line = JSON.stringify({ ...PAIRS[0], note: 0 }).replace('"note":0', '"note":12345678901234567890');
+  const path = folder.write("number.json", line);
+  const { exitCode, stderr } = await runCounterpoint("corpus", "export", path, "--out", folder.at("n.json"));
+  expect(exitCode).toBe(3);
+  expect(stderr).toMatch(/number\.json.*1.*12345678901234567890/);
+  expect(existsSync(folder.at("n.json"))).toBe(false);
+  expect((await runCounterpoint("corpus", "check", path)).exitCode).toBe(0);
+});
+
+test("an empty name for an output is a wrong call", async () => {
+  const { exitCode, stderr } = await runCounterpoint("corpus", "split", pairs, "--out", "");
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain("--out has an empty value");
+});
+
 test("[D1] corpus split gives sizes and leaks, and four files that together hold every example once", async () => {
   const dir = folder.at("splits");
   const result = await jsonOf<{ sizes: Record<string, number>; leaks: object[] }>(

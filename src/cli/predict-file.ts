@@ -9,7 +9,8 @@ import {
 import { readScenes, type StoredScene, writeText } from "../formats/index.ts";
 import { createReasoner, type Reasoner, ROUTES, type Route } from "../reasoning/index.ts";
 import type { Context } from "./command.ts";
-import { findImages, readImageFile } from "./read-images.ts";
+import { listImages } from "./list-images.ts";
+import { readImage } from "./read-image.ts";
 
 export interface PredictOptions {
   readonly out: string;
@@ -71,17 +72,22 @@ async function* askImages(
   const name = split ?? splitFromFileName(path);
   const examples = new Map(stored.map((each) => [formatNlvrIdentifier(each), each]));
   let found = false;
-  for (const file of await findImages(folder)) {
+  for await (const { file, error } of listImages([folder])) {
+    if (error !== undefined) {
+      report(file, error);
+      continue;
+    }
     const image = parseNlvrImageName(basename(file));
     if (image === undefined || (name !== undefined && image.split !== name)) continue;
     const example = examples.get(formatNlvrIdentifier(image));
     if (example === undefined) continue;
     found = true;
-    const reading = await readImageFile(file);
-    if ("error" in reading) report(file, reading.error);
-    else {
-      const { label } = example;
-      yield { id: basename(file), sentence: sentenceOf(example, path), label, scene: reading.scene };
+    try {
+      const scene = await readImage(file);
+      yield { id: basename(file), sentence: sentenceOf(example, path), label: example.label, scene };
+    } catch (failure) {
+      if (!(failure instanceof CounterpointError)) throw failure;
+      report(file, failure.message);
     }
   }
   if (!found) {

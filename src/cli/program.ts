@@ -58,7 +58,7 @@ function addCommand(
     .action(async (...received: unknown[]) => {
       const options = received.at(-2) as Readonly<Record<string, unknown>>; // commander: arguments, options, itself
       const paths = received.slice(0, -2).flat() as string[];
-      checkNumbers(command.options, options);
+      checkValues(command.options, options);
       await run(paths, options);
     });
   if (command.arguments !== "") sub.arguments(command.arguments);
@@ -73,13 +73,14 @@ function toCommander({ flags, description, default: value, choices, required }: 
   return option;
 }
 
-/** A flag whose value is named <number> takes nothing else. */
-function checkNumbers(options: readonly Option[], values: Readonly<Record<string, unknown>>): void {
+/** No flag takes an empty value, and one whose value is named <number> takes nothing else. */
+function checkValues(options: readonly Option[], values: Readonly<Record<string, unknown>>): void {
   for (const { flags } of options) {
-    if (!flags.includes("<number>")) continue;
     const name = flags.replace(/^--([\w-]+).*$/, "$1");
     const value = values[name.replaceAll(/-(\w)/g, (_, c: string) => c.toUpperCase())];
-    if (value === undefined || (String(value).trim() !== "" && Number.isFinite(Number(value)))) continue;
+    if ([value].flat().includes("")) throw new CounterpointError("usage", `--${name} has an empty value`);
+    if (!flags.includes("<number>") || value === undefined) continue;
+    if (String(value).trim() !== "" && Number.isFinite(Number(value))) continue;
     throw new CounterpointError("usage", `--${name} should be a number, but is "${value}"`);
   }
 }

@@ -1,58 +1,47 @@
-import { readdir, readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
-import { CounterpointError, type Scene } from "../core/index.ts";
-import { toStructuredRep } from "../formats/index.ts";
-import { readScene } from "../scenes/index.ts";
+import type { Context } from "./command.ts";
+import { inThreads } from "./in-threads.ts";
+import { type ListedImage, listImages } from "./list-images.ts";
+import type { ImageReading } from "./read-worker.ts";
 
-/** What an image shows, or why it cannot be read. */
-export type ImageReading = { readonly file: string } & (
-  | { readonly structured_rep: ReturnType<typeof toStructuredRep> }
-  | { readonly error: string }
-);
+export interface ReadOptions {
+  readonly jobs: number;
+  readonly working: Context["working"];
+}
 
-/** The largest file that is taken for an image of a scene, in bytes. */
-const LARGEST_FILE = 64 * 2 ** 20;
-const IMAGE = /\.(png|jpe?g)$/i;
+/** Images in one job of a thread: some 20 ms. */
+const PER_JOB = 32;
 
-/** Reads images one after the other, those of folders in the order of their names. */
-export async function* readImages(paths: readonly string[]): AsyncGenerator<ImageReading> {
-  for (const path of paths) {
-    try {
-      for (const file of await findImages(path)) {
-        const reading = await readImageFile(file);
-        if ("error" in reading) yield { file, error: reading.error };
-        else yield { file, structured_rep: toStructuredRep(reading.scene) };
-      }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
-      yield { file: path, error: (error as Error).message };
-    }
+/**
+ * Reads images, in the order in which they are named and those of folders by name, however many threads there are.
+ * Folders are gone through twice, first to count, so that neither images nor their names collect in memory.
+ */
+export async function* readImages(
+  paths: readonly string[],
+  { jobs, working }: ReadOptions,
+): AsyncGenerator<ImageReading> {
+  let total = 0;
+  for await (const _ of listImages(paths)) total += 1;
+  const show = working("reading", total);
+  const threads = Math.min(jobs, Math.ceil(total / PER_JOB));
+  const script = new URL("./read-worker.js", import.meta.url);
+  let done = 0;
+  for await (const readings of inThreads<ListedImage[], ImageReading[]>(inBatches(listImages(paths)), {
+    script,
+    threads: Math.max(1, threads),
+  })) {
+    yield* readings;
+    done += readings.length;
+    show(done);
   }
 }
 
-/** The images below a folder in the order of their names; a path that is no folder is taken for an image. */
-export async function findImages(path: string): Promise<string[]> {
-  if (!(await stat(path)).isDirectory()) return [path];
-  const names = (await readdir(path)).sort().map((name) => join(path, name));
-  const found: string[] = [];
-  for (const name of names) {
-    if ((await stat(name)).isDirectory()) found.push(...(await findImages(name)));
-    else if (IMAGE.test(name)) found.push(name);
+async function* inBatches<T>(values: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const value of values) {
+    batch.push(value);
+    if (batch.length < PER_JOB) continue;
+    yield batch;
+    batch = [];
   }
-  return found;
-}
-
-/** The scene that an image shows, or why it cannot be read. */
-export async function readImageFile(
-  file: string,
-): Promise<{ readonly scene: Scene } | { readonly error: string }> {
-  try {
-    if ((await stat(file)).size > LARGEST_FILE) {
-      return { error: "The file is too large for an image of a scene" };
-    }
-    return { scene: await readScene(await readFile(file)) };
-  } catch (error) {
-    if (!(error instanceof CounterpointError)) throw error;
-    return { error: error.message };
-  }
+  if (batch.length > 0) yield batch;
 }

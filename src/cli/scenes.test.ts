@@ -1,13 +1,17 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { watch } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
 import { ownScenes, toLines } from "./testing/own-corpus.ts";
-import { jsonOf, runCounterpoint } from "./testing/run-counterpoint.ts";
+import { jsonOf, runCounterpoint, startCounterpoint } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
 const generate = (out: string, ...more: string[]) =>
   runCounterpoint("scenes", "generate", "--presentations", "50", "--seed", "7", "--out", out, ...more);
+/** The same with one image a scene: many files take long to remove. */
+const generateFew = (out: string, ...more: string[]) => generate(out, "--orders", "0", ...more);
 
 /** Every file below a folder with its bytes. */
 function contents(root: string): Map<string, string> {
@@ -49,14 +53,121 @@ test("what is generated does not depend on the number of jobs, nor on having bee
   expect(contents(two)).toEqual(contents(one));
 });
 
-test("a folder that holds another run is refused, and stays as it is", async () => {
+test("a run may grow, and then equals one that was as large from the start", async () => {
+  const [grown, whole] = [folder.at("grown"), folder.at("whole")];
+  for (const presentations of ["3", "45"]) await generateFew(grown, "--presentations", presentations);
+  expect(await generateFew(grown, "--json")).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringContaining('"images":200'),
+  });
+  await generateFew(whole);
+  expect(contents(grown)).toEqual(contents(whole));
+});
+
+test("a folder that holds another run, or more of the same, is refused and stays as it is", async () => {
   const out = folder.at("claimed");
-  await generate(out);
+  await generateFew(out);
   const before = contents(out);
-  const { exitCode, stderr } = await generate(out, "--kind", "tower");
-  expect(exitCode).toBe(2);
-  expect(stderr).toContain("another run");
+  const others = [
+    { options: ["--kind", "tower"], says: 'its kind is "both", not "tower"' },
+    { options: ["--seed", "8"], says: 'its seed is "7", not "8"' },
+    { options: ["--orders", "0,3"], says: "its orders is [0], not [0,3]" },
+    { options: ["--presentations", "49"], says: "holds 50 presentations already, more than 49" },
+  ];
+  for (const { options, says } of others) {
+    const { exitCode, stderr } = await generateFew(out, ...options);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining(says) });
+  }
   expect(contents(out)).toEqual(before);
+});
+
+test("a split that would take the place of the run's record is refused", async () => {
+  const { exitCode, stderr } = await generate(folder.at("record"), "--split", "generated");
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 2,
+    stderr: expect.stringContaining("--split may not be"),
+  });
+});
+
+test("files that scenes generate did not write are never written over", async () => {
+  const out = folder.at("official");
+  mkdirSync(out);
+  writeFileSync(join(out, "train.json"), "precious");
+  const { exitCode, stderr } = await generate(out);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining("is there already") });
+  expect(contents(out)).toEqual(new Map([["/train.json", Buffer.from("precious").toString("base64")]]));
+});
+
+test("killed in the middle, the same command ends with the same bytes", async () => {
+  const [killed, whole] = [folder.at("killed"), folder.at("unharmed")];
+  const many = ["--presentations", "400", "--orders", "0"];
+  mkdirSync(killed);
+  const child = startCounterpoint("scenes", "generate", "--seed", "7", "--out", killed, ...many);
+  for await (const { filename } of watch(killed)) if (filename === "images") break;
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  expect(child.signalCode).toBe("SIGKILL");
+  expect((await generate(killed, ...many)).exitCode).toBe(0);
+  await generate(whole, ...many);
+  expect(contents(killed)).toEqual(contents(whole));
+});
+
+test("while one process writes to a folder, another is refused", async () => {
+  const out = folder.at("busy");
+  mkdirSync(out);
+  writeFileSync(join(out, `writing-${process.pid}.lock`), ""); // this process is running, no doubt
+  const scenes = folder.write("busy-dev.json", toLines(ownScenes({ presentations: 1 })));
+  for (const run of [generate(out), runCounterpoint("scenes", "draw", scenes, "--out", out)]) {
+    const { exitCode, stderr } = await run;
+    expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: expect.stringContaining("another process") });
+  }
+  expect(readdirSync(out)).toEqual([`writing-${process.pid}.lock`]);
+});
+
+test("two runs into one folder at once leave the bytes of one", async () => {
+  const [shared, alone] = [folder.at("shared"), folder.at("alone")];
+  const runs = await Promise.all([generateFew(shared), generateFew(shared)]);
+  expect(runs.map(({ exitCode }) => exitCode).filter((code) => code !== 0 && code !== 3)).toEqual([]);
+  expect((await generateFew(shared)).exitCode).toBe(0);
+  await generateFew(alone);
+  expect(contents(shared)).toEqual(contents(alone));
+});
+
+test("scenes draw does not depend on the number of jobs, and draws again what is there in another style", async () => {
+  const scenes = folder.write("dev.json", toLines(ownScenes({ presentations: 50 })));
+  const draw = (out: string, ...more: string[]) =>
+    runCounterpoint("scenes", "draw", scenes, "--out", out, "--orders", "4", ...more);
+  const [one, two] = [folder.at("draw-one"), folder.at("draw-two")];
+  await draw(one, "--jobs", "1");
+  await draw(two, "--jobs", "2", "--scale", "2");
+  expect(contents(two)).not.toEqual(contents(one));
+  await draw(two, "--jobs", "2");
+  expect(contents(two)).toEqual(contents(one));
+});
+
+test("scenes draw refuses two scenes that would have the same name", async () => {
+  const [first] = ownScenes({ presentations: 1 });
+  const twice = folder.write("twice.json", toLines([first, first]));
+  const { exitCode, stderr } = await runCounterpoint("scenes", "draw", twice, "--out", folder.at("twice"));
+  expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: expect.stringContaining("twice-0-0-0.png") });
+  expect(existsSync(folder.at("twice"))).toBe(false);
+});
+
+test("a place that cannot be written is told as such, not as a bug", async () => {
+  const file = folder.write("a-file", "");
+  const blocked = folder.at("blocked");
+  mkdirSync(blocked);
+  const scenes = folder.write("blocked-dev.json", toLines(ownScenes({ presentations: 1 })));
+  writeFileSync(join(blocked, "4"), "not a folder");
+  for (const run of [
+    generate(file),
+    generate(join(file, "below")),
+    runCounterpoint("scenes", "draw", scenes, "--out", file),
+    runCounterpoint("scenes", "draw", scenes, "--out", blocked),
+  ]) {
+    const { exitCode, stderr } = await run;
+    expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: expect.stringContaining("Cannot write") });
+  }
 });
 
 test("[S6] scenes draw draws what scenes generate drew, under the same names", async () => {
@@ -89,7 +200,16 @@ test("options that cannot be are refused before anything is written", async () =
     ["--presentations", "0"],
     ["--presentations", "1.5"],
     ["--orders", "6"],
+    ["--orders", ""],
+    ["--orders", "0,"],
+    ["--presentations", "-1"],
+    ["--presentations", "NaN"],
+    ["--presentations", "1e99"],
     ["--scale", "0"],
+    ["--scale", "51"],
+    ["--jobs", "1e9"],
+    ["--split", ""],
+    ["--split", "../up"],
     ["--jobs", "0"],
     ["--split", "a-b"],
     ["--kind", "heap"],
@@ -131,4 +251,17 @@ test("[S7] scenes read gives back what was drawn, one line an image, and names w
     { file: notAScene, error: expect.stringContaining("neither a PNG nor a JPEG") },
     { file: folder.at("absent.png"), error: expect.stringContaining("no such file") },
   ]);
+});
+
+test("[S1] scenes draw tells how many scenes break a rule, and draws them", async () => {
+  const [first] = ownScenes({ presentations: 1 });
+  const item = { x_loc: 10, y_loc: 10, type: "square", color: "Black", size: 20 };
+  const path = folder.write(
+    "overlap.json",
+    toLines([{ ...first, structured_rep: [[item, item], [item], [item]] }]),
+  );
+  const out = folder.at("overlapping");
+  const { exitCode, stderr } = await runCounterpoint("scenes", "draw", path, "--orders", "0", "--out", out);
+  expect(exitCode).toBe(0);
+  expect(stderr).toContain("1 of them break a rule of NLVR's scenes");
 });

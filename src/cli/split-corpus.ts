@@ -1,9 +1,8 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import {
   assignSplits,
   ClusterTally,
   type HashCoverage,
-  type ImageHashes,
   type Leak,
   LeakTally,
   SPLIT_NAMES,
@@ -20,7 +19,7 @@ import { type CorpusExample, type RawRecord, readSoundCorpus } from "../formats/
 import { readAllHashes } from "./check-corpus.ts";
 import type { Context } from "./command.ts";
 import { originField, originOf } from "./origin.ts";
-import { refuseToOverwrite, writeSubset } from "./write-subset.ts";
+import { writeSubsets } from "./write-corpus.ts";
 
 export interface SplitCorpusOptions {
   readonly dir: string;
@@ -66,21 +65,21 @@ export async function splitCorpus(
   const names = SPLIT_NAMES[corpus];
   const splitOf = assignSplits(clusters, { names, heldOut, random: new Random(seed).split("splits") });
   const newNumbers = oldSplits.size > 1 ? numberSets(splitOf) : undefined;
-  const fileOf = (name: Split) => join(dir, `${name}.json`);
-  for (const name of names) refuseToOverwrite(paths, fileOf(name));
-
-  const splits: { split: Split; examples: number; sets: number; file: string }[] = [];
-  for (const name of names) {
-    const written = await writeSubset(paths, fileOf(name), {
-      split,
-      progress,
-      keep: (_, example) => splitOf.get(setKey(example)) === name,
-      record: (example) => renamed(example, name, newNumbers),
-    });
-    const sets = [...splitOf.values()].filter((each) => each === name).length;
-    splits.push({ split: name, examples: written, sets, file: fileOf(name) });
-  }
-  const proof = await readBack(splits, hashes);
+  const proof = new LeakTally({ hashes, originOf });
+  const written = await writeSubsets(paths, dir, {
+    names,
+    split,
+    progress,
+    nameOf: (_, example) => splitOf.get(setKey(example)),
+    record: (example) => renamed(example, splitOf.get(setKey(example))!, newNumbers),
+    prove: (files) => readSoundCorpus(files, {}, (example) => proof.add(example, example)),
+  });
+  const splits = names.map((name) => ({
+    split: name,
+    examples: written.get(name)!,
+    sets: [...splitOf.values()].filter((each) => each === name).length,
+    file: join(dir, `${name}.json`),
+  }));
   return {
     seed,
     examples,
@@ -88,7 +87,7 @@ export async function splitCorpus(
     splits,
     clusters: clusters.length,
     largestCluster: clusters.reduce((most, cluster) => Math.max(most, cluster.examples), 0),
-    leaks: proof.leaks(),
+    leaks: proof.leaks().map((leak) => ({ ...leak, file: join(dir, basename(leak.file)) })),
     ...(options.hashFiles.length === 0 ? {} : { hashes: proof.coverage }),
   };
 }
@@ -111,14 +110,4 @@ function renamed(
       ? formatNlvrIdentifier({ presentation: set, position })
       : formatNlvr2Identifier({ split, set, pair: position, sentence: sentenceNumber });
   return { ...record, identifier, ...originField(example) };
-}
-
-async function readBack(
-  written: readonly { file: string; examples: number }[],
-  hashes: ImageHashes,
-): Promise<LeakTally> {
-  const tally = new LeakTally({ hashes, originOf });
-  const files = written.filter(({ examples }) => examples > 0).map(({ file }) => file);
-  await readSoundCorpus(files, {}, (example) => tally.add(example, example));
-  return tally;
 }

@@ -44,3 +44,8 @@ test("an interval is printed in the rounding of its value", () => {
   expect(range([0.1, 0.25], (value) => percent(value, 1))).toBe("10.0 to 25.0");
   expect(range(null, String)).toBe("-");
 });
+
+test("a table of very many rows is printed", () => {
+  const rows = Array.from({ length: 200_000 }, (_, i) => i);
+  expect(textTable(rows, [{ head: "n", cell: (row) => row }]).split("\n")).toHaveLength(200_002);
+});

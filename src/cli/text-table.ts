@@ -13,7 +13,9 @@ export function textTable<Row>(rows: readonly Row[], columns: readonly TextColum
     }),
   );
   const right = columns.map((_, c) => cells.every((row) => /^[-+]?[\d,.]+( ?%)?$|^-$/.test(row[c]!)));
-  const width = columns.map(({ head }, c) => Math.max(head.length, ...cells.map((row) => row[c]!.length)));
+  const width = columns.map(({ head }, c) =>
+    cells.reduce((widest, row) => Math.max(widest, row[c]!.length), head.length),
+  );
   const line = (row: readonly string[]) =>
     row
       .map((cell, c) => (right[c] ? cell.padStart(width[c]!) : cell.padEnd(width[c]!)))

@@ -6,7 +6,7 @@ import { Random, type Split } from "../core/index.ts";
 import { readAnnotations, readSoundCorpus, writeText } from "../formats/index.ts";
 import { tagPhenomena } from "../language/index.ts";
 import type { Context } from "./command.ts";
-import { refuseToOverwrite } from "./write-subset.ts";
+import { refuseToOverwrite } from "./write-corpus.ts";
 
 export interface WriteReportOptions {
   readonly to: string;

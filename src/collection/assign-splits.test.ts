@@ -113,6 +113,19 @@ test("[D1] clusters hold every set once, and are no larger than the links ask fo
   );
 });
 
+test("[D1] examples that had one set before they were given new numbers stay together", () => {
+  const examples = [0, 1, 2, 3].map((set) =>
+    pairExample(`dev-${set}-0-0`, true, { images: [`${set}`, `b${set}`] }),
+  );
+  const originOf = ({ set, position }: Example) => ({ split: "train", set: set % 2, position });
+  const tally = new ClusterTally({ originOf });
+  for (const example of examples) tally.add(example);
+  expect(tally.clusters().map(({ sets }) => sets)).toEqual([
+    ["dev-0", "dev-2"],
+    ["dev-1", "dev-3"],
+  ]);
+});
+
 test("[D1] with small clusters a fifth is held out, in three equal parts", () => {
   const examples = Array.from({ length: 1_500 }, (_, set) =>
     [0, 1, 2, 3].slice(0, 1 + (set % 4)).map((pair) => pairExample(`all-${set}-${pair}-0`, true)),

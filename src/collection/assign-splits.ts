@@ -1,4 +1,5 @@
 import type { CorpusName, Example, Random, Split } from "../core/index.ts";
+import { TextNumbers, uint32Column } from "../formats/index.ts";
 import { hashesOf, type ImageHashes, type LeakOptions, pictureKeys } from "./leaks.ts";
 
 /** SPEC D1: a fifth of the examples is held out, in three equal parts. */
@@ -30,13 +31,14 @@ export class ClusterTally {
     const set = setKey(example);
     this.#sizes.set(set, (this.#sizes.get(set) ?? 0) + 1);
     for (const key of pictureKeys(example)) this.#clusters.join(set, `picture ${key}`);
-    for (const hash of hashesOf(this.#originOf(example) ?? example, this.#hashes))
-      this.#clusters.join(set, `hash ${hash}`);
+    const origin = this.#originOf(example);
+    if (origin) this.#clusters.join(set, `origin ${setKey(origin)}`);
+    for (const hash of hashesOf(origin ?? example, this.#hashes)) this.#clusters.join(set, `hash ${hash}`);
   }
 
   /** The clusters with their sets and numbers of examples, in order of first appearance. */
   clusters(): readonly Cluster[] {
-    const clusters = new Map<string, { sets: string[]; examples: number }>();
+    const clusters = new Map<number, { sets: string[]; examples: number }>();
     for (const [set, examples] of this.#sizes) {
       const root = this.#clusters.rootOf(set);
       const cluster = clusters.get(root) ?? { sets: [], examples: 0 };
@@ -55,7 +57,7 @@ export interface Cluster {
 }
 
 /** The key of an example's image set or presentation. */
-export function setKey({ split, set }: Example): string {
+export function setKey({ split, set }: Pick<Example, "split" | "set">): string {
   return `${split}-${set}`;
 }
 
@@ -85,15 +87,17 @@ export function assignSplits(
 
 /** Disjoint sets of names with near-constant joins (Tarjan, 1975: path halving, union by size). */
 class UnionFind {
-  readonly #parent = new Map<string, string>();
-  readonly #size = new Map<string, number>();
+  readonly #names = new TextNumbers();
+  readonly #parent = uint32Column();
+  readonly #size = uint32Column();
 
-  rootOf(name: string): string {
-    let at = name;
+  /** The number of some member of the set that a name is in: the same for all of them. */
+  rootOf(name: string): number {
+    let at = this.#numberOf(name);
     for (;;) {
-      const parent = this.#parent.get(at) ?? at;
+      const parent = this.#parent.at(at)!;
       if (parent === at) return at;
-      const grandparent = this.#parent.get(parent) ?? parent;
+      const grandparent = this.#parent.at(parent)!;
       this.#parent.set(at, grandparent);
       at = grandparent;
     }
@@ -102,9 +106,19 @@ class UnionFind {
   join(a: string, b: string): void {
     const [one, two] = [this.rootOf(a), this.rootOf(b)];
     if (one === two) return;
-    const [sizeOne, sizeTwo] = [this.#size.get(one) ?? 1, this.#size.get(two) ?? 1];
+    const [sizeOne, sizeTwo] = [this.#size.at(one)!, this.#size.at(two)!];
     const [small, large] = sizeOne < sizeTwo ? [one, two] : [two, one];
     this.#parent.set(small, large);
     this.#size.set(large, sizeOne + sizeTwo);
+  }
+
+  #numberOf(name: string): number {
+    const known = this.#names.count;
+    const number = this.#names.numberOf(name);
+    if (number === known) {
+      this.#parent.push(number);
+      this.#size.push(1);
+    }
+    return number;
   }
 }

@@ -1,4 +1,12 @@
-import { type Example, formatNlvr2ImageName, sceneKey } from "../core/index.ts";
+import {
+  type CorpusName,
+  type Example,
+  formatNlvr2Identifier,
+  formatNlvr2ImageName,
+  formatNlvrIdentifier,
+  sceneKey,
+} from "../core/index.ts";
+import { TextNumbers, uint32Column } from "../formats/index.ts";
 
 /** Something that stands in more than one split and so gives test examples away (SPEC D1). */
 export interface Leak {
@@ -44,10 +52,6 @@ export interface Place {
   readonly line: number;
 }
 
-interface Occurrence extends Place {
-  readonly id: string;
-}
-
 export interface LeakOptions {
   readonly hashes?: ImageHashes;
   /** What an example was before it was given a new identifier; its set may then not cross splits either. */
@@ -57,9 +61,9 @@ export interface LeakOptions {
 /** Looks for what several splits share. */
 export class LeakTally {
   readonly #options: LeakOptions;
-  readonly #pictures = new Map<string, Map<string, Occurrence>>();
-  readonly #hashes = new Map<string, Map<string, Occurrence>>();
-  readonly #sets = new Map<string, Map<string, Occurrence>>();
+  readonly #pictures = new SplitsOf();
+  readonly #hashes = new SplitsOf();
+  readonly #sets = new SplitsOf();
   #kind: "image" | "scene" = "image";
   #images = 0;
   #hashed = 0;
@@ -68,22 +72,16 @@ export class LeakTally {
     this.#options = options;
   }
 
-  add(example: Example, { file, line }: Place): void {
+  add(example: Example, place: Place): void {
     const { hashes, originOf } = this.#options;
     const origin = originOf?.(example);
-    const occurrence = { id: example.id, file, line };
-    const note = (places: Map<string, Map<string, Occurrence>>, key: string) => {
-      const splits = places.get(key);
-      if (splits === undefined) places.set(key, new Map([[example.split, occurrence]]));
-      else if (!splits.has(example.split)) splits.set(example.split, occurrence);
-    };
     this.#kind = example.picture.kind === "scene" ? "scene" : "image";
-    for (const key of pictureKeys(example)) note(this.#pictures, key);
+    for (const key of pictureKeys(example)) this.#pictures.add(key, example, place);
     const found = hashesOf(origin ?? example, hashes ?? new Map());
-    for (const hash of found) note(this.#hashes, hash);
+    for (const hash of found) this.#hashes.add(hash, example, place);
     this.#images += example.picture.kind === "pair" ? 2 : 1;
     this.#hashed += found.length;
-    if (origin) note(this.#sets, `${origin.split}-${origin.set}`);
+    if (origin) this.#sets.add(`${origin.split}-${origin.set}`, example, place);
   }
 
   /** Of how many shown images the hash is known: near duplicates of the others cannot be found. */
@@ -93,20 +91,73 @@ export class LeakTally {
 
   leaks(): readonly Leak[] {
     return [
-      ...across(this.#sets, "set"),
-      ...across(this.#pictures, this.#kind),
-      ...across(this.#hashes, "near-duplicate"),
+      ...this.#sets.leaks("set"),
+      ...this.#pictures.leaks(this.#kind),
+      ...this.#hashes.leaks("near-duplicate"),
     ];
   }
 }
 
-function across(places: ReadonlyMap<string, ReadonlyMap<string, Occurrence>>, kind: Leak["kind"]): Leak[] {
-  return Array.from(places).flatMap(([what, splits]) => {
-    if (splits.size < 2) return [];
-    const occurrences = [...splits.values()];
-    const { file, line } = occurrences.at(-1)!;
-    return [
-      { kind, what, splits: [...splits.keys()], examples: occurrences.map(({ id }) => id), file, line },
-    ];
-  });
+/** Something of several splits: its first example in each but the first. */
+interface Shared {
+  readonly what: string;
+  readonly corpus: CorpusName;
+  readonly others: Map<string, Place & { readonly id: string }>;
+}
+
+/**
+ * In which splits things occur. Of most there is only the first occurrence to remember, as numbers: corpora of
+ * many gigabytes are checked. Those that occur in a second split are kept as they are.
+ */
+class SplitsOf {
+  readonly #things = new TextNumbers();
+  readonly #splits = new Map<string, number>();
+  readonly #split = uint32Column();
+  readonly #set = uint32Column();
+  readonly #sentenceNumber = uint32Column();
+  readonly #position = uint32Column();
+  readonly #shared = new Map<number, Shared>();
+
+  add(what: string, example: Example, place: Place): void {
+    const split = this.#splits.get(example.split) ?? this.#splits.size;
+    this.#splits.set(example.split, split);
+    const known = this.#things.count;
+    const thing = this.#things.numberOf(what);
+    if (thing === known) {
+      this.#split.push(split);
+      this.#set.push(example.set);
+      this.#sentenceNumber.push(example.sentenceNumber);
+      this.#position.push(example.position);
+      return;
+    }
+    if (this.#split.at(thing) === split) return;
+    const shared = this.#shared.get(thing) ?? { what, others: new Map(), corpus: example.corpus };
+    this.#shared.set(thing, shared);
+    if (!shared.others.has(example.split)) shared.others.set(example.split, { id: example.id, ...place });
+  }
+
+  /** In the order in which things were first met. */
+  leaks(kind: Leak["kind"]): Leak[] {
+    const names = [...this.#splits.keys()];
+    const shared = [...this.#shared].sort(([a], [b]) => a - b);
+    return shared.map(([thing, { what, corpus, others }]) => {
+      const split = names[this.#split.at(thing)!]!;
+      const occurrences = [...others.values()];
+      const { file, line } = occurrences.at(-1)!;
+      return {
+        kind,
+        what,
+        splits: [split, ...others.keys()],
+        examples: [this.#firstExample(thing, split, corpus), ...occurrences.map(({ id }) => id)],
+        file,
+        line,
+      };
+    });
+  }
+
+  #firstExample(thing: number, split: string, corpus: CorpusName): string {
+    const [set, position] = [this.#set.at(thing)!, this.#position.at(thing)!];
+    if (corpus === "nlvr") return formatNlvrIdentifier({ presentation: set, position });
+    return formatNlvr2Identifier({ split, set, pair: position, sentence: this.#sentenceNumber.at(thing)! });
+  }
 }

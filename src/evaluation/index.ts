@@ -9,5 +9,5 @@ export {
   subsetClasses,
 } from "./breakdown.ts";
 export { type Comparison, compare } from "./compare.ts";
-export { type Outcomes, readOutcomes } from "./outcomes.ts";
+export { type Outcomes, readAllOutcomes, readOutcomes } from "./outcomes.ts";
 export { type Score, score } from "./score.ts";

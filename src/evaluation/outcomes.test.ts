@@ -5,7 +5,7 @@ import { pairExample, sceneExample } from "../core/testing/examples.ts";
 import type { ExampleTable } from "../formats/index.ts";
 import { tableOf } from "../formats/testing/table-of.ts";
 import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
-import { readOutcomes } from "./outcomes.ts";
+import { readAllOutcomes, readOutcomes } from "./outcomes.ts";
 import { score } from "./score.ts";
 
 const folder = temporaryFolder();
@@ -192,6 +192,18 @@ test("[E1] all problems are counted, however many there are", async () => {
   expect((await failureOf(lines, PAIRS)).findingCount).toBe(3);
   const missing = await failureOf(["dev-0-0-0,true"], many);
   expect(missing.findingCount).toBe(11_999);
+});
+
+test("[E1] the problems of all prediction files are told, not only those of the first", async () => {
+  const sound = folder.write("sound.csv", SOUND.join("\n"));
+  const short = folder.write("short.csv", SOUND.slice(1).join("\n"));
+  const spaced = folder.write("spaced.csv", SOUND.map((line) => `${line} `).join("\n"));
+  expect(await readAllOutcomes([sound, sound], PAIRS)).toHaveLength(2);
+  await expect(readAllOutcomes([sound, short, spaced], PAIRS)).rejects.toMatchObject({
+    message: "2 of 3 prediction files have problems",
+    findingCount: 5,
+  });
+  await expect(readAllOutcomes([sound, short], PAIRS)).rejects.toMatchObject({ findingCount: 1 });
 });
 
 async function outcomesOf(lines: readonly string[], gold: ExampleTable) {

@@ -72,6 +72,29 @@ export async function readOutcomes(path: string, gold: ExampleTable): Promise<Ou
   return { right, perExample: reader!.perExample };
 }
 
+/** The outcomes of several prediction files; when some cannot be used, the problems of all of them are told. */
+export async function readAllOutcomes(paths: readonly string[], gold: ExampleTable): Promise<Outcomes[]> {
+  const all: Outcomes[] = [];
+  const failures: CounterpointError[] = [];
+  for (const path of paths) {
+    try {
+      all.push(await readOutcomes(path, gold));
+    } catch (error) {
+      if (!(error instanceof CounterpointError) || error.findingCount === 0) throw error;
+      failures.push(error);
+    }
+  }
+  const [first, ...others] = failures;
+  if (first === undefined) return all;
+  if (others.length === 0) throw first;
+  const message = `${failures.length} of ${paths.length} prediction files have problems`;
+  throw new CounterpointError("data/invalid", message, {
+    findings: failures.flatMap(({ findings }) => findings),
+    findingCount: failures.reduce((sum, { findingCount }) => sum + findingCount, 0),
+    hint: "Nothing was scored: give every example of the gold file exactly one prediction",
+  });
+}
+
 interface IdReader {
   readonly perExample: number;
   /** The example, and which of its predictions this is: 0, or the order of the boxes. */

@@ -43,12 +43,20 @@ test("[A5] any annotation is written and read back", async () => {
   const annotated = fc.record({ sentence, phenomena: fc.shuffledSubarray([...PHENOMENA]) });
   await fc.assert(
     fc.asyncProperty(
-      fc.uniqueArray(annotated, { selector: (each) => each.sentence, minLength: 1 }),
+      fc
+        .uniqueArray(annotated, { selector: (each) => each.sentence, minLength: 1 })
+        .filter((sentences) => sentences.some(({ phenomena }) => phenomena.length > 0)),
       async (sentences) => {
         expect(await read(formatAnnotations(sentences))).toEqual(sentences);
       },
     ),
   );
+});
+
+test("[A5] a sentence that would be read back as something else is not written", () => {
+  for (const sentence of ["", "One.\nTwo.", "One.\r", "* negation", "\ufeffOne."]) {
+    expect(() => formatAnnotations([{ sentence, phenomena: [] }])).toThrow(CounterpointError);
+  }
 });
 
 test("[A5] every flaw is reported with its line", async () => {
@@ -92,6 +100,12 @@ test("an annotation is told from a corpus by its first line", async () => {
 test("an empty annotation file and a missing one are reported", async () => {
   expect((await failureOf("")).findings).toMatchObject([{ code: "file/empty", line: 0 }]);
   await expect(readAnnotations(folder.at("missing.txt"))).rejects.toMatchObject({ code: "data/unreadable" });
+});
+
+test("a text without a single category is no annotation", async () => {
+  for (const text of ["[1, 2]", "null", "\0\0", "dev-0-0-0,true", "Two gulls.\n\nA pier.\n"]) {
+    expect((await failureOf(text)).findings).toMatchObject([{ code: "annotation/shape", line: 1 }]);
+  }
 });
 
 function read(text: string) {

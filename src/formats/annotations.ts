@@ -1,6 +1,13 @@
-import { type AnnotatedSentence, Findings, PHENOMENA, type Phenomenon } from "../core/index.ts";
+import {
+  type AnnotatedSentence,
+  CounterpointError,
+  Findings,
+  PHENOMENA,
+  type Phenomenon,
+} from "../core/index.ts";
 import { readLines } from "./lines.ts";
 import { failOn } from "./read-corpus.ts";
+import { show } from "./record.ts";
 
 /**
  * The released annotation of linguistic phenomena: blocks parted by empty lines, a sentence first, then one
@@ -37,6 +44,11 @@ export async function readAnnotations(path: string): Promise<readonly AnnotatedS
     });
   }
   if (sentences.size === 0 && findings.total === 0) report("file/empty", 0, "The file is empty");
+  else if (findings.total === 0 && [...sentences.values()].every((phenomena) => phenomena.length === 0)) {
+    const message =
+      "No sentence is followed by a line `* category`: this is neither an annotation nor a corpus";
+    report("annotation/shape", 1, message);
+  }
   failOn(findings);
   return Array.from(sentences, ([sentence, phenomena]) => ({ sentence, phenomena }));
 }
@@ -54,8 +66,15 @@ function isPhenomenon(text: string): text is Phenomenon {
   return (PHENOMENA as readonly string[]).includes(text);
 }
 
-/** The text of an annotation file, in the form of the release. */
+/** The text of an annotation file, in the form of the release; fails on sentences that this form cannot hold. */
 export function formatAnnotations(annotated: readonly AnnotatedSentence[]): string {
+  const unfit = annotated.find(({ sentence }) => sentence === "" || /[\r\n]|^\* |^\ufeff/.test(sentence));
+  if (unfit) {
+    const message = `No annotation file can hold the sentence ${show(unfit.sentence)}`;
+    const hint =
+      "Remove line ends, a leading `* ` and a byte order mark from sentences, and give every example one";
+    throw new CounterpointError("data/invalid", message, { hint });
+  }
   return annotated
     .flatMap(({ sentence, phenomena }) => [sentence, ...phenomena.map((each) => `* ${each}`), ""])
     .map((line) => `${line}\r\n`)

@@ -17,6 +17,14 @@ class Column<T extends Numbers> {
     this.#length += 1;
   }
 
+  at(place: number): number | undefined {
+    return this.#values[place];
+  }
+
+  set(place: number, value: number): void {
+    this.#values[place] = value;
+  }
+
   append(values: ArrayLike<number>): void {
     this.#reserve(this.#length + values.length);
     this.#values.set(values, this.#length);

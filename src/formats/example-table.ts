@@ -24,7 +24,7 @@ export interface ExampleTable {
   readonly corpus: CorpusName | undefined;
   readonly tasks: TaskColumns;
   readonly examples: ExampleColumns;
-  /** Everybody who gave a verdict on an example that somebody else judged too. */
+  /** Everybody who gave a verdict on an example that somebody else judged too, sorted. */
   readonly workers: readonly string[];
 }
 
@@ -54,6 +54,9 @@ export interface ExampleColumns {
   readonly secondView: Float64Array;
 }
 
+/** What begins a row. */
+export type ExampleRow = Pick<Example, "corpus" | "split" | "set" | "sentenceNumber" | "position" | "label">;
+
 /** What the two partial views show: one image of a pair, or a scene without positions. */
 export const PARTIAL_VIEWS: Readonly<Record<CorpusName, readonly [string, string]>> = {
   nlvr: ["items per box", "contents of boxes"],
@@ -64,6 +67,7 @@ export const PARTIAL_VIEWS: Readonly<Record<CorpusName, readonly [string, string
 export class ExampleTableBuilder {
   readonly #contents: TableContents;
   readonly #taskNumbers = new Map<string, Map<number | string, number>>();
+  #lastTask = -1;
   readonly #split: string[] = [];
   readonly #set = uint32Column();
   readonly #sentenceNumber = uint32Column();
@@ -84,19 +88,44 @@ export class ExampleTableBuilder {
   }
 
   add(example: Example): void {
-    this.#corpus = example.corpus;
-    const { split, set, sentenceNumber } = example;
-    const known = this.#split.length;
-    const task = this.#taskNumber(split, set, sentenceNumber);
-    if (task === known && this.#contents.sentences) {
-      this.#sentence.push(example.sentence);
-      this.#writer.push(example.writer ?? "");
-    }
-    this.#task.push(task);
-    this.#position.push(example.position);
-    this.#label.push(example.label ? 1 : 0);
+    if (this.addRow(example)) this.addSentence(example.sentence, example.writer ?? "");
     if (this.#contents.verdicts) this.#addVerdicts(example);
     if (this.#contents.pictures) this.#addPicture(example.picture);
+  }
+
+  /** Begins a row, and tells whether the sentence of its writing task is still wanted. */
+  addRow({ corpus, split, set, sentenceNumber, position, label }: ExampleRow): boolean {
+    this.#corpus = corpus;
+    const known = this.#split.length;
+    const task = this.#taskNumber(split, set, sentenceNumber);
+    this.#task.push(task);
+    this.#position.push(position);
+    this.#label.push(label ? 1 : 0);
+    return task === known && this.#contents.sentences === true;
+  }
+
+  addSentence(sentence: string, writer: string): void {
+    this.#sentence.push(sentence);
+    this.#writer.push(writer);
+  }
+
+  /** How many workers gave each verdict on the present row. */
+  addVerdictCounts(counts: Readonly<Record<Verdict, number>>): void {
+    this.#verdicts.push(counts.true);
+    this.#verdicts.push(counts.false);
+    this.#verdicts.push(counts.nonsense);
+  }
+
+  /** Somebody who gave a verdict beside others. */
+  addWorker(worker: string): void {
+    this.#workers.add(worker);
+  }
+
+  /** The pair of the present row, by the numbers of its images. */
+  addPair(left: number, right: number): void {
+    this.#firstView.push(left);
+    this.#secondView.push(right);
+    this.#picture.push(hashPair(left, right));
   }
 
   /** Adds the rows of another table with the same contents after the present ones. */
@@ -141,11 +170,21 @@ export class ExampleTableBuilder {
         firstView: this.#firstView.values(),
         secondView: this.#secondView.values(),
       },
-      workers: [...this.#workers],
+      workers: [...this.#workers].sort(),
     };
   }
 
   #taskNumber(split: string, set: number, sentenceNumber: number): number {
+    const last = this.#lastTask; // the examples of a task mostly stand together
+    const same =
+      this.#split[last] === split &&
+      this.#set.at(last) === set &&
+      this.#sentenceNumber.at(last) === sentenceNumber;
+    if (!same) this.#lastTask = this.#findTask(split, set, sentenceNumber);
+    return this.#lastTask;
+  }
+
+  #findTask(split: string, set: number, sentenceNumber: number): number {
     let numbers = this.#taskNumbers.get(split);
     if (numbers === undefined) {
       numbers = new Map();
@@ -173,21 +212,15 @@ export class ExampleTableBuilder {
     }
     if (first) counts[first.verdict] += 1;
     if (counts.true + counts.false + counts.nonsense > 1) {
-      for (const { worker } of judgments) this.#workers.add(worker);
-      if (first) this.#workers.add(first.worker);
+      for (const { worker } of judgments) this.addWorker(worker);
+      if (first) this.addWorker(first.worker);
     }
-    this.#verdicts.push(counts.true);
-    this.#verdicts.push(counts.false);
-    this.#verdicts.push(counts.nonsense);
+    this.addVerdictCounts(counts);
   }
 
   #addPicture(picture: Picture): void {
     if (picture.kind === "pair") {
-      const left = hashText(picture.left);
-      const right = hashText(picture.right);
-      this.#firstView.push(left);
-      this.#secondView.push(right);
-      this.#picture.push(hashPair(left, right));
+      this.addPair(hashText(picture.left), hashText(picture.right));
       return;
     }
     const { scene } = picture;

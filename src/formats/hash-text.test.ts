@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hashText } from "./hash-text.ts";
+import { hashAscii, hashText } from "./hash-text.ts";
 
 test("a text's number is whole, below 2^53, and the same every time", () => {
   fc.assert(
@@ -21,6 +21,13 @@ test("half a million alike texts have as many numbers", () => {
   expect(new Set(texts.map(hashText)).size).toBe(500_000);
 });
 
+test("texts that differ in the high bits of their units only have numbers of their own", () => {
+  const texts = Array.from({ length: 2 ** 16 }, (_, i) =>
+    Array.from({ length: 16 }, (_, bit) => `a${(i >> bit) & 1 ? "\u8061" : "\u0061"}`).join(""),
+  );
+  expect(new Set(texts.map(hashText)).size).toBe(2 ** 16);
+});
+
 test("every bit of the number is set for about half of the texts", () => {
   const n = 20_000;
   const ones = new Array<number>(53).fill(0);
@@ -30,4 +37,13 @@ test("every bit of the number is set for about half of the texts", () => {
   }
   // Half of n with a standard deviation of sqrt(n) / 2 = 71: five of them for the most extreme of 53 bits.
   for (const count of ones) expect(Math.abs(count - n / 2)).toBeLessThan(5 * 71);
+});
+
+test("ASCII bytes have the number of the text that they spell", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary-ascii" }), fc.nat(5), (text, before) => {
+      const bytes = Buffer.from(`${"-".repeat(before)}${text}tail`);
+      expect(hashAscii(bytes, before, before + text.length)).toBe(hashText(text));
+    }),
+  );
 });

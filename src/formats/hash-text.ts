@@ -1,7 +1,7 @@
 /**
  * A number of 53 bits for a text, the same on every platform. Two multiplicative hashes with different odd
- * factors run over pairs of UTF-16 units and are then mixed into each other. Among a million texts the
- * chance that any two share a number is 1 in 18,000.
+ * factors run over pairs of UTF-16 units, high bits folded into low ones after every step, and are then mixed
+ * into each other. Among a million texts the chance that any two share a number is 1 in 18,000.
  */
 export function hashText(text: string): number {
   let a = 0x9e3779b9 ^ text.length;
@@ -10,11 +10,32 @@ export function hashText(text: string): number {
   for (let i = 0; i < even; i += 2) {
     const units = text.charCodeAt(i) | (text.charCodeAt(i + 1) << 16);
     a = Math.imul(a ^ units, 0x9e3779b1);
-    b = Math.imul(b ^ units ^ (a >>> 15), 0x5f356495);
+    a ^= a >>> 15;
+    b = Math.imul(b ^ units ^ a, 0x5f356495);
+    b ^= b >>> 13;
   }
   if (even < text.length) {
     a = Math.imul(a ^ text.charCodeAt(even), 0x9e3779b1);
     b = Math.imul(b ^ text.charCodeAt(even) ^ (a >>> 15), 0x5f356495);
+  }
+  return mix(a, b);
+}
+
+/** `hashText` of the ASCII text in bytes[from..to), without making a string of it. */
+export function hashAscii(bytes: Uint8Array, from: number, to: number): number {
+  let a = 0x9e3779b9 ^ (to - from);
+  let b = 0x85ebca6b;
+  const even = to - ((to - from) & 1);
+  for (let i = from; i < even; i += 2) {
+    const units = bytes[i]! | (bytes[i + 1]! << 16);
+    a = Math.imul(a ^ units, 0x9e3779b1);
+    a ^= a >>> 15;
+    b = Math.imul(b ^ units ^ a, 0x5f356495);
+    b ^= b >>> 13;
+  }
+  if (even < to) {
+    a = Math.imul(a ^ bytes[even]!, 0x9e3779b1);
+    b = Math.imul(b ^ bytes[even]! ^ (a >>> 15), 0x5f356495);
   }
   return mix(a, b);
 }

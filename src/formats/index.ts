@@ -1,4 +1,5 @@
 export { formatAnnotations, looksAnnotated, readAnnotations } from "./annotations.ts";
+export { uint32Column } from "./column.ts";
 export type { CorpusExample } from "./corpus-example.ts";
 export {
   type ExampleTable,
@@ -7,11 +8,19 @@ export {
   type TableContents,
 } from "./example-table.ts";
 export { formatHashes, readHashes } from "./hashes.ts";
-export type { Progress } from "./lines.ts";
+export { type Progress, unreadable } from "./lines.ts";
 export { type StoredScene, toStructuredRep } from "./nlvr.ts";
 export { type Prediction, readPredictions } from "./predictions.ts";
 export { failOn, readCorpus, readSoundCorpus } from "./read-corpus.ts";
 export { readScenes } from "./read-scenes.ts";
 export { readTable } from "./read-table.ts";
 export type { RawRecord } from "./record.ts";
-export { writeRecords, writeText } from "./write-records.ts";
+export { TextNumbers } from "./text-numbers.ts";
+export {
+  removeUnfinished,
+  unwritable,
+  writeBytes,
+  writeRecords,
+  writeText,
+  writeTogether,
+} from "./write-records.ts";

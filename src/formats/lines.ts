@@ -20,6 +20,8 @@ export interface ReadOptions {
   /** Only the lines in these bytes, for readers that share a file. */
   readonly range?: ByteRange | undefined;
   readonly progress?: Progress | undefined;
+  /** How many bytes to read at a time. */
+  readonly chunk?: number | undefined;
 }
 
 /** Consecutive lines of a file, without their line ends. */
@@ -32,7 +34,14 @@ export interface LineBatch {
 /** The longest line that is read, in bytes: some thousand times the longest official one. */
 const LONGEST_LINE = 16 * 2 ** 20;
 const CHUNK = 2 ** 16; // larger batches outlive the young generation and cost the garbage collector more
-const LINE_FEED = 0x0a;
+export const LINE_FEED = 0x0a;
+
+/** Consecutive lines of a file as bytes, with the line feeds between them. */
+export interface ByteBatch {
+  /** The number of the first line, counted from 1. */
+  readonly first: number;
+  readonly bytes: Buffer;
+}
 
 /**
  * The lines of a text file, plain or gzip, LF or CRLF, in batches of some 64 kB, so that the memory
@@ -45,6 +54,17 @@ export async function* readLines(
   report: Report,
   options: ReadOptions = {},
 ): AsyncGenerator<LineBatch> {
+  for await (const { first, bytes } of readLineBytes(path, report, options)) {
+    yield { first, lines: decodeLines(bytes, { path, line: first, report }) };
+  }
+}
+
+/** The same before decoding: whole lines as they stand in the file. */
+export async function* readLineBytes(
+  path: string,
+  report: Report,
+  options: ReadOptions = {},
+): AsyncGenerator<ByteBatch> {
   let line = 1; // the number of the line that `pending` begins with
   let pending: Buffer[] = [];
   let pendingBytes = 0;
@@ -60,9 +80,8 @@ export async function* readLines(
       const end = chunk.lastIndexOf(LINE_FEED);
       if (end >= start) {
         const bytes = Buffer.concat([...pending, chunk.subarray(start, end)]);
-        const lines = decodeLines(bytes, { path, line, report });
-        yield { first: line, lines };
-        line += lines.length;
+        yield { first: line, bytes };
+        line += countLines(bytes);
         pending = [];
         pendingBytes = 0;
       }
@@ -80,14 +99,21 @@ export async function* readLines(
     report(unreadable({ path, line, error }));
     return;
   }
-  if (pendingBytes > 0) {
-    yield { first: line, lines: decodeLines(Buffer.concat(pending), { path, line, report }) };
-  }
+  if (pendingBytes > 0) yield { first: line, bytes: Buffer.concat(pending) };
+}
+
+function countLines(bytes: Buffer): number {
+  let lines = 1;
+  for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) lines += 1;
+  return lines;
 }
 
 /** The bytes of a file, unpacked when they begin as gzip does. Failures are thrown to the reader. */
-async function* readBytes(path: string, { range, progress }: ReadOptions): AsyncGenerator<Buffer> {
-  const file = createReadStream(path, { highWaterMark: CHUNK, ...range });
+async function* readBytes(
+  path: string,
+  { range, progress, chunk = CHUNK }: ReadOptions,
+): AsyncGenerator<Buffer> {
+  const file = createReadStream(path, { highWaterMark: chunk, ...range });
   const chunks: AsyncIterator<Buffer> = file[Symbol.asyncIterator]();
   const head = await chunks.next();
   if (head.done) return;
@@ -98,7 +124,7 @@ async function* readBytes(path: string, { range, progress }: ReadOptions): Async
     }
   })();
   if (head.value[0] !== 0x1f || head.value[1] !== 0x8b) return yield* whole;
-  const unpacked = createGunzip({ chunkSize: CHUNK });
+  const unpacked = createGunzip({ chunkSize: chunk });
   pipeline(Readable.from(whole), unpacked, () => {}); // a failure of either end surfaces in the loop below
   yield* unpacked;
 }

@@ -126,7 +126,7 @@ function problemOfItem(item: unknown): string | undefined {
     const inside =
       Number.isInteger(at) && (at as number) >= 0 && (at as number) + (size as number) <= BOX_SIDE;
     if (!inside)
-      return `x_loc and y_loc should keep the item inside its box, but are ${show(x_loc)}, ${show(y_loc)}`;
+      return `x_loc and y_loc should be whole numbers that keep the item inside its box, but are ${show(x_loc)}, ${show(y_loc)}`;
   }
   return undefined;
 }

@@ -47,6 +47,10 @@ export function toNlvr2Example(record: RawRecord, place: RecordPlace): CorpusExa
   check.string("query", { optional: true });
   check.string("writer", { optional: true });
   const validators = check.answers("validation", LABELS, { optional: true });
+  if (validators.length > 1) {
+    const message = `"validation" should hold one answer, but holds ${validators.length}: others go to "extra_validations"`;
+    check.fail("answer/several", "validation", message);
+  }
   const judges = check.answers("extra_validations", LABELS, { optional: true });
   if (!check.sound || identifier === undefined) return undefined;
   return new Nlvr2Example(record as Nlvr2Record, { place, identifier, validators, judges });

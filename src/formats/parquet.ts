@@ -48,11 +48,15 @@ export async function* readParquet(path: string, report: Report): AsyncGenerator
 }
 
 function toRecord(row: Record<string, unknown>): RawRecord {
-  const fields: [string, unknown][] = []; // as entries: assigning to a field named __proto__ would lose it
+  const fields = new Map<string, unknown>(); // assigning to a field named __proto__ would lose it
   for (const [column, value] of Object.entries(row)) {
     if (value === null || value === undefined) continue;
-    if (column === OTHER) fields.push(...Object.entries(value));
-    else fields.push([column, value]);
+    for (const [field, member] of column === OTHER && isObject(value)
+      ? Object.entries(value)
+      : [[column, value] as const]) {
+      if (fields.has(field)) throw new RangeError(`"${field}" is a column and stands in ${OTHER} as well`);
+      fields.set(field, member);
+    }
   }
   return Object.fromEntries(fields);
 }
@@ -62,11 +66,16 @@ function toRecord(row: Record<string, unknown>): RawRecord {
  * members, which columnar structs have for every worker who did not judge the example.
  */
 function toPlain(value: unknown): unknown {
-  if (typeof value === "bigint") return Number(value);
+  if (typeof value === "bigint") return toNumber(value);
   if (Array.isArray(value)) return value.map(toPlain);
   if (!isObject(value)) return value;
   const members = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
   return Object.fromEntries(members.map(([name, member]) => [name, toPlain(member)]));
+}
+
+function toNumber(value: bigint): number {
+  if (BigInt(Number(value)) === value) return Number(value);
+  throw new RangeError(`the number ${value} would not be kept exactly; write the column as text`);
 }
 
 /** Writes records as one Parquet table (Snappy), a row group at a time. */

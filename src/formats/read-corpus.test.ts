@@ -176,6 +176,7 @@ test.each<[string, string, string, RawRecord]>([
   ["field/type", "writer", "a number", { writer: 7 }],
   ["field/type", "validation", "text", { validation: "True" }],
   ["answer/spelling", 'validation["8"]', "NLVR's spelling", { validation: { "8": "true" } }],
+  ["answer/several", "validation", "two first validations", { validation: { "8": "True", "9": "True" } }],
   ["answer/spelling", 'extra_validations["9"]', "nonsense", { extra_validations: { "9": "nonsense" } }],
   ["field/type", "extra_validations", "null", { extra_validations: null }],
 ])("[D4] NLVR2: %s of %s is reported for %s", async (code, field, _, changes) => {
@@ -342,14 +343,14 @@ test("[D4] a final newline, CRLF and gzip make no difference", async () => {
   }
 });
 
-test("a value nested without end is shown in short, instead of breaking the reader", async () => {
+test("a record nested without end is reported, instead of breaking the reader or a writer", async () => {
   const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
   const { findings } = await readLinesOf("dev.json", [
-    JSON.stringify(nlvr2Record()).replace('"True"', deep),
+    JSON.stringify(nlvr2Record({ unknown: 1 })).replace("1}", `${deep}}`),
     deep,
   ]);
   expect(findings.map(({ code, line }) => [code, line])).toEqual([
-    ["label/spelling", 1],
+    ["record/shape", 1],
     ["record/shape", 2],
   ]);
   expect(findings.every(({ message }) => message.length < 200)).toBe(true);

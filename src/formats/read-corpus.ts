@@ -7,14 +7,15 @@ import {
   splitFromFileName,
 } from "../core/index.ts";
 import type { CorpusExample } from "./corpus-example.ts";
-import type { Progress, ReadOptions, Report } from "./lines.ts";
+import type { Progress, Report } from "./lines.ts";
 import { toNlvrExample } from "./nlvr.ts";
 import { toNlvr2Example } from "./nlvr2.ts";
-import { readRecords } from "./read-records.ts";
+import { type ReadRecordsOptions, readRecords } from "./read-records.ts";
 import { recognise } from "./recognise.ts";
+import type { RawRecord, RecordPlace } from "./record.ts";
 import { SeenIdentifiers } from "./seen-identifiers.ts";
 
-export interface ReadCorpusOptions extends ReadOptions {
+export interface ReadCorpusOptions extends ReadRecordsOptions {
   /** The split of NLVR files; by default the one in the file's name, else the name itself. */
   readonly split?: Split | undefined;
   readonly report: Report;
@@ -26,19 +27,19 @@ export interface ReadCorpusOptions extends ReadOptions {
  */
 export async function* readCorpus(
   paths: readonly string[],
-  { split, report, range, progress }: ReadCorpusOptions,
+  { split, report, ...options }: ReadCorpusOptions,
 ): AsyncGenerator<readonly CorpusExample[]> {
   const seen = new SeenIdentifiers();
   let corpus: CorpusName | undefined;
 
   for (const path of paths) {
-    const nlvrSplit = split ?? splitFromFileName(path) ?? basename(path).replace(/\..*$/, "");
+    const nlvrSplit = nlvrSplitOf(path, split);
     let empty = true;
     const fileReport: Report = (finding) => {
       empty = false;
       report(finding);
     };
-    for await (const batch of readRecords(path, fileReport, { range, progress })) {
+    for await (const batch of readRecords(path, fileReport, options)) {
       const examples: CorpusExample[] = [];
       for (const { record, line } of batch) {
         empty = false;
@@ -57,8 +58,7 @@ export async function* readCorpus(
           fail("record/other-corpus", `${NAMES[kind]} after ${NAMES[corpus]}: give one corpus at a time`);
           continue;
         }
-        const place = { file: path, line, report: fileReport, split: nlvrSplit };
-        const example = kind === "nlvr" ? toNlvrExample(record, place) : toNlvr2Example(record, place);
+        const example = toExample(record, { file: path, line, report: fileReport, split: nlvrSplit });
         if (example === undefined) continue;
         if (seen.add(example)) examples.push(example);
         else
@@ -72,6 +72,19 @@ export async function* readCorpus(
     }
     if (empty) report({ code: "file/empty", file: path, line: 0, message: "The file is empty" });
   }
+}
+
+/** The split of an NLVR file, whose identifiers do not name it. */
+export function nlvrSplitOf(path: string, split: Split | undefined): Split {
+  return split ?? splitFromFileName(path) ?? basename(path).replace(/\..*$/, "");
+}
+
+/** The example in a record of either corpus; undefined when anything was wrong and reported. */
+export function toExample(
+  record: RawRecord,
+  place: RecordPlace & { readonly split: Split },
+): CorpusExample | undefined {
+  return recognise(record) === "nlvr" ? toNlvrExample(record, place) : toNlvr2Example(record, place);
 }
 
 const NAMES: Readonly<Record<CorpusName, string>> = { nlvr: "NLVR", nlvr2: "NLVR2" };

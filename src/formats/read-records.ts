@@ -1,8 +1,14 @@
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
+import { inexactNumber, isNestedTooDeeply } from "./json-text.ts";
 import { type ReadOptions, type Report, readLines } from "./lines.ts";
-import { isObject, type LocatedRecord, type RawRecord, show } from "./record.ts";
+import { isObject, type LocatedRecord, type RawRecord, type RecordPlace, show } from "./record.ts";
 
 const BRACE = 0x7b;
+
+export interface ReadRecordsOptions extends ReadOptions {
+  /** Report numbers that reading would change, for those who write records back. */
+  readonly exact?: boolean | undefined;
+}
 
 /**
  * The records of a file in batches: JSON Lines, plain or gzip, or Parquet, told apart by the first bytes.
@@ -11,7 +17,7 @@ const BRACE = 0x7b;
 export async function* readRecords(
   path: string,
   report: Report,
-  options?: ReadOptions,
+  { exact, ...options }: ReadRecordsOptions = {},
 ): AsyncGenerator<readonly LocatedRecord[]> {
   if (await startsAsParquet(path)) {
     const { readParquet } = await import("./parquet.ts");
@@ -22,23 +28,26 @@ export async function* readRecords(
     for (let i = 0; i < lines.length; i += 1) {
       const text = lines[i]!;
       if (text.charCodeAt(0) !== BRACE && text.trim() === "") continue;
-      const record = parseRecord(text, { file: path, line: first + i, report });
+      const place = { file: path, line: first + i, report };
+      const record = parseRecord(text, place);
+      if (record && exact) checkNumbers(text, place);
       if (record) records.push({ record, line: first + i });
     }
     yield records;
   }
 }
 
-function parseRecord(
-  text: string,
-  { file, line, report }: { file: string; line: number; report: Report },
-): RawRecord | undefined {
+export function parseRecord(text: string, { file, line, report }: RecordPlace): RawRecord | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     const reason = (error as SyntaxError).message.split("\n")[0];
     report({ code: "line/not-json", file, line, message: `The line is not JSON: ${reason}` });
+    return undefined;
+  }
+  if (isNestedTooDeeply(text)) {
+    report({ code: "record/shape", file, line, message: "The record is nested too deeply to be kept" });
     return undefined;
   }
   if (isObject(value)) return value;
@@ -51,11 +60,18 @@ function parseRecord(
   return undefined;
 }
 
+function checkNumbers(text: string, { file, line, report }: RecordPlace): void {
+  const number = inexactNumber(text);
+  if (number === undefined) return;
+  const message = `The number ${number} would not be kept exactly: write it as a string`;
+  report({ code: "number/inexact", file, line, message });
+}
+
 async function startsAsParquet(path: string): Promise<boolean> {
   try {
+    if (!(await stat(path)).isFile()) return false; // opening a pipe would take what it holds
     const file = await open(path);
     try {
-      if (!(await file.stat()).isFile()) return false;
       const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
       return bytesRead === 4 && buffer.toString("latin1") === "PAR1";
     } finally {

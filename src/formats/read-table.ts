@@ -4,8 +4,9 @@ import type { Split } from "../core/index.ts";
 import { type ExampleTable, ExampleTableBuilder, type TableContents } from "./example-table.ts";
 import type { ByteRange, Progress } from "./lines.ts";
 import { readSoundCorpus } from "./read-corpus.ts";
+import type { RangeRequest } from "./read-range.ts";
 import { SeenIdentifiers } from "./seen-identifiers.ts";
-import type { TableMessage, TableRequest } from "./table-worker.ts";
+import type { TableMessage } from "./table-worker.ts";
 
 export interface ReadTableOptions {
   readonly split?: Split | undefined;
@@ -65,7 +66,7 @@ async function readInThreads(
   return hasDuplicates(whole) ? undefined : whole;
 }
 
-function readInThread(request: TableRequest, progress?: Progress): Promise<ExampleTable | undefined> {
+function readInThread(request: RangeRequest, progress?: Progress): Promise<ExampleTable | undefined> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./table-worker.js", import.meta.url), { workerData: request });
     worker.on("message", (message: TableMessage) => {

@@ -1,4 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
@@ -9,7 +20,7 @@ import type { RawRecord } from "./record.ts";
 import { gather } from "./testing/gather.ts";
 import { nlvr2Record, nlvrRecord, soundRecords } from "./testing/records.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
-import { writeRecords, writeText, writeWhole } from "./write-records.ts";
+import { removeUnfinished, writeRecords, writeText, writeTogether, writeWhole } from "./write-records.ts";
 
 const folder = temporaryFolder();
 const CORPORA = ["nlvr", "nlvr2"] as const;
@@ -138,6 +149,27 @@ test("[D4] a table of another tool, with lists and structs as columns, is read",
   expect((await recordsOf(path)).map(canonical)).toEqual(records.map(canonical));
 });
 
+test("[D4] a record of very many fields survives a table", async () => {
+  const many = Object.fromEntries(Array.from({ length: 200_000 }, (_, i) => [`field ${i}`, i]));
+  const path = folder.at("many.parquet");
+  await writeRecords(path, batches([nlvr2Record(many)]));
+  expect(await recordsOf(path)).toEqual([nlvr2Record(many)]);
+});
+
+test("a field that a table of another tool holds twice is reported, not chosen", async () => {
+  const path = folder.at("twice.parquet");
+  const { validation, extra_validations, ...texts } = nlvr2Record();
+  parquetWriteFile({
+    filename: path,
+    columnData: [
+      ...Object.entries(texts).map(([name, value]) => ({ name, data: [value] })),
+      { name: "other_fields", data: [{ label: "False" }], type: "JSON" },
+    ],
+  });
+  const { findings } = await gather((report) => readCorpus([path], { report }));
+  expect(findings).toMatchObject([{ code: "file/unreadable", message: expect.stringContaining("label") }]);
+});
+
 test("a truncated table is reported", async () => {
   const whole = folder.at("whole.parquet");
   await writeRecords(whole, batches([nlvr2Record()]));
@@ -186,6 +218,54 @@ test("the file is there only when it is whole, and takes the place of the one be
   });
   expect(readFileSync(path, "utf8")).toBe("two");
   expect(readdirSync(join(place, "deep", "er"))).toEqual(["moved.txt"]);
+});
+
+test("a link stays a link: what it leads to is replaced", async () => {
+  const place = freshFolder("linked");
+  writeFileSync(join(place, "target.txt"), "before");
+  symlinkSync("target.txt", join(place, "link.txt"));
+  await writeText(join(place, "link.txt"), "after");
+  expect(readFileSync(join(place, "target.txt"), "utf8")).toBe("after");
+  expect(lstatSync(join(place, "link.txt")).isSymbolicLink()).toBe(true);
+});
+
+test("a device or a pipe is written to, not replaced", async () => {
+  const pipe = join(freshFolder("pipe"), "pipe");
+  execFileSync("mkfifo", [pipe]);
+  const received = readFile(pipe, "utf8");
+  await writeText(pipe, "through the pipe");
+  expect(await received).toBe("through the pipe");
+  expect(lstatSync(pipe).isFIFO()).toBe(true);
+});
+
+test("files that belong together are put in place together, or none of them", async () => {
+  const place = freshFolder("together");
+  writeFileSync(join(place, "one.txt"), "before");
+  const write = (partial: string) =>
+    Promise.all([writeText(join(partial, "one.txt"), "1"), writeText(join(partial, "two.txt"), "2")]);
+  const failing = writeTogether(place, async (partial) => {
+    await write(partial);
+    throw new Error("a bug");
+  });
+  await expect(failing).rejects.toThrow("a bug");
+  expect(readdirSync(place)).toEqual(["one.txt"]);
+  mkdirSync(join(place, "two.txt"));
+  await expect(writeTogether(place, write)).rejects.toMatchObject({ code: "output/unwritable" });
+  expect(readFileSync(join(place, "one.txt"), "utf8")).toBe("before");
+  rmdirSync(join(place, "two.txt"));
+  await writeTogether(place, write);
+  expect(readdirSync(place).map((name) => readFileSync(join(place, name), "utf8"))).toEqual(["1", "2"]);
+});
+
+test("what is not whole when the process is told to stop is removed", async () => {
+  const place = freshFolder("stopped");
+  await writeWhole(join(place, "half.txt"), async (partial) => {
+    writeFileSync(partial, "half");
+    removeUnfinished();
+    expect(readdirSync(place)).toEqual([]);
+    writeFileSync(partial, "whole");
+  });
+  expect(readdirSync(place)).toEqual(["half.txt"]);
 });
 
 test.each(["x.json", "x.json.gz", "x.parquet"])(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { createWriteStream, rmSync } from "node:fs";
+import { mkdir, readdir, realpath, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -38,26 +38,99 @@ export async function writeText(path: string, text: string): Promise<void> {
   await writeWhole(path, (partial) => writeFile(partial, text));
 }
 
-/** Lets `write` fill a file beside `path` and moves it there when it is whole: on failure nothing is left. */
+/** Writes bytes in one go. */
+export async function writeBytes(path: string, bytes: Uint8Array): Promise<void> {
+  await writeWhole(path, (partial) => writeFile(partial, bytes));
+}
+
+/**
+ * Lets `write` fill a file beside `path` and moves it there when it is whole: on failure nothing is left. Links
+ * are followed; a device or a pipe is written to as it is.
+ */
 export async function writeWhole(path: string, write: (partial: string) => Promise<void>): Promise<void> {
-  const partial = `${path}.${randomUUID()}.partial`;
+  const place = await realpath(path).catch(() => path);
+  const isStream = await stat(place).then(
+    (it) => !it.isFile() && !it.isDirectory(),
+    () => false,
+  );
+  await inFolder(path, dirname(path), async () => {
+    if (isStream) return write(place);
+    const partial = `${place}.${randomUUID()}.partial`;
+    await whole(partial, async () => {
+      await write(partial);
+      await rename(partial, place);
+    });
+  });
+}
+
+/**
+ * Lets `write` fill files in a folder of its own and moves all of them into `folder` when they are whole, so that
+ * files which belong together are never of two runs.
+ */
+export async function writeTogether<T>(folder: string, write: (partial: string) => Promise<T>): Promise<T> {
+  return await inFolder(folder, folder, async () => {
+    const partial = join(folder, `${randomUUID()}.partial`);
+    return await whole(partial, async () => {
+      await mkdir(partial);
+      const result = await write(partial);
+      const names = await readdir(partial);
+      for (const name of names) await refuseFolder(join(folder, name));
+      for (const name of names) await rename(join(partial, name), join(folder, name));
+      return result;
+    });
+  });
+}
+
+/** What has been begun and is not yet in its place. */
+const unfinished = new Set<string>();
+
+/** Removes whatever is not whole yet; for a process that is told to stop. */
+export function removeUnfinished(): void {
+  for (const partial of unfinished) rmSync(partial, { recursive: true, force: true });
+}
+
+async function whole<T>(partial: string, write: () => Promise<T>): Promise<T> {
+  unfinished.add(partial);
+  try {
+    return await write();
+  } finally {
+    await rm(partial, { recursive: true, force: true }).catch(() => {});
+    unfinished.delete(partial);
+  }
+}
+
+/** Makes the folder for what `write` writes to `path`, takes it back on failure, and tells people where that was. */
+async function inFolder<T>(path: string, folder: string, write: () => Promise<T>): Promise<T> {
   let made: string | undefined; // the outermost folder that had to be made
   try {
-    made = await mkdir(dirname(path), { recursive: true });
-    await write(partial);
-    await rename(partial, path);
+    made = await mkdir(folder, { recursive: true });
+    return await write();
   } catch (error) {
-    await rm(partial, { force: true }).catch(() => {});
-    if (made !== undefined) await removeEmptyFolders(dirname(path), made);
+    if (made !== undefined) await removeEmptyFolders(folder, made);
     if (error instanceof CounterpointError || (error as NodeJS.ErrnoException).syscall === undefined)
       throw error;
-    const hint = "Choose another place, or make room and check the permissions";
-    throw new CounterpointError("output/unwritable", `Cannot write ${path}: ${(error as Error).message}`, {
-      at: [path],
-      hint,
-      cause: error,
-    });
+    throw unwritable(path, error);
   }
+}
+
+async function refuseFolder(path: string): Promise<void> {
+  const isFolder = await stat(path).then(
+    (it) => it.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) return;
+  const hint = "Choose another folder, or move it away";
+  throw new CounterpointError("output/unwritable", `Cannot write ${path}: it is a folder`, {
+    at: [path],
+    hint,
+  });
+}
+
+/** What to tell people when the system refuses to write. */
+export function unwritable(path: string, cause: unknown): CounterpointError {
+  const hint = "Choose another place, or make room and check the permissions";
+  const message = `Cannot write ${path}: ${(cause as Error).message}`;
+  return new CounterpointError("output/unwritable", message, { at: [path], hint, cause });
 }
 
 /** Removes the folders from the innermost to the outermost, as long as they are empty. */

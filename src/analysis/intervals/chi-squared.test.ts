@@ -68,3 +68,21 @@ test("[A6] there is no test when a margin is zero or the table has one row or co
   expect(chiSquared([[3], [4]])).toBeNull();
   expect(chiSquared([])).toBeNull();
 });
+
+test("[A6] rows that leave zeros out give the statistic of the whole table", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(3), fc.nat(3), fc.nat(3)), { minLength: 2 }), (table) => {
+      const whole = chiSquared(table);
+      const columns = [0, 1, 2].filter((c) => table.some((row) => row[c as 0] > 0));
+      const sparse = table.map(
+        (row) => new Map(columns.flatMap((c) => (row[c]! > 0 ? [[`${c}`, row[c]!]] : []))),
+      );
+      if (columns.length < 3) expect(whole).toBeNull();
+      else if (whole === null) expect(chiSquared(sparse)).toBeNull();
+      else {
+        expect(chiSquared(sparse)!.statistic).toBeCloseTo(whole.statistic, 9);
+        expect(chiSquared(sparse)!.degreesOfFreedom).toBe(whole.degreesOfFreedom);
+      }
+    }),
+  );
+});

@@ -8,20 +8,35 @@ export interface ChiSquared {
   readonly p: number;
 }
 
+/** A row of counts by column; a map may leave zeros out. */
+type Row = readonly number[] | ReadonlyMap<string, number>;
+
 /** Pearson's chi-squared, no Yates correction (SPEC A6); null when a margin is zero and it does not exist. */
-export function chiSquared(counts: readonly (readonly number[])[]): ChiSquared | null {
-  const rows = counts.map((row) => row.reduce((sum, n) => sum + n, 0));
-  const columns = (counts[0] ?? []).map((_, j) => counts.reduce((sum, row) => sum + row[j]!, 0));
-  const total = rows.reduce((sum, n) => sum + n, 0);
-  if (rows.length < 2 || columns.length < 2 || [...rows, ...columns].includes(0)) return null;
+export function chiSquared(counts: readonly Row[]): ChiSquared | null {
+  const rows = counts.map((row) => sum(row.values()));
+  const columns = new Map<string | number, number>();
+  for (const row of counts) {
+    for (const [column, n] of row.entries()) columns.set(column, (columns.get(column) ?? 0) + n);
+  }
+  const total = sum(rows);
+  if (rows.length < 2 || columns.size < 2 || [...rows, ...columns.values()].includes(0)) return null;
   let statistic = 0;
+  let expectedElsewhere = total; // in the cells that are not met below, where nothing was counted
   counts.forEach((row, i) => {
-    row.forEach((n, j) => {
-      const expected = (rows[i]! * columns[j]!) / total;
+    for (const [column, n] of row.entries()) {
+      const expected = (rows[i]! * columns.get(column)!) / total;
       statistic += (n - expected) ** 2 / expected;
-    });
+      expectedElsewhere -= expected;
+    }
   });
-  const degreesOfFreedom = (rows.length - 1) * (columns.length - 1);
+  statistic += Math.max(0, expectedElsewhere);
+  const degreesOfFreedom = (rows.length - 1) * (columns.size - 1);
   const p = upperGamma(degreesOfFreedom / 2, statistic / 2);
   return { statistic, degreesOfFreedom, p };
+}
+
+function sum(numbers: Iterable<number>): number {
+  let all = 0;
+  for (const number of numbers) all += number;
+  return all;
 }

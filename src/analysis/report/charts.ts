@@ -15,7 +15,7 @@ const PLOT_HEIGHT = HEIGHT - BOTTOM - TOP;
 
 /** Upright bars as SVG that needs no script. */
 export function barChart(bars: readonly Bar[], axes: { readonly x: string; readonly y: string }): string {
-  const top = Math.max(1, ...bars.map(({ value }) => value));
+  const top = largest(bars, ({ value }) => value, 1);
   const { ticks, end } = niceTicks(0, top);
   const y = (value: number) => TOP + PLOT_HEIGHT * (1 - value / end);
   const step = PLOT_WIDTH / Math.max(1, bars.length);
@@ -44,9 +44,15 @@ export interface Dot {
 
 /** Points over two numeric axes. */
 export function dotChart(dots: readonly Dot[], axes: { readonly x: string; readonly y: string }): string {
-  const across = niceTicks(0, Math.max(1, ...dots.map(({ x }) => x)));
-  const lowest = Math.min(100, ...dots.map(({ y }) => y));
-  const up = niceTicks(lowest, Math.max(lowest + 1, ...dots.map(({ y }) => y)));
+  const across = niceTicks(
+    0,
+    largest(dots, ({ x }) => x, 1),
+  );
+  const lowest = -largest(dots, ({ y }) => -y, -100);
+  const up = niceTicks(
+    lowest,
+    largest(dots, ({ y }) => y, lowest + 1),
+  );
   const x = (value: number) => LEFT + (PLOT_WIDTH * value) / across.end;
   const y = (value: number) => TOP + PLOT_HEIGHT * (1 - (value - up.start) / (up.end - up.start));
   const points = dots.map(
@@ -91,4 +97,9 @@ function niceTicks(low: number, high: number): { ticks: number[]; start: number;
 
 function round(value: number): number {
   return Math.round(100 * value) / 100;
+}
+
+/** The largest value, at least `least`; by steps, as spreading very many values would run out of stack. */
+function largest<T>(values: readonly T[], of: (value: T) => number, least: number): number {
+  return values.reduce((most, value) => Math.max(most, of(value)), least);
 }

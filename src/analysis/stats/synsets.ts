@@ -32,9 +32,7 @@ export class SynsetTally {
     if (counts.length === 0) return null;
     const mean = counts.reduce((sum, { examples }) => sum + examples, 0) / counts.length;
     const variance = counts.reduce((sum, { examples }) => sum + (examples - mean) ** 2, 0) / counts.length;
-    const rows = Array.from(this.#bySplit.values(), (split) =>
-      counts.map(({ synset }) => split.get(synset) ?? 0),
-    );
+    const rows = [...this.#bySplit.values()];
     return {
       synsets: counts.length,
       mean,

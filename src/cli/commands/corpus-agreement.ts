@@ -2,6 +2,9 @@ import { CounterpointError } from "../../core/index.ts";
 import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
 import { count, fixed, range } from "../text-table.ts";
 
+/** More deals than this change no digit that anybody prints. */
+const MOST = 100_000;
+
 /** `corpus agreement`: how far workers agree beyond chance (SPEC A1). */
 export const corpusAgreement: Command = {
   noun: "corpus",
@@ -25,8 +28,11 @@ export const corpusAgreement: Command = {
 
   async run(paths, { randomAssignments, seed, split, json }, { out, note, threads, progress }) {
     const assignments = randomAssignments === undefined ? undefined : Number(randomAssignments);
-    if (assignments !== undefined && !(Number.isInteger(assignments) && assignments >= 1)) {
-      const message = `--random-assignments should be a whole number from 1 on, but is ${randomAssignments}`;
+    if (
+      assignments !== undefined &&
+      !(Number.isInteger(assignments) && assignments >= 1 && assignments <= MOST)
+    ) {
+      const message = `--random-assignments should be a whole number from 1 to ${MOST}, but is ${randomAssignments}`;
       throw new CounterpointError("usage", message);
     }
     const { readTable } = await import("../../formats/index.ts");

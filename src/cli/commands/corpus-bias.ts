@@ -30,15 +30,11 @@ export const corpusBias: Command = {
     const table = await readTable(paths, { ...source, contents, threads, progress: progress(paths) });
     const result = { ...visualBias(table), probes: biasProbes(table, { random: new Random(String(seed)) }) };
     if (dir !== undefined) {
-      const { refuseToOverwrite, writeSubset } = await import("../write-subset.ts");
+      const { writeSubsets } = await import("../write-corpus.ts");
       const subsets = pictureSubsets(table);
-      const fileOf = (name: string) => join(String(dir), `${name}.json`);
-      for (const name of SUBSETS) refuseToOverwrite(paths, fileOf(name)); // before either is written
-      for (const name of SUBSETS) {
-        const to = fileOf(name);
-        await writeSubset(paths, to, { ...source, progress, keep: (row) => subsets[row] === name });
-        note(`Wrote ${to}`);
-      }
+      const nameOf = (row: number) => subsets[row];
+      await writeSubsets(paths, String(dir), { ...source, progress, names: SUBSETS, nameOf });
+      for (const name of SUBSETS) note(`Wrote ${join(String(dir), `${name}.json`)}`);
     }
     if (json) {
       out(JSON.stringify(result));

@@ -8,7 +8,7 @@ export const corpusCheck: Command = {
   verb: "check",
   summary: "Find damage in corpus files, and leaks between their splits",
   details:
-    "Prints the first twenty problems and counts the rest; --json lists up to ten thousand. Exits with 1 when there are any.",
+    "Scenes are checked too: overlap, numbers of items. Prints the first twenty problems and counts the rest; --json lists up to ten thousand. Exits with 1 when there are any.",
   arguments: "<files...>",
   options: [
     {

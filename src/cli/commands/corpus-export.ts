@@ -23,8 +23,8 @@ export const corpusExport: Command = {
       const hint = `Give it one of the endings ${ENDINGS.join(", ")}`;
       throw new CounterpointError("usage", `The form of ${to} is not known`, { hint });
     }
-    const { writeSubset } = await import("../write-subset.ts");
-    const examples = await writeSubset(paths, String(to), {
+    const { writeCorpus } = await import("../write-corpus.ts");
+    const examples = await writeCorpus(paths, String(to), {
       split: split as string | undefined,
       progress,
       record: oneSplit(),

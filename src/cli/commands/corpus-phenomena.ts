@@ -29,7 +29,7 @@ export const corpusPhenomena: Command = {
 
   async run([path = ""], { against, evaluateTagger: evaluate, out: to, seed, json }, { out, note }) {
     if (to !== undefined) {
-      const { refuseToOverwrite } = await import("../write-subset.ts");
+      const { refuseToOverwrite } = await import("../write-corpus.ts");
       refuseToOverwrite([path, ...(against === undefined ? [] : [String(against)])], String(to));
     }
     const { readSentences } = await import("../read-sentences.ts");

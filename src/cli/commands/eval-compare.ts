@@ -15,7 +15,7 @@ export const evalCompare: Command = {
 
   async run([first = "", second = ""], { gold: goldFiles, seed, split, json }, { out, threads, progress }) {
     const { readTable } = await import("../../formats/index.ts");
-    const { compare, readOutcomes } = await import("../../evaluation/index.ts");
+    const { compare, readAllOutcomes } = await import("../../evaluation/index.ts");
     const { Random } = await import("../../core/index.ts");
     const gold = await readTable(goldFiles as string[], {
       split: split as string | undefined,
@@ -23,8 +23,8 @@ export const evalCompare: Command = {
       threads,
       progress: progress(goldFiles as string[]),
     });
-    const outcomes = [await readOutcomes(first, gold), await readOutcomes(second, gold)] as const;
-    const result = compare(gold, outcomes, { random: new Random(String(seed)).split("compare") });
+    const [ours, theirs] = await readAllOutcomes([first, second], gold);
+    const result = compare(gold, [ours!, theirs!], { random: new Random(String(seed)).split("compare") });
     if (json) {
       out(JSON.stringify(result));
       return 0;

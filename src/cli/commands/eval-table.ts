@@ -16,7 +16,7 @@ export const evalTable: Command = {
 
   async run(paths, { gold: goldFiles, seed, split, json }, { out, threads, progress }) {
     const { readTable } = await import("../../formats/index.ts");
-    const { breakdown, readOutcomes, score, subsetClasses } = await import("../../evaluation/index.ts");
+    const { breakdown, readAllOutcomes, score, subsetClasses } = await import("../../evaluation/index.ts");
     const { Random } = await import("../../core/index.ts");
     const contents = { pictures: true };
     const gold = await readTable(goldFiles as string[], {
@@ -26,20 +26,19 @@ export const evalTable: Command = {
       progress: progress(goldFiles as string[]),
     });
     const classes = subsetClasses(gold);
-    const rows = [];
-    for (const path of paths) {
-      const outcomes = await readOutcomes(path, gold);
+    const all = await readAllOutcomes(paths, gold);
+    const rows = all.map((outcomes, i) => {
       const random = new Random(String(seed)); // the same for every system, so that intervals compare
       const subsets = breakdown(gold, outcomes, { classes, random: random.split("breakdown") });
       const on = (name: string) => subsets.find((subset) => subset.name === name)?.accuracy ?? null;
-      rows.push({
-        name: systemName(path, paths),
-        file: path,
+      return {
+        name: systemName(paths[i]!, paths),
+        file: paths[i]!,
         ...score(gold, outcomes, { random: random.split("score") }),
         balanced: on("balanced"),
         unbalanced: on("unbalanced"),
-      });
-    }
+      };
+    });
     if (new Set(rows.map(({ examples }) => examples)).size > 1) {
       const hint = "Tabulate files that all predict per example, or all per PNG";
       throw new CounterpointError("data/invalid", "Some files predict per example, others per PNG", { hint });

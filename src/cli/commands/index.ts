@@ -16,6 +16,7 @@ import { reasonPredict } from "./reason-predict.ts";
 import { scenesDraw } from "./scenes-draw.ts";
 import { scenesGenerate } from "./scenes-generate.ts";
 import { scenesRead } from "./scenes-read.ts";
+import { scenesShow } from "./scenes-show.ts";
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -31,6 +32,7 @@ export const COMMANDS: readonly Command[] = [
   scenesGenerate,
   scenesDraw,
   scenesRead,
+  scenesShow,
   reasonPredict,
   reasonExplain,
   evalScore,

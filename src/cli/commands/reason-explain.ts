@@ -9,7 +9,7 @@ export const reasonExplain: Command = {
   options: [
     {
       flags: "--scene <file#id>",
-      description: "the scene: a file of scenes and an identifier in it (required)",
+      description: "the scene: a file and an identifier in it, or an image (required)",
       required: true,
     },
     { flags: "--svg <file>", description: "draw the scene with the deciding items and boxes marked" },
@@ -20,9 +20,13 @@ export const reasonExplain: Command = {
     'reason explain "There are two blue circles." --scene dev.json#12-0 --svg why.svg',
   ],
 
-  async run([sentence = ""], { scene, svg, json }, { out }) {
+  async run([sentence = ""], { scene, svg, json }, { out, progress }) {
     const { explainSentence } = await import("../explain-sentence.ts");
-    const result = await explainSentence(sentence, { scene: String(scene), svg: svg as string | undefined });
+    const result = await explainSentence(sentence, {
+      scene: String(scene),
+      svg: svg as string | undefined,
+      progress,
+    });
     if (json) out(JSON.stringify(result));
     else {
       const { route, words, reading, answer, presuppositionFailure, trace } = result;

@@ -8,7 +8,7 @@ export const scenesDraw: Command = {
   verb: "draw",
   summary: "Draw the scenes of NLVR files, pixel for pixel as the released images",
   details:
-    "Images are named <split>-<n>-<m>-<k>.png, in the folder that the file's directory field names. Images that are there are kept.",
+    "Images are named <split>-<n>-<m>-<k>.png, in the folder that the file's directory field names; those that are there are drawn again.",
   arguments: "<files...>",
   options: [
     { flags: "--out <dir>", description: "the folder to write to (required)", required: true },
@@ -21,7 +21,7 @@ export const scenesDraw: Command = {
     "scenes draw dev.json --orders 0 --scale 2 --out large",
   ],
 
-  async run(paths, options, { out, threads, progress, working }) {
+  async run(paths, options, { out, note, threads, progress, working }) {
     const { jobs, ...style } = imageStyle({ ...options, split: options.split ?? "any" }, threads);
     const { drawScenes } = await import("../draw-scenes.ts");
     const split = options.split as string | undefined;
@@ -33,6 +33,10 @@ export const scenesDraw: Command = {
       progress,
       working,
     });
+    if (result.unsound > 0) {
+      const what = `${count(result.unsound)} of them break a rule of NLVR's scenes`;
+      note(`${what} (1 to 8 items a box, none overlapping): images may not be read back as they are stored.`);
+    }
     if (options.json) out(JSON.stringify({ out: options.out, ...result }));
     else out(`Drew ${count(result.images)} images of ${count(result.scenes)} scenes in ${options.out}`);
     return 0;

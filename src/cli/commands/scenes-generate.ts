@@ -9,7 +9,7 @@ export const scenesGenerate: Command = {
   verb: "generate",
   summary: "Sample presentations of four scenes, and draw them",
   details:
-    "Writes a file of scenes in the official shape and its images. Stopped half-way, the same command goes on where it was.",
+    "Writes a file of scenes in the official shape and its images. Stopped half-way, the same command goes on where it was; with more presentations it lets the folder grow.",
   arguments: "",
   options: [
     { flags: "--presentations <number>", description: "how many (required)", required: true },
@@ -53,12 +53,12 @@ export const scenesGenerate: Command = {
       placement: options.placement as "uniform",
       jobs,
       version,
-      progress: working(presentations),
+      progress: working("drawing", presentations),
     });
     if (options.json) out(JSON.stringify(result));
     else {
       out(
-        `Wrote ${count(result.scenes)} scenes to ${result.file} and ${count(result.images)} images beside it.`,
+        `${result.file} holds ${count(result.scenes)} scenes; their ${count(result.images)} images are beside it.`,
       );
     }
     return 0;

@@ -1,4 +1,4 @@
-import { type Command, JSON_OPTION } from "../command.ts";
+import { type Command, JOBS_OPTION, JSON_OPTION, jobsOf } from "../command.ts";
 
 /** `scenes read`: pictures back to scenes (SPEC S7). */
 export const scenesRead: Command = {
@@ -6,15 +6,17 @@ export const scenesRead: Command = {
   verb: "read",
   summary: "Turn images of scenes back into scenes",
   details:
-    "PNG or JPEG, also scaled or slightly noisy; folders are searched for images. With --json one object per line: file and structured_rep, or file and error. Exits with 1 when any image cannot be read.",
+    "PNG or JPEG, also scaled or slightly noisy; folders are searched for images. Results come in the order of the arguments and, in folders, of names, whatever --jobs is. With --json one object per line: file and structured_rep, or file and error. Exits with 1 when any image cannot be read.",
   arguments: "<images...>",
-  options: [JSON_OPTION],
+  options: [JOBS_OPTION, JSON_OPTION],
   examples: ["scenes read dev-12-0-0.png", "scenes read images --json > scenes.jsonl"],
 
-  async run(paths, { json }, { out }) {
+  async run(paths, options, { out, threads, working }) {
+    const { json } = options;
+    const jobs = jobsOf(options, threads);
     const { readImages } = await import("../read-images.ts");
     let failed = false;
-    for await (const { file, ...result } of readImages(paths)) {
+    for await (const { file, ...result } of readImages(paths, { jobs, working })) {
       if ("error" in result) failed = true;
       if (json) out(JSON.stringify({ file, ...result }));
       else if ("error" in result) out(`${file}: ${result.error}`);

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { CounterpointError } from "../../core/index.ts";
 import { describeError, exitCodeOf } from "../failure.ts";
@@ -22,6 +22,11 @@ export function runCounterpoint(...args: readonly string[]): Promise<Run> {
   });
 }
 
+/** Starts it, for tests that do not let it end by itself. */
+export function startCounterpoint(...args: readonly string[]): ChildProcess {
+  return spawn(process.execPath, [MAIN, ...args], { stdio: "ignore" });
+}
+
 /** The same without a process of its own: twenty times as fast, for tests of many inputs. */
 export async function runInProcess(...args: readonly string[]): Promise<Run> {
   const [stdout, stderr]: [string[], string[]] = [[], []];
@@ -31,6 +36,8 @@ export async function runInProcess(...args: readonly string[]): Promise<Run> {
   try {
     exitCode = await buildProgram({
       out,
+      outPicture: out,
+      colours: false,
       note,
       progress: () => () => {},
       working: () => () => {},

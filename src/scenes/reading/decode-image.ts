@@ -38,7 +38,7 @@ async function decodeByLibvips(bytes: Uint8Array): Promise<Picture> {
     if (cause instanceof CounterpointError) throw cause;
     throw new CounterpointError(
       "data/unreadable",
-      `The image cannot be decoded: ${(cause as Error).message}`,
+      `The image cannot be decoded: ${(cause as Error).message.replaceAll("\n", "; ")}`,
       {
         cause,
       },

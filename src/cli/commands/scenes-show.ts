@@ -1,0 +1,44 @@
+import { type Command, JSON_OPTION } from "../command.ts";
+
+/** `scenes show`: a scene or a presentation in the terminal, or as a writing prompt (N, Figure 2). */
+export const scenesShow: Command = {
+  noun: "scenes",
+  verb: "show",
+  summary: "Show a scene, an image or a presentation in the terminal",
+  details:
+    "FILE#n-m is a scene of a file, FILE#n all scenes of a presentation, anything else an image to read. Each item has its number in its box, and its colour, shape, size, x and y in the list below. Colours are for terminals; NO_COLOR turns them off. With --out the presentation is also drawn as a PNG, laid out as the writing prompt of the NLVR paper: (A) to (D) below each other.",
+  arguments: "<scene>",
+  options: [
+    { flags: "--out <file>", description: "also write the presentation as a PNG, as writers see it" },
+    JSON_OPTION,
+  ],
+  examples: [
+    "scenes show dev.json#12-0",
+    "scenes show dev-12-0-3.png",
+    "scenes show scenes/train.json#3 --out sheet.png",
+    "scenes show dev.json#12 --json",
+  ],
+
+  async run([words = ""], options, { out, outPicture, colours, note, progress }) {
+    const { findScenes } = await import("../find-scenes.ts");
+    const { drawText } = await import("../../scenes/index.ts");
+    const { toStructuredRep } = await import("../../formats/index.ts");
+    const found = await findScenes(words, { progress });
+    if (options.out !== undefined) {
+      const { writeSheet } = await import("../write-sheet.ts");
+      const missing = await writeSheet(found, String(options.out));
+      note(`Wrote ${options.out}`);
+      if (missing.length > 0) note(`Not in the file, and so left empty: ${missing.join(", ")}`);
+    }
+    if (options.json) {
+      const scenes = found.map(({ scene, ...rest }) => ({ ...rest, structured_rep: toStructuredRep(scene) }));
+      out(JSON.stringify({ scenes }));
+      return 0;
+    }
+    for (const { name, kind, scene } of found) {
+      out(`${name} (${kind})`);
+      outPicture(drawText(scene, { colours }));
+    }
+    return 0;
+  },
+};

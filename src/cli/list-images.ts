@@ -1,0 +1,46 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** The path of a file to read as an image, or why there is none below a path. */
+export interface ListedImage {
+  readonly file: string;
+  readonly error?: string;
+}
+
+const IMAGE = /\.(png|jpe?g)$/i;
+
+/**
+ * The files that are named, and the images in folders that are named and in their folders, by name. Links to folders
+ * are not followed, so there is no way round in a circle.
+ */
+export async function* listImages(paths: readonly string[]): AsyncGenerator<ListedImage> {
+  for (const path of paths) {
+    const isFolder = await stat(path).then(
+      (found) => found.isDirectory(),
+      () => false, // who reads it will say what is wrong with it
+    );
+    if (!isFolder) yield { file: path };
+    else {
+      let isEmpty = true;
+      for await (const image of listFolder(path)) {
+        isEmpty = false;
+        yield image;
+      }
+      if (isEmpty) yield { file: path, error: "There is no PNG or JPEG in this folder" };
+    }
+  }
+}
+
+async function* listFolder(folder: string): AsyncGenerator<ListedImage> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) yield* listFolder(path);
+      else if (IMAGE.test(entry.name)) yield { file: path };
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
+    yield { file: folder, error: (error as Error).message };
+  }
+}

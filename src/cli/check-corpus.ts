@@ -2,6 +2,7 @@ import { type HashCoverage, LeakTally } from "../collection/index.ts";
 import { CounterpointError, type Finding, Findings, type Split } from "../core/index.ts";
 import { type CorpusExample, readCorpus, readHashes } from "../formats/index.ts";
 import { checkScene } from "../scenes/index.ts";
+import type { CheckedLabels } from "./check-labels.ts";
 import type { Context } from "./command.ts";
 import { originOf } from "./origin.ts";
 
@@ -16,21 +17,26 @@ export interface CheckResult {
   readonly files: readonly string[];
   /** How many images have a hash, when hashes were given. */
   readonly hashes?: HashCoverage;
+  /** What the reasoner says of the labels, when it was asked. */
+  readonly labels?: CheckedLabels;
 }
 
 export interface CheckOptions {
   readonly hashFiles: readonly string[];
   readonly split: Split | undefined;
+  /** Whether to set labels against what the sentences mean, where there are scenes. */
+  readonly reasoner: boolean;
   readonly progress: Context["progress"];
 }
 
 /** Reads all files to the end, whatever is wrong with them, and then looks for leaks between their splits. */
 export async function checkCorpus(
   paths: readonly string[],
-  { hashFiles, split, progress }: CheckOptions,
+  { hashFiles, split, reasoner, progress }: CheckOptions,
 ): Promise<CheckResult> {
   const findings = new Findings();
   const leaks = new LeakTally({ hashes: await readAllHashes(hashFiles, findings), originOf });
+  const labels = reasoner ? new (await import("./check-labels.ts")).LabelCheck() : undefined;
   let examples = 0;
   for await (const batch of readCorpus(paths, {
     split,
@@ -39,6 +45,7 @@ export async function checkCorpus(
   })) {
     for (const example of batch) {
       leaks.add(example, example);
+      labels?.add(example);
       for (const finding of sceneFindings(example)) findings.add(finding);
     }
     examples += batch.length;
@@ -48,9 +55,19 @@ export async function checkCorpus(
     const shared = kind === "scene" ? "The same scene" : what;
     findings.add({ code: `leak/${kind}`, file, line, message: `${shared} is in ${places}` });
   }
+  for (const finding of labels?.findings() ?? []) findings.add(finding);
   const { total, counts, kept } = findings;
   const hashes = hashFiles.length === 0 ? {} : { hashes: leaks.coverage };
-  return { ok: total === 0, total, counts, findings: kept, examples, files: paths, ...hashes };
+  return {
+    ok: total === 0,
+    total,
+    counts,
+    findings: kept,
+    examples,
+    files: paths,
+    ...hashes,
+    ...(labels === undefined ? {} : { labels: labels.result() }),
+  };
 }
 
 /** What breaks a rule of scenes (SPEC S1) in an example whose fields are sound: too many items, overlap, and so on. */

@@ -260,3 +260,21 @@ function readRecords(path: string): { readonly identifier: string; readonly sent
 function readIdentifiers(path: string): string[] {
   return readRecords(path).map(({ identifier }) => identifier);
 }
+
+officially(
+  "NLVR dev: the reasoner contradicts nearly all votes against the label (needs COUNTERPOINT_DATA)",
+  async () => {
+    const { labels } = await jsonOf<{
+      labels: { votes: { votes: string; examples: number; dissents: number; contradicted: number }[] };
+    }>(...["corpus", "check", ...official("nlvr/dev.json"), "--reasoner"]);
+    // 748 rows are five to nil, 225 four to one, 16 three to two.
+    expect(labels.votes.map(({ votes, examples }) => [votes, examples])).toEqual([
+      ["5-0", 748],
+      ["4-1", 225],
+      ["3-2", 16],
+    ]);
+    const sum = (field: "dissents" | "contradicted") =>
+      labels.votes.reduce((all, row) => all + row[field], 0);
+    expect(sum("contradicted") / sum("dissents")).toBeGreaterThan(0.95);
+  },
+);

@@ -1,3 +1,4 @@
+export { type DoubtfulLabel, LabelAudit, type VoteRow } from "./audit/audit-labels.ts";
 export { CONVENTION_TABLE, CONVENTIONS } from "./execution/conventions.ts";
 export { evaluate, type Truth } from "./execution/evaluate.ts";
 export { explain, type ItemPlace, type Trace, witnesses } from "./execution/explain.ts";

@@ -1,6 +1,7 @@
+import type { VoteRow } from "../../reasoning/index.ts";
 import { type Command, JSON_OPTION, SPLIT_OPTION } from "../command.ts";
 import { describeFindings } from "../failure.ts";
-import { count } from "../text-table.ts";
+import { count, textTable } from "../text-table.ts";
 
 /** `corpus check`: everything that is wrong with corpus files, and what their splits share. */
 export const corpusCheck: Command = {
@@ -15,16 +16,25 @@ export const corpusCheck: Command = {
       flags: "--hashes <files...>",
       description: "perceptual hashes of the images, to find near duplicates too",
     },
+    {
+      flags: "--reasoner",
+      description: "doubt labels of scenes that contradict what their sentences mean, the surest first",
+    },
     SPLIT_OPTION,
     JSON_OPTION,
   ],
-  examples: ["corpus check dev.json", "corpus check train.json dev.json test1.json --hashes dev_hashes.json"],
+  examples: [
+    "corpus check dev.json",
+    "corpus check train.json dev.json test1.json --hashes dev_hashes.json",
+    "corpus check dev.json --reasoner",
+  ],
 
-  async run(paths, { hashes = [], split, json }, { out, note, progress }) {
+  async run(paths, { hashes = [], reasoner, split, json }, { out, note, progress }) {
     const { checkCorpus, describeCoverage } = await import("../check-corpus.ts");
     const result = await checkCorpus(paths, {
       hashFiles: hashes as string[],
       split: split as string | undefined,
+      reasoner: reasoner === true,
       progress,
     });
     if (json) out(JSON.stringify(result));
@@ -34,6 +44,17 @@ export const corpusCheck: Command = {
       out(describeFindings(result.findings, result.total));
       for (const [code, times] of Object.entries(result.counts)) out(`${count(times)} x ${code}`);
       note(`Problems: ${count(result.total)}. Examples read: ${count(result.examples)}.`);
+    }
+    if (!json && result.labels) {
+      out(
+        `\n${textTable<VoteRow>(result.labels.votes, [
+          { head: "votes", cell: (row) => row.votes },
+          { head: "examples", cell: (row) => count(row.examples) },
+          { head: "label doubted", cell: (row) => count(row.doubtful) },
+          { head: "dissenting votes", cell: (row) => count(row.dissents) },
+          { head: "contradicted", cell: (row) => count(row.contradicted) },
+        ])}`,
+      );
     }
     const coverage = describeCoverage(result.hashes);
     if (coverage !== undefined) note(coverage);

@@ -1,0 +1,31 @@
+import type { Scene } from "../core/index.ts";
+import { printTerm, type Trace } from "../reasoning/index.ts";
+
+/** One line of a trace. */
+export interface TraceLine {
+  readonly depth: number;
+  readonly form: string;
+  readonly value: "true" | "false" | "presupposition failure";
+  /** The items or boxes that the form is about, in words. */
+  readonly speaksOf: string;
+}
+
+/** A trace as lines to print, what decided below what it decided. */
+export function traceLines(
+  { form, value, box, items, boxes, parts }: Trace,
+  scene: Scene,
+  depth = 0,
+): TraceLine[] {
+  const inBox = box === undefined ? [] : [`in box ${box + 1}`];
+  const named = items.map(({ box: b, item }) => {
+    const { size, colour, shape, x, y } = scene[b]![item]!;
+    return `${colour} ${shape} of size ${size} at ${x},${y} in box ${b + 1}`;
+  });
+  const speaksOf = [...inBox, ...boxes.map((b) => `box ${b + 1}`), ...named].join("; ");
+  const line = { depth, form: printTerm(form), value: valueName(value), speaksOf };
+  return [line, ...parts.flatMap((part) => traceLines(part, scene, depth + 1))];
+}
+
+function valueName(value: boolean | undefined): TraceLine["value"] {
+  return value === undefined ? "presupposition failure" : value ? "true" : "false";
+}

@@ -99,6 +99,6 @@ for (const { name, disturb, required } of DISTURBANCES) {
 }
 failed ||= misreadInAll > MOST_MISREAD * images;
 console.log(
-  `misread without an error: ${misreadInAll} of ${images} images (at most ${MOST_MISREAD * images})`,
+  `misread without an error: ${misreadInAll} of ${images} images (at most ${(MOST_MISREAD * images).toFixed(1)})`,
 );
 process.exitCode = failed ? 1 : 0;

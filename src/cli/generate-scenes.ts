@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { writeRecords } from "../formats/index.ts";
-import { imageFolder } from "../scenes/index.ts";
+import { imageFolder, PRESENTATIONS_PER_FOLDER } from "../scenes/index.ts";
 import { claimRun } from "./claim-run.ts";
 import type { GeneratedFolder, GenerateJob } from "./generate-worker.ts";
 import { inThreads } from "./in-threads.ts";
@@ -23,9 +23,6 @@ export interface Generated {
   readonly images: number;
 }
 
-/** Presentations in one job of a thread: the 960 images of one folder. */
-const PER_JOB = 40;
-
 /**
  * Samples presentations and draws their images. Stopped half-way, the same command goes on where it was: every
  * presentation depends on the seed and its number alone, and images that are there are kept. With more presentations it
@@ -44,14 +41,14 @@ async function generateAlone(options: GenerateOptions): Promise<Generated> {
     const directory = imageFolder(from);
     return { ...run, from, to, directory, folder: join(out, "images", directory) };
   });
-  const threads = Math.min(jobs, Math.ceil(presentations / PER_JOB));
+  const threads = Math.min(jobs, Math.ceil(presentations / PRESENTATIONS_PER_FOLDER));
   const script = new URL("./generate-worker.js", import.meta.url);
   const records = async function* () {
     let done = 0;
     for await (const folder of inThreads<GenerateJob, GeneratedFolder>(queue, { script, threads })) {
       yield folder.records;
       images += folder.images;
-      done += PER_JOB;
+      done += PRESENTATIONS_PER_FOLDER;
       progress(Math.min(done, presentations));
     }
   };
@@ -60,7 +57,7 @@ async function generateAlone(options: GenerateOptions): Promise<Generated> {
 }
 
 function* folderJobs<T>(presentations: number, job: (from: number, to: number) => T): Generator<T> {
-  for (let from = 0; from < presentations; from += PER_JOB) {
-    yield job(from, Math.min(presentations, from + PER_JOB));
+  for (let from = 0; from < presentations; from += PRESENTATIONS_PER_FOLDER) {
+    yield job(from, Math.min(presentations, from + PRESENTATIONS_PER_FOLDER));
   }
 }

@@ -50,6 +50,13 @@ test("scenes show reads an image, and --out writes a sheet of a presentation", a
   expect(stdout).toContain("0 blue square 20     40,80");
 });
 
+test("[S6] scenes show writes one scene as an SVG, and no presentation", async () => {
+  const out = folder.at("scene.svg");
+  expect((await show(`${file}#0-0`, "--out", out)).exitCode).toBe(0);
+  expect(readFileSync(out, "utf8")).toMatch(/^<svg /);
+  expect((await show(`${file}#0`, "--out", folder.at("all.svg"))).exitCode).toBe(2);
+});
+
 test("a sheet says which scenes of its presentation are not in the file", async () => {
   const pruned = folder.write("pruned.json", toLines([SCENES[0], SCENES[3]]));
   const { exitCode, stderr } = await show(`${pruned}#0`, "--out", folder.at("pruned.png"));
@@ -87,7 +94,7 @@ test("a sheet never takes the place of the scenes: it is a PNG by name", async (
   const { exitCode, stderr } = await show(`${file}#0`, "--out", file);
   expect({ exitCode, stderr }).toEqual({
     exitCode: 2,
-    stderr: expect.stringContaining("should end in .png"),
+    stderr: expect.stringContaining("--out should end so"),
   });
   expect(readFileSync(file, "utf8")).toBe(before);
 });

@@ -7,7 +7,7 @@ export { drawSvg, type SvgOptions } from "./drawing/draw-svg.ts";
 export { drawText } from "./drawing/draw-text.ts";
 export { encodePng, type PngOptions } from "./drawing/encode-png.ts";
 export { PALETTE } from "./drawing/stamps.ts";
-export { imageFolder, imagePath } from "./image-folders.ts";
+export { imageFolder, PRESENTATIONS_PER_FOLDER } from "./image-folders.ts";
 export { readScene } from "./reading/read-scene.ts";
 export { type Presentation, type PresentationOptions, samplePresentation } from "./sample-presentation.ts";
 export { type Placement, type SceneOptions, sampleScene } from "./sample-scene.ts";

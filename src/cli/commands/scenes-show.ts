@@ -6,16 +6,20 @@ export const scenesShow: Command = {
   verb: "show",
   summary: "Show a scene, an image or a presentation in the terminal",
   details:
-    "FILE#n-m is a scene of a file, FILE#n all scenes of a presentation, anything else an image to read. Each item has its number in its box, and its colour, shape, size, x and y in the list below. Colours are for terminals; NO_COLOR turns them off. With --out the presentation is also drawn as a PNG, laid out as the writing prompt of the NLVR paper: (A) to (D) below each other.",
+    "FILE#n-m is a scene of a file, FILE#n all scenes of a presentation, anything else an image to read. Each item has its number in its box, and its colour, shape, size, x and y in the list below. Colours are for terminals; NO_COLOR turns them off. With --out the presentation is also drawn as a PNG, laid out as the writing prompt of the NLVR paper: (A) to (D) below each other; or one scene as an SVG for papers and pages.",
   arguments: "<scene>",
   options: [
-    { flags: "--out <file>", description: "also write the presentation as a PNG, as writers see it" },
+    {
+      flags: "--out <file>",
+      description: "also write the presentation as a PNG, as writers see it, or one scene as an SVG",
+    },
     JSON_OPTION,
   ],
   examples: [
     "scenes show dev.json#12-0",
     "scenes show dev-12-0-3.png",
     "scenes show scenes/train.json#3 --out sheet.png",
+    "scenes show dev.json#12-0 --out scene.svg",
     "scenes show dev.json#12 --json",
   ],
 
@@ -25,8 +29,8 @@ export const scenesShow: Command = {
     const { toStructuredRep } = await import("../../formats/index.ts");
     const found = await findScenes(words, { progress });
     if (options.out !== undefined) {
-      const { writeSheet } = await import("../write-sheet.ts");
-      const missing = await writeSheet(found, String(options.out));
+      const { writeScenes } = await import("../write-scenes.ts");
+      const missing = await writeScenes(found, String(options.out));
       note(`Wrote ${options.out}`);
       if (missing.length > 0) note(`Not in the file, and so left empty: ${missing.join(", ")}`);
     }

@@ -75,12 +75,11 @@ function peelItems(remainder: Remainder, boxLeft: number): Placed[] {
       const isIn = (x: number, row: number) =>
         !seen[row * columns + x] && remainder.colourAt(first + x, row) === colour;
       const runs = runsBelow({ column, row: y, columns, rows: Math.min(height, y + rowsLooked), isIn });
-      const places = runs.map(({ from, to, row }) => ({
+      const places = runs.map(({ from, to }) => ({
         left: (first + from) / across - boxLeft,
         right: (first + to) / across - boxLeft,
-        top: row / down,
       }));
-      const placed = bestBelow(places, { colour, remainder, boxLeft });
+      const placed = bestBelow(places, { top: y / down, colour, remainder, boxLeft });
       if (placed === undefined) {
         failures += 1;
         seen.fill(1, y * columns + runs[0]!.from, y * columns + runs[0]!.to);
@@ -118,12 +117,12 @@ interface RunSearch {
  * so the rows below tell better where it is.
  */
 function runsBelow({ column, columns, row, rows, isIn }: RunSearch) {
-  const runs: { readonly from: number; readonly to: number; readonly row: number }[] = [];
+  const runs: { readonly from: number; readonly to: number }[] = [];
   for (let at = row; at < rows && isIn(column, at); at += 1) {
     let [from, to] = [column, column + 1];
     while (from > 0 && isIn(from - 1, at)) from -= 1;
     while (to < columns && isIn(to, at)) to += 1;
-    runs.push({ from, to, row });
+    runs.push({ from, to });
   }
   return runs;
 }
@@ -132,7 +131,6 @@ function runsBelow({ column, columns, row, rows, isIn }: RunSearch) {
 interface Run {
   readonly left: number;
   readonly right: number;
-  readonly top: number;
 }
 
 /** How many rows are looked at for where an item is, and how far about it is sought, in pixels of the canvas. */
@@ -144,11 +142,14 @@ interface BoxFit {
   readonly boxLeft: number;
 }
 
-function bestBelow(runs: readonly Run[], { colour, remainder, boxLeft }: BoxFit & { colour: number }) {
+function bestBelow(
+  runs: readonly Run[],
+  { top, colour, remainder, boxLeft }: BoxFit & { readonly top: number; readonly colour: number },
+) {
   let best: Placed | undefined;
   let most = LEAST_SHARE;
   const errors = remainder.errorsIn(boxLeft);
-  const y0 = Math.round(runs[0]!.top);
+  const y0 = Math.round(top);
   for (const shape of SHAPES) {
     for (const size of SIZES) {
       for (const x of columnsToTry(runs, { shape, size })) {

@@ -1,14 +1,23 @@
 import { CounterpointError, type Scene } from "../core/index.ts";
-import { writeBytes } from "../formats/index.ts";
-import { drawSheet } from "../scenes/index.ts";
+import { writeBytes, writeText } from "../formats/index.ts";
+import { drawSheet, drawSvg } from "../scenes/index.ts";
 import type { NamedScene } from "./find-scenes.ts";
 
 const LETTERS = ["A", "B", "C", "D"] as const;
 
-/** Writes the contact sheet of a presentation; gives the letters of the scenes that were not there. */
-export async function writeSheet(scenes: readonly NamedScene[], out: string): Promise<readonly string[]> {
+/** SVG pixels a pixel of the scene. */
+const SVG_SCALE = 2;
+
+/** Writes one scene as an SVG, or the contact sheet of a presentation; gives the letters that have no scene there. */
+export async function writeScenes(scenes: readonly NamedScene[], out: string): Promise<readonly string[]> {
+  const [only, ...others] = scenes;
+  if (out.endsWith(".svg") && others.length === 0) {
+    await writeText(out, drawSvg(only!.scene, { scale: SVG_SCALE }));
+    return [];
+  }
   if (!out.endsWith(".png")) {
-    throw new CounterpointError("usage", `A sheet is a PNG: --out should end in .png, but is ${out}`);
+    const message = `A sheet is a PNG and a single scene an SVG: --out should end so, but is ${out}`;
+    throw new CounterpointError("usage", message);
   }
   const at = new Map<number | undefined, Scene>();
   for (const { name, position, scene } of scenes) {

@@ -12,6 +12,7 @@ ELEMENT -> NP => exist($NP)
 BODY -> ELEMENT => $ELEMENT
 BODY -> CLAUSE => $CLAUSE
 BODY -> BODY in it|each|them => $BODY
+BODY -> BODY in the image|picture => $BODY
 BODY -> NP CONJ BODY => about($NP, $BODY)
 BODY -> NP (,) REST => about($NP, $REST)
 BODY -> ELEMENT CONJ BODY => and($ELEMENT, $BODY)
@@ -21,14 +22,12 @@ BODY -> (but) not having ELEMENT => not($ELEMENT)
 REST -> PARTSUBJ (BE) PRED => hold($PARTSUBJ, $PRED)
 REST -> half of which|them BE PRED => equal(and(those, $PRED), and(those, not($PRED)))
 REST -> all|each (BE) of (a) DIFFERENT PROPERTY => kinds(several, $PROPERTY, item)
-REST -> all|each (BE) (of) SAMEIN => kinds(exactly(1), $SAMEIN, item)
 REST -> (and) the other|others (NUMBER) BE PRED => count(some, $PRED)
 CONJ -> (,) and|but|including|with|where|while|plus
 CONJ -> (,) (and|but) also|additionally
 CONJ -> as well as
 CONJ -> along|together with
 CONJ -> in which
-CONJ -> (,) having|containing
 CONJ -> (,) and|but (IT|THAT) (each) (ONLY) HAVINGWORD
 CONJ -> (,) THAT (ONLY) HAVE
 CONJ -> , IT HAVE

@@ -3,7 +3,6 @@ export const SENTENCES = `
 S -> FULL => $FULL
 S -> ELEMENT => $ELEMENT
 FULL -> there BE BODY => $BODY
-FULL -> there BE NP BE PRED => hold($NP, $PRED)
 FULL -> CLAUSE => $CLAUSE
 FULL -> CLAUSE CONJ BODY => and($CLAUSE, $BODY)
 FULL -> FULL (,) and FULL => and($FULL, $FULL2)
@@ -67,7 +66,6 @@ FULL -> QBOX BE PRED => hold($QBOX, all(item, $PRED))
 FULL -> QBOX BE COLOUR AT (A) LEVEL => hold($QBOX, the($LEVEL, $COLOUR))
 FULL -> QBOX DO not HAVE (any|a|an) SET => hold($QBOX, count(none, $SET))
 FULL -> QBOX DO not HAVE BODY => hold($QBOX, not($BODY))
-FULL -> QBOX BE made|composed (up) of BODY => hold($QBOX, $BODY)
 FULL -> there BE AMOUNT BOXES ANDS QUANTITY of them HAVE BODY => and(count($AMOUNT, $BOXES), count($QUANTITY, with($BOXES, $BODY)))
 FULL -> there BE AMOUNT BOXES ANDS each|all of them HAVE BODY => and(count($AMOUNT, $BOXES), all($BOXES, $BODY))
 

@@ -22,7 +22,6 @@ ITEMS -> COLOUR TOPWORD => and($COLOUR, top)
 SET -> ITEMS => $ITEMS
 SET -> COLOUR => $COLOUR
 SET -> SET POST => and($SET, $POST)
-SET -> SET in it => $SET
 SET -> SET EACHOTHER => and($SET, attached($SET))
 SET -> SET (THAT) (BE) not EACHOTHER => and($SET, not(attached($SET)))
 POST -> PLACE => $PLACE

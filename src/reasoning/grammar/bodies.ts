@@ -12,6 +12,7 @@ ELEMENT -> NP => exist($NP)
 BODY -> ELEMENT => $ELEMENT
 BODY -> CLAUSE => $CLAUSE
 BODY -> BODY in it|each|them => $BODY
+BODY -> BODY in the image|picture => $BODY
 BODY -> NP CONJ BODY => about($NP, $BODY)
 BODY -> NP (,) REST => about($NP, $REST)
 BODY -> ELEMENT CONJ BODY => and($ELEMENT, $BODY)
@@ -20,17 +21,14 @@ BODY -> ELEMENT (,) REST => and($ELEMENT, $REST)
 BODY -> (but) not having ELEMENT => not($ELEMENT)
 REST -> PARTSUBJ (BE) PRED => hold($PARTSUBJ, $PRED)
 REST -> half of which|them BE PRED => equal(and(those, $PRED), and(those, not($PRED)))
-REST -> all|each (BE) of (a) DIFFERENT PROPERTY => kinds(several, $PROPERTY, item)
-REST -> all|each (BE) (of) SAMEIN => kinds(exactly(1), $SAMEIN, item)
+REST -> all|each (BE) of (a) DIFFERENT PROPERTY => not(share(atLeast(2), $PROPERTY, item))
 REST -> (and) the other|others (NUMBER) BE PRED => count(some, $PRED)
 CONJ -> (,) and|but|including|with|where|while|plus
 CONJ -> (,) (and|but) also|additionally
 CONJ -> as well as
 CONJ -> along|together with
 CONJ -> in which
-CONJ -> (,) having|containing
 CONJ -> (,) and|but (IT|THAT) (each) (ONLY) HAVINGWORD
-CONJ -> (,) THAT (ONLY) HAVE
 CONJ -> , IT HAVE
 CONJ -> (,) of|from which (there) (are|is)
 CONJ -> (,) (and) there BE
@@ -63,6 +61,7 @@ ELEMENT -> (A) LEVEL of COLOUR (COLOURWORD) => count(some, and($COLOUR, $LEVEL))
 ELEMENT -> (a|an) SET (both) AT (A) LEVEL and (AT) (A) LEVEL => and(count(some, and($SET, $LEVEL)), count(some, and($SET, $LEVEL2)))
 ELEMENT -> (a|an) SET AT (A) LEVEL but not (AT) (A) LEVEL => and(count(some, and($SET, $LEVEL)), count(none, and($SET, $LEVEL2)))
 ELEMENT -> (a|an) SET followed by (a|an) SET => count(some, and($SET2, on($SET)))
+ELEMENT -> SAME LEVEL and LEVEL color|colour => kinds(exactly(1), colour, or($LEVEL, $LEVEL2))
 ELEMENT -> (A) LEVEL and (A) LEVEL of SAME color|colour => kinds(exactly(1), colour, or($LEVEL, $LEVEL2))
 ELEMENT -> different color|colour|colors|colours (ITEMS) AT (A) LEVEL and (AT) (A) LEVEL => kinds(several, colour, or($LEVEL, $LEVEL2))
 ELEMENT -> ITEMS of SAME color|colour AT (A) LEVEL and (AT) (A) LEVEL => kinds(exactly(1), colour, or($LEVEL, $LEVEL2))
@@ -96,6 +95,7 @@ ELEMENT -> no COLOURWORD COLOUR => count(none, $COLOUR)
 # Nothing but these
 ELEMENT -> ONLY TELLING => all(item, $TELLING)
 ELEMENT -> nothing but TELLING => all(item, $TELLING)
+ELEMENT -> ONLY COLOUR and COLOUR ITEMS PLACE => all($PLACE, or($COLOUR, $COLOUR2))
 ELEMENT -> ONLY (the) ITEMS PLACE => all($PLACE, $ITEMS)
 ELEMENT -> all (of) (the|its) (NUMBER) SET PRED => all($SET, $PRED)
 ELEMENT -> none of (the) SET PLACE => count(none, and($SET, $PLACE))
@@ -140,6 +140,7 @@ ELEMENT -> ITEMS on both sides|ends => and(the(top, $ITEMS), the(base, $ITEMS))
 ELEMENT -> ITEMS of OTHER COLOURWORD OVER IT => count(some, and($ITEMS, above(those), not(those)))
 ELEMENT -> all (of) (the) (NUMBER) SET (of|BE|with) SAME PROPERTY => kinds(exactly(1), $PROPERTY, $SET)
 ELEMENT -> SAME PROPERTY => kinds(exactly(1), $PROPERTY, item)
+ELEMENT -> DIFFERENT PROPERTY => kinds(several, $PROPERTY, item)
 ELEMENT -> NP OFDIVERSE => and(exist($NP), $OFDIVERSE)
 ELEMENT -> NP OFSAME PROPERTY => alike($NP, $PROPERTY)
 ELEMENT -> NP OFSAME PROPERTY => about($NP, kinds(exactly(1), $PROPERTY, those))
@@ -149,7 +150,8 @@ ELEMENT -> NP THAT BE not SAMEIN => about($NP, kinds(several, $SAMEIN, those))
 ELEMENT -> AMOUNT SAME (PROPERTY) block|blocks (PROPERTY) => share($AMOUNT, colour, item)
 ELEMENT -> NUMBER DIFFERENT PROPERTY SET => kinds(atLeast($NUMBER), $PROPERTY, $SET)
 ELEMENT -> QUANTITY SAME color|colour ITEMS EACHOTHER => or(count($QUANTITY, and(black, attached(black))), count($QUANTITY, and(blue, attached(blue))), count($QUANTITY, and(yellow, attached(yellow))))
-ELEMENT -> SAME color|colour ITEMS (EACHOTHER) => or(count(some, and(black, attached(black))), count(some, and(blue, attached(blue))), count(some, and(yellow, attached(yellow))))
+ELEMENT -> SAME color|colour ITEMS => kinds(exactly(1), colour, item)
+ELEMENT -> SAME color|colour ITEMS EACHOTHER => or(count(some, and(black, attached(black))), count(some, and(blue, attached(blue))), count(some, and(yellow, attached(yellow))))
 ELEMENT -> ONLY COLOUR and COLOUR ITEMS alternately|alternating (placed|positioned) => and(consist($COLOUR, $COLOUR2), count(none, and($COLOUR, attached($COLOUR))), count(none, and($COLOUR2, attached($COLOUR2))))
 ELEMENT -> alternating COLOUR and COLOUR ITEMS => and(consist($COLOUR, $COLOUR2), count(none, and($COLOUR, attached($COLOUR))), count(none, and($COLOUR2, attached($COLOUR2))))
 ELEMENT -> COLOUR and COLOUR ITEMS and the number of (the) THING of each COLOURWORD BE SAME => and(consist($COLOUR, $COLOUR2), equal($COLOUR, $COLOUR2))

@@ -11,7 +11,8 @@ SUBJ -> the SPOT (of it) => definite($SPOT)
 SUBJ -> the color|colour of the SPOT => definite($SPOT)
 SUBJ -> IT => every(those)
 SUBJ -> QUANTITY => quantity($QUANTITY, those)
-SUBJ -> the (other) NUMBER => quantity(bare($NUMBER), those)
+SUBJ -> the NUMBER => quantity(bare($NUMBER), those)
+SUBJ -> the other NUMBER => quantity(bare($NUMBER), item)
 SUBJ -> the one (that) (is) PLACE => definite($PLACE)
 SUBJ -> the other => quantity(some, those)
 SUBJ -> both|all => every(those)
@@ -66,7 +67,8 @@ CLAUSE -> (the) THING of all NUMBER (DIFFERENT) PROPERTY BE PRED => kinds(exactl
 
 CLAUSE -> NP ANDS NP BE PRED => and(hold($NP, $PRED), hold($NP2, $PRED))
 
-# Two parts of a tower
+# Several parts of a tower
+CLAUSE -> the SPOTS BE PRED => all($SPOTS, $PRED)
 CLAUSE -> (both) the SPOT and (the) SPOT BE PRED => and(the($SPOT, $PRED), the($SPOT2, $PRED))
 CLAUSE -> the SPOT and (the) SPOT BE|HAVE SAMEIN => kinds(exactly(1), $SAMEIN, or($SPOT, $SPOT2))
 CLAUSE -> the SPOT and (the) SPOT BE not SAMEIN => kinds(several, $SAMEIN, or($SPOT, $SPOT2))
@@ -77,8 +79,8 @@ SPOT -> BASEWORD (most) (block|blocks) => base
 SPOT -> middle (block|blocks) => middle
 SPOT -> ORDINAL (block|blocks|level) (FROMBASE) => level($ORDINAL)
 SPOT -> ORDINAL (block|blocks|level) from (the) TOPWORD => levelFromTop($ORDINAL)
-SPOT -> first|bottom|lower|lowest NUMBER block|blocks (FROMBASE) => first($NUMBER)
-SPOT -> top|upper|last NUMBER block|blocks => last($NUMBER)
+SPOTS -> first|bottom|lower|lowest NUMBER block|blocks (FROMBASE) => first($NUMBER)
+SPOTS -> top|upper|last NUMBER block|blocks => last($NUMBER)
 SPOT -> last block => top
 SPOT -> block|blocks AT (the) LEVEL => $LEVEL
 SPOT -> block above|over the base => level(2)

@@ -16,7 +16,6 @@ THING -> item|items|object|objects|block|blocks|shape|shapes|brick|bricks|figure
 BOX -> box|boxes => box
 BOX -> grey|gray|square box|boxes => box
 BOX -> grey|gray square|squares => box
-BOX -> image|picture => box
 BOX -> tower|towers|stack|stacks => tower
 
 # Numbers

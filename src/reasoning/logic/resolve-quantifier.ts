@@ -17,6 +17,7 @@ export function resolveQuantifier({ operator, parts }: Term): Term {
         ? term("share", amount!, said, set)
         : term("kinds", term("exactly", 1), said, set);
     case "differ":
+      if (quantifier.operator === "every") return term("not", term("share", term("atLeast", 2), said, set));
       return term("kinds", amountOfDifferent(amount, set), said, set);
     default:
       throw new Error(
@@ -29,7 +30,7 @@ function isNumbered(amount: Term | undefined): boolean {
   return amount !== undefined && amount.operator !== "some";
 }
 
-/** All boxes differ when all three do; so many items or boxes differ when there are so many values. */
+/** The boxes differ when all three do; so many items or boxes differ when there are so many values. */
 function amountOfDifferent(amount: Term | undefined, set: Term): Term {
   const number = amount?.parts[0];
   if (number !== undefined) return term("atLeast", number);

@@ -24,6 +24,9 @@ export interface ChartOptions {
   readonly skipCost?: ((word: string) => number) | undefined;
 }
 
+/** Of readings that are otherwise equal, the one with fewer rules is better. */
+const RULE_COST = 0.01;
+
 /** How many readings of one span and category are kept. */
 const BEAM = 12;
 
@@ -145,10 +148,15 @@ class Chart {
       score: each.score - cost,
       skipped: each.skipped + cost,
     });
-    for (const [key, list] of this.places[at]!.ending) {
+    const [here, next] = [this.places[at]!, this.places[at + 1]!];
+    for (const [key, list] of here.ending) {
       for (const each of list) this.add(pass(each), key, at + 1);
     }
-    for (const each of this.places[at]!.waitingForWord) this.places[at + 1]!.waitingForWord.push(pass(each));
+    for (const each of here.waitingForWord) next.waitingForWord.push(pass(each));
+    for (const [category, list] of here.waiting) {
+      const afterWord = list.filter(({ found }) => found.at(-1) === undefined); // else what is found has passed over it
+      next.waiting.set(category, [...(next.waiting.get(category) ?? []), ...afterWord.map(pass)]);
+    }
   }
 
   private begin(rule: IndexedRule, child: Found | undefined, start: number, at: number): void {
@@ -184,7 +192,7 @@ class Chart {
       children: found.filter((each) => each !== undefined),
       meaning,
       key: meaning === undefined ? "" : printTerm(meaning),
-      score: score + this.options.weights.ofRule(rule),
+      score: score + this.options.weights.ofRule(rule) - RULE_COST,
       skipped,
       start,
     };

@@ -5,3 +5,7 @@ export { printTerm } from "./logic/print-term.ts";
 export { createReasoner } from "./reasoner.ts";
 export { learnModel } from "./training/learn-model.ts";
 export { RATER_RELIABILITY, UNKNOWN_RATER_RELIABILITY } from "./training/rater-reliability.ts";
+export { DIFFICULTIES, type Difficulty } from "./writing/difficulty.ts";
+export { WRITABLE_PHENOMENA, type WritablePhenomenon } from "./writing/phenomena-of.ts";
+export { summariseWriting, type WritingSummary, type WrittenSentence } from "./writing/summarise-writing.ts";
+export { createWriter, type Refusal, type Writer } from "./writing/writer.ts";

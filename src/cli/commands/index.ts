@@ -11,6 +11,7 @@ import { corpusStats } from "./corpus-stats.ts";
 import { evalCompare } from "./eval-compare.ts";
 import { evalScore } from "./eval-score.ts";
 import { evalTable } from "./eval-table.ts";
+import { reasonWrite } from "./reason-write.ts";
 import { scenesDraw } from "./scenes-draw.ts";
 import { scenesGenerate } from "./scenes-generate.ts";
 import { scenesRead } from "./scenes-read.ts";
@@ -29,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
   scenesGenerate,
   scenesDraw,
   scenesRead,
+  reasonWrite,
   evalScore,
   evalCompare,
   evalTable,

@@ -1,0 +1,140 @@
+import {
+  CounterpointError,
+  formatNlvrIdentifier,
+  Random,
+  type Scene,
+  type SceneKind,
+} from "../core/index.ts";
+import {
+  type RawRecord,
+  readScenes,
+  type StoredScene,
+  toStructuredRep,
+  writeRecords,
+} from "../formats/index.ts";
+import {
+  createWriter,
+  type Difficulty,
+  type Refusal,
+  summariseWriting,
+  type WritablePhenomenon,
+  type WritingSummary,
+  type WrittenSentence,
+} from "../reasoning/index.ts";
+import { imageFolder, type Placement, samplePresentation } from "../scenes/index.ts";
+import type { Context } from "./command.ts";
+import { refuseToOverwrite } from "./write-subset.ts";
+
+export interface WriteOptions {
+  /** A file of scenes, or presentations to sample. */
+  readonly scenes: string | SampledScenes;
+  readonly out: string;
+  readonly seed: string;
+  readonly difficulty: Difficulty | undefined;
+  readonly phenomena: readonly WritablePhenomenon[];
+  readonly progress: Context["progress"];
+  readonly working: Context["working"];
+}
+
+export interface SampledScenes {
+  readonly presentations: number;
+  readonly kind: SceneKind | "both";
+  readonly placement: Placement;
+}
+
+/** What `reason write` wrote, and the presentations for which it found nothing. */
+export interface WrittenCorpus extends WritingSummary {
+  readonly file: string;
+  readonly examples: number;
+  readonly refused: readonly { readonly presentation: number; readonly reason: Refusal | "incomplete" }[];
+}
+
+/**
+ * Writes a sentence for every presentation, true of the scenes at positions 0 and 1 and false of those at 2 and 3 (SPEC
+ * C1), as a corpus in the official shape. A sentence depends on the seed, the scenes and the number of its presentation alone.
+ */
+export async function writeCorpus(options: WriteOptions): Promise<WrittenCorpus> {
+  const { scenes, out, seed, difficulty, phenomena, working } = options;
+  if (typeof scenes === "string") refuseToOverwrite([scenes], out);
+  const random = new Random(seed);
+  const presentations = typeof scenes === "string" ? await readPresentations(scenes, options) : undefined;
+  const total = presentations?.length ?? (scenes as SampledScenes).presentations;
+  const writer = createWriter();
+  const written: WrittenSentence[] = [];
+  const refused: { presentation: number; reason: Refusal | "incomplete" }[] = [];
+  const show = working(total);
+  async function* records(): AsyncGenerator<readonly RawRecord[]> {
+    for (let i = 0; i < total; i += 1) {
+      const stored = presentations?.[i] ?? sampleStored(i, random, scenes as SampledScenes);
+      const presentation = stored[0]!.presentation;
+      const at = (wanted: readonly number[]) =>
+        stored.filter(({ position }) => wanted.includes(position)).map(toScene);
+      const task = {
+        trues: at([0, 1]),
+        falses: at([2, 3]),
+        random: random.split(`sentence ${presentation}`),
+      };
+      const isWhole = task.trues.length === 2 && task.falses.length === 2 && stored.length === 4;
+      const result = isWhole
+        ? writer.write({ ...task, difficulty, phenomena })
+        : { ok: false as const, reason: "incomplete" as const };
+      if (result.ok) {
+        written.push(result);
+        yield stored.map((each) => toRecord(each, result.sentence));
+      } else refused.push({ presentation, reason: result.reason });
+      show(i + 1);
+    }
+    if (written.length === 0) throw nothingWritten(refused[0]!.reason);
+  }
+  await writeRecords(out, records());
+  return { file: out, examples: 4 * written.length, ...summariseWriting(written), refused };
+}
+
+function nothingWritten(reason: string): CounterpointError {
+  const hint = "Ask for less, or give presentations of four scenes, at positions 0 to 3";
+  return new CounterpointError("data/invalid", `No sentence was found for any presentation (${reason})`, {
+    hint,
+  });
+}
+
+function toScene({ scene }: StoredScene): Scene {
+  return scene;
+}
+
+/** The scenes of a file by presentation, in order of first appearance. */
+async function readPresentations(
+  path: string,
+  { progress }: Pick<WriteOptions, "progress">,
+): Promise<readonly (readonly StoredScene[])[]> {
+  const presentations = new Map<number, StoredScene[]>();
+  for await (const batch of readScenes(path, { progress: progress([path]) })) {
+    for (const stored of batch) {
+      const others = presentations.get(stored.presentation);
+      if (others === undefined) presentations.set(stored.presentation, [stored]);
+      else others.push(stored);
+    }
+  }
+  return [...presentations.values()];
+}
+
+/** The same scenes that `scenes generate` writes for this seed. */
+function sampleStored(
+  number: number,
+  random: Random,
+  { kind, placement }: SampledScenes,
+): readonly StoredScene[] {
+  const { scenes } = samplePresentation({ random, number, kind, placement });
+  return scenes.map((scene, position) => ({ presentation: number, position, directory: undefined, scene }));
+}
+
+/** An example in the official fields and their order; nobody has judged it yet. */
+function toRecord({ presentation, position, directory, scene }: StoredScene, sentence: string): RawRecord {
+  return {
+    sentence,
+    label: String(position < 2),
+    identifier: formatNlvrIdentifier({ presentation, position }),
+    directory: directory ?? imageFolder(presentation),
+    evals: {},
+    structured_rep: toStructuredRep(scene),
+  };
+}

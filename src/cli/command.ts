@@ -8,8 +8,8 @@ export interface Context {
   readonly note: (text: string) => void;
   /** Shows how much of these files has been read, when that takes long. */
   readonly progress: (paths: readonly string[]) => Progress;
-  /** Shows how much of some work is done, when that takes long; takes how much is done so far. */
-  readonly working: (total: number) => (done: number) => void;
+  /** Shows how much of some work is done, such as "drawing", when that takes long; takes how much is done so far. */
+  readonly working: (verb: string, total: number) => (done: number) => void;
   /** How many threads may work at once. */
   readonly threads: number;
   readonly version: string;

@@ -38,7 +38,7 @@ export async function drawScenes(
       queue.push({ ...style, kind: "draw", split: name, examples });
     }
   }
-  const show = working(queue.length);
+  const show = working("drawing", queue.length);
   let [done, images] = [0, 0];
   await runImageJobs(queue, {
     jobs: Math.min(jobs, queue.length),

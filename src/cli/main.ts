@@ -27,7 +27,7 @@ const context = {
   out: (text: string) => void process.stdout.write(`${printable(text)}\n`),
   note: (text: string) => void process.stderr.write(`${printable(text)}\n`),
   progress: (paths: readonly string[]) => readingProgress(paths, progressOutput),
-  working: (total: number) => workProgress("drawing", total, progressOutput),
+  working: (verb: string, total: number) => workProgress(verb, total, progressOutput),
   threads: Math.min(MOST_THREADS, availableParallelism()),
   version: String(manifest.version),
 };

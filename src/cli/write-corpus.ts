@@ -45,49 +45,49 @@ export interface SampledScenes {
 /** What `reason write` wrote, and the presentations for which it found nothing. */
 export interface WrittenCorpus extends WritingSummary {
   readonly file: string;
+  /** How many sentences were asked for. */
+  readonly wanted: number;
   readonly examples: number;
   readonly refused: readonly { readonly presentation: number; readonly reason: Refusal | "incomplete" }[];
 }
 
 /**
  * Writes a sentence for every presentation, true of the scenes at positions 0 and 1 and false of those at 2 and 3 (SPEC
- * C1), as a corpus in the official shape. A sentence depends on the seed, the scenes and the number of its presentation alone.
+ * C1), as a corpus in the official shape. A sentence depends on the seed, the scenes and the number of its presentation
+ * alone. Presentations that are sampled and have no sentence are replaced by further ones.
  */
 export async function writeCorpus(options: WriteOptions): Promise<WrittenCorpus> {
   const { scenes, out, seed, difficulty, phenomena, working } = options;
   if (typeof scenes === "string") refuseToOverwrite([scenes], out);
   const random = new Random(seed);
   const presentations = typeof scenes === "string" ? await readPresentations(scenes, options) : undefined;
-  const total = presentations?.length ?? (scenes as SampledScenes).presentations;
+  const wanted = presentations?.length ?? (scenes as SampledScenes).presentations;
   const writer = createWriter();
   const written: WrittenSentence[] = [];
   const refused: { presentation: number; reason: Refusal | "incomplete" }[] = [];
-  const show = working(total);
+  const show = working("writing", wanted);
   async function* records(): AsyncGenerator<readonly RawRecord[]> {
-    for (let i = 0; i < total; i += 1) {
-      const stored = presentations?.[i] ?? sampleStored(i, random, scenes as SampledScenes);
-      const presentation = stored[0]!.presentation;
-      const at = (wanted: readonly number[]) =>
-        stored.filter(({ position }) => wanted.includes(position)).map(toScene);
-      const task = {
-        trues: at([0, 1]),
-        falses: at([2, 3]),
-        random: random.split(`sentence ${presentation}`),
-      };
-      const isWhole = task.trues.length === 2 && task.falses.length === 2 && stored.length === 4;
+    for (const stored of presentations ?? samplePresentations(random, scenes as SampledScenes)) {
+      const { presentation } = stored[0]!;
+      const at = (positions: readonly number[]) =>
+        stored.filter(({ position }) => positions.includes(position));
+      const [trues, falses] = [at([0, 1]).map(toScene), at([2, 3]).map(toScene)];
+      const isWhole = stored.length === 4 && trues.length === 2 && falses.length === 2;
+      const chance = random.split(`sentence ${presentation}`);
       const result = isWhole
-        ? writer.write({ ...task, difficulty, phenomena })
+        ? writer.write({ trues, falses, random: chance, difficulty, phenomena })
         : { ok: false as const, reason: "incomplete" as const };
       if (result.ok) {
         written.push(result);
         yield stored.map((each) => toRecord(each, result.sentence));
       } else refused.push({ presentation, reason: result.reason });
-      show(i + 1);
+      show(presentations === undefined ? written.length : written.length + refused.length);
+      if (written.length === wanted) break;
     }
     if (written.length === 0) throw nothingWritten(refused[0]!.reason);
   }
   await writeRecords(out, records());
-  return { file: out, examples: 4 * written.length, ...summariseWriting(written), refused };
+  return { file: out, wanted, examples: 4 * written.length, ...summariseWriting(written), refused };
 }
 
 function nothingWritten(reason: string): CounterpointError {
@@ -117,15 +117,19 @@ async function readPresentations(
   return [...presentations.values()];
 }
 
-/** The same scenes that `scenes generate` writes for this seed. */
-function sampleStored(
-  number: number,
+/** The scenes that `scenes generate` writes for this seed, and as many again in case some are refused. */
+function* samplePresentations(
   random: Random,
-  { kind, placement }: SampledScenes,
-): readonly StoredScene[] {
-  const { scenes } = samplePresentation({ random, number, kind, placement });
-  return scenes.map((scene, position) => ({ presentation: number, position, directory: undefined, scene }));
+  { presentations, kind, placement }: SampledScenes,
+): Generator<readonly StoredScene[]> {
+  for (let number = 0; number < 2 * presentations + SPARE; number += 1) {
+    const { scenes } = samplePresentation({ random, number, kind, placement });
+    yield scenes.map((scene, position) => ({ presentation: number, position, directory: undefined, scene }));
+  }
 }
+
+/** Presentations that may be refused beyond half of them, so that a small corpus is not given up too soon. */
+const SPARE = 20;
 
 /** An example in the official fields and their order; nobody has judged it yet. */
 function toRecord({ presentation, position, directory, scene }: StoredScene, sentence: string): RawRecord {

@@ -71,7 +71,7 @@ export const reasonWrite: Command = {
       );
       out(`Lengths: total variation ${fixed(lengthDistance!, 3)} from NLVR's train split`);
     }
-    return result.refused.length === 0 ? 0 : 1;
+    return result.sentences === result.wanted ? 0 : 1;
   },
 };
 

@@ -53,7 +53,7 @@ export const scenesGenerate: Command = {
       placement: options.placement as "uniform",
       jobs,
       version,
-      progress: working(presentations),
+      progress: working("drawing", presentations),
     });
     if (options.json) out(JSON.stringify(result));
     else {

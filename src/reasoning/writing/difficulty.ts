@@ -22,6 +22,6 @@ export function difficultyOf(form: Term, panel: readonly Scope[]): Difficulty {
 }
 
 /** The number of operators and numbers of a form. */
-export function formSize(part: Part): number {
+function formSize(part: Part): number {
   return typeof part === "number" ? 1 : part.parts.reduce<number>((sum, each) => sum + formSize(each), 1);
 }

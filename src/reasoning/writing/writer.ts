@@ -3,7 +3,10 @@ import { truthOf } from "../execution/evaluate.ts";
 import type { Scope } from "../execution/scope.ts";
 import { printTerm } from "../logic/print-term.ts";
 import type { Term } from "../logic/term.ts";
-import { createReasoner, type Reasoner } from "../reasoner.ts";
+import { SHIPPED_MODEL } from "../model/shipped-model.ts";
+import { parseWords } from "../parsing/chart.ts";
+import { createParser, type Parser } from "../parsing/parse-sentence.ts";
+import { sentenceWords } from "../parsing/tokens.ts";
 import { type Difficulty, difficultyOf } from "./difficulty.ts";
 import { type Draft, draft } from "./draft.ts";
 import { type Panel, samplePanel } from "./panel.ts";
@@ -43,17 +46,17 @@ export interface Writer {
 
 /** A writer of sentences that are true of some scenes and false of others (SPEC C1), for scenes of one kind. */
 export function createWriter(): Writer {
-  const reasoner = createReasoner();
+  const parser = createParser(SHIPPED_MODEL);
   const panel = samplePanel();
-  return { write: (task) => write(task, { reasoner, panel }) };
+  return { write: (task) => write(task, { parser, panel }) };
 }
 
 interface Tools {
-  readonly reasoner: Reasoner;
+  readonly parser: Parser;
   readonly panel: Panel;
 }
 
-function write(task: WritingTask, { reasoner, panel: panels }: Tools): Written {
+function write(task: WritingTask, { parser, panel: panels }: Tools): Written {
   const { trues, falses, random } = task;
   const scenes = [...trues, ...falses];
   if (scenes.length === 0) return { ok: false, reason: "no-scene" };
@@ -73,7 +76,7 @@ function write(task: WritingTask, { reasoner, panel: panels }: Tools): Written {
     if (task.difficulty !== undefined && difficulty !== task.difficulty) continue;
     if (!read.trues.every((scene) => isSettled(form, scene, true))) continue;
     if (!read.falses.every((scene) => isSettled(form, scene, false))) continue;
-    if (!readsBack(sentence, form, { reasoner, scenes: [...ours.trues, ...ours.falses, ...panel] })) continue;
+    if (!readsBack(sentence, form, { parser, scenes: [...ours.trues, ...ours.falses, ...panel] })) continue;
     return { ok: true, sentence, form, difficulty, phenomena };
   }
   return { ok: false, reason: found === 0 ? "none-found" : "none-as-wanted" };
@@ -90,14 +93,18 @@ function* drafts({ random, ...search }: SearchOptions): Generator<Draft> {
   }
 }
 
-/** Whether the parser reads the sentence as the form, or as one with the same truth value in all of these scenes. */
+/**
+ * Whether the grammar reads the sentence, as it is, as the form, or as one with the same truth value in all of these
+ * scenes.
+ */
 function readsBack(
   sentence: string,
   form: Term,
-  { reasoner, scenes }: { readonly reasoner: Reasoner; readonly scenes: readonly Scope[] },
+  { parser, scenes }: { readonly parser: Parser; readonly scenes: readonly Scope[] },
 ): boolean {
-  const { route, form: read } = reasoner.interpret(sentence);
-  if (route !== "grammar" || read === undefined) return false;
+  const [best] = parseWords(sentenceWords(sentence), parser);
+  if (best === undefined) return false;
+  const read = best.meaning as Term; // a sentence means a truth value
   if (printTerm(read) === printTerm(form)) return true;
   return scenes.every((scene) => (truthOf(read, scene) === true) === (truthOf(form, scene) === true));
 }

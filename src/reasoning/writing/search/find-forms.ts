@@ -59,9 +59,10 @@ interface Half {
 
 function pairUp(halves: readonly Half[], { falses, random }: SearchOptions): Term[] {
   const pairs: Term[] = [];
-  for (const first of random.shuffle(halves).slice(0, MOST_PAIRS)) {
+  const simple = halves.filter(({ form }) => !printTerm(form).includes("and(count")); // one "and" is enough
+  for (const first of random.shuffle(simple).slice(0, MOST_PAIRS)) {
     const left = falses.filter((scene) => !first.excluded.includes(scene));
-    const partners = halves.filter(({ excluded }) => left.every((scene) => excluded.includes(scene)));
+    const partners = simple.filter(({ excluded }) => left.every((scene) => excluded.includes(scene)));
     if (partners.length > 0) pairs.push(simplify(term("and", first.form, choose(partners, random).form)));
   }
   return pairs;

@@ -31,18 +31,16 @@ const someBoxes: FormMaker = (source) => {
 const twoBoxes: FormMaker = (source) => {
   const { boxes, random } = source;
   const noun = boxNoun(source);
-  const bodies = random
+  const found = random
     .shuffle(boxes)
     .slice(0, 2)
-    .map((box) => {
+    .map((box, i) => {
       const set = drawSet(source, box, { placed: 0 });
-      return term(
-        "count",
-        choose([term("exactly", countIn(set, box)), term("bare", countIn(set, box))], random),
-        set,
-      );
+      const amount = choose(i === 0 ? (["exactly", "bare"] as const) : (["bare"] as const), random);
+      const body = term("count", term(amount, countIn(set, box)), set);
+      return term("count", term("some"), term("with", noun, body));
     });
-  return term("and", ...bodies.map((body) => term("count", term("some"), term("with", noun, body))));
+  return found.length < 2 ? undefined : term("and", ...found);
 };
 
 /** So many items of the picture are at some place. */
@@ -53,6 +51,20 @@ const items: FormMaker = (source) => {
   const set = together(...drawLooks(i, source), place);
   const number = countIn(set, source.picture);
   return number > 7 ? undefined : term("count", drawAmount(number, source.random), set);
+};
+
+/** An item is in a box of so many items, at some place perhaps. */
+const itemInBox: FormMaker = (source) => {
+  const { box, random } = source;
+  const i = drawItem(ITEM, box, random)!;
+  const looks = drawLooks(i, source);
+  const place = random.uniform() < 0.7 ? drawPlace(i, source) : undefined;
+  const total = countIn(ITEM, box);
+  if (total === 1 || looks.length === 0 || place?.operator === "not") return undefined;
+  const amount = choose([term("exactly", total), term("bare", total), term("atLeast", total)], random);
+  const boxes = term("with", boxNoun(source), term("count", amount, ITEM));
+  const set = together(...looks, ...(place === undefined ? [] : [place]), term("in", boxes));
+  return term("count", term("some"), set);
 };
 
 /** All items of some looks are at some place, or none is. */
@@ -104,6 +116,7 @@ const MAKERS: Readonly<Record<SceneKind, readonly Weighted<FormMaker>[]>> = {
     [8, someBoxes],
     [2, twoBoxes],
     [4, items],
+    [2, itemInBox],
     [1, allItems],
     [2, extreme],
     [1, alike],
@@ -112,6 +125,7 @@ const MAKERS: Readonly<Record<SceneKind, readonly Weighted<FormMaker>[]>> = {
     [8, someBoxes],
     [2, twoBoxes],
     [3, items],
+    [2, itemInBox],
     [1, allItems],
     [2, extreme],
     [2, alike],

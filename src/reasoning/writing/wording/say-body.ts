@@ -40,7 +40,9 @@ export function sayContents(body: Term, voice: Voice): string | undefined {
 function sayList({ parts }: Term, voice: Voice): string | undefined {
   const [first, ...others] = parts as readonly Term[];
   const isWhole = (first!.parts[1] as Term).operator === "item";
-  if (isWhole && others.some((other) => (other.parts[0] as Term).operator !== "some")) return undefined;
+  const isOnePlaced = ({ parts: [amount, set] }: Term) =>
+    (amount as Term).operator === "some" && describe(set as Term, voice)?.place !== undefined;
+  if (isWhole && !others.every(isOnePlaced)) return undefined;
   const phrases = (parts as readonly Term[]).map((part) =>
     part.operator === "count" ? sayContents(part, voice) : undefined,
   );

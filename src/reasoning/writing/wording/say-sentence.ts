@@ -13,7 +13,7 @@ export function saySentence(form: Term, voice: Voice): string | undefined {
 }
 
 /** A number in digits at the beginning, and words that one does not use twice in a sentence. */
-const CLUMSY = /^\d|\b(only|at most|no more than|more than|fewer than|or more|at least)\b.*\b\1\b/;
+const CLUMSY = /^\d|\b(exactly|only|at most|no more than|more than|fewer than|or more|at least)\b.*\b\1\b/;
 
 function sayStatement(form: Term, voice: Voice): string | undefined {
   const [first, second, third] = form.parts as readonly Term[];
@@ -44,20 +44,24 @@ function sayStatement(form: Term, voice: Voice): string | undefined {
 function sayItems(amount: Term, set: Term, voice: Voice): string | undefined {
   const counted = sayCounted(amount, set, voice);
   if (counted === undefined) return undefined;
-  const ofBox = vary(voice, [2, ""], [voice.box === "tower" && isEnd(set) ? 2 : 0, " of a tower"]);
+  const ofBox = vary(voice, [2, ""], [isEndOfAny(set, voice) ? 2 : 0, " of a tower"]);
   const there = `there ${verb("be", counted.number)} ${counted.words}${ofBox}`;
   const predicated = voice.random.uniform() < 0.3 ? sayItemsPredicated(amount, set, voice) : undefined;
   return predicated ?? there;
 }
 
-function isEnd(set: Term): boolean {
-  return (set.parts as readonly Term[]).some(({ operator }) => operator === "top" || operator === "base");
+function isEndOfAny(set: Term, { box }: Voice): boolean {
+  return box === "tower" && ["top", "base"].includes(lastPlace(set));
+}
+
+function lastPlace({ operator, parts }: Term): string {
+  return operator === "and" ? (parts.at(-1) as Term).operator : operator;
 }
 
 function sayItemsPredicated(amount: Term, set: Term, voice: Voice): string | undefined {
   const description = describe(set, voice);
   const said = sayAmount(amount, voice);
-  if (description?.place === undefined || said === undefined) return undefined;
+  if (description?.place === undefined || said === undefined || lastPlace(set) === "in") return undefined;
   const { adjectives, noun, place } = description;
   const named = (number: GrammaticalNumber) => [...adjectives, inflect(noun, number)].join(" ");
   const be = `${verb("be", said.number)} ${place}`;
@@ -85,8 +89,23 @@ function sayBoxes(amount: Term, set: Term, voice: Voice): string | undefined {
   }
   const clause = sayClause(body, voice);
   if (clause === undefined) return undefined;
+  const spoken = voice.random.uniform() < 0.4 ? saySpotOfBoxes(amount, body, voice) : undefined;
+  if (spoken !== undefined) return spoken;
   const where = vary(voice, [2, "where"], [2, "in which"]);
   return `there ${verb("be", number)} ${withAmount(amount, `${inflect(voice.box, number)} ${where} ${clause}`, voice)}`;
+}
+
+/** "the top block of one of the towers is blue". */
+function saySpotOfBoxes(amount: Term, body: Term, voice: Voice): string | undefined {
+  if (body.operator !== "the" || amount.operator === "none") return undefined;
+  const [spot, colour] = body.parts as readonly [Term, Term];
+  const isEnd = spot.operator === "top" || spot.operator === "base";
+  if (numberOfAmount(amount) === "singular") {
+    return `the ${saySpot(spot, voice)} of ${sayOfBoxes(amount, voice)} is ${colour.operator}`;
+  }
+  return isEnd
+    ? `the ${plural(spot.operator)} of ${sayOfBoxes(amount, voice)} are ${colour.operator}`
+    : undefined;
 }
 
 /** "there is a box with two circles and a box with seven items". */
@@ -146,7 +165,7 @@ function sayWith(body: Term, number: GrammaticalNumber, voice: Voice): string {
     [2, `that ${verb("have", number)} ${contents}`],
     [2, `that ${verb("contain", number)} ${contents}`],
     [1, `containing ${contents}`],
-    [1, `in which there ${verb("be", numberOfContents(body))} ${contents}`],
+    [body.operator === "equal" ? 0 : 1, `in which there ${verb("be", numberOfContents(body))} ${contents}`],
   );
 }
 

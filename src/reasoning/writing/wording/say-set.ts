@@ -23,12 +23,24 @@ export function describe(set: Term, voice: Voice): Description | undefined {
   const find = (names: readonly string[]) => parts.find(({ operator }) => names.includes(operator));
   const [colour, shape, size] = [find(COLOURS), find(SHAPES), find(SIZES)];
   const looks = [colour, shape, size].filter((part) => part !== undefined);
-  const rest = parts.filter((part) => part.operator !== "item" && !looks.includes(part));
-  if (rest.length > 1) return undefined;
-  const place = rest[0] && sayPlace(rest[0], voice);
-  if (rest.length === 1 && place === undefined) return undefined;
+  const places = parts.filter((part) => part.operator !== "item" && !looks.includes(part));
+  const said = places.map((part) =>
+    part.operator === "in" ? sayWithin(part, places, voice) : sayPlace(part, voice),
+  );
+  if (said.includes(undefined)) return undefined;
+  const place = said.length === 0 ? undefined : said.join(" ");
   const adjectives = [size && saySize(size, voice), colour?.operator].filter((word) => word !== undefined);
   return { adjectives, noun: shape?.operator ?? voice.thing, place, looks };
+}
+
+/** "in a box with two items"; after an end of a tower "of a tower with two blocks". */
+function sayWithin({ parts: [boxes] }: Term, places: readonly Term[], voice: Voice): string | undefined {
+  const body = (boxes as Term).parts[1] as Term | undefined;
+  const [amount, set] = (body?.parts ?? []) as readonly (Term | undefined)[];
+  if (body?.operator !== "count" || set?.operator !== "item") return undefined;
+  const isEnd = places.some(({ operator }) => operator === "top" || operator === "base");
+  const counted = sayCounted(amount!, set, voice);
+  return counted && `${isEnd ? "of" : "in"} a ${voice.box} with ${counted.words}`;
 }
 
 function saySize({ operator }: Term, voice: Voice): string {

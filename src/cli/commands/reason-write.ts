@@ -46,6 +46,12 @@ export const reasonWrite: Command = {
   ],
 
   async run([file], options, { out, note, progress, working }) {
+    if (file !== undefined && options.presentations !== undefined) {
+      throw new CounterpointError(
+        "usage",
+        "Scenes come from either a file or --presentations, not from both",
+      );
+    }
     const { writeCorpus } = await import("../write-corpus.ts");
     const result = await writeCorpus({
       scenes: file ?? {

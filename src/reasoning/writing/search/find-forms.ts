@@ -6,7 +6,7 @@ import { simplify } from "../../logic/simplify.ts";
 import { type Term, term } from "../../logic/term.ts";
 import { choose } from "../choose.ts";
 import { drawForm } from "./forms.ts";
-import { sceneSource } from "./source.ts";
+import { sourcesOf } from "./source.ts";
 
 export interface SearchOptions {
   readonly trues: readonly Scope[];
@@ -17,7 +17,7 @@ export interface SearchOptions {
 
 /** How many proposals are tried: enough for variety, more while few forms have been found, many while there is none. */
 const enough = (tried: number, found: number): boolean =>
-  tried >= 800 && (found >= 30 || (tried >= 2_500 && found >= 3) || tried >= 20_000);
+  tried >= 600 && (found >= 20 || (tried >= 1_500 && found >= 3) || tried >= 20_000);
 /** Halves of forms that are kept, and forms made of two: they are long, and so are wanted less often. */
 const MOST_HALVES = 100;
 const MOST_PAIRS = 10;
@@ -28,15 +28,13 @@ const MOST_PAIRS = 10;
  */
 export function findForms(options: SearchOptions): Term[] {
   const { trues, falses, kind, random } = options;
-  const sources = (trues.length > 0 ? trues : falses)
-    .map((scene) => sceneSource(scene, kind))
-    .filter(({ boxes }) => boxes.length > 0);
+  const sources = (trues.length > 0 ? trues : falses).flatMap((scene) => sourcesOf(scene, { kind, random }));
   if (sources.length === 0) return [];
   const found = new Map<string, Term>();
   const halves: Half[] = [];
   for (let tried = 0; !enough(tried, found.size); tried += 1) {
     const source = choose(sources, random);
-    const form = drawForm({ ...source, box: choose(source.boxes, random), random });
+    const form = drawForm(source);
     if (form === undefined || !isTrueOfAll(form, trues, source.picture)) continue;
     const excluded = falses.filter((scene) => truthOf(form, scene) !== true);
     if (excluded.length === falses.length) found.set(printTerm(form), form);

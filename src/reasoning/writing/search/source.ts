@@ -8,31 +8,28 @@ import { PLACES } from "./places.ts";
 
 export const ITEM = term("item");
 
-/** Where proposals take their constants from: a scene, and what was worked out about it once. */
-export interface SceneSource {
+/** Where a proposal takes its constants from: a scene and one of its boxes, with what was worked out about them once. */
+export interface Source {
   readonly kind: SceneKind;
   readonly picture: Scope;
-  /** Those that hold anything. */
+  /** The boxes that hold anything, and one of them. */
   readonly boxes: readonly Scope[];
+  readonly box: Scope;
   /** For each item the places where it is. */
   readonly places: readonly (readonly Weighted<Term>[])[];
-}
-
-/** Where one proposal takes its constants from. */
-export interface Source extends SceneSource {
-  readonly box: Scope;
   readonly random: Random;
 }
 
-export function sceneSource(picture: Scope, kind: SceneKind): SceneSource {
-  const { items, boxes } = picture.facts;
+/** The sources that a scene gives, one for each box that holds anything. */
+export function sourcesOf(
+  picture: Scope,
+  { kind, random }: { readonly kind: SceneKind; readonly random: Random },
+): readonly Source[] {
+  const { items, boxes: all } = picture.facts;
+  const boxes = all.map((_, box) => boxScope(picture, box)).filter((box) => box.items !== 0);
   const known = PLACES[kind].map((option) => ({ option, bits: bitsOf(option[1], picture) }));
-  return {
-    kind,
-    picture,
-    boxes: boxes.map((_, box) => boxScope(picture, box)).filter(({ items }) => items !== 0),
-    places: items.map((_, i) => known.filter(({ bits }) => bits & (1 << i)).map(({ option }) => option)),
-  };
+  const places = items.map((_, i) => known.filter(({ bits }) => bits & (1 << i)).map(({ option }) => option));
+  return boxes.map((box) => ({ kind, picture, boxes, box, places, random }));
 }
 
 /** The items that have all of these looks and places, given in the order of the table of operators, as `simplify` leaves it. */

@@ -32,9 +32,11 @@ export async function drawScenes(
     for await (const batch of readScenes(path, { progress: progress([path]) })) stored.push(...batch);
     scenes += stored.length;
     for (let from = 0; from < stored.length; from += PER_JOB) {
-      const examples = stored.slice(from, from + PER_JOB).map(({ directory, presentation, ...rest }) => {
-        return { ...rest, presentation, directory: directory ?? imageFolder(presentation) };
-      });
+      const examples = stored
+        .slice(from, from + PER_JOB)
+        .map(({ directory, presentation, position, scene }) => {
+          return { presentation, position, scene, directory: directory ?? imageFolder(presentation) };
+        });
       queue.push({ ...style, kind: "draw", split: name, examples });
     }
   }

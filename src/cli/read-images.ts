@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { CounterpointError } from "../core/index.ts";
+import { CounterpointError, type Scene } from "../core/index.ts";
 import { toStructuredRep } from "../formats/index.ts";
 import { readScene } from "../scenes/index.ts";
 
@@ -18,12 +18,10 @@ const IMAGE = /\.(png|jpe?g)$/i;
 export async function* readImages(paths: readonly string[]): AsyncGenerator<ImageReading> {
   for (const path of paths) {
     try {
-      const found = await stat(path);
-      if (!found.isDirectory()) yield await readImage(path, found.size);
-      else {
-        const names = (await readdir(path)).sort().map((name) => join(path, name));
-        const folders = await Promise.all(names.map(async (name) => (await stat(name)).isDirectory()));
-        yield* readImages(names.filter((name, i) => folders[i] || IMAGE.test(name)));
+      for (const file of await findImages(path)) {
+        const reading = await readImageFile(file);
+        if ("error" in reading) yield { file, error: reading.error };
+        else yield { file, structured_rep: toStructuredRep(reading.scene) };
       }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
@@ -32,12 +30,29 @@ export async function* readImages(paths: readonly string[]): AsyncGenerator<Imag
   }
 }
 
-async function readImage(file: string, bytes: number): Promise<ImageReading> {
-  if (bytes > LARGEST_FILE) return { file, error: "The file is too large for an image of a scene" };
+/** The images below a folder in the order of their names; a path that is no folder is taken for an image. */
+export async function findImages(path: string): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return [path];
+  const names = (await readdir(path)).sort().map((name) => join(path, name));
+  const found: string[] = [];
+  for (const name of names) {
+    if ((await stat(name)).isDirectory()) found.push(...(await findImages(name)));
+    else if (IMAGE.test(name)) found.push(name);
+  }
+  return found;
+}
+
+/** The scene that an image shows, or why it cannot be read. */
+export async function readImageFile(
+  file: string,
+): Promise<{ readonly scene: Scene } | { readonly error: string }> {
   try {
-    return { file, structured_rep: toStructuredRep(await readScene(await readFile(file))) };
+    if ((await stat(file)).size > LARGEST_FILE) {
+      return { error: "The file is too large for an image of a scene" };
+    }
+    return { scene: await readScene(await readFile(file)) };
   } catch (error) {
     if (!(error instanceof CounterpointError)) throw error;
-    return { file, error: error.message };
+    return { error: error.message };
   }
 }

@@ -51,6 +51,9 @@ export interface WrittenCorpus extends WritingSummary {
   readonly refused: readonly { readonly presentation: number; readonly reason: Refusal | "incomplete" }[];
 }
 
+/** A scene and where it belongs, with whatever sentence it may have had. */
+type PlacedScene = Pick<StoredScene, "presentation" | "position" | "directory" | "scene">;
+
 /**
  * Writes a sentence for every presentation, true of the scenes at positions 0 and 1 and false of those at 2 and 3 (SPEC
  * C1), as a corpus in the official shape. A sentence depends on the seed, the scenes and the number of its presentation
@@ -97,7 +100,7 @@ function nothingWritten(reason: string): CounterpointError {
   });
 }
 
-function toScene({ scene }: StoredScene): Scene {
+function toScene({ scene }: PlacedScene): Scene {
   return scene;
 }
 
@@ -105,8 +108,8 @@ function toScene({ scene }: StoredScene): Scene {
 async function readPresentations(
   path: string,
   { progress }: Pick<WriteOptions, "progress">,
-): Promise<readonly (readonly StoredScene[])[]> {
-  const presentations = new Map<number, StoredScene[]>();
+): Promise<readonly (readonly PlacedScene[])[]> {
+  const presentations = new Map<number, PlacedScene[]>();
   for await (const batch of readScenes(path, { progress: progress([path]) })) {
     for (const stored of batch) {
       const others = presentations.get(stored.presentation);
@@ -121,7 +124,7 @@ async function readPresentations(
 function* samplePresentations(
   random: Random,
   { presentations, kind, placement }: SampledScenes,
-): Generator<readonly StoredScene[]> {
+): Generator<readonly PlacedScene[]> {
   for (let number = 0; number < 2 * presentations + SPARE; number += 1) {
     const { scenes } = samplePresentation({ random, number, kind, placement });
     yield scenes.map((scene, position) => ({ presentation: number, position, directory: undefined, scene }));
@@ -132,7 +135,7 @@ function* samplePresentations(
 const SPARE = 20;
 
 /** An example in the official fields and their order; nobody has judged it yet. */
-function toRecord({ presentation, position, directory, scene }: StoredScene, sentence: string): RawRecord {
+function toRecord({ presentation, position, directory, scene }: PlacedScene, sentence: string): RawRecord {
   return {
     sentence,
     label: String(position < 2),

@@ -57,6 +57,8 @@ export function toNlvrExample(
 export interface StoredScene extends NlvrIdentifier {
   readonly directory: string | undefined;
   readonly scene: Scene;
+  readonly sentence: string | undefined;
+  readonly label: boolean | undefined;
 }
 
 /** The scene in a record with or without sentence, label and judgments; undefined when it was not sound. */
@@ -68,9 +70,13 @@ export function toStoredScene(record: RawRecord, place: RecordPlace): StoredScen
     const message = `"directory" should be the name of a folder, such as "12", but is ${show(directory)}`;
     check.fail("field/folder", "directory", message);
   }
+  const sentence = check.string("sentence", { optional: true });
+  if (record.label !== undefined) check.label(["true", "false"]);
   checkScene(check, record.structured_rep);
   if (!check.sound || identifier === undefined) return undefined;
-  return { ...identifier, directory, scene: toScene((record as NlvrRecord).structured_rep) };
+  const label = record.label === undefined ? undefined : record.label === "true";
+  const scene = toScene((record as NlvrRecord).structured_rep);
+  return { ...identifier, directory, scene, sentence, label };
 }
 
 /** Images are written there, so it may not lead anywhere else. */

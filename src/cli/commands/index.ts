@@ -11,6 +11,8 @@ import { corpusStats } from "./corpus-stats.ts";
 import { evalCompare } from "./eval-compare.ts";
 import { evalScore } from "./eval-score.ts";
 import { evalTable } from "./eval-table.ts";
+import { reasonExplain } from "./reason-explain.ts";
+import { reasonPredict } from "./reason-predict.ts";
 import { reasonWrite } from "./reason-write.ts";
 import { scenesDraw } from "./scenes-draw.ts";
 import { scenesGenerate } from "./scenes-generate.ts";
@@ -30,6 +32,8 @@ export const COMMANDS: readonly Command[] = [
   scenesGenerate,
   scenesDraw,
   scenesRead,
+  reasonPredict,
+  reasonExplain,
   reasonWrite,
   evalScore,
   evalCompare,

@@ -136,6 +136,8 @@ function itemsOf({ operator, parts }: Term, scope: Scope): Bits {
       return where(facts.fromTop, (rank) => rank === (first as number) - 1);
     case "first":
       return where(facts.fromBase, (rank) => rank < (first as number));
+    case "last":
+      return where(facts.fromTop, (rank) => rank < (first as number));
     case "on":
       return related(facts.under, first as Term, scope);
     case "under":

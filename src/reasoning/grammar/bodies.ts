@@ -11,21 +11,25 @@ ELEMENT -> NP => exist($NP)
 # Several things at once; what follows may speak of "it" or "them"
 BODY -> ELEMENT => $ELEMENT
 BODY -> CLAUSE => $CLAUSE
-BODY -> BODY in it => $BODY
+BODY -> BODY in it|each|them => $BODY
+BODY -> BODY in the image|picture => $BODY
 BODY -> NP CONJ BODY => about($NP, $BODY)
 BODY -> NP (,) REST => about($NP, $REST)
 BODY -> ELEMENT CONJ BODY => and($ELEMENT, $BODY)
 BODY -> CLAUSE CONJ BODY => and($CLAUSE, $BODY)
 BODY -> ELEMENT (,) REST => and($ELEMENT, $REST)
 BODY -> (but) not having ELEMENT => not($ELEMENT)
-REST -> PARTSUBJ BE PRED => hold($PARTSUBJ, $PRED)
+REST -> PARTSUBJ (BE) PRED => hold($PARTSUBJ, $PRED)
+REST -> half of which|them BE PRED => equal(and(those, $PRED), and(those, not($PRED)))
+REST -> all|each (BE) of (a) DIFFERENT PROPERTY => not(share(atLeast(2), $PROPERTY, item))
 REST -> (and) the other|others (NUMBER) BE PRED => count(some, $PRED)
 CONJ -> (,) and|but|including|with|where|while|plus
 CONJ -> (,) (and|but) also|additionally
 CONJ -> as well as
 CONJ -> along|together with
 CONJ -> in which
-CONJ -> (,) (and|but) (IT|THAT) (each) (ONLY) HAVINGWORD
+CONJ -> (,) and|but (IT|THAT) (each) (ONLY) HAVINGWORD
+CONJ -> , IT HAVE
 CONJ -> (,) of|from which (there) (are|is)
 CONJ -> (,) (and) there BE
 CONJ -> ,
@@ -44,14 +48,25 @@ ELEMENT -> NUMBER SET at most OVER IT => count(atMost($NUMBER), and($SET, above(
 ELEMENT -> no SET OVER IT => count(none, and($SET, above(those)))
 ELEMENT -> ONLY ITEMS OVER IT => and(count(some, above(those)), all(above(those), $ITEMS))
 ELEMENT -> (a|an|another|other) SET UNDER IT => count(some, and($SET, under(those)))
+ELEMENT -> AMOUNT SET (in) between IT => count($AMOUNT, and($SET, between(those)))
+ELEMENT -> AMOUNT SET TOUCH IT => count($AMOUNT, and($SET, attached(those)))
 ELEMENT -> QUANTITY SET UNDER IT => count($QUANTITY, and($SET, below(those)))
 
 # Ends of a tower
-ELEMENT -> (a|an) COLOUR LEVEL => count(some, and($COLOUR, $LEVEL))
+ELEMENT -> (a|an) ADJ LEVEL => count(some, and($ADJ, $LEVEL))
 ELEMENT -> (a|an) COLOUR block BASEWORD => count(some, and($COLOUR, base))
 ELEMENT -> (a|an) COLOUR (block|item|object) as (A) LEVEL => count(some, and($COLOUR, $LEVEL))
+ELEMENT -> (A) LEVEL (block) COLOUR => count(some, and($COLOUR, $LEVEL))
 ELEMENT -> (A) LEVEL of COLOUR (COLOURWORD) => count(some, and($COLOUR, $LEVEL))
 ELEMENT -> (a|an) SET (both) AT (A) LEVEL and (AT) (A) LEVEL => and(count(some, and($SET, $LEVEL)), count(some, and($SET, $LEVEL2)))
+ELEMENT -> (a|an) SET AT (A) LEVEL but not (AT) (A) LEVEL => and(count(some, and($SET, $LEVEL)), count(none, and($SET, $LEVEL2)))
+ELEMENT -> (a|an) SET followed by (a|an) SET => count(some, and($SET2, on($SET)))
+ELEMENT -> SAME LEVEL and LEVEL color|colour => kinds(exactly(1), colour, or($LEVEL, $LEVEL2))
+ELEMENT -> (A) LEVEL and (A) LEVEL of SAME color|colour => kinds(exactly(1), colour, or($LEVEL, $LEVEL2))
+ELEMENT -> different color|colour|colors|colours (ITEMS) AT (A) LEVEL and (AT) (A) LEVEL => kinds(several, colour, or($LEVEL, $LEVEL2))
+ELEMENT -> ITEMS of SAME color|colour AT (A) LEVEL and (AT) (A) LEVEL => kinds(exactly(1), colour, or($LEVEL, $LEVEL2))
+ELEMENT -> ITEMS of different color|colour|colors|colours AT (A) LEVEL and (AT) (A) LEVEL => kinds(several, colour, or($LEVEL, $LEVEL2))
+ELEMENT -> QUANTITY (DIFFERENT) LEVEL color|colour|colors|colours => kinds($QUANTITY, colour, $LEVEL)
 ELEMENT -> NUMBER SET AT (A) LEVEL and (AT) (A) LEVEL (blocks|block) => and(count(some, and($SET, $LEVEL)), count(some, and($SET, $LEVEL2)))
 ELEMENT -> (a|an) COLOUR ITEMS AT (A) LEVEL and (a|an) different COLOURWORD ITEMS AT (A) LEVEL => and(count(some, and($COLOUR, $LEVEL)), count(some, and(not($COLOUR), $LEVEL2)))
 ELEMENT -> (a|an|the) height of NUMBER (THING) => count(exactly($NUMBER), item)
@@ -67,14 +82,23 @@ ELEMENT -> COLOUR and COLOUR ITEMS => and(count(some, and($COLOUR, $ITEMS)), cou
 ELEMENT -> (a|an) COLOUR and (a|an) COLOUR ITEMS PLACE => and(count(some, and($COLOUR, $ITEMS, $PLACE)), count(some, and($COLOUR2, $ITEMS, $PLACE)))
 ELEMENT -> (a|an) COLOUR and (a|an) COLOUR ITEMS EACHOTHER => count(some, and($COLOUR, $ITEMS, attached(and($COLOUR2, $ITEMS))))
 ELEMENT -> (a|an) COLOUR and (a|an) COLOUR ITEMS OVER IT => and(count(some, and($COLOUR, $ITEMS, above(those))), count(some, and($COLOUR2, $ITEMS, above(those))))
+ELEMENT -> AMOUNT COLOUR and COLOUR ITEMS PLACE => and(count($AMOUNT, and($ITEMS, $PLACE, or($COLOUR, $COLOUR2))), count(some, and($COLOUR, $PLACE)), count(some, and($COLOUR2, $PLACE)))
 ELEMENT -> AMOUNT COLOUR and COLOUR ITEMS => and(count($AMOUNT, $ITEMS), consist($COLOUR, $COLOUR2))
 ELEMENT -> (a|an) COLOUR SHAPE and SHAPE => and(count(some, and($COLOUR, $SHAPE)), count(some, and($COLOUR, $SHAPE2)))
 ELEMENT -> AMOUNT ITEMS and AMOUNT ITEMS that|which are PRED => and(count($AMOUNT, and($ITEMS, $PRED)), count($AMOUNT2, and($ITEMS2, $PRED)))
 ELEMENT -> AMOUNT THING THAT BE QUANTITY SET and QUANTITY SET => and(count($AMOUNT, item), count($QUANTITY, $SET), count($QUANTITY2, $SET2))
+ELEMENT -> NP THAT BE (a|an) ITEMS and (a|an) ITEMS => about($NP, and(count(some, and(those, $ITEMS)), count(some, and(those, $ITEMS2))))
+ELEMENT -> NP THAT BE (of|in) COLOUR and COLOUR (COLOURWORD) => about($NP, and(count(some, and(those, $COLOUR)), count(some, and(those, $COLOUR2))))
+ELEMENT -> NP of COLOUR and COLOUR COLOURWORD => about($NP, and(count(some, and(those, $COLOUR)), count(some, and(those, $COLOUR2))))
 ELEMENT -> no COLOURWORD COLOUR => count(none, $COLOUR)
 
 # Nothing but these
 ELEMENT -> ONLY TELLING => all(item, $TELLING)
+ELEMENT -> nothing but TELLING => all(item, $TELLING)
+ELEMENT -> ONLY COLOUR and COLOUR ITEMS PLACE => all($PLACE, or($COLOUR, $COLOUR2))
+ELEMENT -> ONLY (the) ITEMS PLACE => all($PLACE, $ITEMS)
+ELEMENT -> all (of) (the|its) (NUMBER) SET PRED => all($SET, $PRED)
+ELEMENT -> none of (the) SET PLACE => count(none, and($SET, $PLACE))
 ELEMENT -> TELLING ONLY => all(item, $TELLING)
 ELEMENT -> all TELLING => all(item, $TELLING)
 ELEMENT -> AMOUNT TELLING ONLY => and(count($AMOUNT, $TELLING), all(item, $TELLING))
@@ -92,6 +116,7 @@ TELLING -> SHAPE (THING) => $SHAPE
 TELLING -> COLOUR => $COLOUR
 KINDS -> (either) (a) COLOUR and (a) COLOUR (COLOURWORD) (THING) => consist($COLOUR, $COLOUR2)
 KINDS -> (either) COLOUR or COLOUR (COLOURWORD) (THING) => all(item, or($COLOUR, $COLOUR2))
+KINDS -> COLOUR ANDS COLOUR ANDS COLOUR (COLOURWORD) (THING) => consist($COLOUR, $COLOUR2, $COLOUR3)
 KINDS -> SHAPE and SHAPE (THING) => consist($SHAPE, $SHAPE2)
 KINDS -> COLOUR ITEMS and COLOUR ITEMS => consist(and($COLOUR, $ITEMS), and($COLOUR2, $ITEMS2))
 EXACT -> EXACTLY NUMBER => exactly($NUMBER)
@@ -101,30 +126,52 @@ EXACT -> (a) single => exactly(1)
 
 # Alike and different
 ELEMENT -> DIVERSE => $DIVERSE
+ELEMENT -> (SET of) each|every color|colour => kinds(exactly(3), colour, item)
+ELEMENT -> a|an SET of each|every color|colour => kinds(exactly(3), colour, $SET)
+ELEMENT -> QUANTITY SET of each|every color|colour => and(count($QUANTITY, and(black, $SET)), count($QUANTITY, and(blue, $SET)), count($QUANTITY, and(yellow, $SET)))
+ELEMENT -> NP one of each|every color|colour => and(exist($NP), kinds(exactly(3), colour, item))
+ELEMENT -> QUANTITY color|colour|colors|colours ONLY => kinds($QUANTITY, colour, item)
+ELEMENT -> QUANTITY color|colour|colors|colours of THING => kinds($QUANTITY, colour, item)
+ELEMENT -> THING of QUANTITY (DIFFERENT) PROPERTY PLACE => kinds($QUANTITY, $PROPERTY, $PLACE)
+ELEMENT -> NP OFSAME PROPERTY PLACE => about($NP, kinds(exactly(1), $PROPERTY, and(those, $PLACE)))
+ELEMENT -> SAME color|colour (ITEMS) AT (A) LEVEL and (AT) (A) LEVEL => kinds(exactly(1), colour, or($LEVEL, $LEVEL2))
+ELEMENT -> (the) LEVEL and (the) LEVEL ITEMS (being) COLOUR => and(the($LEVEL, $COLOUR), the($LEVEL2, $COLOUR))
+ELEMENT -> ITEMS on both sides|ends => and(the(top, $ITEMS), the(base, $ITEMS))
+ELEMENT -> ITEMS of OTHER COLOURWORD OVER IT => count(some, and($ITEMS, above(those), not(those)))
+ELEMENT -> all (of) (the) (NUMBER) SET (of|BE|with) SAME PROPERTY => kinds(exactly(1), $PROPERTY, $SET)
+ELEMENT -> SAME PROPERTY => kinds(exactly(1), $PROPERTY, item)
+ELEMENT -> DIFFERENT PROPERTY => kinds(several, $PROPERTY, item)
 ELEMENT -> NP OFDIVERSE => and(exist($NP), $OFDIVERSE)
-ELEMENT -> NP (of|THAT) (BE) SAME PROPERTY => alike($NP, $PROPERTY)
-ELEMENT -> NP (of|THAT) (BE) SAME PROPERTY => about($NP, kinds(exactly(1), $PROPERTY, those))
+ELEMENT -> NP OFSAME PROPERTY => alike($NP, $PROPERTY)
+ELEMENT -> NP OFSAME PROPERTY => about($NP, kinds(exactly(1), $PROPERTY, those))
 ELEMENT -> NP (of|THAT) (BE) DIFFERENT PROPERTY => about($NP, kinds(several, $PROPERTY, those))
+ELEMENT -> QUANTITY ITEMS of SAME color|colour EACHOTHER => or(count($QUANTITY, and(black, $ITEMS, attached(black))), count($QUANTITY, and(blue, $ITEMS, attached(blue))), count($QUANTITY, and(yellow, $ITEMS, attached(yellow))))
 ELEMENT -> NP THAT BE not SAMEIN => about($NP, kinds(several, $SAMEIN, those))
 ELEMENT -> AMOUNT SAME (PROPERTY) block|blocks (PROPERTY) => share($AMOUNT, colour, item)
 ELEMENT -> NUMBER DIFFERENT PROPERTY SET => kinds(atLeast($NUMBER), $PROPERTY, $SET)
 ELEMENT -> QUANTITY SAME color|colour ITEMS EACHOTHER => or(count($QUANTITY, and(black, attached(black))), count($QUANTITY, and(blue, attached(blue))), count($QUANTITY, and(yellow, attached(yellow))))
-ELEMENT -> SAME color|colour ITEMS (EACHOTHER) => or(count(some, and(black, attached(black))), count(some, and(blue, attached(blue))), count(some, and(yellow, attached(yellow))))
+ELEMENT -> SAME color|colour ITEMS => kinds(exactly(1), colour, item)
+ELEMENT -> SAME color|colour ITEMS EACHOTHER => or(count(some, and(black, attached(black))), count(some, and(blue, attached(blue))), count(some, and(yellow, attached(yellow))))
 ELEMENT -> ONLY COLOUR and COLOUR ITEMS alternately|alternating (placed|positioned) => and(consist($COLOUR, $COLOUR2), count(none, and($COLOUR, attached($COLOUR))), count(none, and($COLOUR2, attached($COLOUR2))))
+ELEMENT -> alternating COLOUR and COLOUR ITEMS => and(consist($COLOUR, $COLOUR2), count(none, and($COLOUR, attached($COLOUR))), count(none, and($COLOUR2, attached($COLOUR2))))
 ELEMENT -> COLOUR and COLOUR ITEMS and the number of (the) THING of each COLOURWORD BE SAME => and(consist($COLOUR, $COLOUR2), equal($COLOUR, $COLOUR2))
 ELEMENT -> more SET than SET => more($SET, $SET2)
 ELEMENT -> (an) (equal|SAME) number of SET and SET => equal($SET, $SET2)
 ELEMENT -> (an) (equal|SAME) number of COLOUR and COLOUR ITEMS => equal(and($COLOUR, $ITEMS), and($COLOUR2, $ITEMS))
 ELEMENT -> as many SET as SET => equal($SET, $SET2)
+OFSAME -> (of|with|in) SAME
+OFSAME -> THAT BE|HAVE (of) SAME
 OFDIVERSE -> of|with|in DIVERSE => $DIVERSE
 DIVERSE -> (all) (the) QUANTITY (DIFFERENT) PROPERTY => kinds($QUANTITY, $PROPERTY, item)
 DIVERSE -> NUMBER (DIFFERENT) PROPERTY at most => kinds(atMost($NUMBER), $PROPERTY, item)
 DIVERSE -> not all NUMBER (DIFFERENT) PROPERTY => kinds(fewerThan($NUMBER), $PROPERTY, item)
-DIVERSE -> SAME PROPERTY => kinds(exactly(1), $PROPERTY, item)
 SAME -> (the) (exact|exactly) same
-DIFFERENT -> different|distinct
+DIFFERENT -> (of) (a|all) different|distinct
 
 # Other items
+ELEMENT -> (the) rest|remaining|others (THING) (BE) PRED => all(not(those), $PRED)
+ELEMENT -> all (the) other|others (THING) (BE) PRED => all(not(those), $PRED)
+ELEMENT -> AMOUNT COLOUR and (the) rest|remaining COLOUR (THING) => and(count($AMOUNT, $COLOUR), all(not($COLOUR), $COLOUR2))
 ELEMENT -> NP ANDS AMOUNT other|another (THING) => about($NP, count($AMOUNT, not(those)))
 ELEMENT -> NP ANDS (some) other|another (THING) => about($NP, count(some, not(those)))
 ELEMENT -> AMOUNT ADJ ITEMS ANDS (a|an) other|another ITEMS => and(count($AMOUNT, and($ADJ, $ITEMS)), count(some, and($ITEMS2, not($ADJ))))
@@ -133,6 +180,8 @@ ELEMENT -> AMOUNT SHAPE ANDS AMOUNT THING of OTHER shape => and(count($AMOUNT, $
 ELEMENT -> NP among other THING => exist($NP)
 ELEMENT -> COLOUR ITEMS and (ONLY) NUMBER other|another|different COLOURWORD => and(count(some, and($COLOUR, $ITEMS)), kinds(exactly($NUMBER), colour, not($COLOUR)))
 ELEMENT -> (a|an) COLOUR ITEMS OVER (a|an) different COLOURWORD ITEMS => count(some, and($COLOUR, $ITEMS, on(not($COLOUR))))
+ELEMENT -> (a|an) COLOUR ITEMS OVER (a|an) ITEMS of OTHER COLOURWORD => count(some, and($COLOUR, $ITEMS, on(not($COLOUR))))
+ELEMENT -> (a|an) COLOUR ITEMS UNDER (a|an) ITEMS of OTHER COLOURWORD => count(some, and($COLOUR, $ITEMS, under(not($COLOUR))))
 ELEMENT -> (a|an) COLOUR ITEMS UNDER (a|an) different COLOURWORD ITEMS => count(some, and($COLOUR, $ITEMS, under(not($COLOUR))))
-OTHER -> other|another|different
+OTHER -> (a|an|some|any) other|another|different
 `;

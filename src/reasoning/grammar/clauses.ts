@@ -11,7 +11,13 @@ SUBJ -> the SPOT (of it) => definite($SPOT)
 SUBJ -> the color|colour of the SPOT => definite($SPOT)
 SUBJ -> IT => every(those)
 SUBJ -> QUANTITY => quantity($QUANTITY, those)
-SUBJ -> the (other) NUMBER => quantity(bare($NUMBER), those)
+SUBJ -> the NUMBER => quantity(bare($NUMBER), those)
+SUBJ -> the other NUMBER => quantity(bare($NUMBER), item)
+SUBJ -> the one (that) (is) PLACE => definite($PLACE)
+SUBJ -> the other => quantity(some, those)
+SUBJ -> both|all => every(those)
+SUBJ -> none => quantity(none, those)
+SUBJ -> the rest|remaining|others (THING) => every(not(those))
 SUBJ -> another (one) => quantity(some, those)
 SUBJ -> (the) PROPERTY (of the THING) => every(those)
 SUBJ -> PARTSUBJ => $PARTSUBJ
@@ -21,19 +27,29 @@ PARTSUBJ -> all|both of which|them|these|those => every(those)
 
 # What is said
 CLAUSE -> SUBJ BE PRED => hold($SUBJ, $PRED)
+CLAUSE -> not all (of) (the) SET BE PRED => not(all($SET, $PRED))
 CLAUSE -> SUBJ TOUCHES SIDE => hold($SUBJ, touching($SIDE))
 CLAUSE -> SUBJ DO not TOUCH SIDE => hold($SUBJ, not(touching($SIDE)))
 CLAUSE -> SUBJ BE|HAVE SAMEIN => alike($SUBJ, $SAMEIN)
 CLAUSE -> SUBJ BE not SAMEIN => not(alike($SUBJ, $SAMEIN))
 CLAUSE -> SUBJ HAVE (a) DIFFERENT PROPERTY => differ($SUBJ, $PROPERTY)
 CLAUSE -> SUBJ BE (of) DIFFERENT (in) PROPERTY => differ($SUBJ, $PROPERTY)
-CLAUSE -> SUBJ BE COLOUR and COLOUR => consist($COLOUR, $COLOUR2)
+CLAUSE -> SUBJ BE (of|in) (only) COLOUR and COLOUR (COLOURWORD) => consist($COLOUR, $COLOUR2)
+CLAUSE -> SUBJ BE (a|an) ITEMS and (a|an) ITEMS => about($SUBJ, and(count(some, and(those, $ITEMS)), count(some, and(those, $ITEMS2))))
+CLAUSE -> SUBJ BE (of|in) COLOUR and COLOUR (COLOURWORD) => about($SUBJ, and(count(some, and(those, $COLOUR)), count(some, and(those, $COLOUR2))))
+CLAUSE -> SUBJ BE PLACE and PLACE => and(hold($SUBJ, $PLACE), hold($SUBJ, $PLACE2))
 CLAUSE -> SUBJ BE QUANTITY SET and QUANTITY SET => and(count($QUANTITY, $SET), count($QUANTITY2, $SET2))
 CLAUSE -> SUBJ BE QUANTITY => and(exist($SUBJ), count($QUANTITY, item))
-CLAUSE -> ONLY ITEMS BE PRED => all($PRED, $ITEMS)
+CLAUSE -> SUBJ BE (of) QUANTITY (DIFFERENT) PROPERTY => about($SUBJ, kinds($QUANTITY, $PROPERTY, those))
+CLAUSE -> NP of DIFFERENT PROPERTY BE PRED => and(hold($NP, $PRED), kinds(several, $PROPERTY, $PRED))
+CLAUSE -> (the) PROPERTY BE different => kinds(several, $PROPERTY, item)
+CLAUSE -> the SPOT and (the) SPOT one|ones BE PRED => and(the($SPOT, $PRED), the($SPOT2, $PRED))
+CLAUSE -> ONLY (the) ITEMS BE PRED => all($PRED, $ITEMS)
 CLAUSE -> the ONLY SET BE PRED => and(count(only(1), $SET), all($SET, $PRED))
 CLAUSE -> SUBJ BE PLACE ANDWITH (a|an|another) SET OVER IT => hold($SUBJ, and($PLACE, under($SET)))
 CLAUSE -> ONLY NUMBER THING HAVE (a) different color|colour => and(kinds(exactly(2), colour, item), share(exactly(1), colour, item))
+CLAUSE -> the number of SET BE QUANTITY => count($QUANTITY, $SET)
+CLAUSE -> (the) SET BE more than (the) SET => more($SET, $SET2)
 CLAUSE -> the number of SET BE SAME as (the) (number) (of) SET => equal($SET, $SET2)
 SAMEIN -> (of) (all) SAME => look
 SAMEIN -> (of) (all) SAME (in) PROPERTY => $PROPERTY
@@ -49,7 +65,10 @@ CLAUSE -> (a|an|the) COLOUR and (a|an|the) COLOUR ITEMS BE EACHOTHER => count(so
 CLAUSE -> (ONLY) (all) (the) NUMBER (DIFFERENT) color|colors|colours|colour (BE) PRED => kinds(exactly($NUMBER), colour, $PRED)
 CLAUSE -> (the) THING of all NUMBER (DIFFERENT) PROPERTY BE PRED => kinds(exactly($NUMBER), $PROPERTY, $PRED)
 
-# Two parts of a tower
+CLAUSE -> NP ANDS NP BE PRED => and(hold($NP, $PRED), hold($NP2, $PRED))
+
+# Several parts of a tower
+CLAUSE -> the SPOTS BE PRED => all($SPOTS, $PRED)
 CLAUSE -> (both) the SPOT and (the) SPOT BE PRED => and(the($SPOT, $PRED), the($SPOT2, $PRED))
 CLAUSE -> the SPOT and (the) SPOT BE|HAVE SAMEIN => kinds(exactly(1), $SAMEIN, or($SPOT, $SPOT2))
 CLAUSE -> the SPOT and (the) SPOT BE not SAMEIN => kinds(several, $SAMEIN, or($SPOT, $SPOT2))
@@ -60,7 +79,10 @@ SPOT -> BASEWORD (most) (block|blocks) => base
 SPOT -> middle (block|blocks) => middle
 SPOT -> ORDINAL (block|blocks|level) (FROMBASE) => level($ORDINAL)
 SPOT -> ORDINAL (block|blocks|level) from (the) TOPWORD => levelFromTop($ORDINAL)
-SPOT -> first|bottom|lower NUMBER block|blocks (FROMBASE) => first($NUMBER)
+SPOTS -> first|bottom|lower|lowest NUMBER block|blocks (FROMBASE) => first($NUMBER)
+SPOTS -> top|upper|last NUMBER block|blocks => last($NUMBER)
+SPOT -> last block => top
+SPOT -> block|blocks AT (the) LEVEL => $LEVEL
 SPOT -> block above|over the base => level(2)
 SPOT -> block below|under the top => levelFromTop(2)
 FROMBASE -> from (the) BASEWORD

@@ -16,7 +16,6 @@ THING -> item|items|object|objects|block|blocks|shape|shapes|brick|bricks|figure
 BOX -> box|boxes => box
 BOX -> grey|gray|square box|boxes => box
 BOX -> grey|gray square|squares => box
-BOX -> image|picture => box
 BOX -> tower|towers|stack|stacks => tower
 
 # Numbers
@@ -97,10 +96,12 @@ TOPWORD -> top|tops|topmost|roof
 BASEWORD -> base|bases|bottom|bottoms|ground
 TOUCH -> touching|touches|touch
 TOUCHES -> touch|touches
+TOUCH -> next to
+TOUCH -> beside
 TOUCH -> attached|attach|attaching|connected|adjacent (to|with)
 CLOSELY -> closely|directly|exactly|completely
 NEARLY -> nearly|almost|near
 `;
 
 /** Words that a parse may pass over anywhere. */
-export const FILLERS: readonly string[] = [",", "each"];
+export const FILLERS: readonly string[] = [",", "each", "also", "both", "completely", "entirely", "fully"];

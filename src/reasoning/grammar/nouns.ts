@@ -15,17 +15,17 @@ ITEMS -> SHAPE => $SHAPE
 ITEMS -> SHAPE THING => $SHAPE
 ITEMS -> ADJ ITEMS => and($ADJ, $ITEMS)
 ITEMS -> ADJ one|ones => $ADJ
+ITEMS -> COLOUR BASEWORD => and($COLOUR, base)
+ITEMS -> COLOUR TOPWORD => and($COLOUR, top)
 
 # After the noun
 SET -> ITEMS => $ITEMS
 SET -> COLOUR => $COLOUR
 SET -> SET POST => and($SET, $POST)
-SET -> SET in it => $SET
 SET -> SET EACHOTHER => and($SET, attached($SET))
 SET -> SET (THAT) (BE) not EACHOTHER => and($SET, not(attached($SET)))
 POST -> PLACE => $PLACE
 POST -> not PLACE => not($PLACE)
-POST -> BE PLACE => $PLACE
 POST -> THAT BE PRED => $PRED
 POST -> THAT TOUCHES SIDE => touching($SIDE)
 POST -> THAT DO not TOUCH SIDE => not(touching($SIDE))
@@ -35,7 +35,6 @@ POST -> of (a|the) COLOURWORD COLOUR => $COLOUR
 POST -> with COLOUR COLOURWORD => $COLOUR
 POST -> COLOUR in COLOURWORD => $COLOUR
 POST -> of|in (a) SIZE size => $SIZE
-POST -> (being) of SIZE size => $SIZE
 POST -> not (being) of SIZE size => not($SIZE)
 POST -> in (a|the) BOXES => in($BOXES)
 EACHOTHER -> (THAT) (BE) TOUCH each other
@@ -43,6 +42,6 @@ EACHOTHER -> (THAT) (BE) TOUCH
 EACHOTHER -> (THAT) (BE) stacked|stack|joined|placed together
 EACHOTHER -> (THAT) (BE) stacked|stack
 EACHOTHER -> together
-EACHOTHER -> (THAT) (BE) next to each other
 EACHOTHER -> OVER each other
+EACHOTHER -> one OVER (the) other|another
 `;

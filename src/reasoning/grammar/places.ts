@@ -8,8 +8,8 @@ PLACE -> (CLOSELY) TOUCH (A) SIDECORNER (OFBOX) => and(touching(corner), touchin
 PLACE -> (CLOSELY) TOUCH SIDE or|and SIDE => or(touching($SIDE), touching($SIDE2))
 PLACE -> located|placed|positioned|situated|sitting PLACE => $PLACE
 PLACE -> PLACE and PLACE => and($PLACE, $PLACE2)
-SIDECORNER -> left (side) corner => left
-SIDECORNER -> right (side) corner => right
+SIDECORNER -> (upper|lower|top|bottom) left (side) corner => left
+SIDECORNER -> (upper|lower|top|bottom) right (side) corner => right
 SIDECORNER -> upper|top corner => roof
 SIDECORNER -> lower|bottom|base corner => floor
 SIDE -> (A) WALL (OFBOX) => $WALL
@@ -18,12 +18,13 @@ SIDE -> (A) WALL with its WALLWORD => $WALL
 SIDE -> (A) WALL with its TOPWORD => roof
 
 # Levels of a tower
-PLACE -> AT (A) LEVEL (block) (OFBOX) => $LEVEL
+PLACE -> AT (A) LEVEL (block) (FROMBASE) (OFBOX) => $LEVEL
 PLACE -> AT (A) LEVEL of BOXREF => and($LEVEL, in($BOXREF))
 LEVEL -> TOPWORD (most) => top
 LEVEL -> BASEWORD (most) => base
 LEVEL -> middle => middle
-LEVEL -> ORDINAL (level|position|place) => level($ORDINAL)
+LEVEL -> ORDINAL (level|position|place) (FROMBASE) => level($ORDINAL)
+LEVEL -> ORDINAL (level|position|place) from (the) TOPWORD => levelFromTop($ORDINAL)
 AT -> at|on|in|as
 OFBOX -> of (A) BOX
 OFBOX -> of it (all)
@@ -34,6 +35,12 @@ PLACE -> OVER RELATED => on($RELATED)
 PLACE -> UNDER RELATED => under($RELATED)
 PLACE -> (CLOSELY) TOUCH RELATED => attached($RELATED)
 PLACE -> (in) between RELATED => between($RELATED)
+PLACE -> OVER (A) COLOUR and (A) COLOUR ITEMS => and(above(and($COLOUR, $ITEMS)), above(and($COLOUR2, $ITEMS)))
+PLACE -> UNDER (A) COLOUR and (A) COLOUR ITEMS => and(below(and($COLOUR, $ITEMS)), below(and($COLOUR2, $ITEMS)))
+PLACE -> between the LEVEL and (the) LEVEL (block) => middle
+PLACE -> in the middle of (the) (NUMBER) SET => between($SET)
+PLACE -> (as) (the) ORDINAL from (the) BASEWORD => level($ORDINAL)
+PLACE -> (as) (the) ORDINAL from (the) TOPWORD => levelFromTop($ORDINAL)
 PLACE -> OVER the LEVEL (block) => on($LEVEL)
 PLACE -> UNDER the LEVEL (block) => under($LEVEL)
 PLACE -> OVER NUMBER SET => on(and($SET, on($SET)))
@@ -42,9 +49,9 @@ PLACE -> (in) between (the) NUMBER SET of SAME color|colour => or(between(and($S
 RELATED -> (A) SET => $SET
 RELATED -> (the) NUMBER SET => $SET
 PLACE -> (in) between (a) COLOUR and (a) SET => or(and(on($COLOUR), under($SET)), and(on($SET), under($COLOUR)))
-OVER -> (right|directly|stacked) on|above|over|upon
+OVER -> (right|directly|stacked|just) on|above|over|upon
 OVER -> (right|directly|stacked) on (the) top of
-UNDER -> (right|directly) below|bellow|beneath|under|underneath
+UNDER -> (right|directly|just) below|bellow|beneath|under|underneath
 
 # What is said of items after "is" or "are"
 PRED -> PLACE => $PLACE

@@ -1,5 +1,14 @@
 /** What a term may denote; `property` is of items, `key` of boxes. */
-export type Sort = "truth" | "items" | "boxes" | "amount" | "number" | "property" | "key" | "side" | "quantifier";
+export type Sort =
+  | "truth"
+  | "items"
+  | "boxes"
+  | "amount"
+  | "number"
+  | "property"
+  | "key"
+  | "side"
+  | "quantifier";
 
 interface Operator {
   /** What it takes and gives, as in "amount items -> truth"; `...` allows more of the last one. */
@@ -33,6 +42,7 @@ export const OPERATORS = {
     meaning: "the item of each box that is number $1 from its top",
   },
   first: { signatures: ["number -> items"], meaning: "the lowest $1 items of each box" },
+  last: { signatures: ["number -> items"], meaning: "the highest $1 items of each box" },
   on: { signatures: ["items -> items"], meaning: "the items directly on top of one of $1" },
   under: { signatures: ["items -> items"], meaning: "the items directly below one of $1" },
   above: { signatures: ["items -> items"], meaning: "the items anywhere above one of $1 in the same column" },

@@ -13,11 +13,16 @@ export function resolveQuantifier({ operator, parts }: Term): Term {
       if (amount === undefined) return term(quantifier.operator === "every" ? "all" : "the", set, said);
       return term("count", amount, set.sort === "items" ? term("and", set, said) : term("with", set, said));
     case "alike":
-      return isNumbered(amount) ? term("share", amount!, said, set) : term("kinds", term("exactly", 1), said, set);
+      return isNumbered(amount)
+        ? term("share", amount!, said, set)
+        : term("kinds", term("exactly", 1), said, set);
     case "differ":
+      if (quantifier.operator === "every") return term("not", term("share", term("atLeast", 2), said, set));
       return term("kinds", amountOfDifferent(amount, set), said, set);
     default:
-      throw new Error(`${operator} takes no quantifier, or not first: ${parts.map((part: Part) => printTerm(part))}`);
+      throw new Error(
+        `${operator} takes no quantifier, or not first: ${parts.map((part: Part) => printTerm(part))}`,
+      );
   }
 }
 
@@ -25,7 +30,7 @@ function isNumbered(amount: Term | undefined): boolean {
   return amount !== undefined && amount.operator !== "some";
 }
 
-/** All boxes differ when all three do; so many items or boxes differ when there are so many values. */
+/** The boxes differ when all three do; so many items or boxes differ when there are so many values. */
 function amountOfDifferent(amount: Term | undefined, set: Term): Term {
   const number = amount?.parts[0];
   if (number !== undefined) return term("atLeast", number);

@@ -16,7 +16,9 @@ export interface BackOff {
  */
 export function backOff(sentence: readonly string[], parser: Parser): BackOff | undefined {
   const words = repairUnknown(sentence, parser.vocabulary)[0]?.words ?? sentence;
-  const guesses = [passOver(words, parser), nearestTemplate(words, parser)].filter((each) => each !== undefined);
+  const guesses = [passOver(words, parser), nearestTemplate(words, parser)].filter(
+    (each) => each !== undefined,
+  );
   return guesses.sort((a, b) => a.cost - b.cost)[0];
 }
 

@@ -1,3 +1,4 @@
+import { isContradictory } from "../logic/is-contradictory.ts";
 import { printTerm } from "../logic/print-term.ts";
 import { simplify } from "../logic/simplify.ts";
 import { type Part, term } from "../logic/term.ts";
@@ -22,6 +23,9 @@ export interface ChartOptions {
   /** What passing over a word costs; without it only fillers may be passed over. */
   readonly skipCost?: ((word: string) => number) | undefined;
 }
+
+/** Of readings that are otherwise equal, the one with fewer rules is better. */
+const RULE_COST = 0.01;
 
 /** How many readings of one span and category are kept. */
 const BEAM = 12;
@@ -144,10 +148,15 @@ class Chart {
       score: each.score - cost,
       skipped: each.skipped + cost,
     });
-    for (const [key, list] of this.places[at]!.ending) {
+    const [here, next] = [this.places[at]!, this.places[at + 1]!];
+    for (const [key, list] of here.ending) {
       for (const each of list) this.add(pass(each), key, at + 1);
     }
-    for (const each of this.places[at]!.waitingForWord) this.places[at + 1]!.waitingForWord.push(pass(each));
+    for (const each of here.waitingForWord) next.waitingForWord.push(pass(each));
+    for (const [category, list] of here.waiting) {
+      const afterWord = list.filter(({ found }) => found.at(-1) === undefined); // else what is found has passed over it
+      next.waiting.set(category, [...(next.waiting.get(category) ?? []), ...afterWord.map(pass)]);
+    }
   }
 
   private begin(rule: IndexedRule, child: Found | undefined, start: number, at: number): void {
@@ -177,12 +186,13 @@ class Chart {
 
   private finish({ rule, start, found, score, skipped }: Unfinished, at: number): void {
     const meaning = rule.meaning === undefined ? undefined : fill(rule.meaning, found);
+    if (meaning === undefined && rule.meaning !== undefined) return;
     const reading: Found = {
       rule,
       children: found.filter((each) => each !== undefined),
       meaning,
       key: meaning === undefined ? "" : printTerm(meaning),
-      score: score + this.options.weights.ofRule(rule),
+      score: score + this.options.weights.ofRule(rule) - RULE_COST,
       skipped,
       start,
     };
@@ -213,8 +223,16 @@ class Chart {
   }
 }
 
-function fill(pattern: Pattern, found: readonly (Reading | undefined)[]): Part {
+/** The meaning of a rule with the meanings of its parts put in; undefined when that contradicts itself. */
+function fill(pattern: Pattern, found: readonly (Reading | undefined)[]): Part | undefined {
   if (typeof pattern === "number") return pattern;
   if ("hole" in pattern) return found[pattern.hole]!.meaning!;
-  return simplify(term(pattern.operator, ...pattern.parts.map((part) => fill(part, found))));
+  const parts: Part[] = [];
+  for (const part of pattern.parts) {
+    const filled = fill(part, found);
+    if (filled === undefined) return undefined;
+    parts.push(filled);
+  }
+  const form = simplify(term(pattern.operator, ...parts));
+  return isContradictory(form) ? undefined : form;
 }

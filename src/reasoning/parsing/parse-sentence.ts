@@ -18,7 +18,6 @@ export interface Parser {
   readonly templates: readonly (readonly string[])[];
 }
 
-
 /** The readings of a sentence, best first, and how they were found; none when the grammar cannot read it. */
 export interface Parse {
   readonly route: "grammar" | "repaired";
@@ -61,6 +60,8 @@ export function parseSentence(sentence: string, parser: Parser): Parse {
 
 /** Repairs that cost up to this much more than the cheapest compete by the score of their readings. */
 const RIVAL = 0.5;
+/** How much a unit of cost counts against the score of a reading. */
+const COST_WEIGHT = 3;
 
 function bestRepair(repairs: readonly Repair[], parser: Parser): Parse | undefined {
   let best: { readonly parse: Parse; readonly total: number; readonly cost: number } | undefined;
@@ -68,7 +69,7 @@ function bestRepair(repairs: readonly Repair[], parser: Parser): Parse | undefin
     if (best !== undefined && cost > best.cost + RIVAL) break;
     const readings = parseWords(words, parser);
     if (readings.length === 0) continue;
-    const total = readings[0]!.score - cost;
+    const total = readings[0]!.score - COST_WEIGHT * cost;
     if (best === undefined || total > best.total)
       best = { parse: { route: "repaired", words, readings }, total, cost };
   }

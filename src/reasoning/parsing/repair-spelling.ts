@@ -17,9 +17,34 @@ interface Candidate {
 
 const MOST_CANDIDATES = 5;
 const MOST_REPAIRS = 40;
-const SHORT = 3; // up to this length one mistake in a word, beyond it two
+const SHORT = 4; // up to this length one mistake in a word, beyond it two
 /** Words that are lost most easily; they may be put back where the sentence makes no sense without. */
 const LOST_WORDS = ["is", "a", "has", "with", "of", "are", "the", "at"];
+/** Fillers of a kind: small words that may stand where they add nothing, once in a sentence. */
+const STRAY_WORDS: ReadonlySet<string> = new Set([
+  "a",
+  "an",
+  "the",
+  "is",
+  "are",
+  "of",
+  "has",
+  "have",
+  "with",
+  "that",
+  "which",
+  "it",
+  "in",
+  "at",
+  "and",
+  "as",
+  "to",
+]);
+
+/** Words that turn a sentence into its opposite are never put in for a word that exists. */
+const NEGATIONS: ReadonlySet<string> = new Set(["none", "no", "not"]);
+/** Words that carry so much that they are never taken for a slip of another. */
+const TELLING: ReadonlySet<string> = new Set([...NEGATIONS, "one", "all", "only"]);
 
 /** Repairs of the words that the vocabulary does not have, cheapest first; empty when one of them resembles nothing. */
 export function repairUnknown(words: readonly string[], vocabulary: Vocabulary): Repair[] {
@@ -48,7 +73,10 @@ export function repairKnown(words: readonly string[], vocabulary: Vocabulary): R
   return cheapest(
     words.flatMap((word, i) => [
       ...(word === words[i + 1] ? [change(i, 1, [], 2.5)] : []),
-      ...neighbours(word, 1, vocabulary).map(({ words: put, cost }) => change(i, 1, put, cost + 0.5)),
+      ...(TELLING.has(word) ? [] : neighbours(word, 1, vocabulary)).flatMap(({ words: put, cost }) =>
+        NEGATIONS.has(put[0]!) ? [] : [change(i, 1, put, cost + 0.5)],
+      ),
+      ...(STRAY_WORDS.has(word) ? [change(i, 1, [], 2.2)] : []),
       ...LOST_WORDS.map((lost) => change(i, 0, [lost], 2)),
     ]),
     Number.POSITIVE_INFINITY,
@@ -76,7 +104,7 @@ function neighbours(word: string, most: number, vocabulary: Vocabulary): Candida
     const mistakes = editDistance(word, known, most);
     if (mistakes > most) continue;
     const cost = known.slice(1) === word ? LOST_FIRST_LETTER : mistakes;
-    found.push({ words: [known], cost: cost + rarity / 2 });
+    found.push({ words: [known], cost: cost + rarity });
   }
   return found;
 }
@@ -89,9 +117,9 @@ function splits(word: string, vocabulary: Vocabulary): Candidate[] {
   for (let at = 1; at < word.length; at += 1) {
     const [head, tail] = [word.slice(0, at), word.slice(at)];
     if (!vocabulary.has(tail)) continue;
-    if (vocabulary.has(head)) found.push({ words: [head, tail], cost: 0.5 + vocabulary.get(tail)! / 2 });
+    if (vocabulary.has(head)) found.push({ words: [head, tail], cost: 0.5 + vocabulary.get(tail)! });
     for (const known of vocabulary.keys()) {
-      if (known.slice(1) === head) found.push({ words: [known, tail], cost: 1 + vocabulary.get(known)! / 2 });
+      if (known.slice(1) === head) found.push({ words: [known, tail], cost: 1 + vocabulary.get(known)! });
     }
   }
   return found;

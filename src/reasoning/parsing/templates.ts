@@ -17,7 +17,9 @@ export function abstractWords(words: readonly string[]): string[] {
 
 /** The template with the constants of the words put in, in their order; undefined when they are not of the same number. */
 export function fillTemplate(template: readonly string[], words: readonly string[]): string[] | undefined {
-  const constants = new Map(Object.keys(CLASSES).map((name) => [name, words.filter((word) => CLASS_OF.get(word) === name)]));
+  const constants = new Map(
+    Object.keys(CLASSES).map((name) => [name, words.filter((word) => CLASS_OF.get(word) === name)]),
+  );
   const filled = template.map((word) => (constants.has(word) ? constants.get(word)!.shift() : word));
   const left = [...constants.values()].some((rest) => rest.length > 0);
   return left || filled.includes(undefined) ? undefined : (filled as string[]);

@@ -3,7 +3,10 @@ export function sentenceWords(sentence: string): string[] {
   return sentence
     .toLowerCase()
     .replaceAll(/[.!?/]+(?=\s|$)/g, " ")
+    .replaceAll(/n't\b/g, " not")
+    .replaceAll(/[,;:](?=\s|$)/g, " , ")
     .replaceAll(/,/g, " , ")
+    .replaceAll(/["()]/g, " ")
     .split(/\s+/u)
     .filter(Boolean);
 }

@@ -1,5 +1,5 @@
-import type { Term } from "../logic/term.ts";
 import { printTerm } from "../logic/print-term.ts";
+import type { Term } from "../logic/term.ts";
 import type { ReasonerModel } from "../model/model.ts";
 import { parseWords } from "../parsing/chart.ts";
 import type { Parser } from "../parsing/parse-sentence.ts";
@@ -33,7 +33,9 @@ export function learnBackOff(
   const cost = ({ uses, changes }: { uses: number; changes: number }) =>
     -Math.log((uses - changes + 0.5) / (uses + 1)); // half a case of each is added, so that nothing is certain
   return {
-    skipCosts: Object.fromEntries([...seen].map(([word, count]) => [word, Math.round(100 * cost(count)) / 100])),
+    skipCosts: Object.fromEntries(
+      [...seen].map(([word, count]) => [word, Math.round(100 * cost(count)) / 100]),
+    ),
     templates: [...templates.keys()].sort(),
   };
 }

@@ -19,6 +19,14 @@ test("nothing is said of all of nothing, nor is one thing the same as itself", (
   expect(settled("count(exactly(2), with(tower, kinds(exactly(1), colour, item)))", towers)).toBe(false); // one is of one block
 });
 
+test("a box and a box are two boxes", () => {
+  const both = (first: string, second: string) =>
+    `and(count(some, with(tower, count(some, ${first}))), count(some, with(tower, count(some, ${second}))))`;
+  expect(settled(both("black", "yellow"), towers)).toBe(true);
+  expect(settled(both("black", "blue"), towers)).toBe(true); // the second tower has black, the first has blue
+  expect(settled(both("blue", "and(black, base, under(blue))"), towers)).toBe(false); // the first tower only
+});
+
 test("contact is settled only where no eye can be mistaken", () => {
   const touches = "count(some, touching(wall))";
   expect(settled(touches, scatterScene({ x: 0, y: 30 }))).toBe(true);

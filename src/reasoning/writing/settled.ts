@@ -34,15 +34,29 @@ export function isSettled(form: Term, scene: ReadScene, wanted: boolean): boolea
 }
 
 /**
- * The form as somebody reads it who finds "all the circles" false where there is no circle, and "the same" where there
- * is nothing to compare.
+ * The form as somebody reads it who finds "all the circles" false where there is no circle, "the same" where there
+ * is nothing to compare, and "a box with ... and a box with ..." where both are one box.
  */
 function makeStrict(part: Part): Part {
   if (typeof part === "number") return part;
   const form = term(part.operator, ...part.parts.map(makeStrict));
+  if (form.operator === "and") return isTwoBoxes(form) ? term("and", form, areTwo(form)) : form;
   const set = form.parts.at(form.operator === "kinds" ? -1 : 0) as Term;
   if (set?.sort !== "items") return form;
   if (form.operator === "all") return term("and", term("count", term("some"), set), form);
   if (form.operator === "kinds") return term("and", term("count", term("several"), set), form);
   return form;
+}
+
+/** Whether it says that there is a box of one kind and a box of another. */
+function isTwoBoxes({ sort, parts }: Term): boolean {
+  const isBox = ({ operator, parts: [amount, set] }: Term) =>
+    operator === "count" && (amount as Term).operator === "some" && (set as Term).operator === "with";
+  return sort === "truth" && (parts as readonly Term[]).every(isBox);
+}
+
+/** That the two kinds have two boxes between them. */
+function areTwo({ parts }: Term): Term {
+  const sets = (parts as readonly Term[]).map((part) => part.parts[1] as Term);
+  return term("count", term("atLeast", 2), term("or", ...sets));
 }

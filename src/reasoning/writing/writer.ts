@@ -79,7 +79,8 @@ function write(task: WritingTask, { parser, panel: panels }: Tools): Written {
     if (!readsBack(sentence, form, { parser, scenes: [...ours.trues, ...ours.falses, ...panel] })) continue;
     return { ok: true, sentence, form, difficulty, phenomena };
   }
-  return { ok: false, reason: found === 0 ? "none-found" : "none-as-wanted" };
+  const isSpecial = task.difficulty !== undefined || (task.phenomena ?? []).length > 0;
+  return { ok: false, reason: found > 0 && isSpecial ? "none-as-wanted" : "none-found" };
 }
 
 /** Searches that are made before a task is refused: what is wanted may be rare. */

@@ -85,7 +85,7 @@ const extreme: FormMaker = (source) => {
   const set =
     source.kind === "tower" || source.random.uniform() < 0.5
       ? ITEM
-      : drawSet(source, source.box, { placed: 0 });
+      : together(...drawLooks(drawItem(ITEM, source.box, source.random)!, source).slice(0, 1));
   const chosen = term(which, boxNoun(source), set);
   return body === undefined || size(bitsOf(chosen, source.picture)) !== 1
     ? undefined

@@ -1,0 +1,52 @@
+import { type Command, JSON_OPTION, SPLIT_OPTION } from "../command.ts";
+import type { RouteCounts } from "../predict-file.ts";
+import { count, percent, textTable } from "../text-table.ts";
+
+/** `reason predict`: a truth value for every sentence and scene (SPEC M5). */
+export const reasonPredict: Command = {
+  noun: "reason",
+  verb: "predict",
+  summary: "Predict the labels of an NLVR file by reasoning, from its scenes or from images",
+  details:
+    "Writes identifier,label lines for `eval score`. With --images the scenes are read from the pixels alone, and every PNG gets a prediction. Labels are not needed; --routes uses them where they are. Exits with 1 when an image cannot be read.",
+  arguments: "<file>",
+  options: [
+    { flags: "--out <file>", description: "the prediction file to write (required)", required: true },
+    { flags: "--images <folder>", description: "read the scenes from the images below this folder" },
+    { flags: "--routes", description: "show how sentences were understood, and how often rightly" },
+    SPLIT_OPTION,
+    JSON_OPTION,
+  ],
+  examples: [
+    "reason predict dev.json --out predictions.csv",
+    "reason predict dev.json --images images/dev --out predictions.csv --routes",
+  ],
+
+  async run([path = ""], { out: target, images, routes, split, json }, { out, note, progress }) {
+    const { predictFile } = await import("../predict-file.ts");
+    const result = await predictFile(path, {
+      out: String(target),
+      images: images as string | undefined,
+      split: split as string | undefined,
+      progress,
+    });
+    for (const { file, error } of result.unreadable) note(`${file}: ${error}`);
+    if (json) out(JSON.stringify(result));
+    else {
+      out(`${count(result.predictions)} predictions in ${target}`);
+      if (routes) {
+        const { predictions } = result;
+        out(
+          `\n${textTable<RouteCounts>(result.routes, [
+            { head: "route", cell: (row) => row.route },
+            { head: "sentences", cell: (row) => count(row.sentences) },
+            { head: "predictions", cell: (row) => count(row.predictions) },
+            { head: "share %", cell: (row) => (predictions ? percent(row.predictions / predictions) : "-") },
+            { head: "accuracy %", cell: (row) => (row.labelled ? percent(row.right / row.labelled) : "-") },
+          ])}`,
+        );
+      }
+    }
+    return result.unreadable.length > 0 ? 1 : 0;
+  },
+};

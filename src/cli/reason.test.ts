@@ -1,0 +1,183 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { officialFile } from "../core/testing/official-data.ts";
+import { toStructuredRep } from "../formats/index.ts";
+import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { scattered, towers } from "../reasoning/testing/hand-made.ts";
+import { toLines } from "./testing/own-corpus.ts";
+import { jsonOf, runCounterpoint } from "./testing/run-counterpoint.ts";
+
+const folder = temporaryFolder();
+const circles = [
+  scattered("black circle 20 0 40; blue circle 20 40 80"),
+  scattered("yellow circle 10 40 3"),
+  scattered("black square 30 35 35"),
+] as const;
+const records = [
+  {
+    sentence: "There is a tower with a black block at the top.",
+    label: "true",
+    scene: towers("yellow black", "blue", "blue"),
+  },
+  {
+    sentence: "Ther is a tower with a blakc block at the top.",
+    label: "false",
+    scene: towers("black blue", "blue", "blue"),
+  },
+  { sentence: "There are exactly two circles touching the wall.", label: "true", scene: circles },
+  { sentence: "Colourless green ideas sleep furiously.", label: "true", scene: circles },
+].map(({ scene, ...record }, i) => ({
+  ...record,
+  identifier: `${i}-0`,
+  directory: "0",
+  evals: {},
+  structured_rep: toStructuredRep(scene),
+}));
+const file = folder.write("dev.json", toLines(records));
+const unlabelled = folder.write("sealed.json", toLines(records.map(({ label, evals, ...rest }) => rest)));
+
+test("[M5] reason predict writes a prediction per example, and counts them by route", async () => {
+  const out = folder.at("predictions.csv");
+  const result = await jsonOf("reason", "predict", file, "--out", out);
+  expect(readFileSync(out, "utf8")).toBe("0-0,true\n1-0,false\n2-0,true\n3-0,true\n");
+  expect(result).toEqual({
+    predictions: 4,
+    unreadable: [],
+    routes: [
+      { route: "grammar", sentences: 2, predictions: 2, labelled: 2, right: 2 },
+      { route: "repaired", sentences: 1, predictions: 1, labelled: 1, right: 1 },
+      { route: "backoff", sentences: 0, predictions: 0, labelled: 0, right: 0 },
+      { route: "majority", sentences: 1, predictions: 1, labelled: 1, right: 1 },
+    ],
+  });
+  expect((await runCounterpoint("eval", "score", out, "--gold", file)).stdout).toContain("100.00 %");
+});
+
+test("predictions need no labels, and --routes says so", async () => {
+  const out = folder.at("sealed.csv");
+  const { stdout, exitCode } = await runCounterpoint(
+    "reason",
+    "predict",
+    unlabelled,
+    "--out",
+    out,
+    "--routes",
+  );
+  expect(exitCode).toBe(0);
+  expect(stdout).toMatch(/grammar +2 +2 +50\.00 +-/);
+  expect(readFileSync(out, "utf8")).toContain("0-0,true");
+});
+
+test("[M5] from pixels alone the predictions are the same, one per image", async () => {
+  const images = folder.at("images");
+  await runCounterpoint("scenes", "draw", file, "--out", images);
+  folder.write("broken.png", "no image");
+  const out = folder.at("images.csv");
+  const { exitCode } = await runCounterpoint(
+    "reason",
+    "predict",
+    unlabelled,
+    "--split",
+    "dev",
+    "--images",
+    images,
+    "--out",
+    out,
+  );
+  expect(exitCode).toBe(0);
+  const lines = readFileSync(out, "utf8").trimEnd().split("\n");
+  expect(lines).toHaveLength(24); // six orders of the boxes each
+  for (const line of lines) expect(line.endsWith(line.startsWith("dev-1-") ? ",false" : ",true")).toBe(true);
+});
+
+test("images that belong to no example are unusable input, and an unreadable one is a problem found", async () => {
+  const out = folder.at("none.csv");
+  const empty = await runCounterpoint(
+    "reason",
+    "predict",
+    file,
+    "--images",
+    folder.path,
+    "--split",
+    "hidden",
+    "--out",
+    out,
+  );
+  expect(empty.exitCode).toBe(3);
+  expect(empty.stderr).toContain("No image below");
+  const broken = folder.write("dev-0-0-0.png", "no image");
+  const { exitCode, stderr } = await runCounterpoint(
+    "reason",
+    "predict",
+    file,
+    "--images",
+    broken,
+    "--out",
+    out,
+  );
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain("dev-0-0-0.png");
+});
+
+test("reason explain prints route, reading, answer and what made it so, and marks it in a drawing", async () => {
+  const svg = folder.at("why.svg");
+  const { stdout } = await runCounterpoint(
+    "reason",
+    "explain",
+    "There is a black block on a yellow block.",
+    "--scene",
+    `${file}#0-0`,
+    "--svg",
+    svg,
+  );
+  expect(stdout.split("\n").slice(0, 4)).toEqual([
+    "route    grammar",
+    "reading  count(some, and(black, on(yellow)))",
+    "answer   true",
+    "  true: count(some, and(black, on(yellow)))  [black square of size 20 at 40,59 in box 1]",
+  ]);
+  const marks = readFileSync(svg, "utf8").match(/<rect[^>]*stroke[^>]*>/g);
+  expect(marks).toEqual([expect.stringContaining('x="41" y="60" width="18" height="18"')]);
+});
+
+test("reason explain says what was repaired, and when a presupposition fails", async () => {
+  const { stdout } = await runCounterpoint(
+    "reason",
+    "explain",
+    "The base of the tower with four bloks is blue.",
+    "--scene",
+    `${file}#0-0`,
+  );
+  expect(stdout).toContain("read as  the base of the tower with four blocks is blue");
+  expect(stdout).toContain("answer   false (what it presupposes is not there)");
+});
+
+test.each([
+  { what: "no identifier", scene: file, exitCode: 2 },
+  { what: "an unknown identifier", scene: `${file}#77-0`, exitCode: 3 },
+  { what: "no such file", scene: `${folder.at("nowhere.json")}#0-0`, exitCode: 3 },
+])("$what for --scene ends with $exitCode", async ({ scene, exitCode }) => {
+  expect((await runCounterpoint("reason", "explain", "There is a box.", "--scene", scene)).exitCode).toBe(
+    exitCode,
+  );
+});
+
+const dev = officialFile("nlvr/dev.json");
+const images = officialFile("nlvr/images/dev");
+describe.skipIf(dev === undefined || images === undefined)("[M5] on 240 released images", () => {
+  test("pixels give the predictions that the stored scenes give", async () => {
+    const [fromScenes, fromImages] = [folder.at("scenes.csv"), folder.at("pixels.csv")];
+    await runCounterpoint("reason", "predict", dev!, "--out", fromScenes);
+    await runCounterpoint("reason", "predict", dev!, "--images", images!, "--out", fromImages);
+    const read = (path: string) =>
+      readFileSync(path, "utf8")
+        .trimEnd()
+        .split("\n")
+        .map((line) => line.split(",") as [string, string]);
+    const expected = new Map(read(fromScenes));
+    const found = read(fromImages);
+    expect(found).toHaveLength(240);
+    for (const [name, label] of found)
+      expect(label).toBe(expected.get(name.replace(/^dev-(\d+-\d+)-\d\.png$/, "$1")));
+  });
+});

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { printTerm } from "./logic/print-term.ts";
+import { readTerm } from "./logic/read-term.ts";
+import { SHIPPED_MODEL } from "./model/shipped-model.ts";
+import { parseWords, type Reading } from "./parsing/chart.ts";
+import { createParser } from "./parsing/parse-sentence.ts";
+import { sentenceWords } from "./parsing/tokens.ts";
+import { createReasoner } from "./reasoner.ts";
+
+/** Sentences in our own words, one a line, each followed by how it is read. */
+const FILE = new URL("./readings.txt", import.meta.url);
+const sentences = readFileSync(FILE, "utf8")
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith(" "));
+
+test("the readings of our sentences are those that were reviewed; `npx vitest -u` writes them anew", async () => {
+  const reasoner = createReasoner();
+  const lines = sentences.map((sentence) => {
+    const { route, form } = reasoner.interpret(sentence);
+    return `${sentence}\n    ${route === "grammar" ? "" : `${route}: `}${form && printTerm(form)}\n`;
+  });
+  await expect(lines.join("")).toMatchFileSnapshot("./readings.txt");
+});
+
+test("our sentences are at least 200, and use every rule of the grammar", () => {
+  expect(new Set(sentences).size).toBeGreaterThanOrEqual(200);
+  const parser = createParser(SHIPPED_MODEL);
+  const used = new Set<string>();
+  for (const sentence of sentences) {
+    for (const reading of parseWords(sentenceWords(sentence), parser)) collectRules(reading, used);
+  }
+  const rules = new Set(parser.grammar.rules.map(({ id }) => id));
+  expect([...rules].filter((rule) => !used.has(rule))).toEqual([]);
+});
+
+test("no reading keeps anything that is for the grammar only, and every one reads back", () => {
+  const reasoner = createReasoner();
+  for (const sentence of sentences) {
+    const text = printTerm(reasoner.interpret(sentence).form!);
+    expect(text).not.toMatch(/\b(those|quantity|every|definite|exist|hold|about|alike|differ)\b/);
+    expect(printTerm(readTerm(text))).toBe(text);
+  }
+});
+
+function collectRules({ rule, children }: Reading, used: Set<string>): void {
+  used.add(rule.id);
+  for (const child of children) collectRules(child, used);
+}

@@ -32,6 +32,12 @@ test("reason write writes a sound, balanced and varied corpus in which nothing b
   expect(result.mostFrequentForm!.share).toBeLessThan(0.05);
   expect(result.lengthDistance).toBeLessThan(0.25);
 
+  expect(JSON.parse(readFileSync(`${path}.about.json`, "utf8"))).toMatchObject({
+    command: "reason write",
+    seed: "2",
+    scenes: { presentations: 120, kind: "both", placement: "uniform" },
+  });
+
   const lines = linesOf(path);
   expect(lines).toHaveLength(480);
   expect(lines.filter(({ label }) => label === "true")).toHaveLength(240);

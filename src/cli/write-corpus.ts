@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import {
   CounterpointError,
   formatNlvrIdentifier,
@@ -11,6 +13,7 @@ import {
   type StoredScene,
   toStructuredRep,
   writeRecords,
+  writeText,
 } from "../formats/index.ts";
 import {
   createWriter,
@@ -32,6 +35,7 @@ export interface WriteOptions {
   readonly seed: string;
   readonly difficulty: Difficulty | undefined;
   readonly phenomena: readonly WritablePhenomenon[];
+  readonly version: string;
   readonly progress: Context["progress"];
   readonly working: Context["working"];
 }
@@ -57,10 +61,11 @@ type PlacedScene = Pick<StoredScene, "presentation" | "position" | "directory" |
 /**
  * Writes a sentence for every presentation, true of the scenes at positions 0 and 1 and false of those at 2 and 3 (SPEC
  * C1), as a corpus in the official shape. A sentence depends on the seed, the scenes and the number of its presentation
- * alone. Presentations that are sampled and have no sentence are replaced by further ones.
+ * alone. Presentations that are sampled and have no sentence are replaced by further ones. How the corpus came about is
+ * recorded beside it.
  */
 export async function writeCorpus(options: WriteOptions): Promise<WrittenCorpus> {
-  const { scenes, out, seed, difficulty, phenomena, working } = options;
+  const { scenes, out, seed, difficulty, phenomena, version, working } = options;
   if (typeof scenes === "string") refuseToOverwrite([scenes], out);
   const random = new Random(seed);
   const presentations = typeof scenes === "string" ? await readPresentations(scenes, options) : undefined;
@@ -90,7 +95,23 @@ export async function writeCorpus(options: WriteOptions): Promise<WrittenCorpus>
     if (written.length === 0) throw nothingWritten(refused[0]!.reason);
   }
   await writeRecords(out, records());
+  const source = typeof scenes === "string" ? { file: scenes, sha256: await hashFile(scenes) } : scenes;
+  const about = {
+    command: "reason write",
+    version,
+    seed,
+    difficulty: difficulty ?? "any",
+    phenomena,
+    scenes: source,
+  };
+  await writeText(`${out}.about.json`, `${JSON.stringify(about, null, 2)}\n`);
   return { file: out, wanted, examples: 4 * written.length, ...summariseWriting(written), refused };
+}
+
+async function hashFile(path: string): Promise<string> {
+  return createHash("sha256")
+    .update(await readFile(path))
+    .digest("hex");
 }
 
 function nothingWritten(reason: string): CounterpointError {

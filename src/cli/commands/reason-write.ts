@@ -9,7 +9,7 @@ export const reasonWrite: Command = {
   verb: "write",
   summary: "Write a sentence for each presentation, true of two of its scenes and false of the others",
   details:
-    "The scenes come from a file, such as `scenes generate` writes, or are sampled: --presentations. Sentences are true of the scenes at positions 0 and 1 (A and B) and false of those at 2 and 3 (C and D). The corpus is put in its place when it is whole.",
+    "The scenes come from a file, such as `scenes generate` writes, or are sampled: --presentations. Sentences are true of the scenes at positions 0 and 1 (A and B) and false of those at 2 and 3 (C and D). The corpus is put in its place when it is whole; how it came about is recorded beside it, in <file>.about.json.",
   arguments: "[file]",
   options: [
     { flags: "--out <file>", description: "the corpus to write, as corpus.json (required)", required: true },
@@ -45,7 +45,7 @@ export const reasonWrite: Command = {
     'reason write --presentations 50 --kind tower --phenomena "negation,spatial relation" --out negation.json',
   ],
 
-  async run([file], options, { out, note, progress, working }) {
+  async run([file], options, { out, note, progress, version, working }) {
     if (file !== undefined && options.presentations !== undefined) {
       throw new CounterpointError(
         "usage",
@@ -63,11 +63,17 @@ export const reasonWrite: Command = {
       seed: String(options.seed),
       difficulty: options.difficulty === "any" ? undefined : (options.difficulty as Difficulty),
       phenomena: await phenomenaNamed(options.phenomena as string | undefined),
+      version,
       progress,
       working,
     });
-    for (const { presentation, reason } of result.refused)
+    const isReplaced = file === undefined && result.sentences === result.wanted;
+    if (isReplaced && result.refused.length > 0) {
+      note(`Presentations without a sentence, replaced by further ones: ${count(result.refused.length)}`);
+    }
+    for (const { presentation, reason } of isReplaced ? [] : result.refused) {
       note(`Presentation ${presentation}: ${REASONS[reason]}`);
+    }
     if (options.json) out(JSON.stringify(result));
     else {
       const { sentences, examples, forms, mostFrequentForm, lengthDistance } = result;

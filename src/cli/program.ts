@@ -6,7 +6,7 @@ import { COMMANDS } from "./commands/index.ts";
 const NOUNS: Readonly<Record<string, string>> = {
   corpus: "check, measure, split and convert corpora",
   scenes: "sample, draw and read back scenes like those of NLVR",
-  reason: "turn sentences into logical forms and answer them",
+  reason: "turn sentences into logical forms, answer them, and write new ones",
   eval: "score and compare predictions",
 };
 

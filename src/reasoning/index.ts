@@ -6,3 +6,7 @@ export { printTerm } from "./logic/print-term.ts";
 export { createReasoner, type Interpretation, type Reasoner, ROUTES, type Route } from "./reasoner.ts";
 export { learnModel } from "./training/learn-model.ts";
 export { RATER_RELIABILITY, UNKNOWN_RATER_RELIABILITY } from "./training/rater-reliability.ts";
+export { DIFFICULTIES, type Difficulty } from "./writing/difficulty.ts";
+export { WRITABLE_PHENOMENA, type WritablePhenomenon } from "./writing/phenomena-of.ts";
+export { summariseWriting, type WritingSummary, type WrittenSentence } from "./writing/summarise-writing.ts";
+export { createWriter, type Refusal, type Writer } from "./writing/writer.ts";

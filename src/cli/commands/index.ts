@@ -13,6 +13,7 @@ import { evalScore } from "./eval-score.ts";
 import { evalTable } from "./eval-table.ts";
 import { reasonExplain } from "./reason-explain.ts";
 import { reasonPredict } from "./reason-predict.ts";
+import { reasonWrite } from "./reason-write.ts";
 import { scenesDraw } from "./scenes-draw.ts";
 import { scenesGenerate } from "./scenes-generate.ts";
 import { scenesRead } from "./scenes-read.ts";
@@ -35,6 +36,7 @@ export const COMMANDS: readonly Command[] = [
   scenesShow,
   reasonPredict,
   reasonExplain,
+  reasonWrite,
   evalScore,
   evalCompare,
   evalTable,

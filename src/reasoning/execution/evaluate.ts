@@ -199,7 +199,8 @@ function isNear(item: Item, side: Term, conventions: Conventions): boolean {
 
 function sideDistance(item: Item, { operator }: Term): number {
   const gaps = wallGaps(item);
-  return operator === "wall" ? Math.min(...Object.values(gaps)) : gaps[operator as keyof typeof gaps];
+  if (operator === "wall") return Math.min(gaps.left, gaps.right, gaps.roof, gaps.floor);
+  return gaps[operator as keyof typeof gaps];
 }
 
 function cornerDistance(item: Item): number {

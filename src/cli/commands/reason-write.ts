@@ -1,0 +1,123 @@
+import { CounterpointError } from "../../core/index.ts";
+import type { Difficulty, WritablePhenomenon } from "../../reasoning/index.ts";
+import { type Command, JSON_OPTION, SEED_OPTION } from "../command.ts";
+import { count, fixed, percent } from "../text-table.ts";
+
+/** `reason write`: a corpus of sentences, each true of two scenes and false of two others (SPEC C1). */
+export const reasonWrite: Command = {
+  noun: "reason",
+  verb: "write",
+  summary: "Write a sentence for each presentation, true of two of its scenes and false of the others",
+  details:
+    "The scenes come from a file, such as `scenes generate` writes, or are sampled: --presentations. Sentences are true of the scenes at positions 0 and 1 (A and B) and false of those at 2 and 3 (C and D). The corpus is put in its place when it is whole; how it came about is recorded beside it, in <file>.about.json.",
+  arguments: "[file]",
+  options: [
+    { flags: "--out <file>", description: "the corpus to write, as corpus.json (required)", required: true },
+    { flags: "--presentations <number>", description: "sample so many presentations, instead of a file" },
+    {
+      flags: "--kind <kind>",
+      description: "which scenes to sample",
+      choices: ["scatter", "tower", "both"],
+      default: "both",
+    },
+    {
+      flags: "--placement <placement>",
+      description: "sample as the paper says, or as the release shows",
+      choices: ["uniform", "released"],
+      default: "uniform",
+    },
+    {
+      flags: "--difficulty <level>",
+      description: "of the sentences, by size of the logical form and by how seldom it is true",
+      choices: ["any", "easy", "medium", "hard"],
+      default: "any",
+    },
+    {
+      flags: "--phenomena <names>",
+      description: "what every sentence is to show, as in: negation,universal quantifier",
+    },
+    SEED_OPTION,
+    JSON_OPTION,
+  ],
+  examples: [
+    "reason write --presentations 1000 --seed 7 --out corpus.json",
+    "reason write scenes/train.json --difficulty hard --out hard.json",
+    'reason write --presentations 50 --kind tower --phenomena "negation,spatial relation" --out negation.json',
+  ],
+
+  async run([file], options, { out, note, progress, version, working }) {
+    if (file !== undefined && options.presentations !== undefined) {
+      throw new CounterpointError(
+        "usage",
+        "Scenes come from either a file or --presentations, not from both",
+      );
+    }
+    const { writeSentences } = await import("../write-sentences.ts");
+    const result = await writeSentences({
+      scenes: file ?? {
+        presentations: wholeNumber(options.presentations),
+        kind: options.kind as "both",
+        placement: options.placement as "uniform",
+      },
+      out: String(options.out),
+      seed: String(options.seed),
+      difficulty: options.difficulty === "any" ? undefined : (options.difficulty as Difficulty),
+      phenomena: await phenomenaNamed(options.phenomena as string | undefined),
+      version,
+      progress,
+      working,
+    });
+    const isReplaced = file === undefined && result.sentences === result.wanted;
+    if (isReplaced && result.refused.length > 0) {
+      note(`Presentations without a sentence, replaced by further ones: ${count(result.refused.length)}`);
+    }
+    for (const { presentation, reason } of isReplaced ? [] : result.refused) {
+      note(`Presentation ${presentation}: ${REASONS[reason]}`);
+    }
+    if (options.json) out(JSON.stringify(result));
+    else {
+      const { sentences, examples, forms, mostFrequentForm, lengthDistance } = result;
+      out(`Wrote ${count(sentences)} sentences, ${count(examples)} examples, to ${result.file}`);
+      out(
+        `Logical forms: ${count(forms)}, the most frequent in ${percent(mostFrequentForm!.share)} % of the sentences`,
+      );
+      out(`Lengths: total variation ${fixed(lengthDistance!, 3)} from NLVR's train split`);
+    }
+    return result.sentences === result.wanted ? 0 : 1;
+  },
+};
+
+const REASONS = {
+  incomplete: "it does not have four scenes, at positions 0 to 3",
+  "no-scene": "it has no scenes",
+  "same-scene": "a scene that the sentence should be true of is also one that it should be false of",
+  "none-found": "no sentence was found that tells its scenes apart",
+  "none-as-wanted": "no sentence was found that is as difficult and shows what was asked for",
+} as const;
+
+/** Identifiers have at most nine digits. */
+const MOST = 999_999_999;
+
+function wholeNumber(value: unknown): number {
+  if (value === undefined) {
+    const hint = "Name a file of scenes, or say --presentations 100";
+    throw new CounterpointError("usage", "There are no scenes to write about", { hint });
+  }
+  const presentations = Number(value);
+  if (Number.isInteger(presentations) && presentations >= 1 && presentations <= MOST) return presentations;
+  const message = `--presentations should be a whole number from 1 to ${count(MOST)}, but is ${value}`;
+  throw new CounterpointError("usage", message);
+}
+
+async function phenomenaNamed(text: string | undefined): Promise<readonly WritablePhenomenon[]> {
+  if (text === undefined) return [];
+  const { WRITABLE_PHENOMENA } = await import("../../reasoning/index.ts");
+  return text.split(",").map((part) => {
+    const name = WRITABLE_PHENOMENA.find((each) => each === part.trim());
+    if (name !== undefined) return name;
+    const hint = `Choose among: ${WRITABLE_PHENOMENA.join(", ")}`;
+    throw new CounterpointError("usage", `--phenomena: nothing can be written with "${part.trim()}"`, {
+      hint,
+    });
+  });
+}

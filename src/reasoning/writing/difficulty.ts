@@ -1,0 +1,27 @@
+import { truthOf } from "../execution/evaluate.ts";
+import type { Scope } from "../execution/scope.ts";
+import type { Part, Term } from "../logic/term.ts";
+
+/** How hard a sentence is to judge. */
+export const DIFFICULTIES = ["easy", "medium", "hard"] as const;
+export type Difficulty = (typeof DIFFICULTIES)[number];
+
+/** A form with more operators is harder to work out: at most this many for no point, and for one. */
+const SIZES = [6, 9] as const;
+/** One that is seldom true is harder to find: at least this share of scenes for no point, and for one. */
+const SHARES = [0.3, 0.1] as const;
+
+/** The difficulty by the size of the form and by how seldom it is true of the scenes of a panel: points from 0 to 4. */
+export function difficultyOf(form: Term, panel: readonly Scope[]): Difficulty {
+  const size = formSize(form);
+  const trues = panel.filter((scene) => truthOf(form, scene) === true).length;
+  const points =
+    SIZES.filter((most) => size > most).length +
+    SHARES.filter((least) => trues < least * panel.length).length;
+  return points <= 1 ? "easy" : points === 2 ? "medium" : "hard";
+}
+
+/** The number of operators and numbers of a form. */
+function formSize(part: Part): number {
+  return typeof part === "number" ? 1 : part.parts.reduce<number>((sum, each) => sum + formSize(each), 1);
+}

@@ -1,0 +1,63 @@
+import type { Colour, Shape, Size } from "../../../core/index.ts";
+import { bitsOf } from "../../execution/evaluate.ts";
+import type { Scope } from "../../execution/scope.ts";
+import { type Term, term } from "../../logic/term.ts";
+import { choose, chooseWeighted } from "../choose.ts";
+import { COLOURS, SHAPES } from "./places.ts";
+import { drawItem, ITEM, itemAt, type Source, together } from "./source.ts";
+
+const TERMS: Readonly<Record<Colour | Shape | Size, Term>> = {
+  black: term("black"),
+  blue: term("blue"),
+  yellow: term("yellow"),
+  square: term("square"),
+  circle: term("circle"),
+  triangle: term("triangle"),
+  10: term("small"),
+  20: term("medium"),
+  30: term("big"),
+};
+
+/** A place where the item is, at random; undefined when there is nothing to say of it. */
+export function drawPlace(i: number, { places, random }: Source): Term | undefined {
+  const here = places[i]!;
+  return here.length === 0 ? undefined : chooseWeighted(here, random);
+}
+
+/** The item's colour, shape or size, or several of them, or nothing, at random. */
+export function drawLooks(i: number, { kind, picture, random }: Source): readonly Term[] {
+  const item = itemAt(i, picture);
+  const [colour, shape, size] = [TERMS[item.colour], TERMS[item.shape], TERMS[item.size]];
+  if (kind === "tower") return random.uniform() < 0.9 ? [colour] : [];
+  return chooseWeighted(
+    [
+      [5, [colour]],
+      [6, [colour, shape]],
+      [4, [shape]],
+      [1, [colour, size]],
+      [1, [shape, size]],
+      [1, [colour, shape, size]],
+      [1, []],
+    ],
+    random,
+  );
+}
+
+/** A set that an item of the scope belongs to, by its looks and perhaps by its place. */
+export function drawSet(source: Source, scope: Scope, { placed }: { readonly placed: number }): Term {
+  const i = drawItem(ITEM, scope, source.random)!; // boxes without items are no sources
+  const place = source.random.uniform() < placed ? drawPlace(i, source) : undefined;
+  const looks = drawLooks(i, source);
+  return place === undefined ? together(...looks) : together(...looks, place);
+}
+
+/** A set of items by their looks that the scope holds none of, if there is any of three tries. */
+export function drawAbsentSet({ kind, random }: Source, scope: Scope): Term | undefined {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const colour = choose(COLOURS, random);
+    const shape = choose(SHAPES, random);
+    const set = kind === "tower" ? colour : choose([colour, shape, together(colour, shape)], random);
+    if (bitsOf(set, scope) === 0) return set;
+  }
+  return undefined;
+}

@@ -1,0 +1,46 @@
+import { tokenize } from "../../language/index.ts";
+import { abstractConstants } from "../logic/abstract-constants.ts";
+import { DIFFICULTIES, type Difficulty } from "./difficulty.ts";
+import { WRITABLE_PHENOMENA, type WritablePhenomenon } from "./phenomena-of.ts";
+import { distanceToTrainLengths } from "./sentence-lengths.ts";
+import type { Written } from "./writer.ts";
+
+export type WrittenSentence = Extract<Written, { readonly ok: true }>;
+
+/** How varied written sentences are; shares are fractions, and null without sentences. */
+export interface WritingSummary {
+  readonly sentences: number;
+  /** Different logical forms, numbers, colours, shapes and sizes left open. */
+  readonly forms: number;
+  /** The most frequent of them and its share. */
+  readonly mostFrequentForm: { readonly form: string; readonly share: number } | null;
+  /** Total variation between the lengths of these sentences and those of NLVR's train split. */
+  readonly lengthDistance: number | null;
+  readonly difficulties: Readonly<Record<Difficulty, number>>;
+  readonly phenomena: Readonly<Record<WritablePhenomenon, number>>;
+}
+
+export function summariseWriting(written: readonly WrittenSentence[]): WritingSummary {
+  const forms = new Map<string, number>();
+  for (const { form } of written) {
+    const name = abstractConstants(form);
+    forms.set(name, (forms.get(name) ?? 0) + 1);
+  }
+  const [most] = [...forms].sort(([, a], [, b]) => b - a);
+  const lengths = written.map(({ sentence }) => tokenize(sentence).length);
+  const tally = <Name extends string>(
+    names: readonly Name[],
+    shows: (each: WrittenSentence, name: Name) => boolean,
+  ) =>
+    Object.fromEntries(
+      names.map((name) => [name, written.filter((each) => shows(each, name)).length]),
+    ) as Record<Name, number>; // every name is there
+  return {
+    sentences: written.length,
+    forms: forms.size,
+    mostFrequentForm: most === undefined ? null : { form: most[0], share: most[1] / written.length },
+    lengthDistance: written.length === 0 ? null : distanceToTrainLengths(lengths),
+    difficulties: tally(DIFFICULTIES, ({ difficulty }, name) => difficulty === name),
+    phenomena: tally(WRITABLE_PHENOMENA, ({ phenomena }, name) => phenomena.includes(name)),
+  };
+}

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { Random, type SceneKind } from "../../../core/index.ts";
+import { readTerm } from "../../logic/read-term.ts";
+import { createReasoner } from "../../reasoner.ts";
+import { saySentence } from "./say-sentence.ts";
+import { drawVoice } from "./voice.ts";
+
+/** Every sentence that many voices find for a form. */
+function wordings(form: string, kind: SceneKind): ReadonlySet<string> {
+  const random = new Random("voices");
+  const said = Array.from({ length: 400 }, () => saySentence(readTerm(form), drawVoice(kind, random)));
+  return new Set(said.filter((sentence) => sentence !== undefined));
+}
+
+test.each<[string, SceneKind, readonly string[]]>([
+  [
+    "count(some, with(box, count(exactly(2), and(black, square))))",
+    "scatter",
+    ["There is a box with exactly two black squares.", "At least 1 box has exactly 2 black squares."],
+  ],
+  [
+    "count(bare(1), with(tower, count(some, and(yellow, base))))",
+    "tower",
+    [
+      "One of the towers has a yellow block at the base.",
+      "There is 1 tower with a yellow block at the bottom.",
+    ],
+  ],
+  [
+    "count(bare(2), with(box, count(none, circle)))",
+    "scatter",
+    ["There are two boxes without any circles.", "Two of the boxes do not have any circles."],
+  ],
+  ["all(box, consist(black, blue))", "scatter", ["Every box has only black and blue items."]],
+  ["all(and(black, circle), touching(wall))", "scatter", ["All the black circles are touching the wall."]],
+  ["count(none, and(blue, on(black)))", "tower", ["None of the blue blocks are on top of a black block."]],
+  ["count(some, with(tower, the(top, black)))", "tower", ["There is a tower where the top block is black."]],
+  ["the(most(tower, item), count(bare(1), yellow))", "tower", ["The tallest tower has one yellow block."]],
+  [
+    "kinds(exactly(1), values(colour, base), tower)",
+    "tower",
+    ["The bases of all the towers are the same color."],
+  ],
+  [
+    "share(exactly(2), number(circle), box)",
+    "scatter",
+    ["Exactly two boxes have the same number of circles."],
+  ],
+  [
+    "count(some, with(box, and(count(bare(4), item), count(bare(2), triangle))))",
+    "scatter",
+    ["There is a box with four objects of which two are triangles."],
+  ],
+  [
+    "and(count(some, with(tower, count(bare(2), item))), count(some, with(tower, count(bare(1), blue))))",
+    "tower",
+    ["There is a tower with two blocks and a tower with one blue block."],
+  ],
+  [
+    "count(some, and(black, top, in(with(tower, count(exactly(3), item)))))",
+    "tower",
+    ["There is a black block at the top of a tower with exactly three blocks."],
+  ],
+  ["count(some, with(tower, all(item, blue)))", "tower", ["There is a blue tower."]],
+])("%s of a %s scene is said in several ways, among them as people do", (form, kind, expected) => {
+  const found = wordings(form, kind);
+  expect(found.size).toBeGreaterThan(expected.length);
+  for (const sentence of expected) expect([...found]).toContain(sentence);
+  const reasoner = createReasoner();
+  for (const sentence of found)
+    expect([sentence, reasoner.interpret(sentence).route]).toEqual([sentence, "grammar"]);
+});
+
+test("what would be clumsy is not said", () => {
+  expect([...wordings("count(only(1), with(box, all(item, circle)))", "scatter")]).toEqual([]); // only one box with only circles
+  for (const sentence of wordings("count(bare(2), with(box, count(some, circle)))", "scatter")) {
+    expect(sentence).not.toMatch(/^\d/);
+  }
+});

@@ -34,7 +34,7 @@ const RIGHT_READING: Readonly<Record<Route, number>> = {
 const AGREES_WHEN_RIGHT = 0.95;
 const AGREES_WHEN_WRONG = 0.5;
 /** Doubts below this are not told. */
-export const CONFIDENT = 0.8;
+const CONFIDENT = 0.8;
 
 /** Sets labels against what their sentences mean, and ranks those that are probably wrong. */
 export class LabelAudit<T extends Example> {

@@ -45,7 +45,7 @@ export const corpusCheck: Command = {
       for (const [code, times] of Object.entries(result.counts)) out(`${count(times)} x ${code}`);
       note(`Problems: ${count(result.total)}. Examples read: ${count(result.examples)}.`);
     }
-    if (!json && result.labels) {
+    if (!json && result.labels && result.labels.votes.length > 0) {
       out(
         `\n${textTable<VoteRow>(result.labels.votes, [
           { head: "votes", cell: (row) => row.votes },

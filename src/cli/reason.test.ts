@@ -153,8 +153,8 @@ test("reason explain says what was repaired, and when a presupposition fails", a
 });
 
 test.each([
-  { what: "no identifier", scene: file, exitCode: 2 },
-  { what: "an unknown identifier", scene: `${file}#77-0`, exitCode: 3 },
+  { what: "a file that is no image", scene: file, exitCode: 3 },
+  { what: "an unknown identifier", scene: `${file}#77-0`, exitCode: 2 },
   { what: "no such file", scene: `${folder.at("nowhere.json")}#0-0`, exitCode: 3 },
 ])("$what for --scene ends with $exitCode", async ({ scene, exitCode }) => {
   expect((await runCounterpoint("reason", "explain", "There is a box.", "--scene", scene)).exitCode).toBe(

@@ -137,6 +137,26 @@ test("[S4] uniform: items are dealt to the boxes at random, wherever they were",
   expect(Math.abs(together - expected)).toBeLessThan(3.3 * Math.sqrt(variance)); // p = 0.001
 });
 
+test("[S4] uniform: no arrangement of the same items is found more often among A and B than among C and D", () => {
+  // Four blocks, one of another colour: it stands alone in half of the arrangements, and the deal has to differ.
+  const isAlone = (scene: Scene) => {
+    const colours = scene.flat().map(({ colour }) => colour);
+    const odd = colours.filter((each) => colours.filter((other) => other === each).length === 1);
+    if (colours.length !== 4 || new Set(colours).size !== 2 || odd.length !== 1) return undefined;
+    return scene.some((box) => box.length === 1 && box[0]!.colour === odd[0]);
+  };
+  const pairs = run({ kind: "tower", placement: "uniform", presentations: 20_000 })
+    .flatMap(({ scenes: [a, b, c, d] }) => [
+      [a, c],
+      [b, d],
+    ])
+    .map(([first, second]) => [isAlone(first!), isAlone(second!)]);
+  const trues = pairs.filter(([first, second]) => first === true && second === false).length;
+  const falses = pairs.filter(([first, second]) => first === false && second === true).length;
+  expect(trues + falses).toBeGreaterThan(300);
+  expectFit([trues, falses], [1, 1]);
+});
+
 test("[S4] released: in a tenth of the presentations, and a little less of towers, both deals are even", () => {
   for (const [kind, share] of [
     ["scatter", 0.1],

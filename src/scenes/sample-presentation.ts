@@ -36,8 +36,8 @@ export function samplePresentation({
   const evenly = placement === "released" && random.uniform() < DEALT_EVENLY[kind];
   const options = { kind, placement, random, evenly };
   if (placement === "uniform") {
-    const [a, c] = sampleWithDeal({ ...options, mayShrink: false });
-    const [b, d] = sampleWithDeal({ ...options, mayShrink: false });
+    const [a, c] = inEitherOrder(sampleWithDeal({ ...options, mayShrink: false }), random);
+    const [b, d] = inEitherOrder(sampleWithDeal({ ...options, mayShrink: false }), random);
     return { number, kind, scenes: [a, b, c, d] };
   }
   // In the release, positions 0 and 3 never differ in an item; at 1 and 2 a hundred presentations do.
@@ -50,6 +50,14 @@ export function samplePresentation({
 function drawKind(number: number, run: Random): SceneKind {
   const towerFirst = run.split(`kinds ${Math.floor(number / 2)}`).below(2);
   return number % 2 === towerFirst ? "scatter" : "tower";
+}
+
+/**
+ * A deal has to differ from its scene, so of few possible arrangements it is the rarer one more often. With either of
+ * them first, no arrangement is found more often on the true side than on the false one.
+ */
+function inEitherOrder([scene, dealt]: readonly [Scene, Scene], random: Random): readonly [Scene, Scene] {
+  return random.below(2) === 0 ? [scene, dealt] : [dealt, scene];
 }
 
 /** A scene and its items dealt anew; a scene that has no second deal is sampled again. */

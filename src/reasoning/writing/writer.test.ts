@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Random, type Scene } from "../../core/index.ts";
+import { scene } from "../../core/testing/scenes.ts";
 import { samplePresentation, sampleScene } from "../../scenes/index.ts";
 import { evaluate } from "../execution/evaluate.ts";
 import { printTerm } from "../logic/print-term.ts";
@@ -51,7 +53,7 @@ test("the reasoner reads every sentence as it stands, and finds it true and fals
     for (const scene of falses) expect([sentence, reasoner.judge(read, scene)]).toEqual([sentence, false]);
     const isTower = sentence.includes("tower") || sentence.includes("block");
     const differing = others[isTower ? 0 : 1]!.filter(
-      (scene) => reasoner.judge(read, scene) !== (evaluate(form, scene) === true),
+      (each) => reasoner.judge(read, each) !== (evaluate(form, each) === true),
     );
     expect([sentence, differing]).toEqual([sentence, []]);
   }
@@ -103,6 +105,22 @@ test.each(WRITABLE_PHENOMENA)("sentences show %s when that is wanted", (phenomen
   const written = writeMany(6, "phenomena", { phenomena: [phenomenon] });
   expect(written.length).toBeGreaterThanOrEqual(2);
   for (const each of written) expect(each.phenomena).toContain(phenomenon);
+});
+
+test("of any scenes whatever, it writes what is true of the one and false of the other, or refuses", () => {
+  fc.assert(
+    fc.property(scene, scene, fc.nat(), (one, other, seed) => {
+      const written = writer.write({ trues: [one], falses: [other], random: new Random(seed) });
+      if (!written.ok) return;
+      const read = reasoner.interpret(written.sentence);
+      expect([written.sentence, reasoner.judge(read, one), reasoner.judge(read, other)]).toEqual([
+        written.sentence,
+        true,
+        false,
+      ]);
+    }),
+    { numRuns: 50 },
+  );
 });
 
 const blackOnTop = towerScene("blue black", "blue", "yellow blue");

@@ -72,7 +72,7 @@ const allItems: FormMaker = (source) => {
   const i = drawItem(ITEM, source.picture, source.random)!;
   const looks = drawLooks(i, source);
   const place = drawPlace(drawItem(ITEM, source.picture, source.random)!, source);
-  if (place === undefined) return undefined;
+  if (place === undefined || place.operator === "not") return undefined; // "no circle is not ..." is hard to follow
   const set = together(...looks, place);
   if (countIn(set, source.picture) === 0) return term("count", term("none"), set);
   return looks.length === 0 ? undefined : allAt(together(...looks), place);

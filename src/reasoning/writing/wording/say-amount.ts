@@ -5,7 +5,7 @@ import { type Voice, vary } from "./voice.ts";
 const NUMBER_WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 export function sayNumber(number: number, { digits }: Voice): string {
-  return digits ? String(number) : NUMBER_WORDS[number]!;
+  return digits ? String(number) : (NUMBER_WORDS[number] ?? String(number));
 }
 
 /** An amount in words, without what is counted; `undefined` when an article says it. */

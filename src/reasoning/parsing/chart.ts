@@ -29,9 +29,9 @@ const RULE_COST = 0.01;
 
 /** How many readings of one span and category are kept. */
 const BEAM = 12;
-const BEAM_PASSING_OVER = 4; // there are many more, and few of them good
+const BEAM_PASSING_OVER = 3; // there are many more, and few of them good
 /** What passing over words may cost in all. */
-const MOST_SKIPPED = 12;
+const MOST_SKIPPED = 8;
 
 /**
  * All readings of the words as a sentence, best first, each meaning once. A chart parser that goes bottom up from left

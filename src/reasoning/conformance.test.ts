@@ -49,6 +49,6 @@ describe.skipIf(train === undefined)("[M5] on the held-out folders of the offici
     );
     const reliable = all.filter(({ example }) => RELIABLE_RATERS.has(example.judgments[0]?.worker ?? ""));
     expect(reliable).toHaveLength(1_338);
-    expect(share(reliable, ({ right }) => right)).toBeGreaterThanOrEqual(0.945);
+    expect(share(reliable, ({ right }) => right)).toBeGreaterThanOrEqual(0.945); // the aim is 0.95: not reached yet
   });
 });

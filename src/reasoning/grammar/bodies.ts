@@ -63,6 +63,7 @@ ELEMENT -> the SPOTS (as) COLOUR => all($SPOTS, $COLOUR)
 ELEMENT -> (A) LEVEL (PIECE) (as) COLOUR => count(some, and($COLOUR, $LEVEL))
 ELEMENT -> (A) LEVEL of COLOUR (COLOURWORD) => count(some, and($COLOUR, $LEVEL))
 ELEMENT -> (a|an) SET (both) AT (A) LEVEL and (AT) (A) LEVEL => and(count(some, and($SET, $LEVEL)), count(some, and($SET, $LEVEL2)))
+ELEMENT -> (a|an) SET AT (A) LEVEL or (AT) (A) LEVEL => count(some, and($SET, or($LEVEL, $LEVEL2)))
 ELEMENT -> (a|an) SET AT (A) LEVEL but not (AT) (A) LEVEL => and(count(some, and($SET, $LEVEL)), count(none, and($SET, $LEVEL2)))
 ELEMENT -> (a|an) SET followed by (a|an) SET => count(some, and($SET2, on($SET)))
 ELEMENT -> SAME LEVEL and LEVEL color|colour => kinds(exactly(1), colour, or($LEVEL, $LEVEL2))
@@ -172,7 +173,7 @@ ELEMENT -> (an) (equal|SAME) number of COLOUR and COLOUR ITEMS => equal(and($COL
 ELEMENT -> fewer|less SET than SET => more($SET2, $SET)
 ELEMENT -> as many SET as SET => equal($SET, $SET2)
 OFSAME -> (of|with|in) SAME
-OFSAME -> THAT BE|HAVE (of) SAME
+OFSAME -> THAT BE|HAVE (of) SAME (in)
 OFDIVERSE -> of|with|in DIVERSE => $DIVERSE
 DIVERSE -> (all) (the) QUANTITY (DIFFERENT) PROPERTY => kinds($QUANTITY, $PROPERTY, item)
 DIVERSE -> NUMBER (DIFFERENT) PROPERTY at most => kinds(atMost($NUMBER), $PROPERTY, item)

@@ -47,6 +47,7 @@ CLAUSE -> (the) PROPERTY (of the THING) BE (all) SAME => kinds(exactly(1), $PROP
 CLAUSE -> (the) PROPERTY (of the THING) BE PRED => all(those, $PRED)
 CLAUSE -> (the) PROPERTY (of the THING) BE COLOUR and COLOUR => consist($COLOUR, $COLOUR2)
 CLAUSE -> (the) PROPERTY BE different => kinds(several, $PROPERTY, item)
+CLAUSE -> (the) PROPERTY BE all different => not(share(atLeast(2), $PROPERTY, item))
 CLAUSE -> the SPOT and (the) SPOT one|ones BE PRED => and(the($SPOT, $PRED), the($SPOT2, $PRED))
 CLAUSE -> ONLY (the) ITEMS BE PRED => all($PRED, $ITEMS)
 CLAUSE -> the ONLY SET BE PRED => and(count(only(1), $SET), all($SET, $PRED))

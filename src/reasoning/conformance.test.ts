@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { officialFile } from "../core/testing/official-data.ts";
 import { type CorpusExample, readSoundCorpus } from "../formats/index.ts";
 import { createReasoner, type Route } from "./reasoner.ts";
@@ -41,21 +41,14 @@ describe.skipIf(dev === undefined)("[M5] on the official development split", () 
 });
 
 describe.skipIf(train === undefined)("[M5] on the held-out folders of the official train split", () => {
-  let all: readonly Outcome[];
-  beforeAll(async () => {
-    all = await outcomes(train!, ({ record }) => Number(record.directory) <= LAST_HELD_OUT_FOLDER);
-  });
-
-  test("the grammar reads at least 97 % of 2,472 examples, repaired ones included", () => {
+  test("the grammar reads at least 97 % of 2,472 examples, and reliable raters agree with 94.5 % of the answers", async () => {
+    const all = await outcomes(train!, ({ record }) => Number(record.directory) <= LAST_HELD_OUT_FOLDER);
     expect(all).toHaveLength(2_472);
     expect(share(all, ({ route }) => route === "grammar" || route === "repaired")).toBeGreaterThanOrEqual(
       0.97,
     );
-  });
-
-  test("the reasoner agrees with reliable raters on at least 94.5 % of their examples", () => {
     const reliable = all.filter(({ example }) => RELIABLE_RATERS.has(example.judgments[0]?.worker ?? ""));
     expect(reliable).toHaveLength(1_338);
-    expect(share(reliable, ({ right }) => right)).toBeGreaterThanOrEqual(0.945);
+    expect(share(reliable, ({ right }) => right)).toBeGreaterThanOrEqual(0.945); // the aim is 0.95: not reached yet
   });
 });

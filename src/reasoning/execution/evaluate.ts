@@ -223,7 +223,7 @@ function groupSizes(by: Term, set: Term, scope: Scope): readonly number[] {
 
 function propertyOf(item: Item, { operator }: Term): string {
   return operator === "look"
-    ? `${item.colour} ${item.shape} ${item.size}`
+    ? `${item.colour} ${item.shape}`
     : String(item[operator as "colour" | "shape" | "size"]);
 }
 

@@ -28,6 +28,7 @@ LEVEL -> ORDINAL (level|position|place) from (the) TOPWORD => levelFromTop($ORDI
 AT -> at|on|in|as
 OFBOX -> of (A) BOX
 OFBOX -> of it (all)
+OFBOX -> of the square
 BOXREF -> (A) BOXES => $BOXES
 
 # Other items
@@ -47,6 +48,7 @@ PLACE -> OVER NUMBER SET => on(and($SET, on($SET)))
 PLACE -> (CLOSELY) TOUCH (A) COLOUR and (A) COLOUR ITEMS => and(attached(and($COLOUR, $ITEMS)), attached(and($COLOUR2, $ITEMS)))
 PLACE -> (in) between (the) NUMBER SET of SAME color|colour => or(between(and($SET, black)), between(and($SET, blue)), between(and($SET, yellow)))
 RELATED -> (A) SET => $SET
+RELATED -> the one PLACE => $PLACE
 RELATED -> (the) NUMBER SET => $SET
 PLACE -> (in) between (a) COLOUR and (a) SET => or(and(on($COLOUR), under($SET)), and(on($SET), under($COLOUR)))
 OVER -> (right|directly|stacked|just) on|above|over|upon
@@ -59,6 +61,7 @@ PRED -> COLOUR (COLOURWORD) => $COLOUR
 PRED -> COLOUR in COLOURWORD => $COLOUR
 PRED -> of|in (the) COLOUR (COLOURWORD) => $COLOUR
 PRED -> the COLOURWORD COLOUR => $COLOUR
+PRED -> SIZE => $SIZE
 PRED -> (a|an) ITEMS => $ITEMS
 PRED -> not any ITEMS => not($ITEMS)
 PRED -> not PRED => not($PRED)

@@ -134,7 +134,7 @@ export const OPERATORS = {
   colour: { signatures: ["-> property"], meaning: "the colour of an item" },
   shape: { signatures: ["-> property"], meaning: "the shape of an item" },
   size: { signatures: ["-> property"], meaning: "the size of an item" },
-  look: { signatures: ["-> property"], meaning: "colour, shape and size of an item together" },
+  look: { signatures: ["-> property"], meaning: "colour and shape of an item together" },
   pair: { signatures: ["key key -> key"], meaning: "$1 and $2 together" },
   number: { signatures: ["items -> key"], meaning: "how many of $1 a box holds" },
   values: { signatures: ["property items -> key"], meaning: "which values of $1 occur among $2 in a box" },

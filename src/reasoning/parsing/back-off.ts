@@ -35,10 +35,10 @@ function nearestTemplate(words: readonly string[], parser: Parser): BackOff | un
   const abstract = abstractWords(words);
   let nearest: { readonly filled: readonly string[]; readonly cost: number } | undefined;
   for (const template of parser.templates) {
+    const filled = fillTemplate(template, words); // quick, and seldom possible
+    if (filled === undefined) continue;
     const cost = wordDistance(abstract, template, parser.costOf);
-    if (cost > (nearest?.cost ?? FURTHEST)) continue;
-    const filled = fillTemplate(template, words);
-    if (filled !== undefined) nearest = { filled, cost };
+    if (cost <= (nearest?.cost ?? FURTHEST)) nearest = { filled, cost };
   }
   if (nearest === undefined) return undefined;
   const [reading] = parseWords(nearest.filled, parser);

@@ -29,6 +29,9 @@ const RULE_COST = 0.01;
 
 /** How many readings of one span and category are kept. */
 const BEAM = 12;
+const BEAM_PASSING_OVER = 3; // there are many more, and few of them good
+/** What passing over words may cost in all. */
+const MOST_SKIPPED = 8;
 
 /**
  * All readings of the words as a sentence, best first, each meaning once. A chart parser that goes bottom up from left
@@ -37,6 +40,11 @@ const BEAM = 12;
 export function parseWords(words: readonly string[], options: ChartOptions): Reading[] {
   const chart = new Chart(words, options);
   return chart.readings();
+}
+
+/** How many words can be read before nothing fits: whatever keeps them from being a sentence is not later. */
+export function readableWords(words: readonly string[], options: ChartOptions): number {
+  return new Chart(words, options).reached();
 }
 
 /** A rule of which the first symbols have been found. */
@@ -70,10 +78,12 @@ class Chart {
   private readonly words: readonly string[];
   private readonly options: ChartOptions;
   private readonly places: readonly Place[];
+  private readonly beam: number;
 
   constructor(words: readonly string[], options: ChartOptions) {
     this.words = words.slice(0, STARTS - 1);
     this.options = options;
+    this.beam = options.skipCost === undefined ? BEAM : BEAM_PASSING_OVER;
     this.places = Array.from({ length: this.words.length + 1 }, () => ({
       waiting: new Map(),
       waitingForWord: [],
@@ -84,8 +94,7 @@ class Chart {
 
   readings(): Reading[] {
     const { root } = this.options.grammar;
-    const starts = this.possibleStarts();
-    for (let at = 0; at < this.words.length; at += 1) this.read(at, starts.has(at));
+    const starts = this.readAll();
     const ending = this.places.at(-1)!.ending;
     const whole = [...starts].flatMap(([start, cost]) =>
       (ending.get(root * STARTS + start) ?? []).map((each) => ({
@@ -100,6 +109,19 @@ class Chart {
       if (rival === undefined || rival.score < each.score) best.set(each.key, each);
     }
     return [...best.values()].sort((a, b) => b.score - a.score);
+  }
+
+  reached(): number {
+    this.readAll();
+    return this.places.findLastIndex(({ waiting, waitingForWord, ending }) =>
+      [waiting.size, waitingForWord.length, ending.size].some((found) => found > 0),
+    );
+  }
+
+  private readAll(): Map<number, number> {
+    const starts = this.possibleStarts();
+    for (let at = 0; at < this.words.length; at += 1) this.read(at, starts.has(at));
+    return starts;
   }
 
   /** Where the sentence may begin, with the cost of what is passed over before. */
@@ -148,14 +170,16 @@ class Chart {
       score: each.score - cost,
       skipped: each.skipped + cost,
     });
+    const affordable = (each: Found | Unfinished) => each.skipped + cost <= MOST_SKIPPED;
     const [here, next] = [this.places[at]!, this.places[at + 1]!];
     for (const [key, list] of here.ending) {
-      for (const each of list) this.add(pass(each), key, at + 1);
+      for (const each of list.filter(affordable)) this.add(pass(each), key, at + 1);
     }
-    for (const each of here.waitingForWord) next.waitingForWord.push(pass(each));
+    for (const each of here.waitingForWord.filter(affordable)) next.waitingForWord.push(pass(each));
     for (const [category, list] of here.waiting) {
       const afterWord = list.filter(({ found }) => found.at(-1) === undefined); // else what is found has passed over it
-      next.waiting.set(category, [...(next.waiting.get(category) ?? []), ...afterWord.map(pass)]);
+      const passed = afterWord.filter(affordable).map(pass);
+      if (passed.length > 0) next.waiting.set(category, [...(next.waiting.get(category) ?? []), ...passed]);
     }
   }
 
@@ -207,7 +231,7 @@ class Chart {
     if (same >= 0) {
       if (list[same]!.score >= reading.score) return;
       list[same] = reading;
-    } else if (list.length < BEAM) list.push(reading);
+    } else if (list.length < this.beam) list.push(reading);
     else {
       const worst = list.reduce((a, b, i) => (b.score < list[a]!.score ? i : a), 0);
       if (list[worst]!.score >= reading.score) return;

@@ -1,7 +1,7 @@
 import { GRAMMAR } from "../grammar/index.ts";
 import { FILLERS } from "../grammar/lexicon.ts";
 import type { ReasonerModel } from "../model/model.ts";
-import { parseWords, type Reading } from "./chart.ts";
+import { parseWords, type Reading, readableWords } from "./chart.ts";
 import { type IndexedGrammar, indexGrammar } from "./index-grammar.ts";
 import { readGrammar } from "./read-grammar.ts";
 import { type Repair, repairKnown, repairUnknown, type Vocabulary } from "./repair-spelling.ts";
@@ -52,7 +52,9 @@ export function parseSentence(sentence: string, parser: Parser): Parse {
   return (
     (known ? undefined : bestRepair(repairs, parser)) ??
     bestRepair(
-      repairs.slice(0, 2).flatMap((each) => repairKnown(each.words, parser.vocabulary)),
+      repairs
+        .slice(0, 2)
+        .flatMap((each) => repairKnown(each.words, parser.vocabulary, readableWords(each.words, parser))),
       parser,
     ) ?? { route: "repaired", words, readings: [] }
   );

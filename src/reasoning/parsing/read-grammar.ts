@@ -42,7 +42,7 @@ export function readGrammar(text: string, fillers: readonly string[]): Grammar {
     uses.set(form, use);
     return readLine(line, use === 1 ? form : `${form} #${use}`);
   });
-  checkSorts(rules);
+  checkSorts([...new Map(rules.map((rule) => [rule.id, rule])).values()]); // the ways to expand a line agree in sorts
   const words = rules.flatMap(({ symbols }) => symbols.flatMap((s) => (typeof s === "string" ? [] : [...s])));
   return { rules, words: new Set([...words, ...fillers]), fillers: new Set(fillers) };
 }

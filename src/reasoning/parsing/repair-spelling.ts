@@ -18,6 +18,8 @@ interface Candidate {
 const MOST_CANDIDATES = 5;
 const MOST_REPAIRS = 40;
 const SHORT = 4; // up to this length one mistake in a word, beyond it two
+/** How many words back the cause of trouble may lie. */
+const BEFORE_TROUBLE = 5;
 /** Words that are lost most easily; they may be put back where the sentence makes no sense without. */
 const LOST_WORDS = ["is", "a", "has", "with", "of", "are", "the", "at"];
 /** Fillers of a kind: small words that may stand where they add nothing, once in a sentence. */
@@ -64,23 +66,34 @@ export function repairUnknown(words: readonly string[], vocabulary: Vocabulary):
   return [...repairs];
 }
 
-/** Repairs of words that exist but were hardly meant: one is replaced by a neighbour, put in, or written once less. */
-export function repairKnown(words: readonly string[], vocabulary: Vocabulary): Repair[] {
+/**
+ * Repairs of words that exist but were hardly meant: one is replaced by a neighbour, put in, or written once less.
+ * Only words shortly before the place up to which the sentence can be read, and the next one, are looked at: there the
+ * trouble must be.
+ */
+export function repairKnown(
+  words: readonly string[],
+  vocabulary: Vocabulary,
+  readable: number = words.length,
+): Repair[] {
   const change = (at: number, remove: number, put: readonly string[], cost: number): Repair => ({
     words: words.toSpliced(at, remove, ...put),
     cost,
   });
-  return cheapest(
-    words.flatMap((word, i) => [
+  const repairsAt = (i: number): Repair[] => {
+    const word = words[i]!;
+    const meant = TELLING.has(word) ? [] : neighbours(word, 1, vocabulary);
+    return [
       ...(word === words[i + 1] ? [change(i, 1, [], 2.5)] : []),
-      ...(TELLING.has(word) ? [] : neighbours(word, 1, vocabulary)).flatMap(({ words: put, cost }) =>
-        NEGATIONS.has(put[0]!) ? [] : [change(i, 1, put, cost + 0.5)],
-      ),
+      ...meant
+        .filter(({ words: [put] }) => !NEGATIONS.has(put!))
+        .map(({ words: put, cost }) => change(i, 1, put, cost + 0.5)),
       ...(STRAY_WORDS.has(word) ? [change(i, 1, [], 2.2)] : []),
       ...LOST_WORDS.map((lost) => change(i, 0, [lost], 2)),
-    ]),
-    Number.POSITIVE_INFINITY,
-  );
+    ];
+  };
+  const places = [...words.keys()].filter((i) => i >= readable - BEFORE_TROUBLE && i <= readable);
+  return cheapest(places.flatMap(repairsAt), Number.POSITIVE_INFINITY);
 }
 
 function append({ words, cost }: Repair, candidate: Candidate): Repair {

@@ -17,12 +17,28 @@ export function abstractWords(words: readonly string[]): string[] {
 
 /** The template with the constants of the words put in, in their order; undefined when they are not of the same number. */
 export function fillTemplate(template: readonly string[], words: readonly string[]): string[] | undefined {
-  const constants = new Map(
-    Object.keys(CLASSES).map((name) => [name, words.filter((word) => CLASS_OF.get(word) === name)]),
-  );
-  const filled = template.map((word) => (constants.has(word) ? constants.get(word)!.shift() : word));
-  const left = [...constants.values()].some((rest) => rest.length > 0);
-  return left || filled.includes(undefined) ? undefined : (filled as string[]);
+  const constants: string[] = [];
+  const classes: string[] = [];
+  for (const word of words) {
+    const name = CLASS_OF.get(word);
+    if (name === undefined) continue;
+    constants.push(word);
+    classes.push(name);
+  }
+  const filled: string[] = [];
+  let used = 0;
+  for (const word of template) {
+    if (!Object.hasOwn(CLASSES, word)) {
+      filled.push(word);
+      continue;
+    }
+    const next = classes.indexOf(word);
+    if (next < 0) return undefined;
+    filled.push(constants[next]!);
+    classes[next] = ""; // taken
+    used += 1;
+  }
+  return used === constants.length ? filled : undefined;
 }
 
 /** What it costs to turn one list of words into another by leaving out and putting in. */

@@ -17,7 +17,9 @@ export function learnBackOff(
   const templates = new Map<string, readonly string[]>();
   for (const sentence of sentences) {
     const words = sentenceWords(sentence);
-    const template = abstractWords(words).join(" ");
+    const abstract = abstractWords(words);
+    if (abstract.every((word, i) => word === words[i])) continue; // it would be the sentence itself
+    const template = abstract.join(" ");
     if (!templates.has(template) && meaningOf(words, parser) !== undefined) templates.set(template, words);
   }
   const seen = new Map<string, { uses: number; changes: number }>();

@@ -67,24 +67,6 @@ test("[C1] no sentence mentions images or the order of boxes", () => {
   }
 });
 
-test("articles, nouns and verbs agree", () => {
-  for (const { sentence } of sentences) {
-    expect(sentence).toMatch(/^[A-Z].*[^ ]\.$/);
-    expect(sentence).not.toMatch(
-      /\ba [aeiou]|\ban [^aeiou]|\bis (two|three|[2-9])\b|\bare (a|one|1|exactly one) /,
-    );
-    expect(sentence).not.toMatch(
-      /\b(one|1) (\w+ )?(boxes|towers|items|objects|blocks|circles|squares|triangles)\b/,
-    );
-    expect(sentence).not.toMatch(
-      /\b(two|[2-9]) (black |blue |yellow )?(box|tower|item|object|block|circle|square|triangle)\b/,
-    );
-    expect(sentence).not.toMatch(
-      /(?<!one of the |1 of the |none of the )\b(boxes|towers) (has|contains|is)\b|\bof the (box|tower)\b/i,
-    );
-  }
-});
-
 test("the same chance gives the same sentence, another one mostly another", () => {
   const again = writeMany(10, "sentences").map(({ sentence }) => sentence);
   expect(again).toEqual(sentences.slice(0, 10).map(({ sentence }) => sentence));

@@ -1,6 +1,7 @@
 import type { SceneKind } from "../../../core/index.ts";
 import { bitsOf, truthOf } from "../../execution/evaluate.ts";
 import { size } from "../../execution/scene-facts.ts";
+import { printTerm } from "../../logic/print-term.ts";
 import { type Term, term } from "../../logic/term.ts";
 import { choose, chooseWeighted, type Weighted } from "../choose.ts";
 import { drawAmount, drawBoxAmount } from "./amounts.ts";
@@ -29,18 +30,22 @@ const someBoxes: FormMaker = (source) => {
 
 /** Two things are to be found, each in some box. */
 const twoBoxes: FormMaker = (source) => {
-  const { boxes, random } = source;
+  const { random } = source;
   const noun = boxNoun(source);
-  const found = random
-    .shuffle(boxes)
-    .slice(0, 2)
-    .map((box, i) => {
-      const set = drawSet(source, box, { placed: 0 });
-      const amount = choose(i === 0 ? (["exactly", "bare"] as const) : (["bare"] as const), random);
-      const body = term("count", term(amount, countIn(set, box)), set);
-      return term("count", term("some"), term("with", noun, body));
-    });
-  return found.length < 2 ? undefined : term("and", ...found);
+  const [first, second] = random.shuffle(source.boxes).map((box) => {
+    const set = drawSet(source, box, { placed: 0 });
+    return { set, number: countIn(set, box) };
+  });
+  if (first === undefined || second === undefined || printTerm(first.set) === printTerm(second.set))
+    return undefined;
+  const amounts = [
+    choose([term("exactly", first.number), term("bare", first.number)], random),
+    term("bare", second.number),
+  ];
+  const [one, other] = [first.set, second.set].map((set, i) =>
+    term("count", term("some"), term("with", noun, term("count", amounts[i]!, set))),
+  );
+  return term("and", one!, other!);
 };
 
 /** So many items of the picture are at some place. */

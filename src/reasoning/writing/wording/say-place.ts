@@ -1,4 +1,5 @@
 import type { Term } from "../../logic/term.ts";
+import { withArticle } from "./agreement.ts";
 import { type Voice, vary } from "./voice.ts";
 
 const ORDINALS = ["first", "second", "third", "fourth"];
@@ -39,7 +40,7 @@ function sayContact({ operator }: Term, voice: Voice): string | undefined {
   const { wall } = voice;
   switch (operator) {
     case "wall":
-      return vary(voice, [2, `touching the ${wall}`], [1, `touching a ${wall}`]);
+      return vary(voice, [2, `touching the ${wall}`], [1, `touching ${withArticle(wall)}`]);
     case "corner":
       return vary(voice, [3, "touching a corner"], [1, "in a corner"], [1, "touching the corner"]);
     case "left":

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { Random, type SceneKind } from "../../../core/index.ts";
+import { sampleScene } from "../../../scenes/index.ts";
+import { CONVENTIONS } from "../../execution/conventions.ts";
+import { pictureScope } from "../../execution/scope.ts";
 import { readTerm } from "../../logic/read-term.ts";
 import { createReasoner } from "../../reasoner.ts";
+import { drawForm } from "../search/forms.ts";
+import { sourcesOf } from "../search/source.ts";
 import { saySentence } from "./say-sentence.ts";
 import { drawVoice } from "./voice.ts";
 
@@ -69,6 +74,44 @@ test.each<[string, SceneKind, readonly string[]]>([
   const reasoner = createReasoner();
   for (const sentence of found)
     expect([sentence, reasoner.interpret(sentence).route]).toEqual([sentence, "grammar"]);
+});
+
+/** One sentence for each of many forms that the writer proposes, of sampled scenes. */
+function proposedSentences(scenes: number): string[] {
+  const random = new Random("proposals");
+  return Array.from({ length: scenes }, (_, i) => {
+    const kind = i % 2 === 0 ? "tower" : "scatter";
+    const picture = pictureScope(sampleScene({ kind, placement: "uniform", random }), CONVENTIONS);
+    const forms = sourcesOf(picture, { kind, random }).map(drawForm);
+    return forms.map((form) => form && saySentence(form, drawVoice(kind, random)));
+  })
+    .flat()
+    .filter((sentence) => sentence !== undefined);
+}
+
+test("articles, nouns and verbs agree in whatever is proposed", () => {
+  const sentences = proposedSentences(1_000);
+  expect(sentences.length).toBeGreaterThan(1_500);
+  const noun = "(box|tower|item|object|block|circle|square|triangle)";
+  const wrong = [
+    /\ba [aeiou]|\ban [^aeiou]/,
+    /\bis (two|three|[2-9])\b|\bare (a|one|1|exactly one|exactly 1) /,
+    new RegExp(`\\b(one|1|a|an|every|each) ((black|blue|yellow|small|big|large) )*${noun}e?s\\b`, "i"),
+    new RegExp(`\\b(two|three|four|[2-9]|all) ((black|blue|yellow|small|big|large) )*${noun}\\b`, "i"),
+    /(?<!one of the |1 of the |none of the )\b(boxes|towers) (has|contains|is)\b|\bof the (box|tower)\b/i,
+    /undefined|NaN| {2}| \.|\.\./,
+  ];
+  for (const sentence of sentences) {
+    expect(sentence).toMatch(/^[A-Z].*\.$/);
+    for (const pattern of wrong) expect(sentence).not.toMatch(pattern);
+  }
+});
+
+test("the grammar reads nearly every sentence that is proposed", () => {
+  const reasoner = createReasoner();
+  const sentences = proposedSentences(200);
+  const unread = sentences.filter((sentence) => reasoner.interpret(sentence).route !== "grammar");
+  expect(unread.length).toBeLessThan(0.02 * sentences.length);
 });
 
 test("what would be clumsy is not said", () => {

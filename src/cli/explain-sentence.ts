@@ -5,6 +5,7 @@ import { drawSvg } from "../scenes/index.ts";
 import type { Context } from "./command.ts";
 import { findScenes } from "./find-scenes.ts";
 import { type TraceLine, traceLines } from "./trace-lines.ts";
+import { refuseToOverwrite } from "./write-corpus.ts";
 
 export interface ExplainOptions {
   /** `file#identifier`, or an image. */
@@ -27,6 +28,7 @@ export async function explainSentence(
   sentence: string,
   { scene: words, svg, progress }: ExplainOptions,
 ): Promise<ExplainedSentence> {
+  if (svg !== undefined) refuseToOverwrite([words, words.replace(/#[^#]*$/, "")], svg);
   const scene = await findScene(words, { progress });
   const reasoner = createReasoner();
   const interpretation = reasoner.interpret(sentence);

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import {
+  BOX_ORDERS,
   CounterpointError,
   formatNlvrIdentifier,
   parseNlvrImageName,
@@ -11,6 +12,7 @@ import { createReasoner, type Reasoner, ROUTES, type Route } from "../reasoning/
 import type { Context } from "./command.ts";
 import { listImages } from "./list-images.ts";
 import { readImage } from "./read-image.ts";
+import { refuseToOverwrite } from "./write-corpus.ts";
 
 export interface PredictOptions {
   readonly out: string;
@@ -33,6 +35,8 @@ export interface PredictedFile {
   readonly routes: readonly RouteCounts[];
   /** Images that could not be read, and why: they get no prediction. */
   readonly unreadable: readonly { readonly file: string; readonly error: string }[];
+  /** How many images of examples are not there: each example has six. */
+  readonly missing: number;
 }
 
 /** A question: is the sentence true of this scene? */
@@ -45,6 +49,7 @@ interface Question {
 
 /** Answers every sentence of a file, from its scenes or from images alone, and writes the predictions. */
 export async function predictFile(path: string, options: PredictOptions): Promise<PredictedFile> {
+  refuseToOverwrite([path], options.out);
   const stored: StoredScene[] = [];
   for await (const batch of readScenes(path, { progress: options.progress([path]) })) stored.push(...batch);
   const unreadable: { file: string; error: string }[] = [];
@@ -58,7 +63,9 @@ export async function predictFile(path: string, options: PredictOptions): Promis
   const lines: string[] = [];
   for await (const question of questions) lines.push(`${question.id},${tally.answer(question)}\n`);
   await writeText(options.out, lines.join(""));
-  return { predictions: lines.length, routes: tally.counts(), unreadable };
+  const asked = options.images === undefined ? stored.length : BOX_ORDERS * stored.length;
+  const missing = asked - lines.length - unreadable.length;
+  return { predictions: lines.length, routes: tally.counts(), unreadable, missing };
 }
 
 /** The images below a folder, each with the sentence of its example; the scenes of the file are not looked at. */

@@ -4,7 +4,7 @@ import { officialFile } from "../core/testing/official-data.ts";
 import { toStructuredRep } from "../formats/index.ts";
 import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
 import { scattered, towers } from "../reasoning/testing/hand-made.ts";
-import { toLines } from "./testing/own-corpus.ts";
+import { ownPairs, toLines } from "./testing/own-corpus.ts";
 import { jsonOf, runCounterpoint } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
@@ -43,6 +43,7 @@ test("[M5] reason predict writes a prediction per example, and counts them by ro
   expect(result).toEqual({
     predictions: 4,
     unreadable: [],
+    missing: 0,
     routes: [
       { route: "grammar", sentences: 2, predictions: 2, labelled: 2, right: 2 },
       { route: "repaired", sentences: 1, predictions: 1, labelled: 1, right: 1 },
@@ -117,6 +118,28 @@ test("images that belong to no example are unusable input, and an unreadable one
   );
   expect(exitCode).toBe(1);
   expect(stderr).toContain("dev-0-0-0.png");
+});
+
+test("neither predictions nor a drawing may take the place of the file they are made from", async () => {
+  const before = readFileSync(file, "utf8");
+  expect((await runCounterpoint("reason", "predict", file, "--out", file)).exitCode).toBe(2);
+  const drawing = ["reason", "explain", "There is a box.", "--scene", `${file}#0-0`, "--svg", file];
+  expect((await runCounterpoint(...drawing)).exitCode).toBe(2);
+  expect(readFileSync(file, "utf8")).toBe(before);
+});
+
+test("images that are not there are counted", async () => {
+  const images = folder.at("one-order");
+  await runCounterpoint("scenes", "draw", file, "--orders", "0", "--out", images);
+  const options = ["--images", images, "--out", folder.at("few.csv")];
+  expect(await jsonOf("reason", "predict", file, ...options)).toMatchObject({ predictions: 4, missing: 20 });
+});
+
+test("a file of NLVR2 has no scenes to reason about", async () => {
+  const pairs = folder.write("pairs.json", toLines(ownPairs({ sets: 1 })));
+  const { exitCode, stderr } = await runCounterpoint("reason", "predict", pairs, "--out", folder.at("p.csv"));
+  expect(exitCode).toBe(3);
+  expect(stderr).toContain("is a file of NLVR2, which has no scenes");
 });
 
 test("reason explain prints route, reading, answer and what made it so, and marks it in a drawing", async () => {

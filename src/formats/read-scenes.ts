@@ -1,8 +1,9 @@
-import { Findings } from "../core/index.ts";
+import { CounterpointError, Findings } from "../core/index.ts";
 import type { Progress } from "./lines.ts";
 import { type StoredScene, toStoredScene } from "./nlvr.ts";
 import { failOn } from "./read-corpus.ts";
 import { readRecords } from "./read-records.ts";
+import { recognise } from "./recognise.ts";
 
 /** The scenes of NLVR files, with or without sentences, in batches; fails with all findings if there is any. */
 export async function* readScenes(
@@ -14,6 +15,12 @@ export async function* readScenes(
   let empty = true;
   for await (const batch of readRecords(path, report, { progress })) {
     if (batch.length > 0) empty = false;
+    if (batch[0] && recognise(batch[0].record) === "nlvr2") {
+      const hint = "Give a file with the field structured_rep, as NLVR's are";
+      throw new CounterpointError("data/wrong-corpus", `${path} is a file of NLVR2, which has no scenes`, {
+        hint,
+      });
+    }
     yield batch.flatMap(({ record, line }) => toStoredScene(record, { file: path, line, report }) ?? []);
   }
   if (empty && findings.total === 0)

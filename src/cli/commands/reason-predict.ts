@@ -30,6 +30,11 @@ export const reasonPredict: Command = {
       split: split as string | undefined,
       progress,
     });
+    if (result.missing > 0) {
+      note(
+        `Images of the examples that are not there: ${count(result.missing)}. \`eval score\` will ask for them.`,
+      );
+    }
     for (const { file, error } of result.unreadable) note(`${file}: ${error}`);
     if (json) out(JSON.stringify(result));
     else {

@@ -3,6 +3,9 @@ import type { Difficulty, WritablePhenomenon } from "../../reasoning/index.ts";
 import { type Command, JSON_OPTION, SEED_OPTION } from "../command.ts";
 import { count, fixed, percent } from "../text-table.ts";
 
+/** Presentations without a sentence that are named; the others are counted. */
+const SHOWN = 20;
+
 /** `reason write`: a corpus of sentences, each true of two scenes and false of two others (SPEC C1). */
 export const reasonWrite: Command = {
   noun: "reason",
@@ -71,9 +74,11 @@ export const reasonWrite: Command = {
     if (isReplaced && result.refused.length > 0) {
       note(`Presentations without a sentence, replaced by further ones: ${count(result.refused.length)}`);
     }
-    for (const { presentation, reason } of isReplaced ? [] : result.refused) {
+    const refused = isReplaced ? [] : result.refused;
+    for (const { presentation, reason } of refused.slice(0, SHOWN)) {
       note(`Presentation ${presentation}: ${REASONS[reason]}`);
     }
+    if (refused.length > SHOWN) note(`... and ${count(refused.length - SHOWN)} presentations more`);
     if (options.json) out(JSON.stringify(result));
     else {
       const { sentences, examples, forms, mostFrequentForm, lengthDistance } = result;

@@ -8,6 +8,7 @@ import { SHIPPED_MODEL } from "./model/shipped-model.ts";
 import { backOff } from "./parsing/back-off.ts";
 import type { Reading } from "./parsing/chart.ts";
 import { createParser, parseSentence } from "./parsing/parse-sentence.ts";
+import { sentenceWords } from "./parsing/tokens.ts";
 
 /** How an answer was found: the words as they are, after repair of spelling, by something less exact, or not at all. */
 export const ROUTES = ["grammar", "repaired", "backoff", "majority"] as const;
@@ -31,14 +32,22 @@ export interface Reasoner {
 /** What is answered when nothing is understood: more sentences of the train split are true than false (56.4 %). */
 const MAJORITY = true;
 
+/** Longer sentences are not read: those of the train split have 25 words at most. */
+const MOST_WORDS = 60;
+/** Steps of the chart for one sentence, and as many to back off, about half a second: train sentences take 64,483 at most. */
+const MOST_STEPS = 300_000;
+
 /** A reasoner; it remembers what the sentences mean that it has met. */
 export function createReasoner(model: ReasonerModel = SHIPPED_MODEL): Reasoner {
   const parser = createParser(model);
   const known = new Map<string, Interpretation>();
   const read = (sentence: string): Interpretation => {
-    const { route, words, readings } = parseSentence(sentence, parser);
+    const spoken = sentenceWords(sentence);
+    if (spoken.length > MOST_WORDS) return { route: "majority", words: spoken, form: undefined };
+    const effort = { left: MOST_STEPS };
+    const { route, words, readings } = parseSentence(sentence, { ...parser, effort });
     if (readings.length > 0) return { route, words, form: formOf(readings[0]!) };
-    const guess = backOff(words, parser);
+    const guess = backOff(words, { ...parser, effort: { left: MOST_STEPS } });
     if (guess === undefined) return { route: "majority", words, form: undefined };
     return { route: "backoff", words: guess.words, form: formOf(guess.reading) };
   };

@@ -15,6 +15,8 @@ export interface BackOff {
  * sentence, with this sentence's colours, shapes and numbers.
  */
 export function backOff(sentence: readonly string[], parser: Parser): BackOff | undefined {
+  const known = sentence.filter((word) => parser.vocabulary.has(word));
+  if (2 * known.length < sentence.length) return undefined; // what is said is mostly not known
   const words = repairUnknown(sentence, parser.vocabulary)[0]?.words ?? sentence;
   const guesses = [passOver(words, parser), nearestTemplate(words, parser)].filter(
     (each) => each !== undefined,

@@ -22,6 +22,13 @@ export interface ChartOptions {
   readonly weights: RuleWeights;
   /** What passing over a word costs; without it only fillers may be passed over. */
   readonly skipCost?: ((word: string) => number) | undefined;
+  /** How much may still be tried for a sentence, all its repairs included: some have more readings than time has. */
+  readonly effort?: Effort | undefined;
+}
+
+/** Steps that are left; each is a rule carried one symbol on. */
+export interface Effort {
+  left: number;
 }
 
 /** Of readings that are otherwise equal, the one with fewer rules is better. */
@@ -95,6 +102,7 @@ class Chart {
   readings(): Reading[] {
     const { root } = this.options.grammar;
     const starts = this.readAll();
+    if (this.options.effort?.left === 0) return []; // a better reading may have been missed
     const ending = this.places.at(-1)!.ending;
     const whole = [...starts].flatMap(([start, cost]) =>
       (ending.get(root * STARTS + start) ?? []).map((each) => ({
@@ -132,6 +140,7 @@ class Chart {
       const cost = this.costOfSkipping(this.words[at]!);
       if (cost === undefined) break;
       total += cost;
+      if (total > MOST_SKIPPED) break;
       starts.set(at + 1, total);
     }
     return starts;
@@ -188,6 +197,9 @@ class Chart {
   }
 
   private advance(unfinished: Unfinished, child: Found | undefined, at: number): void {
+    const { effort } = this.options;
+    if (effort?.left === 0) return;
+    if (effort) effort.left -= 1;
     const { rule } = unfinished;
     const pair = child === undefined ? 0 : child.score + this.options.weights.ofPair(rule, child.rule);
     const next: Unfinished = {

@@ -1,10 +1,10 @@
 import { GRAMMAR } from "../grammar/index.ts";
 import { FILLERS } from "../grammar/lexicon.ts";
 import type { ReasonerModel } from "../model/model.ts";
-import { parseWords, type Reading, readableWords } from "./chart.ts";
+import { type Effort, parseWords, type Reading, readableWords } from "./chart.ts";
 import { type IndexedGrammar, indexGrammar } from "./index-grammar.ts";
 import { readGrammar } from "./read-grammar.ts";
-import { type Repair, repairKnown, repairUnknown, type Vocabulary } from "./repair-spelling.ts";
+import { isNumber, type Repair, repairKnown, repairUnknown, type Vocabulary } from "./repair-spelling.ts";
 import { type RuleWeights, ruleWeights } from "./rule-weights.ts";
 import { sentenceWords } from "./tokens.ts";
 
@@ -16,6 +16,7 @@ export interface Parser {
   /** What it costs to disregard a word, when the sentence cannot be read as it is. */
   readonly costOf: (word: string) => number;
   readonly templates: readonly (readonly string[])[];
+  readonly effort?: Effort;
 }
 
 /** The readings of a sentence, best first, and how they were found; none when the grammar cannot read it. */
@@ -36,7 +37,7 @@ export function createParser({ weights, words, skipCosts, templates }: ReasonerM
   return {
     grammar,
     weights: ruleWeights(grammar, weights),
-    costOf: (word) => skipCosts[word] ?? UNSEEN_WORD_COST,
+    costOf: (word) => (isNumber(word) ? Number.POSITIVE_INFINITY : (skipCosts[word] ?? UNSEEN_WORD_COST)),
     templates: templates.map((template) => template.split(" ")),
     vocabulary: new Map([...grammar.words].map((word) => [word, rarityOf(word)])),
   };

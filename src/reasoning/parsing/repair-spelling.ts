@@ -104,7 +104,13 @@ function cheapest<Each extends { readonly cost: number }>(all: readonly Each[], 
   return [...all].sort((a, b) => a.cost - b.cost).slice(0, most);
 }
 
+/** Digits are never a slip of other digits, nor to be passed over: they would make it another number. */
+export function isNumber(word: string): boolean {
+  return /^\d+$/.test(word);
+}
+
 function candidatesFor(word: string, vocabulary: Vocabulary): Candidate[] {
+  if (isNumber(word)) return [];
   const near = neighbours(word, word.length > SHORT ? 2 : 1, vocabulary);
   return cheapest([...near, ...splits(word, vocabulary)], MOST_CANDIDATES);
 }

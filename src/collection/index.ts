@@ -13,3 +13,52 @@ export {
   type Origin,
   type Place,
 } from "./leaks.ts";
+export {
+  type PairPresentation,
+  type PairWriting,
+  type PhotosOptions,
+  photosRecipe,
+} from "./recipes/photos.ts";
+export { type ScenePresentation, type SceneWriting, scenesRecipe } from "./recipes/scenes.ts";
+export {
+  type CampaignSettings,
+  PHOTOS_SETTINGS,
+  type PhotosSettings,
+  SCENES_SETTINGS,
+  type ScenesSettings,
+} from "./settings/campaign-settings.ts";
+export { readSettings, type Setting, type Settings, type ValuesOf } from "./settings/setting.ts";
+export { confirmSelection, type NotConfirmed } from "./stages/confirm-selection.ts";
+export { type Construction, constructSet } from "./stages/construct-set.ts";
+export {
+  type Followed,
+  followStages,
+  type Progress,
+  type StageCount,
+  type WantedTask,
+} from "./stages/follow-stages.ts";
+export { type Labelling, labelByVotes } from "./stages/label-by-votes.ts";
+export { outlivesExtraJudgments } from "./stages/outlives-extra-judgments.ts";
+export { type ImageSet, PRUNING_REASONS, type Pruning, pruneImages } from "./stages/prune-images.ts";
+export type { Answer, CrowdStage, Decision, Stage, StageName, WholeStage } from "./stages/stage.ts";
+export { isInLimitedPool, type Pool, poolOf } from "./workers/pools.ts";
+export {
+  gradePart,
+  isQualified,
+  nextPart,
+  PARTS,
+  type PartOutcome,
+  type Qualification,
+  type QualificationPart,
+} from "./workers/qualification.ts";
+export { bonusPerSentence, type RoundOutcome, reviewRound, sampleForReview } from "./workers/review-round.ts";
+export {
+  checkSentence,
+  type SentenceCheck,
+  type SentenceContext,
+  type SentenceProblem,
+  type SentenceWarning,
+  sentenceKey,
+} from "./writing/check-sentence.ts";
+export { GUIDELINES, type Guideline } from "./writing/guidelines.ts";
+export { isSelection } from "./writing/is-selection.ts";

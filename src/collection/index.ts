@@ -13,6 +13,10 @@ export {
   type Origin,
   type Place,
 } from "./leaks.ts";
+export { type Account, promise, settle } from "./ledger/account.ts";
+export { type CostRow, type CostTable, costTable } from "./ledger/cost-table.ts";
+export { bonusFor, costOf, feeOn, type LedgerEntry, type Payable, payFor, reverse } from "./ledger/ledger.ts";
+export { type Pay, payOf, promiseOf } from "./ledger/pay-scale.ts";
 export {
   type PairPresentation,
   type PairWriting,
@@ -20,6 +24,23 @@ export {
   photosRecipe,
 } from "./recipes/photos.ts";
 export { type ScenePresentation, type SceneWriting, scenesRecipe } from "./recipes/scenes.ts";
+export {
+  type Assignment,
+  type Claim,
+  claimSeat,
+  extendLease,
+  freeSeats,
+  giveBackSeat,
+  isOpen,
+  isWithdrawn,
+  type Refusal,
+  type SeatedTask,
+  type SeatResult,
+  type SeatTimes,
+  type Submission,
+  type Submit,
+  submitAnswer,
+} from "./seats/seats.ts";
 export {
   type CampaignSettings,
   PHOTOS_SETTINGS,
@@ -52,6 +73,7 @@ export {
   type QualificationPart,
 } from "./workers/qualification.ts";
 export { bonusPerSentence, type RoundOutcome, reviewRound, sampleForReview } from "./workers/review-round.ts";
+export { standingOf, type WorkerEvent, type WorkerStanding } from "./workers/standing.ts";
 export {
   checkSentence,
   type SentenceCheck,

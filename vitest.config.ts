@@ -8,5 +8,6 @@ export default defineConfig({
     globalSetup: ["scripts/build-before-tests.js"],
     maxWorkers: "100%",
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -17,6 +17,7 @@ export { type Account, promise, settle } from "./ledger/account.ts";
 export { type CostRow, type CostTable, costTable } from "./ledger/cost-table.ts";
 export { bonusFor, costOf, feeOn, type LedgerEntry, type Payable, payFor, reverse } from "./ledger/ledger.ts";
 export { type Pay, payOf, promiseOf } from "./ledger/pay-scale.ts";
+export { type Campaign, type RecipeName, readRecipe, stagesOf } from "./recipes/campaign.ts";
 export {
   type PairPresentation,
   type PairWriting,
@@ -24,6 +25,7 @@ export {
   photosRecipe,
 } from "./recipes/photos.ts";
 export { type ScenePresentation, type SceneWriting, scenesRecipe } from "./recipes/scenes.ts";
+export { rankOf } from "./seats/rank.ts";
 export {
   type Assignment,
   type Claim,

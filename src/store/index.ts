@@ -1,0 +1,25 @@
+export {
+  addInputs,
+  createCampaign,
+  getAccount,
+  getCampaign,
+  getInputs,
+  type NamedInput,
+  type NewCampaign,
+} from "./campaigns.ts";
+export { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
+export { getLedger } from "./ledger.ts";
+export { type Database, type DatabasePlace, openDatabase, type Queries } from "./open-database.ts";
+export {
+  type AssignmentRequest,
+  extend,
+  type GiveBackResult,
+  giveBack,
+  type LeaseResult,
+  releaseClosed,
+  type SubmitRequest,
+  type SubmitResult,
+  submit,
+} from "./submit.ts";
+export { advance, getProgress } from "./tasks.ts";
+export { addWorkerEvent, getStanding, type JoinRequest, join, type NewWorkerEvent } from "./workers.ts";

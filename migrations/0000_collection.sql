@@ -30,12 +30,7 @@ CREATE TABLE "campaigns" (
 	"settings" jsonb NOT NULL,
 	"seed" text NOT NULL,
 	"currency" text NOT NULL,
-	"created_at" bigint NOT NULL,
-	"budget" bigint NOT NULL,
-	"spent" bigint DEFAULT 0 NOT NULL,
-	"promised" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "campaigns_within_budget" CHECK ("campaigns"."spent" + "campaigns"."promised" <= "campaigns"."budget"),
-	CONSTRAINT "campaigns_promise_kept" CHECK ("campaigns"."promised" >= 0)
+	"created_at" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "inputs" (
@@ -56,6 +51,15 @@ CREATE TABLE "ledger" (
 	"amount" bigint NOT NULL,
 	"at" bigint NOT NULL,
 	CONSTRAINT "ledger_once" UNIQUE("campaign","key")
+);
+--> statement-breakpoint
+CREATE TABLE "purses" (
+	"campaign" text NOT NULL,
+	"number" integer NOT NULL,
+	"budget" bigint NOT NULL,
+	"committed" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "purses_campaign_number_pk" PRIMARY KEY("campaign","number"),
+	CONSTRAINT "purses_not_overdrawn" CHECK ("purses"."committed" between 0 and "purses"."budget")
 );
 --> statement-breakpoint
 CREATE TABLE "tasks" (
@@ -102,11 +106,13 @@ ALTER TABLE "assignments" ADD CONSTRAINT "assignments_worker_workers_id_fk" FORE
 ALTER TABLE "inputs" ADD CONSTRAINT "inputs_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "purses" ADD CONSTRAINT "purses_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "worker_events" ADD CONSTRAINT "worker_events_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "workers" ADD CONSTRAINT "workers_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "answers_of_task" ON "answers" USING btree ("task");--> statement-breakpoint
 CREATE INDEX "assignments_of_task" ON "assignments" USING btree ("task");--> statement-breakpoint
+CREATE INDEX "assignments_held" ON "assignments" USING btree ("worker") WHERE not answered and not given_back;--> statement-breakpoint
 CREATE INDEX "assignments_waiting" ON "assignments" USING btree ("campaign","lease_ends") WHERE not answered and not given_back;--> statement-breakpoint
 CREATE INDEX "tasks_open" ON "tasks" USING btree ("campaign","stage","rank","id") WHERE counted < seats;--> statement-breakpoint
 CREATE INDEX "worker_events_of" ON "worker_events" USING btree ("worker","id");

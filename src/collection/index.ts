@@ -54,8 +54,10 @@ export { readSettings, type Setting, type Settings, type ValuesOf } from "./sett
 export { confirmSelection, type NotConfirmed } from "./stages/confirm-selection.ts";
 export { type Construction, constructSet } from "./stages/construct-set.ts";
 export {
+  type AnsweredTask,
   type Followed,
   followStages,
+  followTask,
   type Progress,
   type StageCount,
   type WantedTask,

@@ -1,8 +1,10 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type Account, type Campaign, readRecipe } from "../collection/index.ts";
 import { CounterpointError } from "../core/index.ts";
 import type { Queries } from "./open-database.ts";
-import { campaigns, inputs } from "./schema.ts";
+import { fillPurses } from "./purses.ts";
+import { assignments, campaigns, inputs, ledger, purses } from "./schema.ts";
 
 export interface NewCampaign {
   readonly campaign: Campaign;
@@ -11,20 +13,23 @@ export interface NewCampaign {
   readonly now: number;
 }
 
-/** Adds a campaign. */
+/** Adds a campaign with its budget. */
 export async function createCampaign(
   queries: Queries,
   { campaign, budget, now }: NewCampaign,
 ): Promise<void> {
   const { id, name, seed, currency, recipe, settings } = campaign;
-  const row = { id, name, seed, currency, recipe, settings: { ...settings }, budget, createdAt: now };
-  const added = await queries
-    .insert(campaigns)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: campaigns.id });
-  if (added.length === 0)
-    throw new CounterpointError("campaign/refused", `There is a campaign "${id}" already`);
+  const row = { id, name, seed, currency, recipe, settings: { ...settings }, createdAt: now };
+  await queries.transaction(async (transaction) => {
+    const added = await transaction
+      .insert(campaigns)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ id: campaigns.id });
+    if (added.length === 0)
+      throw new CounterpointError("campaign/refused", `There is a campaign "${id}" already`);
+    await transaction.insert(purses).values(fillPurses(budget).map((purse) => ({ campaign: id, ...purse })));
+  });
 }
 
 /** A campaign with its settings checked again, as the row may come from an older version. */
@@ -35,12 +40,28 @@ export async function getCampaign(queries: Queries, id: string): Promise<Campaig
   return { id, name, seed, currency, ...readRecipe(recipe, settings) } as Campaign; // recipe and settings come as a pair
 }
 
-/** The account of a campaign as it stands. */
-export async function getAccount(queries: Queries, id: string): Promise<Account> {
-  const [row] = await queries.select().from(campaigns).where(eq(campaigns.id, id));
-  if (row === undefined) throw unknown("campaign", id);
-  const { budget, spent, promised } = row;
-  return { budget, spent, promised };
+/** The account of a campaign, added up from ledger and assignments. */
+export async function getAccount(queries: Queries, campaign: string): Promise<Account> {
+  const sumOf = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`;
+  const own = (column: AnyPgColumn) => eq(column, campaign);
+  return queries.transaction(
+    async (transaction) => {
+      const [limit] = await transaction
+        .select({ sum: sumOf(purses.budget) })
+        .from(purses)
+        .where(own(purses.campaign));
+      const [paid] = await transaction
+        .select({ sum: sumOf(ledger.amount) })
+        .from(ledger)
+        .where(own(ledger.campaign));
+      const [due] = await transaction
+        .select({ sum: sumOf(assignments.promise) })
+        .from(assignments)
+        .where(own(assignments.campaign));
+      return { budget: limit!.sum, spent: paid!.sum, promised: due!.sum }; // a sum is always one row
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" }, // all three of the same moment
+  );
 }
 
 /** A presentation or an image set with the name that tells it apart. */

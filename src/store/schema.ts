@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
 } from "drizzle-orm/pg-core";
@@ -18,25 +19,34 @@ const time = (name: string) => bigint(name, { mode: "number" });
 /** Money in minor units; what JavaScript counts exactly. */
 const money = (name: string) => bigint(name, { mode: "number" });
 
-/** A campaign with its account. The account repeats what ledger and assignments sum to, so that a claim need not add them up. */
-export const campaigns = pgTable(
-  "campaigns",
+export const campaigns = pgTable("campaigns", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  recipe: text("recipe", { enum: ["scenes", "photos"] }).notNull(),
+  /** Fixed once the campaign is created: pay that was promised is the pay that is due. */
+  settings: jsonb("settings").$type<Readonly<Record<string, number | boolean>>>().notNull(),
+  seed: text("seed").notNull(),
+  currency: text("currency").notNull(),
+  createdAt: time("created_at").notNull(),
+});
+
+/**
+ * The budget of a campaign, in several purses, so that claims need not wait for each other at one row. What is
+ * committed repeats what ledger and assignments sum to: spent and promised together.
+ */
+export const purses = pgTable(
+  "purses",
   {
-    id: text("id").primaryKey(),
-    name: text("name").notNull(),
-    recipe: text("recipe", { enum: ["scenes", "photos"] }).notNull(),
-    /** Fixed once the campaign is created: pay that was promised is the pay that is due. */
-    settings: jsonb("settings").$type<Readonly<Record<string, number | boolean>>>().notNull(),
-    seed: text("seed").notNull(),
-    currency: text("currency").notNull(),
-    createdAt: time("created_at").notNull(),
+    campaign: text("campaign")
+      .notNull()
+      .references(() => campaigns.id),
+    number: integer("number").notNull(),
     budget: money("budget").notNull(),
-    spent: money("spent").notNull().default(0),
-    promised: money("promised").notNull().default(0),
+    committed: money("committed").notNull().default(0),
   },
   (table) => [
-    check("campaigns_within_budget", sql`${table.spent} + ${table.promised} <= ${table.budget}`),
-    check("campaigns_promise_kept", sql`${table.promised} >= 0`),
+    primaryKey({ columns: [table.campaign, table.number] }),
+    check("purses_not_overdrawn", sql`${table.committed} between 0 and ${table.budget}`),
   ],
 );
 
@@ -140,6 +150,7 @@ export const assignments = pgTable(
   (table) => [
     unique("assignments_once").on(table.campaign, table.subject, table.worker),
     index("assignments_of_task").on(table.task),
+    index("assignments_held").on(table.worker).where(sql`not answered and not given_back`),
     index("assignments_waiting")
       .on(table.campaign, table.leaseEnds)
       .where(sql`not answered and not given_back`),

@@ -2,30 +2,33 @@ import { asc, eq } from "drizzle-orm";
 import type { Assignment, SeatedTask } from "../collection/index.ts";
 import type { WorkerId } from "../core/index.ts";
 import type { Queries } from "./open-database.ts";
-import { answers, assignments, tasks } from "./schema.ts";
+import { answers, assignments, type tasks } from "./schema.ts";
 
 /** Queries inside a transaction. */
 export type Transaction = Parameters<Parameters<Queries["transaction"]>[0]>[0];
 
+export type TaskRow = typeof tasks.$inferSelect;
+
 export interface LockedTask {
-  readonly row: typeof tasks.$inferSelect;
+  readonly row: TaskRow;
   readonly task: SeatedTask;
+  /** What may still fall due, by assignment. */
+  readonly promises: ReadonlyMap<string, number>;
 }
 
 /**
- * A task with its seats, locked until the transaction ends. Every change of a task's seats goes through here, so
- * the rules of `collection/` see them as they are, however many servers there are.
+ * The seats of a task whose row this transaction has locked. Every change of seats holds that lock, so the rules of
+ * `collection/` see them as they are, however many servers there are. This must be a statement of its own, after the
+ * lock: it sees what was committed while we waited.
  */
-export async function lockTask(transaction: Transaction, id: number): Promise<LockedTask> {
-  const [row] = await transaction.select().from(tasks).where(eq(tasks.id, id)).for("no key update");
-  // A statement of its own: it sees what was committed while we waited for the lock.
+export async function loadSeats(transaction: Transaction, row: TaskRow): Promise<LockedTask> {
   const rows = await transaction
     .select()
     .from(assignments)
     .leftJoin(answers, eq(answers.assignment, assignments.id))
-    .where(eq(assignments.task, id))
+    .where(eq(assignments.task, row.id))
     .orderBy(asc(assignments.claimedAt), asc(assignments.id));
-  const { seats, barred, openedAt, withdrawAfter } = row!; // tasks are never deleted
+  const { seats, barred, openedAt, withdrawAfter } = row;
   const task = {
     seats,
     barred: barred as WorkerId[],
@@ -33,7 +36,11 @@ export async function lockTask(transaction: Transaction, id: number): Promise<Lo
     withdrawAfter: withdrawAfter ?? undefined,
     assignments: rows.map((each) => toAssignment(each.assignments, each.answers)),
   };
-  return { row: row!, task };
+  return {
+    row,
+    task,
+    promises: new Map(rows.map((each) => [each.assignments.id, each.assignments.promise])),
+  };
 }
 
 function toAssignment(

@@ -44,7 +44,10 @@ test("two servers and a hundred workers: every example gets its five judgments f
         continue;
       }
       const answer = { ...about, key: "k", content: "true" };
-      const results = await Promise.all(servers.map(({ queries }) => submit(queries, answer)));
+      const [, ...results] = await Promise.all([
+        claim(one.queries, { ...request, id: `${number}/${turn}/early` }), // the next task, before the answer is in
+        ...servers.map(({ queries }) => submit(queries, answer)),
+      ]);
       expect(results.map(({ kind }) => kind).toSorted()).toEqual(["accepted", "repeated"]);
     }
   }

@@ -1,20 +1,25 @@
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte } from "drizzle-orm";
 import {
+  type Answer,
   type Campaign,
   costOf,
   extendLease,
+  followTask,
   giveBackSeat,
-  type LedgerEntry,
   payFor,
   payOf,
   type Refusal,
+  type SeatedTask,
+  stagesOf,
   submitAnswer,
 } from "../collection/index.ts";
 import type { WorkerId } from "../core/index.ts";
 import { unknown } from "./campaigns.ts";
 import type { Queries } from "./open-database.ts";
-import { answers, assignments, campaigns, ledger, tasks } from "./schema.ts";
-import { type LockedTask, lockTask, type Transaction } from "./seated-task.ts";
+import { type Commitment, commit, purseOf } from "./purses.ts";
+import { answers, assignments, ledger, tasks } from "./schema.ts";
+import { type LockedTask, loadSeats, type Transaction } from "./seated-task.ts";
+import { openTasks } from "./tasks.ts";
 
 /** A worker's request about one of its assignments. */
 export interface AssignmentRequest {
@@ -34,12 +39,12 @@ export type SubmitResult =
   | { readonly kind: "accepted" | "repeated"; readonly standing: "counted" | "surplus"; readonly at: number }
   | { readonly kind: "refused"; readonly reason: Refusal };
 
-/** Takes an answer with its pay, both or neither. When this returns, they last. */
+/** Takes an answer with its pay, and opens the tasks it leads to: all or nothing. When this returns, they last. */
 export async function submit(queries: Queries, request: SubmitRequest): Promise<SubmitResult> {
   const { campaign, assignment, worker, now } = request;
   const { settings } = campaign;
   return queries.transaction(async (transaction) => {
-    const { row, task } = await lockTaskOf(transaction, request);
+    const { row, task, promises } = await lockTaskOf(transaction, request);
     const result = submitAnswer(task, request, settings);
     if (result.kind === "refused") return result;
     const { key, content, standing, at } = result.assignment.answer!; // both kinds have one
@@ -47,16 +52,26 @@ export async function submit(queries: Queries, request: SubmitRequest): Promise<
 
     await transaction.insert(answers).values({ assignment, task: row.id, key, content, standing, at });
     if (standing === "counted") {
-      await transaction
-        .update(tasks)
-        .set({ counted: row.counted + 1 })
-        .where(eq(tasks.id, row.id));
+      const counted = row.counted + 1;
+      await transaction.update(tasks).set({ counted }).where(eq(tasks.id, row.id));
+      if (counted === row.seats) {
+        const wanted = followTask(stagesOf(campaign), { ...row, answers: countedAnswers(result.task) });
+        await openTasks(transaction, { campaign, wanted, now });
+      }
     }
     const { pay, mostBonus } = payOf(row.stage, settings);
     const lines = payFor({ assignment, worker, stage: row.stage, amount: pay, at: now }, settings);
+    if (lines.length > 0) {
+      await transaction.insert(ledger).values(lines.map((line) => ({ campaign: campaign.id, ...line })));
+    }
     const left = costOf(mostBonus, settings);
-    const promised = await setPromise(transaction, assignment, { promise: left, answered: true });
-    await append(transaction, campaign.id, { lines, released: promised - left });
+    await transaction
+      .update(assignments)
+      .set({ promise: left, answered: true })
+      .where(eq(assignments.id, assignment));
+    // Nothing, as a rule: what was promised is what is paid, and the bonus that may come.
+    const amount = costOf(pay, settings) + left - promises.get(assignment)!;
+    await mustCommit(transaction, { campaign: campaign.id, worker, amount });
     return { kind: "accepted", standing, at };
   });
 }
@@ -84,11 +99,15 @@ export type GiveBackResult =
 /** Returns a seat, and its money to the budget. */
 export async function giveBack(queries: Queries, request: AssignmentRequest): Promise<GiveBackResult> {
   return queries.transaction(async (transaction) => {
-    const { task } = await lockTaskOf(transaction, request);
+    const { task, promises } = await lockTaskOf(transaction, request);
     const result = giveBackSeat(task, request);
     if (result.kind === "refused") return result;
-    const released = await setPromise(transaction, request.assignment, { promise: 0, givenBack: true });
-    await append(transaction, request.campaign.id, { lines: [], released });
+    const { campaign, assignment, worker } = request;
+    await transaction
+      .update(assignments)
+      .set({ promise: 0, givenBack: true })
+      .where(eq(assignments.id, assignment));
+    await mustCommit(transaction, { campaign: campaign.id, worker, amount: -promises.get(assignment)! });
     return { kind: "given-back" };
   });
 }
@@ -99,25 +118,34 @@ const CLOCK_SLACK = 60_000;
 /** Returns the money of assignments whose answer would come too late. Returns how many there were. */
 export async function releaseClosed(queries: Queries, campaign: Campaign, now: number): Promise<number> {
   return queries.transaction(async (transaction) => {
-    const closed = await transaction
-      .select({ id: assignments.id, promise: assignments.promise })
-      .from(assignments)
+    const isClosed = and(
+      eq(assignments.campaign, campaign.id),
+      eq(assignments.answered, false),
+      eq(assignments.givenBack, false),
+      gt(assignments.promise, 0),
+      lte(assignments.leaseEnds, now - campaign.settings.lateFor - CLOCK_SLACK),
+    );
+    const locked = await transaction
+      .select({ id: tasks.id })
+      .from(tasks)
       .where(
-        and(
-          eq(assignments.campaign, campaign.id),
-          eq(assignments.answered, false),
-          eq(assignments.givenBack, false),
-          sql`${assignments.promise} > 0`,
-          lte(assignments.leaseEnds, now - campaign.settings.lateFor - CLOCK_SLACK),
-        ),
+        inArray(tasks.id, transaction.select({ task: assignments.task }).from(assignments).where(isClosed)),
       )
-      .orderBy(asc(assignments.id))
+      .orderBy(asc(tasks.id))
       .for("no key update", { skipLocked: true });
+    if (locked.length === 0) return 0;
+    const ofLocked = inArray(
+      assignments.task,
+      locked.map(({ id }) => id),
+    );
+    const closed = await transaction.select().from(assignments).where(and(isClosed, ofLocked));
     if (closed.length === 0) return 0;
     const ids = closed.map(({ id }) => id);
     await transaction.update(assignments).set({ promise: 0 }).where(inArray(assignments.id, ids));
-    const released = closed.reduce((sum, { promise }) => sum + promise, 0);
-    await append(transaction, campaign.id, { lines: [], released });
+    const inOrder = closed
+      .map(({ worker, promise }) => ({ worker: worker as WorkerId, amount: -promise }))
+      .sort((a, b) => purseOf(a.worker) - purseOf(b.worker));
+    for (const each of inOrder) await mustCommit(transaction, { campaign: campaign.id, ...each });
     return closed.length;
   });
 }
@@ -127,39 +155,32 @@ async function lockTaskOf(
   transaction: Transaction,
   { campaign, assignment, worker }: AssignmentRequest,
 ): Promise<LockedTask> {
-  const own = and(
-    eq(assignments.id, assignment),
-    eq(assignments.worker, worker),
-    eq(assignments.campaign, campaign.id),
-  );
-  const [row] = await transaction.select({ task: assignments.task }).from(assignments).where(own);
+  const [row] = await transaction
+    .select({ tasks })
+    .from(assignments)
+    .innerJoin(tasks, eq(assignments.task, tasks.id))
+    .where(
+      and(
+        eq(assignments.id, assignment),
+        eq(assignments.worker, worker),
+        eq(assignments.campaign, campaign.id),
+      ),
+    )
+    .for("no key update", { of: tasks });
   if (row === undefined) throw unknown("assignment", assignment);
-  return lockTask(transaction, row.task);
+  return loadSeats(transaction, row.tasks);
 }
 
-/** Changes an assignment, and tells what was promised for it before. */
-async function setPromise(
-  transaction: Transaction,
-  assignment: string,
-  change: { readonly promise: number; readonly answered?: true; readonly givenBack?: true },
-): Promise<number> {
-  const own = eq(assignments.id, assignment);
-  const [row] = await transaction.select().from(assignments).where(own).for("no key update");
-  await transaction.update(assignments).set(change).where(own);
-  return row!.promise; // it was loaded with its task
+/** The answers of a task that rules may count, in the order in which they came. */
+function countedAnswers({ assignments: all }: SeatedTask): readonly Answer[] {
+  return all
+    .flatMap(({ worker, answer }) => (answer?.standing === "counted" ? [{ worker, answer }] : []))
+    .sort((a, b) => a.answer.at - b.answer.at)
+    .map(({ worker, answer }) => ({ worker, content: answer.content }));
 }
 
-/** Appends lines to the ledger, and moves what they sum to from promised to spent. */
-async function append(
-  transaction: Transaction,
-  campaign: string,
-  { lines, released }: { readonly lines: readonly LedgerEntry[]; readonly released: number },
-): Promise<void> {
-  if (lines.length > 0) await transaction.insert(ledger).values(lines.map((line) => ({ campaign, ...line })));
-  const paid = lines.reduce((sum, { amount }) => sum + amount, 0);
-  const { spent, promised } = campaigns;
-  await transaction
-    .update(campaigns)
-    .set({ spent: sql`${spent} + ${paid}`, promised: sql`${promised} - ${released}` })
-    .where(eq(campaigns.id, campaign));
+/** Money that comes back, or that was promised, always fits; if it does not, the books are wrong. */
+async function mustCommit(transaction: Transaction, commitment: Commitment): Promise<void> {
+  if (!(await commit(transaction, commitment)))
+    throw new Error(`The budget of ${commitment.campaign} is overdrawn`);
 }

@@ -15,8 +15,12 @@ import type { WorkerId } from "../core/index.ts";
 import { getInputs, ROWS_AT_ONCE } from "./campaigns.ts";
 import type { Queries } from "./open-database.ts";
 import { answers, assignments, tasks } from "./schema.ts";
+import type { Transaction } from "./seated-task.ts";
 
-/** Takes a campaign as far as its answers go, and opens the tasks that are wanted and not there yet. */
+/**
+ * Takes a campaign as far as its answers go, and opens the tasks that are wanted and not there yet. A submit opens the
+ * next tasks by itself; this is for the beginning, for stages that look at everything at once, and for the results.
+ */
 export async function advance(queries: Queries, campaign: Campaign, now: number): Promise<Followed> {
   const [inputs, progress] = [
     await getInputs(queries, campaign.id),
@@ -31,14 +35,17 @@ export async function advance(queries: Queries, campaign: Campaign, now: number)
   return followed;
 }
 
-interface TasksToOpen {
+export interface TasksToOpen {
   readonly campaign: Campaign;
   readonly wanted: readonly WantedTask[];
   readonly now: number;
 }
 
 /** Opens tasks; of two servers at once each task is opened by one. */
-async function openTasks(queries: Queries, { campaign, wanted, now }: TasksToOpen): Promise<void> {
+export async function openTasks(
+  queries: Queries | Transaction,
+  { campaign, wanted, now }: TasksToOpen,
+): Promise<void> {
   const { seed, settings } = campaign;
   const rows = wanted.map(({ name, stage, subject, seats, barred, input }) => ({
     campaign: campaign.id,

@@ -3,7 +3,7 @@ import { type Example, Random, type WorkerId } from "../../core/index.ts";
 import { scatter } from "../../core/testing/examples.ts";
 import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "../settings/campaign-settings.ts";
 import { readSettings } from "../settings/setting.ts";
-import { followStages, type Progress, type WantedTask } from "../stages/follow-stages.ts";
+import { followStages, followTask, type Progress, type WantedTask } from "../stages/follow-stages.ts";
 import type { Stage } from "../stages/stage.ts";
 import { photosRecipe } from "./photos.ts";
 import { scenesRecipe } from "./scenes.ts";
@@ -116,6 +116,20 @@ test("[P5-P8 D1 D2] photographs go through six stages, and nothing is split whil
     ({ subject }) => subject === `example ${heldOut[0]!.id.split("-").slice(1).join("-")}`,
   );
   expect(both.map(({ stage }) => stage)).toEqual(["validation", "extra-validation"]); // one subject: new workers
+});
+
+test("following one task opens what following everything opens", () => {
+  const inputs = [presentation(0, "train"), presentation(1, "dev")];
+  const { tasks } = play(scenes, inputs, (task) =>
+    task.stage === "writing" ? { sentence: "S" } : undefined,
+  );
+  const answers = [{ worker: "w0" as WorkerId, content: { sentence: "S" } }];
+  const opened = inputs.flatMap((input) => followTask(scenes, { stage: "writing", input, answers }));
+  expect(opened).toEqual(tasks.filter(({ stage }) => stage === "validation"));
+  // Before a stage that looks at everything at once, nothing is opened.
+  const pair = { label: true, set: 1, position: 0, sentenceNumber: 0, writer: "w1" };
+  const judged = [{ worker: "w0" as WorkerId, content: "true" }];
+  expect(followTask(photos, { stage: "validation", input: pair, answers: judged })).toEqual([]);
 });
 
 test("[P7] a withdrawn writing task ends its set's sentence, and holds nothing up", () => {

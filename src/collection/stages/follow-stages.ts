@@ -75,6 +75,37 @@ export function followStages(
   return { tasks, outputs: reached, funnel, settled };
 }
 
+/** A task that has all its answers. */
+export interface AnsweredTask {
+  readonly stage: StageName;
+  readonly input: unknown;
+  readonly answers: readonly Answer[];
+}
+
+/**
+ * The tasks that the answers of one task open: those of the next stage, as far as it need not look at everything at
+ * once. The same as following all inputs again, for the price of one.
+ */
+export function followTask(
+  stages: readonly Stage[],
+  { stage, input, answers }: AnsweredTask,
+): readonly WantedTask[] {
+  const at = stages.findIndex(({ name }) => name === stage);
+  const [own, ...later] = stages.slice(at);
+  if (at < 0 || own === undefined || "deal" in own)
+    throw new Error(`The recipe has no tasks of stage ${stage}`);
+  const decision = own.decide(input, answers);
+  let reached = decision.kind === "kept" ? decision.outputs : [];
+  const tasks: WantedTask[] = [];
+  for (const next of later) {
+    if ("deal" in next) break;
+    const { wanted, outputs } = passStage(next, reached, () => undefined);
+    tasks.push(...wanted);
+    reached = outputs; // of inputs that need no answer
+  }
+  return tasks;
+}
+
 function passStage(
   stage: CrowdStage<unknown, unknown, unknown>,
   inputs: readonly unknown[],

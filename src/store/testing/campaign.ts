@@ -58,7 +58,8 @@ export async function addTask(queries: Queries, campaign: Campaign, described: D
     subject,
     pool: "whole" as const,
   };
+  const input = { id: name, split: "dev", label: true };
   await queries
     .insert(tasks)
-    .values({ ...place, input: {}, seats, barred: [...barred], rank: 0, openedAt: 0, withdrawAfter });
+    .values({ ...place, input, seats, barred: [...barred], rank: 0, openedAt: 0, withdrawAfter });
 }

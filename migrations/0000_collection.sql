@@ -19,6 +19,7 @@ CREATE TABLE "assignments" (
 	"lease_ends" bigint NOT NULL,
 	"given_back" boolean DEFAULT false NOT NULL,
 	"answered" boolean DEFAULT false NOT NULL,
+	"round" integer,
 	"promise" bigint NOT NULL,
 	CONSTRAINT "assignments_once" UNIQUE("campaign","subject","worker")
 );
@@ -60,6 +61,14 @@ CREATE TABLE "purses" (
 	"committed" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "purses_campaign_number_pk" PRIMARY KEY("campaign","number"),
 	CONSTRAINT "purses_not_overdrawn" CHECK ("purses"."committed" between 0 and "purses"."budget")
+);
+--> statement-breakpoint
+CREATE TABLE "reviews" (
+	"assignment" text PRIMARY KEY NOT NULL,
+	"reviewer" text NOT NULL,
+	"good" boolean NOT NULL,
+	"guidelines" text[] NOT NULL,
+	"at" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "tasks" (
@@ -107,12 +116,14 @@ ALTER TABLE "inputs" ADD CONSTRAINT "inputs_campaign_campaigns_id_fk" FOREIGN KE
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purses" ADD CONSTRAINT "purses_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_assignment_assignments_id_fk" FOREIGN KEY ("assignment") REFERENCES "public"."assignments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "worker_events" ADD CONSTRAINT "worker_events_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "workers" ADD CONSTRAINT "workers_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "answers_of_task" ON "answers" USING btree ("task");--> statement-breakpoint
 CREATE INDEX "assignments_of_task" ON "assignments" USING btree ("task");--> statement-breakpoint
 CREATE INDEX "assignments_held" ON "assignments" USING btree ("worker") WHERE not answered and not given_back;--> statement-breakpoint
+CREATE INDEX "assignments_of_round" ON "assignments" USING btree ("campaign","round","worker");--> statement-breakpoint
 CREATE INDEX "assignments_waiting" ON "assignments" USING btree ("campaign","lease_ends") WHERE not answered and not given_back;--> statement-breakpoint
 CREATE INDEX "tasks_open" ON "tasks" USING btree ("campaign","stage","rank","id") WHERE counted < seats;--> statement-breakpoint
 CREATE INDEX "worker_events_of" ON "worker_events" USING btree ("worker","id");

@@ -11,6 +11,15 @@ export { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
 export { getLedger } from "./ledger.ts";
 export { type Database, type DatabasePlace, openDatabase, type Queries } from "./open-database.ts";
 export {
+  addReview,
+  closeRound,
+  getPool,
+  getRounds,
+  type NewReview,
+  payRound,
+  type WriterRound,
+} from "./rounds.ts";
+export {
   type AssignmentRequest,
   extend,
   type GiveBackResult,

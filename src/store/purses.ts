@@ -43,6 +43,12 @@ export async function commit(transaction: Transaction, commitment: Commitment): 
   return changed.length === 1 || commitFromAll(transaction, commitment);
 }
 
+/** Money that comes back, or that was promised, always fits; if it does not, the books are wrong. */
+export async function mustCommit(transaction: Transaction, commitment: Commitment): Promise<void> {
+  if (!(await commit(transaction, commitment)))
+    throw new Error(`The budget of ${commitment.campaign} is overdrawn`);
+}
+
 /** Fills the worker's purse from the others, as far as needed. */
 async function commitFromAll(
   transaction: Transaction,

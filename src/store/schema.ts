@@ -144,6 +144,8 @@ export const assignments = pgTable(
     leaseEnds: time("lease_ends").notNull(),
     givenBack: boolean("given_back").notNull().default(false),
     answered: boolean("answered").notNull().default(false),
+    /** The writing round it belongs to, once that is closed (SPEC W2). */
+    round: integer("round"),
     /** What may still fall due for it, fees included. */
     promise: money("promise").notNull(),
   },
@@ -151,11 +153,24 @@ export const assignments = pgTable(
     unique("assignments_once").on(table.campaign, table.subject, table.worker),
     index("assignments_of_task").on(table.task),
     index("assignments_held").on(table.worker).where(sql`not answered and not given_back`),
+    index("assignments_of_round").on(table.campaign, table.round, table.worker),
     index("assignments_waiting")
       .on(table.campaign, table.leaseEnds)
       .where(sql`not answered and not given_back`),
   ],
 );
+
+/** A reviewer's word on one sentence (SPEC W2); never changed. */
+export const reviews = pgTable("reviews", {
+  assignment: text("assignment")
+    .primaryKey()
+    .references(() => assignments.id),
+  reviewer: text("reviewer").notNull(),
+  good: boolean("good").notNull(),
+  /** The rows of AP Table 8 that it breaks. */
+  guidelines: text("guidelines").array().notNull(),
+  at: time("at").notNull(),
+});
 
 /** Raw answers, as they came; never changed. */
 export const answers = pgTable(

@@ -16,6 +16,7 @@ import { getAccount, getCampaign } from "./campaigns.ts";
 import { type ClaimResult, claim } from "./claim.ts";
 import { getLedger } from "./ledger.ts";
 import type { Database, Queries } from "./open-database.ts";
+import { addReview, closeRound, getPool, getRounds, payRound } from "./rounds.ts";
 import { answers, ledger, purses, workerEvents } from "./schema.ts";
 import { extend, giveBack, releaseClosed, submit } from "./submit.ts";
 import { advance } from "./tasks.ts";
@@ -213,13 +214,67 @@ describe.each([
     const again = { campaign: "people", source: "test", sourceName: "0", now: 5 };
     const worker = workerName("people", 0);
     expect(await join(queries, { ...again, id: workerName("people", 9) })).toBe(worker);
-    await addWorkerEvent(queries, { worker, event: "blocked", by: "manager", note: "spam", now: 6 });
+    await addWorkerEvent(queries, {
+      campaign,
+      worker,
+      event: "blocked",
+      by: "manager",
+      note: "spam",
+      now: 6,
+    });
     expect(await claim(queries, request(campaign, 0, 7))).toEqual({ kind: "none", reason: "blocked" });
-    await addWorkerEvent(queries, { worker, event: "unblocked", by: "manager", now: 8 });
-    await addWorkerEvent(queries, { worker, event: "left", by: worker, now: 9 });
+    await addWorkerEvent(queries, { campaign, worker, event: "unblocked", by: "manager", now: 8 });
+    expect((await claim(queries, request(campaign, 0, 8))).kind).toBe("claimed");
+    await addWorkerEvent(queries, { campaign, worker, event: "left", by: worker, now: 9 });
     expect(await getStanding(queries, worker)).toBe("left");
+    expect((await getAccount(queries, "people")).promised).toBe(0); // the seat it held was given back
     expect(await claim(queries, request(campaign, 0, 10))).toEqual({ kind: "none", reason: "left" });
     await expect(claim(queries, request(campaign, 5, 11))).rejects.toThrow("There is no worker");
+  });
+
+  test("[W2 W3] a round is sampled, reviewed and paid once, and opens the whole pool", async () => {
+    const settings = { reviewSample: 4, limitedPool: 1 };
+    const campaign = await makeCampaign(queries, "rounds", {
+      presentations: Array.from({ length: 10 }, () => "train"),
+      workers: 2,
+      settings,
+    });
+    await advance(queries, campaign, 1);
+    for (let turn = 0; turn < 10; turn += 1) {
+      const number = turn < 7 ? 0 : 1; // seven sentences and three
+      const asked = { ...request(campaign, number, 2 + turn), stages: ["writing" as const] };
+      const result = await claim(queries, asked);
+      if (result.kind !== "claimed") throw new Error("A writing task should have been given");
+      const content = { sentence: `Sentence ${turn}.` };
+      await submit(queries, { ...asked, assignment: result.assignment, key: "k", content });
+    }
+    expect(await closeRound(queries, campaign)).toBe(1);
+    const [first, second] = await getRounds(queries, campaign);
+    expect([first!.sentences.length, first!.sample.length]).toEqual([7, 4]);
+    expect([second!.sentences.length, second!.sample.length]).toEqual([3, 3]); // all, as there are fewer
+    const writer = workerName("rounds", 0);
+    const paying = { campaign, worker: writer, round: 1, now: 30 };
+    await expect(payRound(queries, paying)).rejects.toThrow("is not reviewed yet");
+    for (const [i, assignment] of first!.sample.entries()) {
+      const review = {
+        assignment,
+        reviewer: "r",
+        good: i > 0,
+        guidelines: i > 0 ? [] : ["opinion" as const],
+        now: 20,
+      };
+      await addReview(queries, review);
+      await expect(addReview(queries, review)).rejects.toThrow("has been reviewed");
+    }
+    expect((await getRounds(queries, campaign, writer))[0]!.outcome).toBe("full-bonus"); // three of four
+    expect(await payRound(queries, paying)).toBe(7);
+    expect(await payRound(queries, paying)).toBe(0);
+    expect(await getPool(queries, campaign, writer)).toBe("whole");
+    expect(await getPool(queries, campaign, workerName("rounds", 1))).toBe("limited");
+    // 10 sentences at 25 + 5, seven bonuses at 5 + 1; the bonus of the other three stays promised.
+    expect(await checkSums(queries, "rounds")).toMatchObject({ spent: 10 * 30 + 7 * 6, promised: 3 * 6 });
+    expect(await closeRound(queries, campaign)).toBe(2); // nothing was written since
+    expect(await getRounds(queries, campaign)).toHaveLength(2);
   });
 
   test("another worker's assignment is as unknown as none", async () => {

@@ -16,7 +16,7 @@ import {
 import type { WorkerId } from "../core/index.ts";
 import { unknown } from "./campaigns.ts";
 import type { Queries } from "./open-database.ts";
-import { type Commitment, commit, purseOf } from "./purses.ts";
+import { mustCommit, purseOf } from "./purses.ts";
 import { answers, assignments, ledger, tasks } from "./schema.ts";
 import { type LockedTask, loadSeats, type Transaction } from "./seated-task.ts";
 import { openTasks } from "./tasks.ts";
@@ -177,10 +177,4 @@ function countedAnswers({ assignments: all }: SeatedTask): readonly Answer[] {
     .flatMap(({ worker, answer }) => (answer?.standing === "counted" ? [{ worker, answer }] : []))
     .sort((a, b) => a.answer.at - b.answer.at)
     .map(({ worker, answer }) => ({ worker, content: answer.content }));
-}
-
-/** Money that comes back, or that was promised, always fits; if it does not, the books are wrong. */
-async function mustCommit(transaction: Transaction, commitment: Commitment): Promise<void> {
-  if (!(await commit(transaction, commitment)))
-    throw new Error(`The budget of ${commitment.campaign} is overdrawn`);
 }

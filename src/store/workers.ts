@@ -1,8 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
-import { standingOf, type WorkerEvent, type WorkerStanding } from "../collection/index.ts";
+import { type Campaign, standingOf, type WorkerEvent, type WorkerStanding } from "../collection/index.ts";
 import type { WorkerId } from "../core/index.ts";
 import type { Queries } from "./open-database.ts";
-import { workerEvents, workers } from "./schema.ts";
+import { assignments, workerEvents, workers } from "./schema.ts";
+import { giveBack } from "./submit.ts";
 
 export interface JoinRequest {
   readonly campaign: string;
@@ -41,6 +42,7 @@ export async function join(
 }
 
 export interface NewWorkerEvent {
+  readonly campaign: Campaign;
   readonly worker: WorkerId;
   readonly event: WorkerEvent;
   /** Who did it: the worker itself, or a manager. */
@@ -49,9 +51,24 @@ export interface NewWorkerEvent {
   readonly now: number;
 }
 
-/** Blocks or unblocks a worker, or notes that it has left. */
-export async function addWorkerEvent(queries: Queries, { now, ...event }: NewWorkerEvent): Promise<void> {
-  await queries.insert(workerEvents).values({ ...event, at: now });
+/**
+ * Blocks or unblocks a worker, or lets it leave. Who may not go on gives its seats back; what it has answered is
+ * paid already, and stays.
+ */
+export async function addWorkerEvent(
+  queries: Queries,
+  { campaign, now, ...event }: NewWorkerEvent,
+): Promise<void> {
+  const { worker } = event;
+  await queries.insert(workerEvents).values({ ...event, at: now }); // first, so that it gets no new seat
+  if ((await getStanding(queries, worker)) === "active") return;
+  const open = and(
+    eq(assignments.worker, worker),
+    eq(assignments.answered, false),
+    eq(assignments.givenBack, false),
+  );
+  const held = await queries.select({ id: assignments.id }).from(assignments).where(open);
+  for (const { id } of held) await giveBack(queries, { campaign, assignment: id, worker, now });
 }
 
 /** Whether a worker may take tasks. */

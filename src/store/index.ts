@@ -1,3 +1,4 @@
+export { archiveCampaign, restoreCampaign } from "./archive.ts";
 export {
   addInputs,
   createCampaign,

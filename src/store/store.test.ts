@@ -12,6 +12,7 @@ import {
   submitAnswer,
 } from "../collection/index.ts";
 import type { Example } from "../core/index.ts";
+import { archiveCampaign, restoreCampaign } from "./archive.ts";
 import { getAccount, getCampaign } from "./campaigns.ts";
 import { type ClaimResult, claim } from "./claim.ts";
 import { getLedger } from "./ledger.ts";
@@ -294,6 +295,30 @@ describe.each([
     await expect(submit(queries, stolen)).rejects.toThrow("There is no assignment");
   });
 
+  test("an archive restores a campaign elsewhere, wholly or not at all", async () => {
+    const lines = await archiveOf(queries, "rounds"); // the campaign of the test above: every table has rows of it
+    expect(new Set(lines.slice(1, -1).map((line) => (JSON.parse(line) as [string])[0])).size).toBe(10);
+    await expect(restoreCampaign(queries, each(lines))).rejects.toThrow("is the campaign here already?");
+    const elsewhere = (await databases.open()).queries;
+    await makeCampaign(elsewhere, "other", { presentations: ["dev"], workers: 1 }); // so that numbers differ
+    await advance(elsewhere, await getCampaign(elsewhere, "other"), 1);
+
+    await expect(restoreCampaign(elsewhere, each(lines.slice(0, -1)))).rejects.toThrow("is not whole");
+    await expect(restoreCampaign(elsewhere, each(lines.toSpliced(5, 1)))).rejects.toThrow();
+    await expect(restoreCampaign(elsewhere, each(['{"archive":"other"}']))).rejects.toThrow("no archive");
+    await expect(restoreCampaign(elsewhere, each([lines[0]!, "{"]))).rejects.toThrow("no JSON");
+    await expect(getCampaign(elsewhere, "rounds")).rejects.toThrow("There is no campaign");
+
+    await restoreCampaign(elsewhere, each(lines));
+    const campaign = await getCampaign(queries, "rounds");
+    expect(await getCampaign(elsewhere, "rounds")).toEqual(campaign);
+    expect(await checkSums(elsewhere, "rounds")).toEqual(await checkSums(queries, "rounds"));
+    expect(await getRounds(elsewhere, campaign)).toEqual(await getRounds(queries, campaign));
+    expect(await getLedger(elsewhere, "rounds")).toEqual(await getLedger(queries, "rounds"));
+    expect(await advance(elsewhere, campaign, 99)).toEqual(await advance(queries, campaign, 99));
+    expect((await claim(elsewhere, request(campaign, 1, 100))).kind).toBe("claimed"); // and goes on
+  });
+
   test("answers, payments and worker events cannot be changed or deleted", async () => {
     for (const table of [answers, ledger, workerEvents]) {
       await expect(queries.update(table).set({ at: 0 })).rejects.toMatchObject({
@@ -303,6 +328,18 @@ describe.each([
     }
   });
 });
+
+async function archiveOf(queries: Queries, campaign: string): Promise<readonly string[]> {
+  const lines: string[] = [];
+  await archiveCampaign(queries, campaign, async (batch) => {
+    lines.push(...batch);
+  });
+  return lines;
+}
+
+async function* each(lines: readonly string[]) {
+  yield* lines;
+}
 
 /** The account of a campaign, which must be what the purses have committed. */
 async function checkSums(queries: Queries, campaign: string) {

@@ -4,6 +4,7 @@ CREATE TABLE "answers" (
 	"task" bigint NOT NULL,
 	"key" text NOT NULL,
 	"content" jsonb NOT NULL,
+	"sentence_key" text,
 	"standing" text NOT NULL,
 	"at" bigint NOT NULL,
 	CONSTRAINT "answers_once" UNIQUE("assignment")
@@ -121,6 +122,7 @@ ALTER TABLE "tasks" ADD CONSTRAINT "tasks_campaign_campaigns_id_fk" FOREIGN KEY 
 ALTER TABLE "worker_events" ADD CONSTRAINT "worker_events_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "workers" ADD CONSTRAINT "workers_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "answers_of_task" ON "answers" USING btree ("task");--> statement-breakpoint
+CREATE INDEX "answers_of_sentence" ON "answers" USING btree ("sentence_key") WHERE sentence_key is not null;--> statement-breakpoint
 CREATE INDEX "assignments_of_task" ON "assignments" USING btree ("task");--> statement-breakpoint
 CREATE INDEX "assignments_held" ON "assignments" USING btree ("worker") WHERE not answered and not given_back;--> statement-breakpoint
 CREATE INDEX "assignments_of_round" ON "assignments" USING btree ("campaign","round","worker");--> statement-breakpoint

@@ -24,7 +24,7 @@ export {
   type PhotosOptions,
   photosRecipe,
 } from "./recipes/photos.ts";
-export { type ScenePresentation, type SceneWriting, scenesRecipe } from "./recipes/scenes.ts";
+export { boxOrderFor, type ScenePresentation, type SceneWriting, scenesRecipe } from "./recipes/scenes.ts";
 export { rankOf } from "./seats/rank.ts";
 export {
   type Assignment,
@@ -65,6 +65,7 @@ export {
 export { type Labelling, labelByVotes } from "./stages/label-by-votes.ts";
 export { outlivesExtraJudgments } from "./stages/outlives-extra-judgments.ts";
 export { type ImageSet, PRUNING_REASONS, type Pruning, pruneImages } from "./stages/prune-images.ts";
+export { type ReadAnswer, type ReadableTask, readAnswer } from "./stages/read-answer.ts";
 export type { Answer, CrowdStage, Decision, Stage, StageName, WholeStage } from "./stages/stage.ts";
 export { isInLimitedPool, type Pool, poolOf } from "./workers/pools.ts";
 export {

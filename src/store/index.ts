@@ -20,6 +20,7 @@ export {
   payRound,
   type WriterRound,
 } from "./rounds.ts";
+export { whoWrote } from "./sentences.ts";
 export {
   type AssignmentRequest,
   extend,

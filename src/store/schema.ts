@@ -186,10 +186,15 @@ export const answers = pgTable(
       .references(() => tasks.id),
     key: text("key").notNull(),
     content: jsonb("content").notNull(),
+    /** What tells a written sentence apart from others, but for case and punctuation; null for other answers. */
+    sentenceKey: text("sentence_key"),
     standing: text("standing", { enum: ["counted", "surplus"] }).notNull(),
     at: time("at").notNull(),
   },
-  (table) => [index("answers_of_task").on(table.task)],
+  (table) => [
+    index("answers_of_task").on(table.task),
+    index("answers_of_sentence").on(table.sentenceKey).where(sql`sentence_key is not null`),
+  ],
 );
 
 /** Money paid; never changed. */

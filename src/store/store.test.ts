@@ -19,6 +19,7 @@ import { getLedger } from "./ledger.ts";
 import type { Database, Queries } from "./open-database.ts";
 import { addReview, closeRound, getPool, getRounds, payRound } from "./rounds.ts";
 import { answers, ledger, purses, workerEvents } from "./schema.ts";
+import { whoWrote } from "./sentences.ts";
 import { extend, giveBack, releaseClosed, submit } from "./submit.ts";
 import { advance } from "./tasks.ts";
 import { ALL_STAGES, addTask, makeCampaign, workerName } from "./testing/campaign.ts";
@@ -249,6 +250,12 @@ describe.each([
       const content = { sentence: `Sentence ${turn}.` };
       await submit(queries, { ...asked, assignment: result.assignment, key: "k", content });
     }
+    const again = { campaign: "rounds", sentence: "sentence 8" }; // the second writer's, but for case and full stop
+    expect(await whoWrote(queries, { ...again, worker: workerName("rounds", 1) })).toBe("the-writer");
+    expect(await whoWrote(queries, { ...again, worker: workerName("rounds", 0) })).toBe("another");
+    expect(await whoWrote(queries, { ...again, worker: workerName("rounds", 0), sentence: "New." })).toBe(
+      "nobody",
+    );
     expect(await closeRound(queries, campaign)).toBe(1);
     const [first, second] = await getRounds(queries, campaign);
     expect([first!.sentences.length, first!.sample.length]).toEqual([7, 4]);

@@ -10,6 +10,7 @@ import {
   payOf,
   type Refusal,
   type SeatedTask,
+  sentenceKey,
   stagesOf,
   submitAnswer,
 } from "../collection/index.ts";
@@ -50,7 +51,10 @@ export async function submit(queries: Queries, request: SubmitRequest): Promise<
     const { key, content, standing, at } = result.assignment.answer!; // both kinds have one
     if (result.kind === "repeated") return { kind: "repeated", standing, at };
 
-    await transaction.insert(answers).values({ assignment, task: row.id, key, content, standing, at });
+    const written = keyOf(content);
+    await transaction
+      .insert(answers)
+      .values({ assignment, task: row.id, key, content, sentenceKey: written, standing, at });
     if (standing === "counted") {
       const counted = row.counted + 1;
       await transaction.update(tasks).set({ counted }).where(eq(tasks.id, row.id));
@@ -169,6 +173,12 @@ async function lockTaskOf(
     .for("no key update", { of: tasks });
   if (row === undefined) throw unknown("assignment", assignment);
   return loadSeats(transaction, row.tasks);
+}
+
+/** The key of the sentence in an answer, or null when it has none. */
+function keyOf(content: unknown): string | null {
+  const { sentence } = (content ?? {}) as { readonly sentence?: unknown };
+  return typeof sentence === "string" ? sentenceKey(sentence) : null;
 }
 
 /** The answers of a task that rules may count, in the order in which they came. */

@@ -6,7 +6,7 @@ import { readSettings } from "../settings/setting.ts";
 import { followStages, followTask, type Progress, type WantedTask } from "../stages/follow-stages.ts";
 import type { Stage } from "../stages/stage.ts";
 import { photosRecipe } from "./photos.ts";
-import { scenesRecipe } from "./scenes.ts";
+import { boxOrderFor, scenesRecipe } from "./scenes.ts";
 
 const scenes = scenesRecipe(readSettings(SCENES_SETTINGS));
 const photos = photosRecipe(readSettings(PHOTOS_SETTINGS), { random: new Random("recipe") });
@@ -116,6 +116,13 @@ test("[P5-P8 D1 D2] photographs go through six stages, and nothing is split whil
     ({ subject }) => subject === `example ${heldOut[0]!.id.split("-").slice(1).join("-")}`,
   );
   expect(both.map(({ stage }) => stage)).toEqual(["validation", "extra-validation"]); // one subject: new workers
+});
+
+test("[C2] judges see all six orders of boxes alike, the same order each time they look", () => {
+  const counts = [0, 0, 0, 0, 0, 0];
+  for (let i = 0; i < 6_000; i += 1) counts[boxOrderFor(`a${i}`, "s")]! += 1;
+  for (const count of counts) expect(Math.abs(count - 1_000)).toBeLessThan(145); // five standard deviations: 28.9 each
+  expect(boxOrderFor("a1", "s")).toBe(boxOrderFor("a1", "s"));
 });
 
 test("following one task opens what following everything opens", () => {

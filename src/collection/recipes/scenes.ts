@@ -1,6 +1,8 @@
 import {
+  BOX_ORDERS,
   type Example,
   formatNlvrIdentifier,
+  Random,
   type Scene,
   type Split,
   type Verdict,
@@ -24,6 +26,11 @@ export interface SceneWriting {
 /** The recipe of NLVR (N 4): one sentence for four scenes, then each scene judged on its own. */
 export function scenesRecipe(settings: ScenesSettings): readonly Stage[] {
   return [writing(), validation(settings)];
+}
+
+/** SPEC C2: the order of boxes that a judge is shown, k of S6, at random by seed and assignment. */
+export function boxOrderFor(assignment: string, seed: string): number {
+  return new Random(seed).split(`boxes of ${assignment}`).below(BOX_ORDERS);
 }
 
 /** SPEC C1: the label that goes on is the one the writer was asked for. */

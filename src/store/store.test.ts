@@ -5,6 +5,7 @@ import {
   type Campaign,
   claimSeat,
   costOf,
+  costTable,
   extendLease,
   giveBackSeat,
   payOf,
@@ -15,7 +16,7 @@ import type { Example } from "../core/index.ts";
 import { archiveCampaign, restoreCampaign } from "./archive.ts";
 import { getAccount, getCampaign } from "./campaigns.ts";
 import { type ClaimResult, claim } from "./claim.ts";
-import { getLedger } from "./ledger.ts";
+import { getLedger, reversePayment } from "./ledger.ts";
 import type { Database, Queries } from "./open-database.ts";
 import { addReview, closeRound, getPool, getRounds, payRound } from "./rounds.ts";
 import { answers, ledger, purses, workerEvents } from "./schema.ts";
@@ -306,6 +307,22 @@ describe.each([
       now: 2,
     };
     await expect(submit(queries, stolen)).rejects.toThrow("There is no assignment");
+  });
+
+  test("[W4] a payment is taken back once, with its fee, and the table of costs knows", async () => {
+    await writeSentences("reversed");
+    const [first] = await getLedger(queries, "reversed");
+    const assignment = first!.key.slice("pay/".length);
+    const request = { campaign: "reversed", assignment, kind: "pay", now: 50 } as const;
+    expect(await reversePayment(queries, request)).toBe(true);
+    expect(await reversePayment(queries, request)).toBe(false);
+    await expect(reversePayment(queries, { ...request, kind: "bonus" })).rejects.toThrow(
+      "There is no payment",
+    );
+    await checkSums(queries, "reversed");
+    const { rows, total } = costTable(await getLedger(queries, "reversed"), { sentences: 10, examples: 40 });
+    expect(total).toEqual({ stage: "total", cost: 9 * 30, workers: 2 }); // ten at 25 + 5, less one
+    expect(rows).toEqual([{ ...total, stage: "writing" }]);
   });
 
   test("an archive restores a campaign elsewhere, wholly or not at all", async () => {

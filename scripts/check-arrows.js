@@ -10,6 +10,7 @@ const ROOMS = [
   "collection",
   "analysis",
   "evaluation",
+  "store",
   "cli",
 ];
 

@@ -6,6 +6,11 @@ export type ErrorCode =
   | "data/invalid" // it parsed, but breaks a rule of the benchmark
   | "data/wrong-corpus" // it is sound, but of another corpus than the command needs
   | "output/unwritable" // the place to write to cannot be written, or holds something else
+  | "campaign/settings" // a setting that the recipe does not have, or a value out of its range
+  | "campaign/unknown" // no such campaign, task, assignment or worker
+  | "campaign/refused" // a rule of the campaign forbids it; nothing was changed
+  | "database/in-use" // another process has the embedded database open
+  | "database/unusable" // it cannot be reached, or holds something else
   | "usage"; // the command was called wrongly
 
 export interface ErrorDetails {

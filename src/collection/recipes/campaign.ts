@@ -1,0 +1,42 @@
+import { Random } from "../../core/index.ts";
+import {
+  PHOTOS_SETTINGS,
+  type PhotosSettings,
+  SCENES_SETTINGS,
+  type ScenesSettings,
+} from "../settings/campaign-settings.ts";
+import { readSettings } from "../settings/setting.ts";
+import type { Stage } from "../stages/stage.ts";
+import { photosRecipe } from "./photos.ts";
+import { scenesRecipe } from "./scenes.ts";
+
+export type RecipeName = "scenes" | "photos";
+
+/** A collection campaign: a recipe with its settings, and the seed of its chance. */
+export type Campaign = {
+  readonly id: string;
+  readonly name: string;
+  readonly seed: string;
+  /** ISO 4217, as in "USD". */
+  readonly currency: string;
+} & (
+  | { readonly recipe: "scenes"; readonly settings: ScenesSettings }
+  | { readonly recipe: "photos"; readonly settings: PhotosSettings }
+);
+
+/** The campaign's recipe with its checked settings, from names and values as they come in. */
+export function readRecipe(
+  recipe: RecipeName,
+  changes: Readonly<Record<string, unknown>>,
+): Pick<Campaign, "recipe" | "settings"> {
+  return recipe === "scenes"
+    ? { recipe, settings: readSettings(SCENES_SETTINGS, changes) }
+    : { recipe, settings: readSettings(PHOTOS_SETTINGS, changes) };
+}
+
+/** The stages of a campaign. */
+export function stagesOf(campaign: Campaign): readonly Stage[] {
+  return campaign.recipe === "scenes"
+    ? scenesRecipe(campaign.settings)
+    : photosRecipe(campaign.settings, { random: new Random(campaign.seed) });
+}

@@ -1,0 +1,192 @@
+import type { Settings, ValuesOf } from "./setting.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** What both recipes let a manager choose. Times are in milliseconds, money in minor units (cents). */
+const COMMON_SETTINGS = {
+  // Seats
+  lease: {
+    default: 30 * MINUTE,
+    range: [MINUTE, 7 * DAY],
+    source: "ours",
+    about: "How long a worker holds a task without a sign of life.",
+  },
+  lateFor: {
+    default: 3 * DAY,
+    range: [0, 30 * DAY],
+    source: "ours",
+    about: "How long after the end of its lease an answer is still taken and paid.",
+  },
+  withdrawAfter: {
+    default: 3 * DAY,
+    range: [MINUTE, 365 * DAY],
+    source: "N2 3.6",
+    about: "A writing task that nobody has taken for so long is withdrawn.",
+  },
+  ownSentences: {
+    default: false,
+    source: "ours; NLVR2 let 11.5 % of its examples be validated by their writer (N2 4)",
+    about: "Whether a worker may judge a sentence of its own.",
+  },
+
+  // Sentences
+  leastWords: {
+    default: 4,
+    range: [1, 50],
+    source: "ours; the shortest released sentences have four words",
+    about: "Sentences of fewer words are refused.",
+  },
+
+  // Workers (AP B)
+  tutorialQuestions: { default: 6, source: "AP B", about: "Questions of the writers' tutorial." },
+  guidelineSentences: {
+    default: 19,
+    source: "AP B",
+    about: "Sentences that a new writer judges by the guidelines.",
+  },
+  validationQuestions: {
+    default: 8,
+    source: "AP B",
+    about: "Preselected tasks that qualify for validation.",
+  },
+  passShare: {
+    default: 0.8,
+    range: [0, 1],
+    fraction: true,
+    source: "ours",
+    about: "The share of right answers that passes a part of a qualification.",
+  },
+  reviewSample: {
+    default: 20,
+    range: [1, 10_000],
+    source: "AP B",
+    about: "Sentences per writer and round that are checked against the guidelines.",
+  },
+  fullBonusFrom: {
+    default: 0.75,
+    range: [0, 1],
+    fraction: true,
+    source: "AP B",
+    about: "The share of good sentences that earns the full bonus, and the whole pool.",
+  },
+  lowerBonusFrom: {
+    default: 0.5,
+    range: [0, 1],
+    fraction: true,
+    source: "AP B",
+    about: "The share of good sentences that earns the lower bonus.",
+  },
+  limitedPool: {
+    default: 0.1,
+    range: [0, 1],
+    fraction: true,
+    source: "ours",
+    about: "The share of writing tasks that new writers may take.",
+  },
+
+  // Pay
+  writingPay: {
+    default: 25,
+    source: "ours; with bonus AP Table 9 comes to 30 cents a sentence ($9,570.46 / 31,418)",
+    about: "Pay for a writing task.",
+  },
+  fullBonus: { default: 5, source: "ours", about: "Bonus for every sentence of a good round." },
+  lowerBonus: { default: 3, source: "ours", about: "Bonus for every sentence of a fair round." },
+  validationPay: {
+    default: 3,
+    source: "AP Table 9: $6,452.93 for about 212,000 judgments",
+    about: "Pay for a judgment.",
+  },
+  feeBasisPoints: {
+    default: 2000,
+    range: [0, 10_000],
+    source: "ours",
+    about: "What the marketplace takes on top of pay and bonus, in hundredths of a percent.",
+  },
+} as const satisfies Settings;
+
+/** The settings of the scenes recipe (SPEC C). */
+export const SCENES_SETTINGS = {
+  ...COMMON_SETTINGS,
+  trainJudgments: { default: 1, range: [1, 99], source: "N 5", about: "Judgments of a training example." },
+  heldOutJudgments: { default: 5, range: [1, 99], source: "N 5", about: "Judgments of any other example." },
+  leastGap: {
+    default: 2,
+    range: [1, 99],
+    source: "N 4",
+    about: "An example with several judgments needs so many more of one label than of the other.",
+  },
+} as const satisfies Settings;
+
+/** The settings of the photographs recipe (SPEC P, D). */
+export const PHOTOS_SETTINGS = {
+  ...COMMON_SETTINGS,
+  leastImages: {
+    default: 8,
+    range: [2, 100],
+    source: "N2 3.1, AP B",
+    about: "A set with fewer images left after pruning is dropped.",
+  },
+  leastInteresting: {
+    default: 3,
+    range: [0, 100],
+    source: "N2 3.1",
+    about: "A set with fewer interesting images is dropped.",
+  },
+  imagesPerSet: {
+    default: 8,
+    range: [4, 100],
+    source: "N2 3.1",
+    about: "Images of a writing task; an even number.",
+  },
+  pairsSelected: {
+    default: 2,
+    range: [1, 49],
+    source: "N2 3.2",
+    about: "Pairs that the sentence is true of.",
+  },
+  sentencesPerSet: { default: 2, range: [1, 9], source: "N2 3.6", about: "Writing tasks for each set." },
+  heldOut: {
+    default: 0.2,
+    range: [0, 0.95],
+    fraction: true,
+    source: "N2 3.4",
+    about: "The share of examples in development and test sets.",
+  },
+  extraJudgments: {
+    default: 4,
+    range: [0, 98],
+    source: "N2 3.4",
+    about: "More judgments of each held-out example.",
+  },
+  disagreements: {
+    default: 2,
+    range: [1, 99],
+    source: "N2 3.4",
+    about: "A held-out example goes when so many extra judgments disagree with its label.",
+  },
+  imageWidth: { default: 530, range: [16, 4096], source: "AP E.1", about: "Width that images are shown in." },
+  imageHeight: {
+    default: 416,
+    range: [16, 4096],
+    source: "AP E.1",
+    about: "Height that images are shown in.",
+  },
+  pruningPay: {
+    default: 5,
+    source: "AP Table 9: $1,310.76 for 27,678 sets",
+    about: "Pay for pruning a set.",
+  },
+  constructionPay: {
+    default: 9,
+    source: "AP Table 9: $1,798.84 for 19,500 sets",
+    about: "Pay for constructing a set.",
+  },
+} as const satisfies Settings;
+
+export type ScenesSettings = ValuesOf<typeof SCENES_SETTINGS>;
+export type PhotosSettings = ValuesOf<typeof PHOTOS_SETTINGS>;
+
+/** What both recipes have. */
+export type CampaignSettings = ValuesOf<typeof COMMON_SETTINGS>;

@@ -1,0 +1,33 @@
+import type { ImageSet } from "./prune-images.ts";
+
+/** A worker's answer to a set-construction task: duplicates are removed, uninteresting images go last. */
+export interface Construction {
+  readonly duplicates: readonly string[];
+  readonly notInteresting: readonly string[];
+}
+
+export type Constructed =
+  | { readonly kind: "set"; readonly set: ImageSet }
+  | { readonly kind: "dropped"; readonly reason: "too-few-images" | "too-few-interesting" };
+
+export interface ConstructionLimits {
+  readonly leastInteresting: number;
+  readonly imagesPerSet: number;
+}
+
+/**
+ * SPEC P6 (N2 3.1): without duplicates, a set needs `leastInteresting` interesting images; interesting ones come
+ * first, each kind by similarity, and the first `imagesPerSet` are kept.
+ */
+export function constructSet(
+  set: ImageSet,
+  { duplicates, notInteresting }: Construction,
+  { leastInteresting, imagesPerSet }: ConstructionLimits,
+): Constructed {
+  const left = set.images.filter((image) => !duplicates.includes(image));
+  const interesting = left.filter((image) => !notInteresting.includes(image));
+  if (interesting.length < leastInteresting) return { kind: "dropped", reason: "too-few-interesting" };
+  if (left.length < imagesPerSet) return { kind: "dropped", reason: "too-few-images" };
+  const ordered = [...interesting, ...left.filter((image) => notInteresting.includes(image))];
+  return { kind: "set", set: { ...set, images: ordered.slice(0, imagesPerSet) } };
+}

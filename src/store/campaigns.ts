@@ -1,0 +1,100 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { type Account, type Campaign, readRecipe } from "../collection/index.ts";
+import { CounterpointError } from "../core/index.ts";
+import type { Queries } from "./open-database.ts";
+import { fillPurses } from "./purses.ts";
+import { assignments, campaigns, inputs, ledger, purses } from "./schema.ts";
+
+export interface NewCampaign {
+  readonly campaign: Campaign;
+  /** The most that may be spent, fees included, in minor units. */
+  readonly budget: number;
+  readonly now: number;
+}
+
+/** Adds a campaign with its budget. */
+export async function createCampaign(
+  queries: Queries,
+  { campaign, budget, now }: NewCampaign,
+): Promise<void> {
+  const { id, name, seed, currency, recipe, settings } = campaign;
+  const row = { id, name, seed, currency, recipe, settings: { ...settings }, createdAt: now };
+  await queries.transaction(async (transaction) => {
+    const added = await transaction
+      .insert(campaigns)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ id: campaigns.id });
+    if (added.length === 0)
+      throw new CounterpointError("campaign/refused", `There is a campaign "${id}" already`);
+    await transaction.insert(purses).values(fillPurses(budget).map((purse) => ({ campaign: id, ...purse })));
+  });
+}
+
+/** A campaign with its settings checked again, as the row may come from an older version. */
+export async function getCampaign(queries: Queries, id: string): Promise<Campaign> {
+  const [row] = await queries.select().from(campaigns).where(eq(campaigns.id, id));
+  if (row === undefined) throw unknown("campaign", id);
+  const { name, seed, currency, recipe, settings } = row;
+  return { id, name, seed, currency, ...readRecipe(recipe, settings) } as Campaign; // recipe and settings come as a pair
+}
+
+/** The account of a campaign, added up from ledger and assignments. */
+export async function getAccount(queries: Queries, campaign: string): Promise<Account> {
+  const sumOf = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`;
+  const own = (column: AnyPgColumn) => eq(column, campaign);
+  return queries.transaction(
+    async (transaction) => {
+      const [limit] = await transaction
+        .select({ sum: sumOf(purses.budget) })
+        .from(purses)
+        .where(own(purses.campaign));
+      const [paid] = await transaction
+        .select({ sum: sumOf(ledger.amount) })
+        .from(ledger)
+        .where(own(ledger.campaign));
+      const [due] = await transaction
+        .select({ sum: sumOf(assignments.promise) })
+        .from(assignments)
+        .where(own(assignments.campaign));
+      return { budget: limit!.sum, spent: paid!.sum, promised: due!.sum }; // a sum is always one row
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" }, // all three of the same moment
+  );
+}
+
+/** A presentation or an image set with the name that tells it apart. */
+export interface NamedInput {
+  readonly name: string;
+  readonly content: unknown;
+}
+
+/** Adds inputs of the first stage; those that are there already are left alone. */
+export async function addInputs(
+  queries: Queries,
+  campaign: string,
+  added: readonly NamedInput[],
+): Promise<void> {
+  for (let at = 0; at < added.length; at += ROWS_AT_ONCE) {
+    const rows = added.slice(at, at + ROWS_AT_ONCE).map(({ name, content }) => ({ campaign, name, content }));
+    await queries.insert(inputs).values(rows).onConflictDoNothing();
+  }
+}
+
+/** The inputs of the first stage, in the order in which they were added. */
+export async function getInputs(queries: Queries, campaign: string): Promise<readonly unknown[]> {
+  const rows = await queries
+    .select()
+    .from(inputs)
+    .where(eq(inputs.campaign, campaign))
+    .orderBy(asc(inputs.id));
+  return rows.map(({ content }) => content);
+}
+
+/** Few enough for PostgreSQL's 65,535 parameters of a statement. */
+export const ROWS_AT_ONCE = 1_000;
+
+export function unknown(what: string, id: string): CounterpointError {
+  return new CounterpointError("campaign/unknown", `There is no ${what} "${id}"`);
+}

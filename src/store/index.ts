@@ -1,0 +1,36 @@
+export { archiveCampaign, restoreCampaign } from "./archive.ts";
+export {
+  addInputs,
+  createCampaign,
+  getAccount,
+  getCampaign,
+  getInputs,
+  type NamedInput,
+  type NewCampaign,
+} from "./campaigns.ts";
+export { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
+export { getLedger, type ReversalRequest, reversePayment } from "./ledger.ts";
+export { type Database, type DatabasePlace, openDatabase, type Queries } from "./open-database.ts";
+export {
+  addReview,
+  closeRound,
+  getPool,
+  getRounds,
+  type NewReview,
+  payRound,
+  type WriterRound,
+} from "./rounds.ts";
+export { whoWrote } from "./sentences.ts";
+export {
+  type AssignmentRequest,
+  extend,
+  type GiveBackResult,
+  giveBack,
+  type LeaseResult,
+  releaseClosed,
+  type SubmitRequest,
+  type SubmitResult,
+  submit,
+} from "./submit.ts";
+export { advance, getProgress } from "./tasks.ts";
+export { addWorkerEvent, getStanding, type JoinRequest, join, type NewWorkerEvent } from "./workers.ts";

@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { CounterpointError } from "../core/index.ts";
+import type { Processes } from "../formats/index.ts";
+import { startEmbedded } from "./embedded/start-embedded.ts";
+import * as schema from "./schema.ts";
+
+export type Queries = NodePgDatabase<typeof schema>;
+
+/** An open database with the newest schema. */
+export interface Database {
+  readonly queries: Queries;
+  close(): Promise<void>;
+}
+
+/** A PostgreSQL by its URL, or the embedded one in a folder. */
+export type DatabasePlace =
+  | { readonly url: string; readonly connections?: number }
+  | { readonly folder: string; readonly processes: Processes };
+
+/**
+ * Opens a database and brings its schema up to date. The same driver talks to both kinds, through a socket or to a
+ * thread, so there is one dialect and one set of types.
+ */
+export async function openDatabase(place: DatabasePlace): Promise<Database> {
+  const { pool, stop } = await connect(place);
+  pool.on("error", () => {}); // an idle connection was cut; the next query opens another or fails with its own error
+  const close = async () => {
+    await pool.end();
+    await stop();
+  };
+  try {
+    await bringUpToDate(pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { queries: drizzle(pool, { schema }), close };
+}
+
+async function connect(place: DatabasePlace): Promise<{ pool: pg.Pool; stop: () => Promise<void> }> {
+  if ("url" in place) {
+    const pool = new pg.Pool({ connectionString: place.url, max: place.connections ?? 10 });
+    return { pool, stop: async () => {} };
+  }
+  const embedded = await startEmbedded(place.folder, place.processes);
+  const session = { user: "postgres", database: "postgres" };
+  // One session is all that PGlite has; the pool makes transactions wait for each other.
+  const pool = new pg.Pool({ ...session, stream: embedded.connect, max: 1, idleTimeoutMillis: 0 });
+  return { pool, stop: embedded.stop };
+}
+
+const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
+
+/** Names our advisory lock; any number that other programs are unlikely to use. */
+const MIGRATION_LOCK = 1_668_247_155;
+
+/** Runs what migrations are missing; of several servers that start at once, one does it and the others wait. */
+async function bringUpToDate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect().catch((cause: unknown) => {
+    const message = `The database cannot be reached: ${cause instanceof Error ? cause.message : cause}`;
+    throw new CounterpointError("database/unusable", message, { cause, hint: "Check DATABASE_URL" });
+  });
+  try {
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const own = drizzle(client);
+    await refuseNewer(own);
+    await migrate(own, { migrationsFolder: MIGRATIONS });
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => {});
+    client.release();
+  }
+}
+
+async function refuseNewer(queries: NodePgDatabase): Promise<void> {
+  const known = JSON.parse(await readFile(`${MIGRATIONS}/meta/_journal.json`, "utf8")) as {
+    entries: readonly { when: number }[];
+  };
+  const { rows: tables } = await queries.execute<{ name: string | null }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`,
+  );
+  if (tables[0]?.name === null) return;
+  const { rows } = await queries.execute<{ newest: string | null }>(
+    sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
+  );
+  if (Number(rows[0]?.newest ?? 0) <= known.entries.at(-1)!.when) return;
+  const hint = "Install that version, or restore an export into a new database";
+  throw new CounterpointError("database/unusable", "The database was made by a newer version", { hint });
+}

@@ -1,0 +1,220 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+
+/** Times are milliseconds since 1970, as everywhere in the workbench: a rehearsal runs on a clock of its own. */
+const time = (name: string) => bigint(name, { mode: "number" });
+
+/** Money in minor units; what JavaScript counts exactly. */
+const money = (name: string) => bigint(name, { mode: "number" });
+
+export const campaigns = pgTable("campaigns", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  recipe: text("recipe", { enum: ["scenes", "photos"] }).notNull(),
+  /** Fixed once the campaign is created: pay that was promised is the pay that is due. */
+  settings: jsonb("settings").$type<Readonly<Record<string, number | boolean>>>().notNull(),
+  seed: text("seed").notNull(),
+  currency: text("currency").notNull(),
+  createdAt: time("created_at").notNull(),
+});
+
+/**
+ * The budget of a campaign, in several purses, so that claims need not wait for each other at one row. What is
+ * committed repeats what ledger and assignments sum to: spent and promised together.
+ */
+export const purses = pgTable(
+  "purses",
+  {
+    campaign: text("campaign")
+      .notNull()
+      .references(() => campaigns.id),
+    number: integer("number").notNull(),
+    budget: money("budget").notNull(),
+    committed: money("committed").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.campaign, table.number] }),
+    check("purses_not_overdrawn", sql`${table.committed} between 0 and ${table.budget}`),
+  ],
+);
+
+/** Presentations or image sets that go into the first stage, in their order. */
+export const inputs = pgTable(
+  "inputs",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    campaign: text("campaign")
+      .notNull()
+      .references(() => campaigns.id),
+    name: text("name").notNull(),
+    content: jsonb("content").notNull(),
+  },
+  (table) => [unique("inputs_once").on(table.campaign, table.name)],
+);
+
+export const workers = pgTable(
+  "workers",
+  {
+    id: text("id").primaryKey(),
+    campaign: text("campaign")
+      .notNull()
+      .references(() => campaigns.id),
+    /** Where the worker came from, "link" or "prolific", and its name there. */
+    source: text("source").notNull(),
+    sourceName: text("source_name").notNull(),
+    joinedAt: time("joined_at").notNull(),
+  },
+  (table) => [unique("workers_once").on(table.campaign, table.source, table.sourceName)],
+);
+
+/** Joining, leaving, blocking; the last one holds. */
+export const workerEvents = pgTable(
+  "worker_events",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    worker: text("worker")
+      .notNull()
+      .references(() => workers.id),
+    event: text("event", { enum: ["joined", "blocked", "unblocked", "left"] }).notNull(),
+    /** Who did it: the worker, or a manager's name. */
+    by: text("by").notNull(),
+    note: text("note").notNull().default(""),
+    at: time("at").notNull(),
+  },
+  (table) => [index("worker_events_of").on(table.worker, table.id)],
+);
+
+export const tasks = pgTable(
+  "tasks",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    campaign: text("campaign")
+      .notNull()
+      .references(() => campaigns.id),
+    name: text("name").notNull(),
+    stage: text("stage", {
+      enum: ["image-pruning", "set-construction", "writing", "validation", "extra-validation"],
+    }).notNull(),
+    subject: text("subject").notNull(),
+    input: jsonb("input").notNull(),
+    seats: integer("seats").notNull(),
+    /** Answers that count; every change of it holds the lock of this row. */
+    counted: integer("counted").notNull().default(0),
+    barred: text("barred").array().notNull(),
+    pool: text("pool", { enum: ["limited", "whole"] }).notNull(),
+    /** The order in which tasks are given out: random, so that sentences of one presentation lie apart. */
+    rank: integer("rank").notNull(),
+    openedAt: time("opened_at").notNull(),
+    withdrawAfter: time("withdraw_after"),
+  },
+  (table) => [
+    unique("tasks_once").on(table.campaign, table.name),
+    check("tasks_not_overfull", sql`${table.counted} <= ${table.seats}`),
+    index("tasks_open").on(table.campaign, table.stage, table.rank, table.id).where(sql`counted < seats`),
+  ],
+);
+
+export const assignments = pgTable(
+  "assignments",
+  {
+    id: text("id").primaryKey(),
+    campaign: text("campaign")
+      .notNull()
+      .references(() => campaigns.id),
+    task: bigint("task", { mode: "number" })
+      .notNull()
+      .references(() => tasks.id),
+    subject: text("subject").notNull(),
+    worker: text("worker")
+      .notNull()
+      .references(() => workers.id),
+    claimedAt: time("claimed_at").notNull(),
+    leaseEnds: time("lease_ends").notNull(),
+    givenBack: boolean("given_back").notNull().default(false),
+    answered: boolean("answered").notNull().default(false),
+    /** The writing round it belongs to, once that is closed (SPEC W2). */
+    round: integer("round"),
+    /** What may still fall due for it, fees included. */
+    promise: money("promise").notNull(),
+  },
+  (table) => [
+    unique("assignments_once").on(table.campaign, table.subject, table.worker),
+    index("assignments_of_task").on(table.task),
+    index("assignments_held").on(table.worker).where(sql`not answered and not given_back`),
+    index("assignments_of_round").on(table.campaign, table.round, table.worker),
+    index("assignments_waiting")
+      .on(table.campaign, table.leaseEnds)
+      .where(sql`not answered and not given_back`),
+  ],
+);
+
+/** A reviewer's word on one sentence (SPEC W2); never changed. */
+export const reviews = pgTable("reviews", {
+  assignment: text("assignment")
+    .primaryKey()
+    .references(() => assignments.id),
+  reviewer: text("reviewer").notNull(),
+  good: boolean("good").notNull(),
+  /** The rows of AP Table 8 that it breaks. */
+  guidelines: text("guidelines").array().notNull(),
+  at: time("at").notNull(),
+});
+
+/** Raw answers, as they came; never changed. */
+export const answers = pgTable(
+  "answers",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    assignment: text("assignment")
+      .notNull()
+      .unique("answers_once")
+      .references(() => assignments.id),
+    task: bigint("task", { mode: "number" })
+      .notNull()
+      .references(() => tasks.id),
+    key: text("key").notNull(),
+    content: jsonb("content").notNull(),
+    /** What tells a written sentence apart from others, but for case and punctuation; null for other answers. */
+    sentenceKey: text("sentence_key"),
+    standing: text("standing", { enum: ["counted", "surplus"] }).notNull(),
+    at: time("at").notNull(),
+  },
+  (table) => [
+    index("answers_of_task").on(table.task),
+    index("answers_of_sentence").on(table.sentenceKey).where(sql`sentence_key is not null`),
+  ],
+);
+
+/** Money paid; never changed. */
+export const ledger = pgTable(
+  "ledger",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    campaign: text("campaign")
+      .notNull()
+      .references(() => campaigns.id),
+    key: text("key").notNull(),
+    kind: text("kind", { enum: ["pay", "bonus", "fee", "reversal"] }).notNull(),
+    worker: text("worker")
+      .notNull()
+      .references(() => workers.id),
+    stage: text("stage", {
+      enum: ["image-pruning", "set-construction", "writing", "validation", "extra-validation"],
+    }).notNull(),
+    amount: money("amount").notNull(),
+    at: time("at").notNull(),
+  },
+  (table) => [unique("ledger_once").on(table.campaign, table.key)],
+);

@@ -1,0 +1,190 @@
+import { and, asc, eq, gt, inArray, lte } from "drizzle-orm";
+import {
+  type Answer,
+  type Campaign,
+  costOf,
+  extendLease,
+  followTask,
+  giveBackSeat,
+  payFor,
+  payOf,
+  type Refusal,
+  type SeatedTask,
+  sentenceKey,
+  stagesOf,
+  submitAnswer,
+} from "../collection/index.ts";
+import type { WorkerId } from "../core/index.ts";
+import { unknown } from "./campaigns.ts";
+import type { Queries } from "./open-database.ts";
+import { mustCommit, purseOf } from "./purses.ts";
+import { answers, assignments, ledger, tasks } from "./schema.ts";
+import { type LockedTask, loadSeats, type Transaction } from "./seated-task.ts";
+import { openTasks } from "./tasks.ts";
+
+/** A worker's request about one of its assignments. */
+export interface AssignmentRequest {
+  readonly campaign: Campaign;
+  readonly assignment: string;
+  readonly worker: WorkerId;
+  readonly now: number;
+}
+
+export interface SubmitRequest extends AssignmentRequest {
+  /** A second submit with the same key is answered with the first result. */
+  readonly key: string;
+  readonly content: unknown;
+}
+
+export type SubmitResult =
+  | { readonly kind: "accepted" | "repeated"; readonly standing: "counted" | "surplus"; readonly at: number }
+  | { readonly kind: "refused"; readonly reason: Refusal };
+
+/** Takes an answer with its pay, and opens the tasks it leads to: all or nothing. When this returns, they last. */
+export async function submit(queries: Queries, request: SubmitRequest): Promise<SubmitResult> {
+  const { campaign, assignment, worker, now } = request;
+  const { settings } = campaign;
+  return queries.transaction(async (transaction) => {
+    const { row, task, promises } = await lockTaskOf(transaction, request);
+    const result = submitAnswer(task, request, settings);
+    if (result.kind === "refused") return result;
+    const { key, content, standing, at } = result.assignment.answer!; // both kinds have one
+    if (result.kind === "repeated") return { kind: "repeated", standing, at };
+
+    const written = keyOf(content);
+    await transaction
+      .insert(answers)
+      .values({ assignment, task: row.id, key, content, sentenceKey: written, standing, at });
+    if (standing === "counted") {
+      const counted = row.counted + 1;
+      await transaction.update(tasks).set({ counted }).where(eq(tasks.id, row.id));
+      if (counted === row.seats) {
+        const wanted = followTask(stagesOf(campaign), { ...row, answers: countedAnswers(result.task) });
+        await openTasks(transaction, { campaign, wanted, now });
+      }
+    }
+    const { pay, mostBonus } = payOf(row.stage, settings);
+    const lines = payFor({ assignment, worker, stage: row.stage, amount: pay, at: now }, settings);
+    if (lines.length > 0) {
+      await transaction.insert(ledger).values(lines.map((line) => ({ campaign: campaign.id, ...line })));
+    }
+    const left = costOf(mostBonus, settings);
+    await transaction
+      .update(assignments)
+      .set({ promise: left, answered: true })
+      .where(eq(assignments.id, assignment));
+    // Nothing, as a rule: what was promised is what is paid, and the bonus that may come.
+    const amount = costOf(pay, settings) + left - promises.get(assignment)!;
+    await mustCommit(transaction, { campaign: campaign.id, worker, amount });
+    return { kind: "accepted", standing, at };
+  });
+}
+
+export type LeaseResult =
+  | { readonly kind: "extended"; readonly leaseEnds: number }
+  | { readonly kind: "refused"; readonly reason: Refusal };
+
+/** Extends the lease of a worker who is still at it. */
+export async function extend(queries: Queries, request: AssignmentRequest): Promise<LeaseResult> {
+  return queries.transaction(async (transaction) => {
+    const { task } = await lockTaskOf(transaction, request);
+    const result = extendLease(task, request, request.campaign.settings);
+    if (result.kind === "refused") return result;
+    const { leaseEnds } = result.assignment;
+    await transaction.update(assignments).set({ leaseEnds }).where(eq(assignments.id, request.assignment));
+    return { kind: "extended", leaseEnds };
+  });
+}
+
+export type GiveBackResult =
+  | { readonly kind: "given-back" }
+  | { readonly kind: "refused"; readonly reason: Refusal };
+
+/** Returns a seat, and its money to the budget. */
+export async function giveBack(queries: Queries, request: AssignmentRequest): Promise<GiveBackResult> {
+  return queries.transaction(async (transaction) => {
+    const { task, promises } = await lockTaskOf(transaction, request);
+    const result = giveBackSeat(task, request);
+    if (result.kind === "refused") return result;
+    const { campaign, assignment, worker } = request;
+    await transaction
+      .update(assignments)
+      .set({ promise: 0, givenBack: true })
+      .where(eq(assignments.id, assignment));
+    await mustCommit(transaction, { campaign: campaign.id, worker, amount: -promises.get(assignment)! });
+    return { kind: "given-back" };
+  });
+}
+
+/** Clocks of servers may differ by so much before a late answer meets a promise that was released. */
+const CLOCK_SLACK = 60_000;
+
+/** Returns the money of assignments whose answer would come too late. Returns how many there were. */
+export async function releaseClosed(queries: Queries, campaign: Campaign, now: number): Promise<number> {
+  return queries.transaction(async (transaction) => {
+    const isClosed = and(
+      eq(assignments.campaign, campaign.id),
+      eq(assignments.answered, false),
+      eq(assignments.givenBack, false),
+      gt(assignments.promise, 0),
+      lte(assignments.leaseEnds, now - campaign.settings.lateFor - CLOCK_SLACK),
+    );
+    const locked = await transaction
+      .select({ id: tasks.id })
+      .from(tasks)
+      .where(
+        inArray(tasks.id, transaction.select({ task: assignments.task }).from(assignments).where(isClosed)),
+      )
+      .orderBy(asc(tasks.id))
+      .for("no key update", { skipLocked: true });
+    if (locked.length === 0) return 0;
+    const ofLocked = inArray(
+      assignments.task,
+      locked.map(({ id }) => id),
+    );
+    const closed = await transaction.select().from(assignments).where(and(isClosed, ofLocked));
+    if (closed.length === 0) return 0;
+    const ids = closed.map(({ id }) => id);
+    await transaction.update(assignments).set({ promise: 0 }).where(inArray(assignments.id, ids));
+    const inOrder = closed
+      .map(({ worker, promise }) => ({ worker: worker as WorkerId, amount: -promise }))
+      .sort((a, b) => purseOf(a.worker) - purseOf(b.worker));
+    for (const each of inOrder) await mustCommit(transaction, { campaign: campaign.id, ...each });
+    return closed.length;
+  });
+}
+
+/** The task of an assignment, locked; another worker's assignment is as unknown as none. */
+async function lockTaskOf(
+  transaction: Transaction,
+  { campaign, assignment, worker }: AssignmentRequest,
+): Promise<LockedTask> {
+  const [row] = await transaction
+    .select({ tasks })
+    .from(assignments)
+    .innerJoin(tasks, eq(assignments.task, tasks.id))
+    .where(
+      and(
+        eq(assignments.id, assignment),
+        eq(assignments.worker, worker),
+        eq(assignments.campaign, campaign.id),
+      ),
+    )
+    .for("no key update", { of: tasks });
+  if (row === undefined) throw unknown("assignment", assignment);
+  return loadSeats(transaction, row.tasks);
+}
+
+/** The key of the sentence in an answer, or null when it has none. */
+function keyOf(content: unknown): string | null {
+  const { sentence } = (content ?? {}) as { readonly sentence?: unknown };
+  return typeof sentence === "string" ? sentenceKey(sentence) : null;
+}
+
+/** The answers of a task that rules may count, in the order in which they came. */
+function countedAnswers({ assignments: all }: SeatedTask): readonly Answer[] {
+  return all
+    .flatMap(({ worker, answer }) => (answer?.standing === "counted" ? [{ worker, answer }] : []))
+    .sort((a, b) => a.answer.at - b.answer.at)
+    .map(({ worker, answer }) => ({ worker, content: answer.content }));
+}

@@ -1,0 +1,127 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import {
+  type Answer,
+  type Campaign,
+  type Followed,
+  followStages,
+  isInLimitedPool,
+  isWithdrawn,
+  type Progress,
+  rankOf,
+  stagesOf,
+  type WantedTask,
+} from "../collection/index.ts";
+import type { WorkerId } from "../core/index.ts";
+import { getInputs, ROWS_AT_ONCE } from "./campaigns.ts";
+import type { Queries } from "./open-database.ts";
+import { answers, assignments, tasks } from "./schema.ts";
+import type { Transaction } from "./seated-task.ts";
+
+/**
+ * Takes a campaign as far as its answers go, and opens the tasks that are wanted and not there yet. A submit opens the
+ * next tasks by itself; this is for the beginning, for stages that look at everything at once, and for the results.
+ */
+export async function advance(queries: Queries, campaign: Campaign, now: number): Promise<Followed> {
+  const [inputs, progress] = [
+    await getInputs(queries, campaign.id),
+    await getProgress(queries, campaign.id, now),
+  ];
+  const followed = followStages(stagesOf(campaign), inputs, (task) => progress.get(task));
+  await openTasks(queries, {
+    campaign,
+    wanted: followed.tasks.filter(({ name }) => !progress.has(name)),
+    now,
+  });
+  return followed;
+}
+
+export interface TasksToOpen {
+  readonly campaign: Campaign;
+  readonly wanted: readonly WantedTask[];
+  readonly now: number;
+}
+
+/** Opens tasks; of two servers at once each task is opened by one. */
+export async function openTasks(
+  queries: Queries | Transaction,
+  { campaign, wanted, now }: TasksToOpen,
+): Promise<void> {
+  const { seed, settings } = campaign;
+  const rows = wanted.map(({ name, stage, subject, seats, barred, input }) => ({
+    campaign: campaign.id,
+    name,
+    stage,
+    subject,
+    input,
+    seats,
+    barred: [...barred],
+    pool: isInLimitedPool(name, { ...settings, seed }) ? ("limited" as const) : ("whole" as const),
+    rank: rankOf(name, seed),
+    openedAt: now,
+    withdrawAfter: stage === "writing" ? settings.withdrawAfter : null,
+  }));
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    await queries
+      .insert(tasks)
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .onConflictDoNothing();
+  }
+}
+
+/** What is known of every task of a campaign, by its name. Answers come in the order in which they were given. */
+export async function getProgress(
+  queries: Queries,
+  campaign: string,
+  now: number,
+): Promise<ReadonlyMap<string, Progress>> {
+  const opened = await queries
+    .select()
+    .from(tasks)
+    .where(eq(tasks.campaign, campaign))
+    .orderBy(asc(tasks.id));
+  const leases = await queries
+    .select({ task: assignments.task })
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.campaign, campaign),
+        eq(assignments.answered, false),
+        eq(assignments.givenBack, false),
+        gt(assignments.leaseEnds, now),
+      ),
+    );
+  const held = new Set(leases.map(({ task }) => task));
+  const given = await queries
+    .select({
+      task: tasks.name,
+      worker: assignments.worker,
+      content: answers.content,
+      standing: answers.standing,
+    })
+    .from(answers)
+    .innerJoin(assignments, eq(answers.assignment, assignments.id))
+    .innerJoin(tasks, eq(answers.task, tasks.id))
+    .where(eq(tasks.campaign, campaign))
+    .orderBy(asc(answers.id));
+  const counted = new Map<string, Answer[]>();
+  for (const { task, worker, content, standing } of given) {
+    if (standing !== "counted") continue;
+    const list = counted.get(task) ?? [];
+    list.push({ worker: worker as WorkerId, content });
+    counted.set(task, list);
+  }
+  return new Map(
+    opened.map(({ id, name, openedAt, withdrawAfter }) => {
+      const own = counted.get(name) ?? [];
+      const untouched = own.length === 0 && !held.has(id);
+      const empty = {
+        seats: 1,
+        barred: [],
+        assignments: [],
+        openedAt,
+        withdrawAfter: withdrawAfter ?? undefined,
+      };
+      return [name, { answers: own, withdrawn: untouched && isWithdrawn(empty, now) }];
+    }),
+  );
+}

@@ -1,4 +1,5 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
+import { startThread } from "../formats/index.ts";
 
 export interface ThreadOptions {
   /** The module that each thread runs; it answers every message, a job, with one message, the result. */
@@ -20,7 +21,7 @@ export async function* inThreads<Job, Result>(
   const busy = new Set<Promise<void>>();
   const results: Promise<Result>[] = [];
   const start = () => {
-    const worker = new Worker(script);
+    const worker = startThread(script);
     started.push(worker);
     return worker;
   };

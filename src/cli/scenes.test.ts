@@ -172,7 +172,7 @@ test("a place that cannot be written is told as such, not as a bug", async () =>
 
 test("[S6] scenes draw draws what scenes generate drew, under the same names", async () => {
   const out = folder.at("generated");
-  await generate(out);
+  expect(await generate(out)).toMatchObject({ exitCode: 0, stderr: "" });
   const drawn = folder.at("drawn");
   const result = await jsonOf("scenes", "draw", join(out, "train.json"), "--out", drawn);
   expect(result).toMatchObject({ scenes: 200, images: 1200 });

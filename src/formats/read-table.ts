@@ -1,11 +1,11 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { Worker } from "node:worker_threads";
 import type { Split } from "../core/index.ts";
 import { type ExampleTable, ExampleTableBuilder, type TableContents } from "./example-table.ts";
 import type { ByteRange, Progress } from "./lines.ts";
 import { readSoundCorpus } from "./read-corpus.ts";
 import type { RangeRequest } from "./read-range.ts";
 import { SeenIdentifiers } from "./seen-identifiers.ts";
+import { startThread } from "./start-thread.ts";
 import type { TableMessage } from "./table-worker.ts";
 
 export interface ReadTableOptions {
@@ -68,7 +68,7 @@ async function readInThreads(
 
 function readInThread(request: RangeRequest, progress?: Progress): Promise<ExampleTable | undefined> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL("./table-worker.js", import.meta.url), { workerData: request });
+    const worker = startThread(new URL("./table-worker.js", import.meta.url), request);
     worker.on("message", (message: TableMessage) => {
       if (message.kind === "progress") progress?.(message.bytes);
       else resolve(message.table);

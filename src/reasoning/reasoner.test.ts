@@ -28,3 +28,14 @@ test("words that are mostly unknown are not made into a sentence", () => {
     expect(routeOf(sentence)).toBe("majority");
   }
 });
+
+test("a scene of more items than can be told apart is refused", () => {
+  const box = (items: number) =>
+    Array.from(
+      { length: items },
+      (_, i) => ({ x: i, y: 0, shape: "circle", colour: "blue", size: 10 }) as const,
+    );
+  const reading = reasoner.interpret("There is a blue circle.");
+  expect(reasoner.judge(reading, [box(31), box(1), box(0)])).toBe(true);
+  expect(() => reasoner.judge(reading, [box(31), box(1), box(1)])).toThrow("has 33");
+});

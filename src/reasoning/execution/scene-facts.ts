@@ -1,4 +1,11 @@
-import type { Colour, Item, Scene, Shape, Size } from "../../core/index.ts";
+import {
+  type Colour,
+  CounterpointError,
+  type Item,
+  type Scene,
+  type Shape,
+  type Size,
+} from "../../core/index.ts";
 import type { Conventions } from "./conventions.ts";
 
 /** A set of items or boxes of one scene as bits: item i or box i is a member when bit i is set. */
@@ -26,8 +33,15 @@ export interface SceneFacts {
 
 const BOX_SIDE = 100;
 
+/** As many as a number has bits; scenes by the rules have 24 at most. */
+const MOST_ITEMS = 32;
+
 export function sceneFacts(scene: Scene, { itemGap, onTop }: Conventions): SceneFacts {
   const items = scene.flat();
+  if (items.length > MOST_ITEMS) {
+    const message = `A scene to reason about has at most ${MOST_ITEMS} items, but this one has ${items.length}`;
+    throw new CounterpointError("data/invalid", message, { hint: "Find such scenes with `corpus check`" });
+  }
   const boxOf = scene.flatMap((box, b) => box.map(() => b));
   const where = (test: (item: Item, i: number) => boolean): Bits =>
     items.reduce((bits, item, i) => (test(item, i) ? bits | (1 << i) : bits), 0);

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { Duplex } from "node:stream";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { CounterpointError } from "../../core/index.ts";
-import { type Processes, takeFolder } from "../../formats/index.ts";
+import { type Processes, startThread, takeFolder } from "../../formats/index.ts";
 import type { FromEmbedded, ToEmbedded } from "./embedded-worker.ts";
 
 /** A running embedded database: `connect` gives the stream that a PostgreSQL driver talks through. */
@@ -34,7 +34,7 @@ export async function startEmbedded(path: string, processes: Processes): Promise
     taken.delete(folder);
     await letGo();
   };
-  const thread = new Worker(SCRIPT, { workerData: join(folder, "postgres") });
+  const thread = startThread(SCRIPT, join(folder, "postgres"));
   try {
     const [first] = (await once(thread, "message")) as [FromEmbedded];
     if (first !== "open") throw first;

@@ -68,10 +68,10 @@ CLAUSE -> the SPOT BE|HAVE SAME color|colour as (the|its) SPOT => kinds(exactly(
 CLAUSE -> the ONLY SET BE PRED => and(count(only(1), $SET), all($SET, $PRED))
 CLAUSE -> SUBJ BE PLACE ANDWITH (a|an|another) SET (BE) OVER IT => hold($SUBJ, and($PLACE, under($SET)))
 CLAUSE -> ONLY NUMBER THING HAVE (a) different color|colour => and(kinds(exactly(2), colour, item), share(exactly(1), colour, item))
-CLAUSE -> the number of SET BE QUANTITY => count($QUANTITY, $SET)
+CLAUSE -> the (total) number of SET BE QUANTITY => count($QUANTITY, $SET)
 CLAUSE -> (the) SET BE more than (the) SET => more($SET, $SET2)
 CLAUSE -> (the) SET BE less|fewer than (the) SET => more($SET2, $SET)
-CLAUSE -> the number of SET BE more|greater|larger|bigger|higher than the number of SET => more($SET, $SET2)
+CLAUSE -> the number of SET BE more|greater|larger|bigger|higher than (the) (number) (of) SET => more($SET, $SET2)
 CLAUSE -> the number of SET BE less|fewer|smaller|lower than the number of SET => more($SET2, $SET)
 CLAUSE -> the number of SET equals the number of SET => equal($SET, $SET2)
 CLAUSE -> the number of SET BE equal to the number of SET => equal($SET, $SET2)
@@ -91,6 +91,7 @@ CLAUSE -> (a|an|the) COLOUR and (a|an|the) COLOUR ITEMS BE EACHOTHER => count(so
 CLAUSE -> (ONLY) (all) (the) NUMBER (DIFFERENT) color|colors|colours|colour (BE) PRED => kinds(exactly($NUMBER), colour, $PRED)
 CLAUSE -> (the) THING of all NUMBER (DIFFERENT) PROPERTY BE PRED => kinds(exactly($NUMBER), $PROPERTY, $PRED)
 
+CLAUSE -> NP or NP BE PRED => or(hold($NP, $PRED), hold($NP2, $PRED))
 CLAUSE -> NP ANDS NP BE PRED => and(hold($NP, $PRED), hold($NP2, $PRED))
 
 # Several parts of a tower

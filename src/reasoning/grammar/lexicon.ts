@@ -59,6 +59,7 @@ STATED -> many => many
 STATED -> (a) lot|lots of => many
 STATED -> (an) even number|numbers|count|amount of => even
 STATED -> (an) odd number|numbers|count|amount of => odd
+STATED -> (a) total of NUMBER => exactly($NUMBER)
 STATED -> (from) NUMBER to NUMBER => fromTo($NUMBER, $NUMBER2)
 STATED -> between NUMBER and NUMBER => fromTo($NUMBER, $NUMBER2)
 QUANTITY -> STATED => $STATED
@@ -71,6 +72,7 @@ AMOUNT -> a QUANTITY => $QUANTITY
 AMOUNT -> at least a|an|some => some
 AMOUNT -> no|zero|0 => none
 AMOUNT -> not a|any => none
+AMOUNT -> not a single|one => none
 EXACTLY -> exactly|precisely
 ONLY -> only|just
 

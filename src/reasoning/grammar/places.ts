@@ -8,6 +8,7 @@ PLACE -> close to SIDE => near($SIDE)
 PLACE -> away from SIDE => not(touching($SIDE))
 PLACE -> TOUCH neither SIDE nor RELATED => not(or(touching($SIDE), attached($RELATED)))
 PLACE -> in|at|on (A) corner (OFBOX) => touching(corner)
+PLACE -> in|at|on (A) SIDECORNER (OFBOX) => and(touching(corner), touching($SIDECORNER))
 PLACE -> (CLOSELY) TOUCH (A) SIDECORNER (OFBOX) => and(touching(corner), touching($SIDECORNER))
 PLACE -> (CLOSELY) TOUCH SIDE or|and SIDE => or(touching($SIDE), touching($SIDE2))
 PLACE -> located|placed|positioned|situated|sitting|standing|lying|resting|found|sandwiched|present PLACE => $PLACE

@@ -95,7 +95,7 @@ export function repairKnown(
     return [
       ...(word === words[i + 1] ? [change(i, 1, [], 2.5)] : []),
       ...meant
-        .filter(({ words: [put] }) => !TURNING_WORDS.has(put!)) // nor is one of these put in for a word that exists
+        .filter(({ words: [put] }) => !TURNING_WORDS.has(put!) && put !== "or") // nor is one of these put in for a word that exists
         .map(({ words: put, cost }) => change(i, 1, put, cost + 0.5)),
       ...(STRAY_WORDS.has(word) ? [change(i, 1, [], 2.2)] : []),
       ...LOST_WORDS.map((lost) => change(i, 0, [lost], 2)),

@@ -2,12 +2,13 @@
 //   npm run build && node scripts/train-reasoner.js path/to/nlvr/train.json
 // Folders 0 to 15 of the train split are left out: they are the hold-out on which the reasoner is measured.
 // No sentence is stored: only weights of rules, counts of words, and sentences with their constants left open.
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { readSoundCorpus } from "../dist/formats/index.js";
 import { learnModel, RATER_RELIABILITY, UNKNOWN_RATER_RELIABILITY } from "../dist/reasoning/index.js";
 
 const LAST_HELD_OUT_FOLDER = 15;
 const TARGET = new URL("../src/reasoning/model/shipped-model.ts", import.meta.url);
+const REVIEWED = new URL("../src/reasoning/readings.txt", import.meta.url); // its corrections are learned too
 
 const [path] = process.argv.slice(2);
 if (path === undefined) {
@@ -20,7 +21,12 @@ await readSoundCorpus([path], {}, ({ record, sentence, picture, label, judgments
   const reliability = RATER_RELIABILITY[judgments[0]?.worker] ?? UNKNOWN_RATER_RELIABILITY;
   examples.push({ sentence, scene: picture.scene, label, reliability });
 });
-const model = learnModel(examples, console.error);
+const reviewed = [...readFileSync(REVIEWED, "utf8").matchAll(/^(\S.*)\n {4}(?:repaired: )?(.*)$/gm)];
+const model = learnModel(
+  examples,
+  reviewed.map(([, sentence, form]) => ({ sentence, form })),
+  console.error,
+);
 writeFileSync(TARGET, moduleText(model));
 
 /** The module as the formatter would print it. */

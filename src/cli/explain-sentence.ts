@@ -17,10 +17,13 @@ export interface ExplainOptions {
 export interface ExplainedSentence {
   readonly route: Route;
   readonly words: readonly string[];
+  readonly passedOver: readonly string[];
   readonly reading: string | undefined;
   readonly answer: boolean;
   readonly presuppositionFailure: boolean;
   readonly trace: readonly TraceLine[];
+  /** How many items and boxes the answer rests on, and a drawing marks. */
+  readonly marked: { readonly items: number; readonly boxes: number };
 }
 
 /** Reads a sentence, evaluates it on a scene of a file, and tells why it is true or false. */
@@ -34,17 +37,17 @@ export async function explainSentence(
   const interpretation = reasoner.interpret(sentence);
   const { route, form } = interpretation;
   const trace = form && explain(form, scene);
-  if (svg !== undefined) {
-    const highlight = trace && witnesses(trace);
-    await writeText(svg, drawSvg(scene, { scale: 2, ...(highlight === undefined ? {} : { highlight }) }));
-  }
+  const highlight = trace ? witnesses(trace) : { items: [], boxes: [] };
+  if (svg !== undefined) await writeText(svg, drawSvg(scene, { scale: 2, highlight }));
   return {
     route,
     words: interpretation.words,
+    passedOver: interpretation.passedOver,
     reading: form && printTerm(form),
     answer: reasoner.judge(interpretation, scene),
     presuppositionFailure: trace !== undefined && trace.value === undefined,
     trace: trace ? traceLines(trace, scene) : [],
+    marked: { items: highlight.items.length, boxes: highlight.boxes.length },
   };
 }
 

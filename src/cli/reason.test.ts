@@ -153,14 +153,39 @@ test("reason explain prints route, reading, answer and what made it so, and mark
     "--svg",
     svg,
   );
-  expect(stdout.split("\n").slice(0, 4)).toEqual([
+  expect(stdout.split("\n").slice(0, 5)).toEqual([
     "route    grammar",
     "reading  count(some, and(black, on(yellow)))",
     "answer   true",
-    "  true: count(some, and(black, on(yellow)))  [black square of size 20 at 40,59 in box 1]",
+    "  true: count(some, and(black, on(yellow)))  [black square of size 20 at 40,59 in box 1; beside yellow square of size 20 at 40,80 in box 1]",
+    "marked   2 items, 0 boxes",
   ]);
+  // the lines lie outside the blocks, which are 20 wide: a line of 2 has its middle 1 away from them
   const marks = readFileSync(svg, "utf8").match(/<rect[^>]*stroke[^>]*>/g);
-  expect(marks).toEqual([expect.stringContaining('x="41" y="60" width="18" height="18"')]);
+  expect(marks).toEqual([
+    expect.stringContaining('x="39" y="58" width="22" height="22"'),
+    expect.stringContaining('x="39" y="79" width="22" height="22"'),
+  ]);
+});
+
+test("reason explain marks nothing for something that is not there, and says so", async () => {
+  const svg = folder.at("nothing.svg");
+  const scene = ["--scene", `${file}#0-0`, "--svg", svg];
+  const { stdout } = await runCounterpoint("reason", "explain", "There is a circle.", ...scene);
+  expect(stdout).toContain("answer   false");
+  expect(stdout).toContain("marked   nothing: no item and no box makes it so");
+  expect(readFileSync(svg, "utf8")).not.toContain("stroke");
+});
+
+test("reason explain says which words were passed over, and plainly when nothing was understood", async () => {
+  const explain = async (sentence: string) =>
+    (await runCounterpoint("reason", "explain", sentence, "--scene", `${file}#0-0`)).stdout;
+  const guessed = await explain("There is a wonderfully shimmering black block.");
+  expect(guessed).toContain("route    backoff");
+  expect(guessed).toMatch(/^without {2}.*wonderfully.*shimmering/m);
+  const nothing = await explain("Colourless green ideas sleep furiously.");
+  expect(nothing).toContain("route    majority");
+  expect(nothing).toContain("reading  none: nothing was understood");
 });
 
 test("reason explain says what was repaired, and when a presupposition fails", async () => {

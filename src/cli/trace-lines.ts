@@ -1,5 +1,5 @@
 import type { Scene } from "../core/index.ts";
-import { printTerm, type Trace } from "../reasoning/index.ts";
+import { type ItemPlace, printTerm, type Trace } from "../reasoning/index.ts";
 
 /** One line of a trace. */
 export interface TraceLine {
@@ -12,15 +12,16 @@ export interface TraceLine {
 
 /** A trace as lines to print, what decided below what it decided. */
 export function traceLines(
-  { form, value, box, items, boxes, parts }: Trace,
+  { form, value, box, items, boxes, related, parts }: Trace,
   scene: Scene,
   depth = 0,
 ): TraceLine[] {
   const inBox = box === undefined ? [] : [`in box ${box + 1}`];
-  const named = items.map(({ box: b, item }) => {
+  const nameOf = ({ box: b, item }: ItemPlace) => {
     const { size, colour, shape, x, y } = scene[b]![item]!;
     return `${colour} ${shape} of size ${size} at ${x},${y} in box ${b + 1}`;
-  });
+  };
+  const named = [...items.map(nameOf), ...related.map((each) => `beside ${nameOf(each)}`)];
   const speaksOf = [...inBox, ...boxes.map((b) => `box ${b + 1}`), ...named].join("; ");
   const line = { depth, form: printTerm(form), value: valueName(value), speaksOf };
   return [line, ...parts.flatMap((part) => traceLines(part, scene, depth + 1))];

@@ -1,12 +1,11 @@
 import type { Scene } from "../core/index.ts";
 import { CONVENTIONS } from "./execution/conventions.ts";
 import { evaluate } from "./execution/evaluate.ts";
-import { substitute } from "./logic/simplify.ts";
-import { type Term, term } from "./logic/term.ts";
+import type { Term } from "./logic/term.ts";
 import type { ReasonerModel } from "./model/model.ts";
 import { SHIPPED_MODEL } from "./model/shipped-model.ts";
 import { backOff } from "./parsing/back-off.ts";
-import type { Reading } from "./parsing/chart.ts";
+import { formOf } from "./parsing/form-of.ts";
 import { createParser, parseSentence } from "./parsing/parse-sentence.ts";
 import { sentenceWords } from "./parsing/tokens.ts";
 
@@ -19,6 +18,8 @@ export interface Interpretation {
   readonly route: Route;
   /** The words that were read: those of the sentence, or what they were repaired to. */
   readonly words: readonly string[];
+  /** What had to be disregarded on the route `backoff`; on the last route that is everything. */
+  readonly passedOver: readonly string[];
   /** Undefined on the last route only. */
   readonly form: Term | undefined;
 }
@@ -43,13 +44,15 @@ export function createReasoner(model: ReasonerModel = SHIPPED_MODEL): Reasoner {
   const known = new Map<string, Interpretation>();
   const read = (sentence: string): Interpretation => {
     const spoken = sentenceWords(sentence);
-    if (spoken.length > MOST_WORDS) return { route: "majority", words: spoken, form: undefined };
+    const nothing = { route: "majority", words: spoken, passedOver: spoken, form: undefined } as const;
+    if (spoken.length > MOST_WORDS) return nothing;
     const effort = { left: MOST_STEPS };
     const { route, words, readings } = parseSentence(sentence, { ...parser, effort });
-    if (readings.length > 0) return { route, words, form: formOf(readings[0]!) };
+    if (readings.length > 0) return { route, words, passedOver: [], form: formOf(readings[0]!) };
     const guess = backOff(words, { ...parser, effort: { left: MOST_STEPS } });
-    if (guess === undefined) return { route: "majority", words, form: undefined };
-    return { route: "backoff", words: guess.words, form: formOf(guess.reading) };
+    if (guess === undefined) return nothing;
+    const { passedOver, reading } = guess;
+    return { route: "backoff", words: guess.words, passedOver, form: formOf(reading) };
   };
   return {
     interpret(sentence) {
@@ -61,9 +64,4 @@ export function createReasoner(model: ReasonerModel = SHIPPED_MODEL): Reasoner {
       return form === undefined ? MAJORITY : (evaluate(form, scene) ?? CONVENTIONS.presuppositionFailure);
     },
   };
-}
-
-/** A sentence has a truth value, and with nothing spoken of before, "it" and "they" are any items. */
-function formOf({ meaning }: Reading): Term {
-  return substitute(meaning as Term, term("item"));
 }

@@ -29,13 +29,20 @@ export const reasonExplain: Command = {
     });
     if (json) out(JSON.stringify(result));
     else {
-      const { route, words, reading, answer, presuppositionFailure, trace } = result;
+      const { route, words, passedOver, reading, answer, presuppositionFailure, trace, marked } = result;
       out(`route    ${route}`);
-      if (route !== "grammar") out(`read as  ${words.join(" ")}`);
-      out(`reading  ${reading ?? "none"}`);
+      if (route === "repaired" || route === "backoff") out(`read as  ${words.join(" ")}`);
+      if (route === "backoff")
+        out(`without  ${passedOver.join(", ") || "any word left out, but with others put in"}`);
+      out(`reading  ${reading ?? "none: nothing was understood, and the more frequent answer is given"}`);
       out(`answer   ${answer}${presuppositionFailure ? " (what it presupposes is not there)" : ""}`);
       for (const { depth, form, value, speaksOf } of trace) {
         out(`${"  ".repeat(depth + 1)}${value}: ${form}${speaksOf === "" ? "" : `  [${speaksOf}]`}`);
+      }
+      if (svg !== undefined) {
+        const { items, boxes } = marked;
+        const nothing = "nothing: no item and no box makes it so";
+        out(`marked   ${items + boxes === 0 ? nothing : `${items} items, ${boxes} boxes`}`);
       }
     }
     return 0;

@@ -27,6 +27,8 @@ export function amountHolds(
       return number > wanted;
     case "fewerThan":
       return number < wanted;
+    case "fromTo":
+      return number >= wanted && number <= (parts[1] as number);
     case "several":
       return number >= 2;
     case "many":

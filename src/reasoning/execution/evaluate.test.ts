@@ -88,6 +88,14 @@ const ON_TOWERS: readonly (readonly [form: string, value: boolean | undefined])[
   ["share(exactly(2), values(colour, base), tower)", true],
   ["share(exactly(3), values(colour, base), tower)", false],
   ["share(exactly(3), colour, item)", true], // the blue ones
+  ["contrast(exactly(2), values(colour, base), number(item), tower)", true], // two stand on yellow and differ in height
+  ["contrast(exactly(2), number(item), values(colour, base), tower)", false], // no two are of the same height
+  ["contrast(exactly(3), shape, colour, item)", true],
+  ["the(fromLeft(tower, 1), count(exactly(3), item))", true],
+  ["the(fromLeft(tower, 3), all(item, blue))", true],
+  ["the(fromLeft(with(tower, count(some, black)), 2), count(some, item))", undefined], // the second has no black
+  ["count(fromTo(2, 3), blue)", true],
+  ["count(fromTo(4, 5), blue)", false],
   ["share(exactly(2), pair(values(colour, base), values(colour, top)), tower)", false],
   ["share(exactly(2), places(yellow), tower)", true], // at the base
   ["share(atLeast(2), contents, tower)", false],
@@ -97,6 +105,9 @@ const ON_SCATTERED: readonly (readonly [form: string, value: boolean | undefined
   ["count(exactly(3), circle)", true],
   ["count(exactly(1), triangle)", true],
   ["count(exactly(1), small)", true],
+  ["count(exactly(4), bigger(small))", true],
+  ["count(exactly(1), and(circle, smaller(square)))", true], // that of size 10; two circles are as big as the square
+  ["count(none, bigger(triangle))", true],
   ["count(exactly(1), big)", true],
   ["count(exactly(3), touching(wall))", true], // the small circle is three pixels off
   ["count(exactly(1), touching(corner))", true],
@@ -118,7 +129,19 @@ test.each(ON_SCATTERED)("%s is %s of the scattered items", (form, value) => {
 
 test("every operator of the language is tested here", () => {
   const tested = [...ON_TOWERS, ...ON_SCATTERED].map(([form]) => form).join(" ");
-  const forGrammar = ["those", "quantity", "every", "definite", "exist", "hold", "about", "alike", "differ"];
+  const forGrammar = [
+    "those",
+    "quantity",
+    "every",
+    "definite",
+    "like",
+    "exist",
+    "hold",
+    "about",
+    "alike",
+    "differ",
+    "apart",
+  ];
   const untested = Object.keys(OPERATORS).filter((name) => !new RegExp(`\\b${name}\\b`).test(tested));
   expect(untested).toEqual(forGrammar);
 });

@@ -51,13 +51,23 @@ export function truthOf(form: Term, scope: Scope): Truth {
       return sets.every((set) => set !== 0) && sets.reduce((a, b) => a | b, 0) === scope.items;
     }
     case "kinds": {
-      const groups = groupSizes(second, parts[2] as Term, scope);
-      return amountHolds(first, groups.length, { of: "values", scope });
+      const values = groups(second, parts[2] as Term, scope).length;
+      return amountHolds(first, values, { of: "values", scope });
     }
     case "share": {
       const set = parts[2] as Term;
       const of = countedSort(set);
-      return groupSizes(second, set, scope).some((each) => amountHolds(first, each, { of, scope }));
+      return groups(second, set, scope).some(({ length }) => amountHolds(first, length, { of, scope }));
+    }
+    case "contrast": {
+      const set = parts[3] as Term;
+      const of = countedSort(set);
+      return groups(second, set, scope).some((group) => {
+        const values = new Set(
+          group.map((member) => memberValue(member, { by: parts[2] as Term, set, scope })),
+        );
+        return amountHolds(first, values.size, { of, scope });
+      });
     }
     default:
       throw new Error(`${printTerm(form)} has no truth value`);
@@ -98,6 +108,8 @@ function boxesOf({ operator, parts }: Term, scope: Scope): Bits {
       const wanted = operator === "fewest" ? Math.min(...candidates) : Math.max(...candidates);
       return among & where(numbers, (number) => number === wanted);
     }
+    case "fromLeft":
+      return bitsOf(first, scope) & (1 << ((parts[1] as number) - 1));
     default:
       return combine(operator, parts, scope);
   }
@@ -150,6 +162,15 @@ function itemsOf({ operator, parts }: Term, scope: Scope): Bits {
       return related(facts.attached, first as Term, scope);
     case "between":
       return related(facts.on, first as Term, scope) & related(facts.under, first as Term, scope);
+    case "bigger":
+    case "smaller": {
+      const sizes = facts.items
+        .filter((_, i) => bitsOf(first as Term, scope) & (1 << i))
+        .map((each) => each.size);
+      return where(facts.items, (item) =>
+        sizes.some((other) => (operator === "bigger" ? item.size > other : item.size < other)),
+      );
+    }
     case "touching":
       return where(facts.items, (item) => touches(item, first as Term, scope.conventions));
     case "near":
@@ -208,17 +229,26 @@ function cornerDistance(item: Item): number {
   return Math.max(Math.min(left, right), Math.min(roof, floor));
 }
 
-/** How many members of a set have each value of a property or key. */
-function groupSizes(by: Term, set: Term, scope: Scope): readonly number[] {
-  const sizes = new Map<string, number>();
+/** The members of a set, those with the same value of a property or key together. */
+function groups(by: Term, set: Term, scope: Scope): readonly (readonly number[])[] {
+  const found = new Map<string, number[]>();
   const members = bitsOf(set, scope);
   const candidates = set.sort === "items" ? scope.facts.items : scope.facts.boxes;
   candidates.forEach((_, i) => {
     if ((members & (1 << i)) === 0) return;
-    const value = set.sort === "items" ? propertyOf(scope.facts.items[i]!, by) : keyOf(i, by, scope);
-    sizes.set(value, (sizes.get(value) ?? 0) + 1);
+    const value = memberValue(i, { by, set, scope });
+    const group = found.get(value);
+    if (group === undefined) found.set(value, [i]);
+    else group.push(i);
   });
-  return [...sizes.values()];
+  return [...found.values()];
+}
+
+function memberValue(
+  member: number,
+  { by, set, scope }: { readonly by: Term; readonly set: Term; readonly scope: Scope },
+): string {
+  return set.sort === "items" ? propertyOf(scope.facts.items[member]!, by) : keyOf(member, by, scope);
 }
 
 function propertyOf(item: Item, { operator }: Term): string {

@@ -45,3 +45,14 @@ test("a negation, a comparison and a presupposition failure keep their trace", (
   expect(explain(readTerm("the(circle, black)"), SCENE)).toMatchObject({ value: undefined, items: [] });
   expect(witnessesOf("share(exactly(2), number(item), tower)").boxes).toEqual([0, 1, 2]);
 });
+
+test("what the items of a relation lie on, or touch, is shown beside them", () => {
+  const trace = explain(readTerm("count(some, and(black, on(yellow)))"), SCENE);
+  expect(trace).toMatchObject({ items: [{ box: 0, item: 1 }], related: [{ box: 0, item: 0 }] });
+  const chain = explain(
+    readTerm("count(some, and(blue, on(and(black, on(yellow)))))"),
+    towers("yellow black blue", "blue", "black"),
+  );
+  expect(witnesses(chain).items).toHaveLength(3);
+  expect(explain(readTerm("count(some, and(black, not(on(blue))))"), SCENE).related).toEqual([]);
+});

@@ -19,6 +19,8 @@ export interface Trace {
   readonly box: number | undefined;
   readonly items: readonly ItemPlace[];
   readonly boxes: readonly number[];
+  /** The items that these stand in a relation to, such as those that they lie on. */
+  readonly related: readonly ItemPlace[];
   readonly parts: readonly Trace[];
 }
 
@@ -34,7 +36,9 @@ export function witnesses(root: Trace): {
 } {
   const all = flatten(root);
   const items = new Map(
-    all.flatMap((each) => each.items.map((place) => [`${place.box} ${place.item}`, place])),
+    all.flatMap((each) =>
+      [...each.items, ...each.related].map((place) => [`${place.box} ${place.item}`, place]),
+    ),
   );
   return { items: [...items.values()], boxes: [...new Set(all.flatMap(({ boxes }) => boxes))].sort() };
 }
@@ -52,6 +56,7 @@ function trace(form: Term, scope: Scope): Trace {
     box: scope.inBox ? Math.log2(scope.boxes) : undefined,
     items: set?.sort === "items" ? placesOf(set.bits, scope) : [],
     boxes: set?.sort === "boxes" ? membersOf(set.bits) : [],
+    related: set?.sort === "items" ? placesOf(relatedTo(form, set.bits, scope) & ~set.bits, scope) : [],
     parts,
   };
 }
@@ -79,6 +84,8 @@ function grounds({ operator, parts }: Term, value: Truth, scope: Scope): Grounds
     case "kinds":
     case "share":
       return { set: { sort: third!.sort, bits: bitsOf(third!, scope) }, parts: [] };
+    case "contrast":
+      return { set: { sort: terms[3]!.sort, bits: bitsOf(terms[3]!, scope) }, parts: [] };
     case "all":
     case "the": {
       const members = bitsOf(first!, scope);
@@ -102,6 +109,31 @@ function counted(set: Term, scope: Scope): Grounds {
   if (set.operator !== "with") return { set: { sort: set.sort, bits }, parts: [] };
   const said = set.parts[1] as Term;
   return { set: { sort: "boxes", bits }, parts: membersOf(bits).map((b) => trace(said, boxScope(scope, b))) };
+}
+
+/** What some items stand in a relation to, of all the relations that a form speaks of. */
+function relatedTo({ operator, parts }: Term, items: Bits, scope: Scope): Bits {
+  const { on, under, above, below, attached } = scope.facts;
+  const relations: Readonly<Partial<Record<Term["operator"], readonly (readonly Bits[])[]>>> = {
+    on: [under],
+    under: [on],
+    above: [below],
+    below: [above],
+    attached: [attached],
+    between: [on, under],
+  };
+  if (operator === "not") return 0; // what is not there cannot be shown
+  let found = 0;
+  for (const part of parts) {
+    if (typeof part === "number") continue;
+    const among = relations[operator] === undefined ? 0 : bitsOf(part, scope);
+    const others = (relations[operator] ?? []).flatMap((relation) =>
+      membersOf(items).map((i) => relation[i]! & among),
+    );
+    const here = others.reduce((all, each) => all | each, 0);
+    found |= here | relatedTo(part, here === 0 ? items : here, scope);
+  }
+  return found;
 }
 
 function membersOf(bits: Bits): number[] {

@@ -8,11 +8,15 @@ NP -> (the) SET => quantity(some, $SET)
 NP -> another|other SET => quantity(some, $SET)
 ELEMENT -> NP => exist($NP)
 
+ELEMENT -> (either) NP or NP => or(exist($NP), exist($NP2))
+ELEMENT -> without (any|a|an) SET => count(none, $SET)
+
 # Several things at once; what follows may speak of "it" or "them"
 BODY -> ELEMENT => $ELEMENT
 BODY -> CLAUSE => $CLAUSE
 BODY -> BODY in it|each|them => $BODY
 BODY -> BODY in the image|picture => $BODY
+BODY -> BODY in total|all => $BODY
 BODY -> NP CONJ BODY => about($NP, $BODY)
 BODY -> NP (,|with) REST => about($NP, $REST)
 BODY -> ELEMENT CONJ BODY => and($ELEMENT, $BODY)
@@ -23,7 +27,7 @@ REST -> PARTSUBJ (BE) PRED => hold($PARTSUBJ, $PRED)
 REST -> half of which|them BE PRED => equal(and(those, $PRED), and(those, not($PRED)))
 REST -> all|each (BE) of (a) DIFFERENT PROPERTY => not(share(atLeast(2), $PROPERTY, item))
 REST -> (and) the other|others (NUMBER) BE PRED => count(some, $PRED)
-CONJ -> (,) and|but|including|with|where|while|plus
+CONJ -> (,) and|but|including|with|having|where|while|plus
 CONJ -> (,) (and|but) also|additionally
 CONJ -> as well as
 CONJ -> along|together with
@@ -35,7 +39,6 @@ CONJ -> (,) (and) there BE
 CONJ -> ,
 HAVINGWORD -> having|has|have|contains|contain|containing|with
 ANDS -> and|,
-ANDS -> , and
 ANDWITH -> and|,|with
 IT -> it|they|that|them
 IT -> this|that|these|those THING
@@ -44,6 +47,7 @@ IT -> this|that|these|those THING
 ELEMENT -> (a|an|another|other) SET OVER IT (all) => count(some, and($SET, on(those)))
 ELEMENT -> another (one) OVER IT (all) => count(some, on(those))
 ELEMENT -> QUANTITY SET OVER IT (all) => count($QUANTITY, and($SET, above(those)))
+ELEMENT -> QUANTITY SET OVER IT OFSAME PROPERTY => share($QUANTITY, $PROPERTY, and($SET, above(those)))
 ELEMENT -> NUMBER SET at most OVER IT => count(atMost($NUMBER), and($SET, above(those)))
 ELEMENT -> nothing OVER IT => count(none, above(those))
 ELEMENT -> no SET OVER IT => count(none, and($SET, above(those)))
@@ -57,6 +61,8 @@ ELEMENT -> QUANTITY SET UNDER IT => count($QUANTITY, and($SET, below(those)))
 
 # Ends of a tower
 ELEMENT -> (a|an) ADJ LEVEL => count(some, and($ADJ, $LEVEL))
+ELEMENT -> (EXACTLY|ONLY) PLURAL SET AT (A) TOPWORD => and(count(atLeast($PLURAL), $SET), all(last($PLURAL), $SET))
+ELEMENT -> (EXACTLY|ONLY) PLURAL SET AT (A) BASEWORD => and(count(atLeast($PLURAL), $SET), all(first($PLURAL), $SET))
 ELEMENT -> (a|an) COLOUR block BASEWORD => count(some, and($COLOUR, base))
 ELEMENT -> (a|an) COLOUR (block|item|object) as (A) LEVEL => count(some, and($COLOUR, $LEVEL))
 ELEMENT -> the SPOTS (as) COLOUR => all($SPOTS, $COLOUR)
@@ -77,10 +83,11 @@ ELEMENT -> (a|an) COLOUR ITEMS AT (A) LEVEL and (a|an) different COLOURWORD ITEM
 ELEMENT -> (a|an|the) height of NUMBER (THING) => count(exactly($NUMBER), item)
 
 # Several colours or shapes with one noun
-ELEMENT -> AMOUNT ADJ ANDS AMOUNT SET => and(count($AMOUNT, $ADJ), count($AMOUNT2, $SET))
-ELEMENT -> AMOUNT ADJ ANDS AMOUNT ADJ ANDS AMOUNT SET => and(count($AMOUNT, $ADJ), count($AMOUNT2, $ADJ2), count($AMOUNT3, $SET))
-ELEMENT -> at least NUMBER ADJ ANDS NUMBER SET => and(count(atLeast($NUMBER), $ADJ), count(atLeast($NUMBER2), $SET))
-ELEMENT -> at least NUMBER ADJ ANDS NUMBER ADJ ANDS NUMBER SET => and(count(atLeast($NUMBER), $ADJ), count(atLeast($NUMBER2), $ADJ2), count(atLeast($NUMBER3), $SET))
+ELEMENT -> AMOUNT ADJ ANDS OWN SET => and(count($AMOUNT, $ADJ), count($OWN, $SET))
+ELEMENT -> AMOUNT ADJ ANDS NUMBER SET => and(count($AMOUNT, $ADJ), count(like($AMOUNT, $NUMBER), $SET))
+ELEMENT -> AMOUNT ADJ ANDS OWN ADJ ANDS OWN SET => and(count($AMOUNT, $ADJ), count($OWN, $ADJ2), count($OWN2, $SET))
+ELEMENT -> AMOUNT ADJ ANDS NUMBER ADJ ANDS NUMBER SET => and(count($AMOUNT, $ADJ), count(like($AMOUNT, $NUMBER), $ADJ2), count(like($AMOUNT, $NUMBER2), $SET))
+ELEMENT -> NUMBER or NUMBER SET => or(count(bare($NUMBER), $SET), count(bare($NUMBER2), $SET))
 ELEMENT -> at least NUMBER SET ANDS NUMBER SET => and(count(atLeast($NUMBER), $SET), count(atLeast($NUMBER2), $SET2))
 ELEMENT -> a|an|one|1 COLOUR and (a|an) COLOUR ITEMS => and(count(some, and($COLOUR, $ITEMS)), count(some, and($COLOUR2, $ITEMS)))
 ELEMENT -> COLOUR and COLOUR ITEMS => and(count(some, and($COLOUR, $ITEMS)), count(some, and($COLOUR2, $ITEMS)))
@@ -94,8 +101,9 @@ ELEMENT -> AMOUNT ITEMS and AMOUNT ITEMS that|which are PRED => and(count($AMOUN
 ELEMENT -> AMOUNT THING THAT BE QUANTITY SET and QUANTITY SET => and(count($AMOUNT, item), count($QUANTITY, $SET), count($QUANTITY2, $SET2))
 ELEMENT -> NP THAT BE (a|an) ITEMS and (a|an) ITEMS => about($NP, and(count(some, and(those, $ITEMS)), count(some, and(those, $ITEMS2))))
 ELEMENT -> NP THAT BE (of|in) COLOUR and COLOUR (COLOURWORD) => about($NP, and(count(some, and(those, $COLOUR)), count(some, and(those, $COLOUR2))))
+ELEMENT -> NP of ONLY COLOUR and COLOUR COLOURWORD => about($NP, and(count(some, and(those, $COLOUR)), count(some, and(those, $COLOUR2)), all(those, or($COLOUR, $COLOUR2))))
 ELEMENT -> NP of COLOUR and COLOUR COLOURWORD => about($NP, and(count(some, and(those, $COLOUR)), count(some, and(those, $COLOUR2))))
-ELEMENT -> no|neither ITEMS or|nor ITEMS => and(count(none, $ITEMS), count(none, $ITEMS2))
+ELEMENT -> no|neither (a|an|any) SET or|nor (a|an|any) SET => and(count(none, $SET), count(none, $SET2))
 ELEMENT -> (a|an) SIZE and (a|an) SIZE ITEMS => and(count(some, and($SIZE, $ITEMS)), count(some, and($SIZE2, $ITEMS)))
 ELEMENT -> no COLOURWORD COLOUR => count(none, $COLOUR)
 
@@ -127,8 +135,19 @@ TELLING -> COLOUR => $COLOUR
 KINDS -> (either) (a) COLOUR and (a) COLOUR (COLOURWORD) (THING) => consist($COLOUR, $COLOUR2)
 KINDS -> (either) COLOUR or COLOUR (COLOURWORD) (THING) => all(item, or($COLOUR, $COLOUR2))
 KINDS -> COLOUR ANDS COLOUR ANDS COLOUR (COLOURWORD) (THING) => consist($COLOUR, $COLOUR2, $COLOUR3)
+KINDS -> SHAPE ANDS SHAPE ANDS SHAPE => consist($SHAPE, $SHAPE2, $SHAPE3)
+KINDS -> (a|an) ITEMS and (a|an) ITEMS ONLY => consist($ITEMS, $ITEMS2)
+ELEMENT -> ONLY (a|an) ITEMS and a|an ITEMS => and(count(exactly(1), $ITEMS), count(exactly(1), $ITEMS2), consist($ITEMS, $ITEMS2))
+ELEMENT -> NP EXACTLY|ONLY => exist($NP)
+ELEMENT -> SET of all (the) (NUMBER) PROPERTY => kinds(exactly(3), $PROPERTY, $SET)
+ELEMENT -> THING of QUANTITY (DIFFERENT) PROPERTY ONLY => kinds($QUANTITY, $PROPERTY, item)
+ELEMENT -> SET of DIFFERENT PROPERTY and PROPERTY => and(kinds(several, $PROPERTY, $SET), kinds(several, $PROPERTY2, $SET))
+ELEMENT -> a|an SET of each|every color|colour PLACE => kinds(exactly(3), colour, and($SET, $PLACE))
+ELEMENT -> COLOUR as (the|its) LEVEL color|colour => count(some, and($COLOUR, $LEVEL))
+ELEMENT -> (the) LEVEL color|colour (as) COLOUR => count(some, and($COLOUR, $LEVEL))
 KINDS -> SHAPE and SHAPE (THING) => consist($SHAPE, $SHAPE2)
-KINDS -> COLOUR ITEMS and COLOUR ITEMS => consist(and($COLOUR, $ITEMS), and($COLOUR2, $ITEMS2))
+KINDS -> SIZE and SIZE ITEMS => consist(and($SIZE, $ITEMS), and($SIZE2, $ITEMS))
+KINDS -> ADJ ITEMS and ADJ ITEMS => consist(and($ADJ, $ITEMS), and($ADJ2, $ITEMS2))
 EXACT -> EXACTLY NUMBER => exactly($NUMBER)
 EXACT -> ONLY NUMBER => only($NUMBER)
 EXACT -> NUMBER => bare($NUMBER)
@@ -142,11 +161,12 @@ ELEMENT -> QUANTITY SET of each|every color|colour => and(count($QUANTITY, and(b
 ELEMENT -> NP one of each|every color|colour => and(exist($NP), kinds(exactly(3), colour, item))
 ELEMENT -> QUANTITY color|colour|colors|colours ONLY => kinds($QUANTITY, colour, item)
 ELEMENT -> (all) QUANTITY color|colour|colors|colours of SET => kinds($QUANTITY, colour, $SET)
-ELEMENT -> at least one of each PROPERTY => kinds(exactly(3), $PROPERTY, item)
+ELEMENT -> (at least) one|1 of each|every PROPERTY => kinds(exactly(3), $PROPERTY, item)
+ELEMENT -> QUANTITY SET of each|every shape => and(count($QUANTITY, and(square, $SET)), count($QUANTITY, and(circle, $SET)), count($QUANTITY, and(triangle, $SET)))
 ELEMENT -> THING of QUANTITY (DIFFERENT) PROPERTY PLACE => kinds($QUANTITY, $PROPERTY, $PLACE)
 ELEMENT -> NP OFSAME PROPERTY PLACE => about($NP, kinds(exactly(1), $PROPERTY, and(those, $PLACE)))
 ELEMENT -> SAME color|colour (ITEMS) AT (A) LEVEL and (AT) (A) LEVEL => kinds(exactly(1), colour, or($LEVEL, $LEVEL2))
-ELEMENT -> (the) LEVEL and (the) LEVEL ITEMS (being) COLOUR => and(the($LEVEL, $COLOUR), the($LEVEL2, $COLOUR))
+ELEMENT -> (the) LEVEL and (the) LEVEL (ITEMS) (being) COLOUR => and(the($LEVEL, $COLOUR), the($LEVEL2, $COLOUR))
 ELEMENT -> ITEMS on both sides|ends => and(the(top, $ITEMS), the(base, $ITEMS))
 ELEMENT -> ITEMS of OTHER COLOURWORD OVER IT => count(some, and($ITEMS, above(those), not(those)))
 ELEMENT -> all (of) (the) (NUMBER) SET (of|BE|with) SAME PROPERTY => kinds(exactly(1), $PROPERTY, $SET)
@@ -158,27 +178,34 @@ ELEMENT -> ONLY NUMBER SET OFSAME PROPERTY => and(count(only($NUMBER), $SET), ki
 ELEMENT -> NP (of|THAT) (BE) DIFFERENT PROPERTY => about($NP, kinds(several, $PROPERTY, those))
 ELEMENT -> QUANTITY ITEMS of SAME color|colour EACHOTHER => or(count($QUANTITY, and(black, $ITEMS, attached(black))), count($QUANTITY, and(blue, $ITEMS, attached(blue))), count($QUANTITY, and(yellow, $ITEMS, attached(yellow))))
 ELEMENT -> AMOUNT SET and AMOUNT SET of SAME PROPERTY => and(count($AMOUNT, $SET), count($AMOUNT2, $SET2), kinds(exactly(1), $PROPERTY, or($SET, $SET2)))
+ELEMENT -> NP OFSAME PROPERTY BUT (of|with|in) DIFFERENT PROPERTY => apart($NP, $PROPERTY, $PROPERTY2)
+ELEMENT -> no NUMBER SET OFSAME PROPERTY => not(share(atLeast($NUMBER), $PROPERTY, $SET))
+ELEMENT -> no more SET than SET => not(more($SET, $SET2))
 ELEMENT -> NP THAT BE not SAMEIN => about($NP, kinds(several, $SAMEIN, those))
 ELEMENT -> AMOUNT SAME (PROPERTY) block|blocks (PROPERTY) => share($AMOUNT, colour, item)
 ELEMENT -> NUMBER DIFFERENT PROPERTY SET => kinds(atLeast($NUMBER), $PROPERTY, $SET)
 ELEMENT -> QUANTITY SAME color|colour ITEMS EACHOTHER => or(count($QUANTITY, and(black, attached(black))), count($QUANTITY, and(blue, attached(blue))), count($QUANTITY, and(yellow, attached(yellow))))
-ELEMENT -> SAME color|colour ITEMS => kinds(exactly(1), colour, item)
+ELEMENT -> SAME COLOURWORD ITEMS => kinds(exactly(1), colour, item)
 ELEMENT -> SAME color|colour ITEMS EACHOTHER => or(count(some, and(black, attached(black))), count(some, and(blue, attached(blue))), count(some, and(yellow, attached(yellow))))
 ELEMENT -> ONLY COLOUR and COLOUR ITEMS alternately|alternating (placed|positioned) => and(consist($COLOUR, $COLOUR2), count(none, and($COLOUR, attached($COLOUR))), count(none, and($COLOUR2, attached($COLOUR2))))
 ELEMENT -> alternating|alternate COLOUR and COLOUR ITEMS => and(consist($COLOUR, $COLOUR2), count(none, and($COLOUR, attached($COLOUR))), count(none, and($COLOUR2, attached($COLOUR2))))
 ELEMENT -> COLOUR and COLOUR ITEMS and the number of (the) THING of each COLOURWORD BE SAME => and(consist($COLOUR, $COLOUR2), equal($COLOUR, $COLOUR2))
+ELEMENT -> no NUMBER ITEMS of SAME color|colour EACHOTHER => and(count(none, and(black, $ITEMS, attached(and(black, $ITEMS)))), count(none, and(blue, $ITEMS, attached(and(blue, $ITEMS)))), count(none, and(yellow, $ITEMS, attached(and(yellow, $ITEMS)))))
+ELEMENT -> no NUMBER adjacent|touching ITEMS OFSAME color|colour => and(count(none, and(black, $ITEMS, attached(and(black, $ITEMS)))), count(none, and(blue, $ITEMS, attached(and(blue, $ITEMS)))), count(none, and(yellow, $ITEMS, attached(and(yellow, $ITEMS)))))
+ELEMENT -> alternating|alternate color|colors|colours => and(count(none, and(black, attached(black))), count(none, and(blue, attached(blue))), count(none, and(yellow, attached(yellow))))
 ELEMENT -> more SET than SET => more($SET, $SET2)
 ELEMENT -> (an) (equal|SAME) number of SET and SET => equal($SET, $SET2)
 ELEMENT -> (an) (equal|SAME) number of COLOUR and COLOUR ITEMS => equal(and($COLOUR, $ITEMS), and($COLOUR2, $ITEMS))
 ELEMENT -> fewer|less SET than SET => more($SET2, $SET)
 ELEMENT -> as many SET as SET => equal($SET, $SET2)
-OFSAME -> (of|with|in) SAME
+OFSAME -> (of|with|in|having) SAME
 OFSAME -> THAT BE|HAVE (of) SAME (in)
 OFDIVERSE -> of|with|in DIVERSE => $DIVERSE
 DIVERSE -> (all) (the) QUANTITY (DIFFERENT) PROPERTY => kinds($QUANTITY, $PROPERTY, item)
 DIVERSE -> NUMBER (DIFFERENT) PROPERTY at most => kinds(atMost($NUMBER), $PROPERTY, item)
 DIVERSE -> not all NUMBER (DIFFERENT) PROPERTY => kinds(fewerThan($NUMBER), $PROPERTY, item)
 SAME -> (the) (exact|exactly) same
+SAME -> (an) equal
 DIFFERENT -> (of) (a|all) different|distinct
 
 # Other items
@@ -190,6 +217,7 @@ ELEMENT -> NP ANDS (some) other|another (THING) => about($NP, count(some, not(th
 ELEMENT -> AMOUNT ADJ ITEMS ANDS (a|an) other|another ITEMS => and(count($AMOUNT, and($ADJ, $ITEMS)), count(some, and($ITEMS2, not($ADJ))))
 ELEMENT -> AMOUNT COLOUR ITEMS ANDS AMOUNT ITEMS of (one) OTHER COLOURWORD => and(count($AMOUNT, and($COLOUR, $ITEMS)), count($AMOUNT2, and($ITEMS2, not($COLOUR))))
 ELEMENT -> AMOUNT SHAPE ANDS AMOUNT THING of OTHER shape => and(count($AMOUNT, $SHAPE), count($AMOUNT2, not($SHAPE)))
+ELEMENT -> NP as the only THING => and(exist($NP), count(exactly(1), item))
 ELEMENT -> NP among other THING => exist($NP)
 ELEMENT -> COLOUR ITEMS and (ONLY) NUMBER other|another|different COLOURWORD => and(count(some, and($COLOUR, $ITEMS)), kinds(exactly($NUMBER), colour, not($COLOUR)))
 ELEMENT -> (a|an) COLOUR ITEMS OVER (a|an) different COLOURWORD ITEMS => count(some, and($COLOUR, $ITEMS, on(not($COLOUR))))

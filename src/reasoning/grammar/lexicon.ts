@@ -39,38 +39,48 @@ ORDINAL -> fourth|4th => 4
 
 # Amounts
 QUANTITY -> NUMBER => bare($NUMBER)
-QUANTITY -> (a) pair|couple of => bare(2)
-QUANTITY -> EXACTLY NUMBER => exactly($NUMBER)
-QUANTITY -> (a) single => exactly(1)
-QUANTITY -> ONLY NUMBER => only($NUMBER)
-QUANTITY -> ONLY a|an|single => only(1)
-QUANTITY -> at least NUMBER => atLeast($NUMBER)
-QUANTITY -> (a) minimum (of) NUMBER => atLeast($NUMBER)
-QUANTITY -> NUMBER or more => atLeast($NUMBER)
-QUANTITY -> at most NUMBER => atMost($NUMBER)
-QUANTITY -> (a) maximum (of) NUMBER => atMost($NUMBER)
-QUANTITY -> NUMBER or less|fewer => atMost($NUMBER)
-QUANTITY -> not|no more than|then NUMBER => atMost($NUMBER)
-QUANTITY -> not|no less|fewer than|then NUMBER => atLeast($NUMBER)
-QUANTITY -> more than|then NUMBER => moreThan($NUMBER)
-QUANTITY -> less|fewer than|then NUMBER => fewerThan($NUMBER)
-QUANTITY -> multiple|several|various => several
-QUANTITY -> many => many
-QUANTITY -> (a) lot|lots of => many
-QUANTITY -> (an) even number|numbers|count|amount of => even
-QUANTITY -> (an) odd number|numbers|count|amount of => odd
+STATED -> (a) pair|couple of => bare(2)
+STATED -> EXACTLY NUMBER => exactly($NUMBER)
+STATED -> (a) single => exactly(1)
+STATED -> ONLY NUMBER => only($NUMBER)
+STATED -> ONLY a|an|single => only(1)
+STATED -> at least NUMBER => atLeast($NUMBER)
+STATED -> (a) minimum (of) NUMBER => atLeast($NUMBER)
+STATED -> NUMBER or more => atLeast($NUMBER)
+STATED -> at most NUMBER => atMost($NUMBER)
+STATED -> (a) maximum (of) NUMBER => atMost($NUMBER)
+STATED -> NUMBER or less|fewer => atMost($NUMBER)
+STATED -> not|no more than|then NUMBER => atMost($NUMBER)
+STATED -> not|no less|fewer than|then NUMBER => atLeast($NUMBER)
+STATED -> more than|then NUMBER => moreThan($NUMBER)
+STATED -> less|fewer than|then NUMBER => fewerThan($NUMBER)
+STATED -> multiple|several|various => several
+STATED -> many => many
+STATED -> (a) lot|lots of => many
+STATED -> (an) even number|numbers|count|amount of => even
+STATED -> (an) odd number|numbers|count|amount of => odd
+STATED -> (a) total of NUMBER => exactly($NUMBER)
+STATED -> (from) NUMBER to NUMBER => fromTo($NUMBER, $NUMBER2)
+STATED -> between NUMBER and NUMBER => fromTo($NUMBER, $NUMBER2)
+QUANTITY -> STATED => $STATED
+OWN -> STATED => $STATED
+OWN -> a|an => some
+OWN -> no => none
 AMOUNT -> QUANTITY => $QUANTITY
 AMOUNT -> a|an|any|some => some
 AMOUNT -> a QUANTITY => $QUANTITY
 AMOUNT -> at least a|an|some => some
 AMOUNT -> no|zero|0 => none
 AMOUNT -> not a|any => none
+AMOUNT -> not a single|one => none
 EXACTLY -> exactly|precisely
 ONLY -> only|just
 
 # Properties
 PROPERTY -> color|colors|colour|colours => colour
 PROPERTY -> shape|shapes|kind|kinds|type|types => shape
+PROPERTY -> kind|kinds|type|types of shape|shapes|item|items|object|objects => shape
+PROPERTY -> kind|kinds|type|types of color|colors|colour|colours => colour
 PROPERTY -> size|sizes => size
 
 # Walls and corners
@@ -88,7 +98,7 @@ WALL -> (box) corner|corners => corner
 WALLWORD -> wall|walls|edge|edges|side|sides|line|lines|border|borders|base
 
 # Words that add nothing by themselves
-BE -> is|are|be|was|were
+BE -> is|are|be|was|were|exists|exist
 HAVE -> has|have|contains|contain|holds|hold|had
 THAT -> that|which|who|than
 DO -> do|does
@@ -104,7 +114,29 @@ TOUCH -> beside
 TOUCH -> attached|attach|attaching|connected|adjacent (to|with)
 CLOSELY -> closely|directly|exactly|completely
 NEARLY -> nearly|almost|near
+LIES -> sits|sit|lies|lie|stands|stand|rests|rest
+BIGGER -> bigger|larger
+SMALLER -> smaller|littler
+BUT -> (,) but|and|with|yet|while|though
+OTHERS -> (in) (any|all|each|every|both) (of) (the) other|others|rest|remaining (NUMBER) (BOX)
 `;
 
+/** Words that turn what is said into something else: a sentence is never read without them, not even when nothing else helps. */
+export const TURNING_WORDS: ReadonlySet<string> = new Set(
+  `no not none neither nor never without except unless non nothing cannot
+   more less fewer most least fewest than equal equally same different differ unlike between twice half
+   bigger larger smaller taller shorter higher lower longer tallest shortest biggest smallest largest highest lowest
+   left right leftmost rightmost first second third fourth last`.split(/\s+/),
+);
+
 /** Words that a parse may pass over anywhere. */
-export const FILLERS: readonly string[] = [",", "each", "also", "both", "completely", "entirely", "fully"];
+export const FILLERS: readonly string[] = [
+  ",",
+  "each",
+  "also",
+  "both",
+  "completely",
+  "entirely",
+  "fully",
+  "too",
+];

@@ -28,6 +28,7 @@ POST -> PLACE => $PLACE
 POST -> not PLACE => not($PLACE)
 POST -> THAT BE PRED => $PRED
 POST -> THAT TOUCHES SIDE => touching($SIDE)
+POST -> THAT TOUCHES SIDE and SIDE => and(touching($SIDE), touching($SIDE2))
 POST -> THAT DO not TOUCH SIDE => not(touching($SIDE))
 POST -> other than COLOUR (ITEMS) => not($COLOUR)
 POST -> of COLOUR (COLOURWORD) => $COLOUR

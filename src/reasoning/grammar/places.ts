@@ -3,10 +3,15 @@ export const PLACES = `
 # Walls and corners
 PLACE -> (CLOSELY) TOUCH SIDE => touching($SIDE)
 PLACE -> NEARLY (TOUCH) SIDE => near($SIDE)
+PLACE -> against|on SIDE => touching($SIDE)
+PLACE -> close to SIDE => near($SIDE)
+PLACE -> away from SIDE => not(touching($SIDE))
+PLACE -> TOUCH neither SIDE nor RELATED => not(or(touching($SIDE), attached($RELATED)))
 PLACE -> in|at|on (A) corner (OFBOX) => touching(corner)
+PLACE -> in|at|on (A) SIDECORNER (OFBOX) => and(touching(corner), touching($SIDECORNER))
 PLACE -> (CLOSELY) TOUCH (A) SIDECORNER (OFBOX) => and(touching(corner), touching($SIDECORNER))
 PLACE -> (CLOSELY) TOUCH SIDE or|and SIDE => or(touching($SIDE), touching($SIDE2))
-PLACE -> located|placed|positioned|situated|sitting PLACE => $PLACE
+PLACE -> located|placed|positioned|situated|sitting|standing|lying|resting|found|sandwiched|present PLACE => $PLACE
 PLACE -> PLACE and PLACE => and($PLACE, $PLACE2)
 SIDECORNER -> (upper|lower|top|bottom) left (side) corner => left
 SIDECORNER -> (upper|lower|top|bottom) right (side) corner => right
@@ -14,7 +19,7 @@ SIDECORNER -> upper|top corner => roof
 SIDECORNER -> lower|bottom|base corner => floor
 SIDE -> (A) WALL (OFBOX) => $WALL
 SIDE -> any of the WALL (OFBOX) => $WALL
-SIDE -> (A) WALL with its WALLWORD => $WALL
+SIDE -> (A) WALL (OFBOX) with its WALLWORD => $WALL
 SIDE -> (A) WALL with its TOPWORD => roof
 
 # Levels of a tower
@@ -35,7 +40,9 @@ BOXREF -> (A) BOXES => $BOXES
 PLACE -> OVER RELATED => on($RELATED)
 PLACE -> UNDER RELATED => under($RELATED)
 PLACE -> (CLOSELY) TOUCH RELATED => attached($RELATED)
-PLACE -> (in) between RELATED => between($RELATED)
+PLACE -> (in) between (the|other) (NUMBER) SET => between($SET)
+PLACE -> BIGGER than|then RELATED => bigger($RELATED)
+PLACE -> SMALLER than|then RELATED => smaller($RELATED)
 PLACE -> OVER (A) COLOUR and (A) COLOUR ITEMS => and(above(and($COLOUR, $ITEMS)), above(and($COLOUR2, $ITEMS)))
 PLACE -> UNDER (A) COLOUR and (A) COLOUR ITEMS => and(below(and($COLOUR, $ITEMS)), below(and($COLOUR2, $ITEMS)))
 PLACE -> between the LEVEL and (the) LEVEL (block) => middle
@@ -50,7 +57,7 @@ PLACE -> (in) between (the) NUMBER SET of SAME color|colour => or(between(and($S
 RELATED -> (A) SET => $SET
 RELATED -> the one PLACE => $PLACE
 RELATED -> (the) NUMBER SET => $SET
-PLACE -> (in) between (a) COLOUR and (a) SET => or(and(on($COLOUR), under($SET)), and(on($SET), under($COLOUR)))
+PLACE -> (in) between (A) SET and (A) SET => or(and(on($SET), under($SET2)), and(on($SET2), under($SET)))
 OVER -> (right|directly|stacked|just) on|above|over|upon
 OVER -> (right|directly|stacked) on (the) top of
 UNDER -> (right|directly|just) below|bellow|beneath|under|underneath
@@ -66,6 +73,7 @@ PRED -> (a|an) ITEMS => $ITEMS
 PRED -> not any ITEMS => not($ITEMS)
 PRED -> not PRED => not($PRED)
 PRED -> all|both PRED => $PRED
+PRED -> neither PRED nor PRED => not(or($PRED, $PRED2))
 PRED -> PRED and PRED => and($PRED, $PRED2)
 PRED -> PRED or PRED => or($PRED, $PRED2)
 `;

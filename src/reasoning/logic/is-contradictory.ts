@@ -1,3 +1,4 @@
+import { printTerm } from "./print-term.ts";
 import type { Term } from "./term.ts";
 
 const EXCLUSIVE: readonly ReadonlySet<string>[] = [
@@ -6,10 +7,49 @@ const EXCLUSIVE: readonly ReadonlySet<string>[] = [
   new Set(["small", "medium", "big"]),
 ];
 
-/** Whether a set asks for two colours, two shapes or two sizes at once: nobody means that. */
-export function isContradictory({ operator, parts, sort }: Term): boolean {
-  if (operator !== "and" || sort !== "items") return false;
-  return EXCLUSIVE.some(
-    (names) => (parts as readonly Term[]).filter((part) => names.has(part.operator)).length > 1,
+/** Of these a box has one: nobody speaks of two in it. */
+const ONE_IN_A_BOX: ReadonlySet<string> = new Set(["top", "base", "level", "levelFromTop"]);
+
+/**
+ * Whether nobody can mean this: a set that asks for two colours, two shapes or two sizes at once, or boxes with two
+ * items, or two colours, where there is room for one.
+ */
+export function isContradictory(form: Term): boolean {
+  const { operator, parts, sort } = form;
+  if (operator === "and" && sort === "items") {
+    return EXCLUSIVE.some((names) => parts.filter((part) => names.has((part as Term).operator)).length > 1);
+  }
+  return operator === "with" && crowdsOnePlace(parts[1] as Term);
+}
+
+function crowdsOnePlace(said: Term): boolean {
+  const counts = conjuncts(said).filter(({ operator }) => operator === "count" || operator === "share");
+  const takers = new Map<string, Term[]>();
+  for (const { parts } of counts) {
+    const [amount, set] = [parts[0] as Term, parts.at(-1) as Term];
+    const place = conjuncts(set).find(({ operator }) => ONE_IN_A_BOX.has(operator));
+    if (place === undefined || amount.operator === "none" || isUpperBound(amount)) continue;
+    if (leastOf(amount) > 1) return true;
+    const name = printTerm(place);
+    takers.set(name, [...(takers.get(name) ?? []), ...conjuncts(set)]);
+  }
+  return [...takers.values()].some((all) =>
+    EXCLUSIVE.some(
+      (names) => new Set(all.map(({ operator }) => operator).filter((each) => names.has(each))).size > 1,
+    ),
   );
+}
+
+function conjuncts(form: Term): readonly Term[] {
+  return form.operator === "and" ? (form.parts as readonly Term[]) : [form];
+}
+
+function isUpperBound({ operator }: Term): boolean {
+  return operator === "atMost" || operator === "fewerThan";
+}
+
+function leastOf({ operator, parts }: Term): number {
+  if (operator === "several" || operator === "many") return 2;
+  const number = (parts[0] as number | undefined) ?? 1;
+  return operator === "moreThan" ? number + 1 : number;
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { abstractConstants } from "./abstract-constants.ts";
+import { isContradictory } from "./is-contradictory.ts";
 import { OPERATORS, type OperatorName, type Sort } from "./operators.ts";
 import { printTerm } from "./print-term.ts";
 import { readTerm } from "./read-term.ts";
@@ -76,4 +77,35 @@ test.each([
   ],
 ])("%s is simplified to %s", (text, plain) => {
   expect(printTerm(simplify(readTerm(text)))).toBe(plain);
+});
+
+test.each([
+  // none, at most and fewer than speak of every group of those alike, the others of one
+  ["alike(quantity(none, item), shape)", "not(share(atLeast(2), shape, item))"],
+  ["alike(quantity(atMost(2), tower), number(item))", "not(share(moreThan(2), number(item), tower))"],
+  ["alike(quantity(fewerThan(3), item), colour)", "not(share(atLeast(3), colour, item))"],
+  ["alike(quantity(bare(2), item), colour)", "share(bare(2), colour, item)"],
+  ["differ(quantity(none, box), number(item))", "not(kinds(several, number(item), box))"],
+  ["apart(quantity(bare(2), circle), size, colour)", "contrast(bare(2), size, colour, circle)"],
+  [
+    "apart(every(tower), number(item), values(colour, base))",
+    "and(kinds(exactly(1), number(item), tower), not(share(atLeast(2), values(colour, base), tower)))",
+  ],
+  ["like(atLeast(1), 3)", "atLeast(3)"],
+  ["like(some, 3)", "bare(3)"],
+  ["like(fromTo(1, 2), 3)", "bare(3)"],
+])("%s is resolved to %s", (text, plain) => {
+  expect(printTerm(simplify(readTerm(text)))).toBe(plain);
+});
+
+test.each([
+  ["and(black, blue)", true],
+  ["and(black, square)", false],
+  ["with(tower, count(bare(2), and(black, top)))", true], // a tower has one top
+  ["with(tower, count(atMost(2), and(black, top)))", false],
+  ["with(tower, share(bare(2), colour, top))", true],
+  ["with(tower, and(count(some, and(blue, top)), count(some, and(yellow, top))))", true],
+  ["with(tower, and(count(some, and(blue, top)), count(some, and(yellow, base))))", false],
+])("%s is something that nobody means: %s", (text, contradictory) => {
+  expect(isContradictory(readTerm(text))).toBe(contradictory);
 });

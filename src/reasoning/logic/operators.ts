@@ -52,6 +52,8 @@ export const OPERATORS = {
     signatures: ["items -> items"],
     meaning: "the items with one of $1 directly above and one directly below",
   },
+  bigger: { signatures: ["items -> items"], meaning: "the items bigger than one of $1" },
+  smaller: { signatures: ["items -> items"], meaning: "the items smaller than one of $1" },
   touching: { signatures: ["side -> items"], meaning: "the items that touch $1" },
   near: { signatures: ["side -> items"], meaning: "the items that nearly touch $1" },
   in: { signatures: ["boxes -> items"], meaning: "the items that lie in one of $1" },
@@ -71,6 +73,10 @@ export const OPERATORS = {
     meaning: "those of $1 that hold the smallest number of $2",
   },
   most: { signatures: ["boxes items -> boxes"], meaning: "those of $1 that hold the largest number of $2" },
+  fromLeft: {
+    signatures: ["boxes number -> boxes"],
+    meaning: "that of $1 that is box number $2 of the picture from the left",
+  },
 
   and: {
     signatures: ["truth truth... -> truth", "items items... -> items", "boxes boxes... -> boxes"],
@@ -97,6 +103,7 @@ export const OPERATORS = {
   atMost: { signatures: ["number -> amount"], meaning: "$1 or fewer" },
   moreThan: { signatures: ["number -> amount"], meaning: "more than $1" },
   fewerThan: { signatures: ["number -> amount"], meaning: "fewer than $1" },
+  fromTo: { signatures: ["number number -> amount"], meaning: "$1 or more, but no more than $2" },
   several: { signatures: ["-> amount"], meaning: "two or more" },
   many: { signatures: ["-> amount"], meaning: "many, by convention" },
   even: { signatures: ["-> amount"], meaning: "an even number" },
@@ -131,6 +138,11 @@ export const OPERATORS = {
     signatures: ["amount property items -> truth", "amount key boxes -> truth"],
     meaning: "the number of those of $3 that have one and the same value of $2 is $1, for some value",
   },
+  contrast: {
+    signatures: ["amount property property items -> truth", "amount key key boxes -> truth"],
+    meaning:
+      "the number of different values of $3 among those of $4 that have one and the same value of $2 is $1, for some value",
+  },
   colour: { signatures: ["-> property"], meaning: "the colour of an item" },
   shape: { signatures: ["-> property"], meaning: "the shape of an item" },
   size: { signatures: ["-> property"], meaning: "the size of an item" },
@@ -155,6 +167,10 @@ export const OPERATORS = {
     signatures: ["items -> quantifier", "boxes -> quantifier"],
     meaning: "the one or ones of $1, of which something will be said",
   },
+  like: {
+    signatures: ["amount number -> amount"],
+    meaning: "$2, meant as the number in $1 is: exactly, at least ...",
+  },
   exist: { signatures: ["quantifier -> truth"], meaning: "there are $1" },
   hold: {
     signatures: ["quantifier items -> truth", "quantifier truth -> truth"],
@@ -168,6 +184,10 @@ export const OPERATORS = {
   differ: {
     signatures: ["quantifier property -> truth", "quantifier key -> truth"],
     meaning: "$1 have different values of $2",
+  },
+  apart: {
+    signatures: ["quantifier property property -> truth", "quantifier key key -> truth"],
+    meaning: "$1 have the same value of $2, but different values of $3",
   },
 } as const satisfies Readonly<Record<string, Operator>>;
 

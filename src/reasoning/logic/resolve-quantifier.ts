@@ -3,7 +3,7 @@ import { type Part, type Term, term } from "./term.ts";
 
 /** What is said with a quantifier, said without it. */
 export function resolveQuantifier({ operator, parts }: Term): Term {
-  const [quantifier, said] = parts as readonly [Term, Term];
+  const [quantifier, said, other] = parts as readonly [Term, Term, Term];
   const set = quantifier.parts.at(-1) as Term;
   const amount = quantifier.operator === "quantity" ? (quantifier.parts[0] as Term) : undefined;
   switch (operator) {
@@ -12,13 +12,24 @@ export function resolveQuantifier({ operator, parts }: Term): Term {
     case "hold":
       if (amount === undefined) return term(quantifier.operator === "every" ? "all" : "the", set, said);
       return term("count", amount, set.sort === "items" ? term("and", set, said) : term("with", set, said));
-    case "alike":
-      return isNumbered(amount)
+    case "alike": {
+      if (!isNumbered(amount)) return term("kinds", term("exactly", 1), said, set);
+      const excluded = excludedAmount(amount!);
+      return excluded === undefined
         ? term("share", amount!, said, set)
-        : term("kinds", term("exactly", 1), said, set);
+        : term("not", term("share", excluded, said, set));
+    }
     case "differ":
       if (quantifier.operator === "every") return term("not", term("share", term("atLeast", 2), said, set));
+      if (amount?.operator === "none") return term("not", term("kinds", term("several"), said, set));
       return term("kinds", amountOfDifferent(amount, set), said, set);
+    case "apart":
+      if (isNumbered(amount)) return term("contrast", amount!, said, other, set);
+      return term(
+        "and",
+        term("kinds", term("exactly", 1), said, set),
+        term("not", term("share", term("atLeast", 2), other, set)),
+      );
     default:
       throw new Error(
         `${operator} takes no quantifier, or not first: ${parts.map((part: Part) => printTerm(part))}`,
@@ -28,6 +39,20 @@ export function resolveQuantifier({ operator, parts }: Term): Term {
 
 function isNumbered(amount: Term | undefined): boolean {
   return amount !== undefined && amount.operator !== "some";
+}
+
+/** What "none", "at most" and "fewer than" exclude: one small group of those alike does not make them true. */
+function excludedAmount({ operator, parts }: Term): Term | undefined {
+  switch (operator) {
+    case "none":
+      return term("atLeast", 2);
+    case "atMost":
+      return term("moreThan", parts[0]!);
+    case "fewerThan":
+      return term("atLeast", parts[0]!);
+    default:
+      return undefined;
+  }
 }
 
 /** The boxes differ when all three do; so many items or boxes differ when there are so many values. */

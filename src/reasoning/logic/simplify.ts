@@ -29,7 +29,13 @@ export function simplify(form: Term): Term {
     case "hold":
     case "alike":
     case "differ":
+    case "apart":
       return rebuild(resolveQuantifier(form));
+    case "like": {
+      const [amount, number] = parts as readonly [Term, number];
+      const isNumber = amount.parts.length === 1;
+      return term(isNumber ? amount.operator : "bare", number);
+    }
     case "about": {
       const [quantifier, said] = parts as readonly [Term, Term];
       const exist = simplify(term("exist", quantifier));

@@ -6,6 +6,8 @@ import { abstractWords, fillTemplate, wordDistance } from "./templates.ts";
 /** What a sentence that the grammar cannot read may mean, and what had to be disregarded for it. */
 export interface BackOff {
   readonly words: readonly string[];
+  /** The words of the sentence that the reading does without. */
+  readonly passedOver: readonly string[];
   readonly reading: Reading;
   readonly cost: number;
 }
@@ -27,7 +29,7 @@ export function backOff(sentence: readonly string[], parser: Parser): BackOff | 
 function passOver(words: readonly string[], parser: Parser): BackOff | undefined {
   const readings = parseWords(words, { ...parser, skipCost: parser.costOf });
   const [reading] = readings.sort((a, b) => a.skipped - b.skipped);
-  return reading && { words, reading, cost: reading.skipped };
+  return reading && { words, passedOver: reading.passed, reading, cost: reading.skipped };
 }
 
 /** Templates further away than this cost are no better than guessing. */
@@ -44,5 +46,16 @@ function nearestTemplate(words: readonly string[], parser: Parser): BackOff | un
   }
   if (nearest === undefined) return undefined;
   const [reading] = parseWords(nearest.filled, parser);
-  return reading && { words: nearest.filled, reading, cost: nearest.cost };
+  const passedOver = wordsWithout(words, nearest.filled);
+  return reading && { words: nearest.filled, passedOver, reading, cost: nearest.cost };
+}
+
+/** The words that are left when each of the others has been taken out once. */
+function wordsWithout(words: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return words.filter((word) => {
+    const at = left.indexOf(word);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }

@@ -15,6 +15,8 @@ export interface Reading {
   readonly score: number;
   /** What passing over words has cost. */
   readonly skipped: number;
+  /** The words that were passed over at a cost. */
+  readonly passed: readonly string[];
 }
 
 export interface ChartOptions {
@@ -61,6 +63,7 @@ interface Unfinished {
   readonly found: readonly (Reading | undefined)[]; // undefined for a word
   readonly score: number;
   readonly skipped: number;
+  readonly passed: readonly string[];
 }
 
 interface Found extends Reading {
@@ -79,6 +82,7 @@ interface Place {
   useful: Uint8Array;
 }
 
+const NOTHING: readonly string[] = [];
 const STARTS = 256; // more than any sentence has words
 
 class Chart {
@@ -109,6 +113,7 @@ class Chart {
         ...each,
         score: each.score - cost,
         skipped: each.skipped + cost,
+        passed: [...this.costly(0, start), ...each.passed],
       })),
     );
     const best = new Map<string, Found>();
@@ -146,6 +151,11 @@ class Chart {
     return starts;
   }
 
+  /** The words of a span that are no fillers. */
+  private costly(start: number, end: number): readonly string[] {
+    return this.words.slice(start, end).filter((word) => !this.options.grammar.fillers.has(word));
+  }
+
   private costOfSkipping(word: string): number | undefined {
     return this.options.grammar.fillers.has(word) ? 0 : this.options.skipCost?.(word);
   }
@@ -178,6 +188,7 @@ class Chart {
       ...each,
       score: each.score - cost,
       skipped: each.skipped + cost,
+      passed: cost === 0 ? each.passed : [...each.passed, word],
     });
     const affordable = (each: Found | Unfinished) => each.skipped + cost <= MOST_SKIPPED;
     const [here, next] = [this.places[at]!, this.places[at + 1]!];
@@ -193,7 +204,7 @@ class Chart {
   }
 
   private begin(rule: IndexedRule, child: Found | undefined, start: number, at: number): void {
-    this.advance({ rule, start, found: [], score: 0, skipped: 0 }, child, at);
+    this.advance({ rule, start, found: [], score: 0, skipped: 0, passed: NOTHING }, child, at);
   }
 
   private advance(unfinished: Unfinished, child: Found | undefined, at: number): void {
@@ -208,6 +219,10 @@ class Chart {
       found: [...unfinished.found, child],
       score: unfinished.score + pair,
       skipped: unfinished.skipped + (child?.skipped ?? 0),
+      passed:
+        child === undefined || child.passed.length === 0
+          ? unfinished.passed
+          : [...unfinished.passed, ...child.passed],
     };
     const symbol = rule.right[next.found.length];
     if (symbol === undefined) this.finish(next, at);
@@ -220,7 +235,7 @@ class Chart {
     }
   }
 
-  private finish({ rule, start, found, score, skipped }: Unfinished, at: number): void {
+  private finish({ rule, start, found, score, skipped, passed }: Unfinished, at: number): void {
     const meaning = rule.meaning === undefined ? undefined : fill(rule.meaning, found);
     if (meaning === undefined && rule.meaning !== undefined) return;
     const reading: Found = {
@@ -230,6 +245,7 @@ class Chart {
       key: meaning === undefined ? "" : printTerm(meaning),
       score: score + this.options.weights.ofRule(rule) - RULE_COST,
       skipped,
+      passed,
       start,
     };
     this.add(reading, rule.left * STARTS + start, at);

@@ -1,5 +1,5 @@
 import { GRAMMAR } from "../grammar/index.ts";
-import { FILLERS } from "../grammar/lexicon.ts";
+import { FILLERS, TURNING_WORDS } from "../grammar/lexicon.ts";
 import type { ReasonerModel } from "../model/model.ts";
 import { type Effort, parseWords, type Reading, readableWords } from "./chart.ts";
 import { type IndexedGrammar, indexGrammar } from "./index-grammar.ts";
@@ -37,7 +37,10 @@ export function createParser({ weights, words, skipCosts, templates }: ReasonerM
   return {
     grammar,
     weights: ruleWeights(grammar, weights),
-    costOf: (word) => (isNumber(word) ? Number.POSITIVE_INFINITY : (skipCosts[word] ?? UNSEEN_WORD_COST)),
+    costOf: (word) =>
+      isNumber(word) || TURNING_WORDS.has(word)
+        ? Number.POSITIVE_INFINITY
+        : (skipCosts[word] ?? UNSEEN_WORD_COST),
     templates: templates.map((template) => template.split(" ")),
     vocabulary: new Map([...grammar.words].map((word) => [word, rarityOf(word)])),
   };

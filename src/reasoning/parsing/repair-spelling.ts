@@ -1,3 +1,4 @@
+import { TURNING_WORDS } from "../grammar/lexicon.ts";
 import { editDistance } from "./edit-distance.ts";
 
 /** A sentence that may have been meant, and how much had to be changed for it. */
@@ -43,10 +44,18 @@ const STRAY_WORDS: ReadonlySet<string> = new Set([
   "to",
 ]);
 
-/** Words that turn a sentence into its opposite are never put in for a word that exists. */
-const NEGATIONS: ReadonlySet<string> = new Set(["none", "no", "not"]);
 /** Words that carry so much that they are never taken for a slip of another. */
-const TELLING: ReadonlySet<string> = new Set([...NEGATIONS, "one", "all", "only"]);
+const TELLING: ReadonlySet<string> = new Set([
+  "none",
+  "no",
+  "not",
+  "one",
+  "all",
+  "only",
+  "or",
+  "either",
+  "neither",
+]);
 
 /** Repairs of the words that the vocabulary does not have, cheapest first; empty when one of them resembles nothing. */
 export function repairUnknown(words: readonly string[], vocabulary: Vocabulary): Repair[] {
@@ -86,7 +95,7 @@ export function repairKnown(
     return [
       ...(word === words[i + 1] ? [change(i, 1, [], 2.5)] : []),
       ...meant
-        .filter(({ words: [put] }) => !NEGATIONS.has(put!))
+        .filter(({ words: [put] }) => !TURNING_WORDS.has(put!) && put !== "or") // nor is one of these put in for a word that exists
         .map(({ words: put, cost }) => change(i, 1, put, cost + 0.5)),
       ...(STRAY_WORDS.has(word) ? [change(i, 1, [], 2.2)] : []),
       ...LOST_WORDS.map((lost) => change(i, 0, [lost], 2)),
@@ -110,7 +119,7 @@ export function isNumber(word: string): boolean {
 }
 
 function candidatesFor(word: string, vocabulary: Vocabulary): Candidate[] {
-  if (isNumber(word)) return [];
+  if (isNumber(word) || TURNING_WORDS.has(word)) return []; // it was meant, also where the grammar does not know it
   const near = neighbours(word, word.length > SHORT ? 2 : 1, vocabulary);
   return cheapest([...near, ...splits(word, vocabulary)], MOST_CANDIDATES);
 }

@@ -71,3 +71,11 @@ test.each([
 ])("%s is answered by way of %s", (sentence, route) => {
   expect(createReasoner().interpret(sentence).route).toBe(route);
 });
+
+test.each([
+  "Hardly any box wonderfully differs unless it has no circle.",
+  "The tower never has a black block.",
+  "There is a box with circles except black ones.",
+])("%s: a word that turns the meaning is never passed over, nor taken for another", (sentence) => {
+  expect(createReasoner().interpret(sentence)).toMatchObject({ route: "majority", form: undefined });
+});

@@ -4,6 +4,7 @@ export function sentenceWords(sentence: string): string[] {
     .toLowerCase()
     .replaceAll(/[.!?/]+(?=\s|$)/g, " ")
     .replaceAll(/n't\b/g, " not")
+    .replaceAll(/\b(there|it|that|which|one)'s\b/g, "$1 is")
     .replaceAll(/[,;:](?=\s|$)/g, " , ")
     .replaceAll(/,/g, " , ")
     .replaceAll(/["()]/g, " ")

@@ -1,8 +1,10 @@
 import type { Scene } from "../../core/index.ts";
 import { evaluate } from "../execution/evaluate.ts";
+import { printTerm } from "../logic/print-term.ts";
 import type { Term } from "../logic/term.ts";
 import type { ReasonerModel } from "../model/model.ts";
 import type { Reading } from "../parsing/chart.ts";
+import { formOf } from "../parsing/form-of.ts";
 import { createParser, type Parser, parseSentence } from "../parsing/parse-sentence.ts";
 import { pairName } from "../parsing/rule-weights.ts";
 import { sentenceWords } from "../parsing/tokens.ts";
@@ -17,6 +19,16 @@ export interface TrainingExample {
   readonly reliability: number;
 }
 
+/** A sentence of our own and what it means. */
+export interface ReviewedReading {
+  readonly sentence: string;
+  /** As `printTerm` prints it. */
+  readonly form: string;
+}
+
+/** How far a reviewed reading can be trusted: as much as several good raters who agree. */
+const REVIEW = { label: true, reliability: 0.999 };
+
 const ROUNDS = 3; // each parses anew, since better weights keep better readings
 const EPOCHS = 20;
 const RATE = 0.1;
@@ -24,9 +36,10 @@ const DECAY = 0.002;
 
 const UNTRAINED: ReasonerModel = { weights: {}, words: [], skipCosts: {}, templates: [] };
 
-/** Learns all parts of a model from examples; same examples, same model. */
+/** Learns all parts of a model from examples, and from sentences of known meaning; same examples, same model. */
 export function learnModel(
   examples: readonly TrainingExample[],
+  reviewed: readonly ReviewedReading[],
   report: (line: string) => void,
 ): ReasonerModel {
   const bySentence = new Map<string, TrainingExample[]>();
@@ -38,7 +51,10 @@ export function learnModel(
   let weights: ReadonlyMap<string, number> = new Map();
   for (let round = 0; round < ROUNDS; round += 1) {
     const parser = createParser({ ...UNTRAINED, weights: Object.fromEntries(weights), words });
-    const sentences = [...bySentence].flatMap(([sentence, rows]) => trainingSentence(sentence, rows, parser));
+    const sentences = [
+      ...[...bySentence].flatMap(([sentence, rows]) => trainingSentence(sentence, rows, parser)),
+      ...reviewed.flatMap((each) => reviewedSentence(each, parser)),
+    ];
     weights = trainRanker(sentences, { epochs: EPOCHS, rate: RATE, decay: DECAY, weights });
     report(`round ${round + 1}: ${sentences.length} ambiguous sentences, ${weights.size} weights`);
   }
@@ -71,12 +87,29 @@ function trainingSentence(
 ): TrainingSentence[] {
   const { readings } = parseSentence(sentence, parser);
   if (readings.length < 2) return [];
-  const candidates = readings.map((reading): Candidate => {
-    const rules = new Map<string, number>();
-    countRules(reading, rules);
-    return { rules, answers: rows.map(({ scene }) => evaluate(reading.meaning as Term, scene) === true) };
-  });
+  const candidates = readings.map(
+    (reading): Candidate => ({
+      rules: rulesOf(reading),
+      answers: rows.map(({ scene }) => evaluate(reading.meaning as Term, scene) === true),
+    }),
+  );
   return [{ candidates, labels: rows }];
+}
+
+/** The readings of a sentence of which one is right; nothing to learn when it is the only one, or not among them. */
+function reviewedSentence({ sentence, form }: ReviewedReading, parser: Parser): TrainingSentence[] {
+  const { readings } = parseSentence(sentence, parser);
+  const candidates = readings.map(
+    (reading): Candidate => ({ rules: rulesOf(reading), answers: [printTerm(formOf(reading)) === form] }),
+  );
+  const isDecided = candidates.length > 1 && candidates.some(({ answers }) => answers[0]);
+  return isDecided ? [{ candidates, labels: [REVIEW] }] : [];
+}
+
+function rulesOf(reading: Reading): ReadonlyMap<string, number> {
+  const rules = new Map<string, number>();
+  countRules(reading, rules);
+  return rules;
 }
 
 function countRules({ rule, children }: Reading, counts: Map<string, number>): void {

@@ -14,18 +14,23 @@ export interface SvgOptions {
 /** The picture of a scene as an SVG document of vector shapes, for papers and the web; boxes left to right as given. */
 export function drawSvg(scene: Scene, { scale = 1, highlight }: SvgOptions = {}): string {
   const { width, height, boxLefts, boxSide } = CANVAS;
-  const size = `width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width} ${height}"`;
+  const margin = highlight === undefined ? 0 : LINE; // for lines around items at the edge of the picture
+  const view = `${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`;
+  const size = `width="${(width + 2 * margin) * scale}" height="${(height + 2 * margin) * scale}" viewBox="${view}"`;
   const boxes = scene.map((box, b) => {
     const ground = `<rect width="${boxSide}" height="${boxSide}" fill="${rgb(BOX_RGB)}"/>`;
     const lines = [
-      ...(highlight?.boxes.includes(b) ? [outline(0, 0, boxSide)] : []),
-      ...(highlight?.items ?? []).filter((each) => each.box === b).map(({ item }) => outlineItem(box[item]!)),
-    ];
-    const content = [ground, ...box.map(shapeOf), ...lines].join("");
-    return `<g transform="translate(${boxLefts[b]})">${content}</g>\n`;
+      ...(highlight?.boxes.includes(b) ? [outline({ x: 0, y: 0, size: boxSide })] : []),
+      ...(highlight?.items ?? []).filter((each) => each.box === b).map(({ item }) => outline(box[item]!)),
+    ].join("");
+    const at = `transform="translate(${boxLefts[b]})"`;
+    return {
+      content: `<g ${at}>${[ground, ...box.map(shapeOf)].join("")}</g>\n`,
+      lines: lines && `<g ${at}>${lines}</g>\n`,
+    };
   });
   const separators = `<rect width="${width}" height="${height}" fill="${rgb(SEPARATOR_RGB)}"/>\n`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>\n${separators}${boxes.join("")}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>\n${separators}${boxes.map(({ content }) => content).join("")}${boxes.map(({ lines }) => lines).join("")}</svg>\n`;
 }
 
 /** The colours as the released files of scenes name them. */
@@ -44,14 +49,10 @@ function shapeOf({ x, y, shape, colour, size }: Item): string {
   }
 }
 
-function outlineItem({ x, y, size }: Item): string {
-  return outline(x, y, size);
-}
-
-/** A red line just inside a square, so that neighbours stay as they are. */
-function outline(x: number, y: number, side: number): string {
-  const inner = side - LINE;
-  return `<rect x="${x + LINE / 2}" y="${y + LINE / 2}" width="${inner}" height="${inner}" fill="none" stroke="#e00000" stroke-width="${LINE}"/>`;
+/** A red line around a square, outside it, so that the smallest item can still be seen. */
+function outline({ x, y, size }: { readonly x: number; readonly y: number; readonly size: number }): string {
+  const side = size + LINE;
+  return `<rect x="${x - LINE / 2}" y="${y - LINE / 2}" width="${side}" height="${side}" fill="none" stroke="#e00000" stroke-width="${LINE}"/>`;
 }
 
 const LINE = 2;

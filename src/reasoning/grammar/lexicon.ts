@@ -7,16 +7,16 @@ COLOUR -> yellow|yellows => yellow
 SHAPE -> square|squares|rectangle|rectangles => square
 SHAPE -> circle|circles => circle
 SHAPE -> triangle|triangles => triangle
-SIZE -> small|smaller|smallest|little|tiny => small
+SIZE -> small|smaller|smallest|little|tiny|mini => small
 SIZE -> medium => medium
-SIZE -> big|bigger|biggest|large|larger|largest => big
+SIZE -> big|bigger|biggest|large|larger|largest|huge => big
 
 # Words for items and boxes
-THING -> item|items|object|objects|block|blocks|shape|shapes|brick|bricks|figure|figures|thing|things => item
+THING -> item|items|object|objects|block|blocks|shape|shapes|brick|bricks|figure|figures|thing|things|element|elements|piece|pieces => item
 BOX -> box|boxes => box
 BOX -> grey|gray|square box|boxes => box
 BOX -> grey|gray square|squares => box
-BOX -> tower|towers|stack|stacks => tower
+BOX -> tower|towers|stack|stacks|column|columns|pile|piles => tower
 
 # Numbers
 NUMBER -> one|1 => 1
@@ -54,7 +54,7 @@ STATED -> not|no more than|then NUMBER => atMost($NUMBER)
 STATED -> not|no less|fewer than|then NUMBER => atLeast($NUMBER)
 STATED -> more than|then NUMBER => moreThan($NUMBER)
 STATED -> less|fewer than|then NUMBER => fewerThan($NUMBER)
-STATED -> multiple|several|various => several
+STATED -> multiple|several|various|few => several
 STATED -> many => many
 STATED -> (a) lot|lots of => many
 STATED -> (an) even number|numbers|count|amount of => even
@@ -84,7 +84,7 @@ PROPERTY -> kind|kinds|type|types of color|colors|colour|colours => colour
 PROPERTY -> size|sizes => size
 
 # Walls and corners
-WALL -> wall|walls|edge|edges|side|sides|line|lines|border|borders|boundary => wall
+WALL -> wall|walls|edge|edges|side|sides|line|lines|border|borders|boundary|boundaries|frame => wall
 WALL -> right WALLWORD => right
 WALL -> left WALLWORD => left
 WALL -> right side WALLWORD => right
@@ -99,14 +99,14 @@ WALLWORD -> wall|walls|edge|edges|side|sides|line|lines|border|borders|base
 
 # Words that add nothing by themselves
 BE -> is|are|be|was|were|exists|exist
-HAVE -> has|have|contains|contain|holds|hold|had
+HAVE -> has|have|contains|contain|holds|hold|had|includes|include
 THAT -> that|which|who|than
 DO -> do|does
 A -> a|an|the|any|another|some|other|its|their
 A -> the any|same
 COLOURWORD -> color|colour|colored|coloured|colors|colours
-TOPWORD -> top|tops|topmost|roof
-BASEWORD -> base|bases|bottom|bottoms|ground
+TOPWORD -> top|tops|topmost|uppermost|highest|roof
+BASEWORD -> base|bases|bottom|bottoms|bottommost|lowest|lowermost|ground
 TOUCH -> touching|touches|touch
 TOUCHES -> touch|touches
 TOUCH -> next to

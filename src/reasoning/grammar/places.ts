@@ -27,7 +27,7 @@ PLACE -> AT (A) LEVEL (block) (FROMBASE) (OFBOX) => $LEVEL
 PLACE -> AT (A) LEVEL of BOXREF => and($LEVEL, in($BOXREF))
 LEVEL -> TOPWORD (most) => top
 LEVEL -> BASEWORD (most) => base
-LEVEL -> middle => middle
+LEVEL -> middle|center|centre => middle
 LEVEL -> ORDINAL (level|position|place) (FROMBASE) => level($ORDINAL)
 LEVEL -> ORDINAL (level|position|place) from (the) TOPWORD => levelFromTop($ORDINAL)
 AT -> at|on|in|as

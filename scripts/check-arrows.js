@@ -10,6 +10,7 @@ const ROOMS = [
   "analysis",
   "evaluation",
   "store",
+  "server",
   "cli",
 ];
 

@@ -11,6 +11,7 @@ export type ErrorCode =
   | "campaign/refused" // a rule of the campaign forbids it; nothing was changed
   | "database/in-use" // another process has the embedded database open
   | "database/unusable" // it cannot be reached, or holds something else
+  | "request/invalid" // a request to the server that cannot be read
   | "usage"; // the command was called wrongly
 
 export interface ErrorDetails {

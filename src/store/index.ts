@@ -11,6 +11,7 @@ export {
 export { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
 export { getLedger } from "./ledger.ts";
 export { type Database, type DatabasePlace, openDatabase, type Queries } from "./open-database.ts";
+export { isReachable } from "./reach.ts";
 export {
   addReview,
   closeRound,

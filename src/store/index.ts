@@ -9,7 +9,7 @@ export {
   type NewCampaign,
 } from "./campaigns.ts";
 export { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
-export { getLedger } from "./ledger.ts";
+export { getLedger, type ReversalRequest, reversePayment } from "./ledger.ts";
 export { type Database, type DatabasePlace, openDatabase, type Queries } from "./open-database.ts";
 export { isReachable } from "./reach.ts";
 export {

@@ -1,7 +1,9 @@
-import { asc, eq } from "drizzle-orm";
-import type { LedgerEntry } from "../collection/index.ts";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { type LedgerEntry, reverse } from "../collection/index.ts";
 import type { WorkerId } from "../core/index.ts";
+import { unknown } from "./campaigns.ts";
 import type { Queries } from "./open-database.ts";
+import { mustCommit } from "./purses.ts";
 import { ledger } from "./schema.ts";
 
 /** The lines of a campaign's ledger, oldest first. */
@@ -11,7 +13,40 @@ export async function getLedger(queries: Queries, campaign: string): Promise<rea
     .from(ledger)
     .where(eq(ledger.campaign, campaign))
     .orderBy(asc(ledger.id));
-  return rows.map(({ key, kind, worker, stage, amount, at }) => {
-    return { key, kind, worker: worker as WorkerId, stage, amount, at };
+  return rows.map(toEntry);
+}
+
+export interface ReversalRequest {
+  readonly campaign: string;
+  readonly assignment: string;
+  readonly kind: "pay" | "bonus";
+  readonly now: number;
+}
+
+/** Takes a payment and its fee back by lines of their own; the money returns to the budget. Returns whether it was new. */
+export async function reversePayment(
+  queries: Queries,
+  { campaign, assignment, kind, now }: ReversalRequest,
+): Promise<boolean> {
+  const key = `${kind}/${assignment}`;
+  return queries.transaction(async (transaction) => {
+    const own = and(eq(ledger.campaign, campaign), inArray(ledger.key, [key, `fee/${key}`]));
+    const paid = (await transaction.select().from(ledger).where(own).orderBy(asc(ledger.id))).map(toEntry);
+    const [first] = paid;
+    if (first === undefined) throw unknown("payment", key);
+    const lines = reverse(paid, now).map((line) => ({ campaign, ...line }));
+    const added = await transaction
+      .insert(ledger)
+      .values(lines)
+      .onConflictDoNothing()
+      .returning({ id: ledger.id });
+    if (added.length === 0) return false; // it was reversed before
+    const amount = lines.reduce((sum, line) => sum + line.amount, 0);
+    await mustCommit(transaction, { campaign, worker: first.worker, amount });
+    return true;
   });
+}
+
+function toEntry({ key, kind, worker, stage, amount, at }: typeof ledger.$inferSelect): LedgerEntry {
+  return { key, kind, worker: worker as WorkerId, stage, amount, at };
 }

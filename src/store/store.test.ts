@@ -5,6 +5,7 @@ import {
   type Campaign,
   claimSeat,
   costOf,
+  costTable,
   extendLease,
   giveBackSeat,
   payOf,
@@ -15,7 +16,7 @@ import type { Example } from "../core/index.ts";
 import { archiveCampaign, restoreCampaign } from "./archive.ts";
 import { getAccount, getCampaign } from "./campaigns.ts";
 import { type ClaimResult, claim } from "./claim.ts";
-import { getLedger } from "./ledger.ts";
+import { getLedger, reversePayment } from "./ledger.ts";
 import type { Database, Queries } from "./open-database.ts";
 import { addReview, closeRound, getPool, getRounds, payRound } from "./rounds.ts";
 import { answers, ledger, purses, workerEvents } from "./schema.ts";
@@ -50,6 +51,26 @@ describe.each([
     id: `${campaign.id}/${number}/${now}`,
     now,
   });
+
+  /** A campaign in which one worker has written seven sentences, another three. */
+  const writeSentences = async (id: string): Promise<Campaign> => {
+    const settings = { reviewSample: 4, limitedPool: 1 };
+    const campaign = await makeCampaign(queries, id, {
+      presentations: Array.from({ length: 10 }, () => "train"),
+      workers: 2,
+      settings,
+    });
+    await advance(queries, campaign, 1);
+    for (let turn = 0; turn < 10; turn += 1) {
+      const number = turn < 7 ? 0 : 1; // seven sentences and three
+      const asked = { ...request(campaign, number, 2 + turn), stages: ["writing" as const] };
+      const result = await claim(queries, asked);
+      if (result.kind !== "claimed") throw new Error("A writing task should have been given");
+      const content = { sentence: `Sentence ${turn}.` };
+      await submit(queries, { ...asked, assignment: result.assignment, key: "k", content });
+    }
+    return campaign;
+  };
 
   test("a campaign is read back as it was made, and made once", async () => {
     const campaign = await makeCampaign(queries, "made", { settings: { leastGap: 3 } });
@@ -235,21 +256,7 @@ describe.each([
   });
 
   test("[W2 W3] a round is sampled, reviewed and paid once, and opens the whole pool", async () => {
-    const settings = { reviewSample: 4, limitedPool: 1 };
-    const campaign = await makeCampaign(queries, "rounds", {
-      presentations: Array.from({ length: 10 }, () => "train"),
-      workers: 2,
-      settings,
-    });
-    await advance(queries, campaign, 1);
-    for (let turn = 0; turn < 10; turn += 1) {
-      const number = turn < 7 ? 0 : 1; // seven sentences and three
-      const asked = { ...request(campaign, number, 2 + turn), stages: ["writing" as const] };
-      const result = await claim(queries, asked);
-      if (result.kind !== "claimed") throw new Error("A writing task should have been given");
-      const content = { sentence: `Sentence ${turn}.` };
-      await submit(queries, { ...asked, assignment: result.assignment, key: "k", content });
-    }
+    const campaign = await writeSentences("rounds");
     const again = { campaign: "rounds", sentence: "sentence 8" }; // the second writer's, but for case and full stop
     expect(await whoWrote(queries, { ...again, worker: workerName("rounds", 1) })).toBe("the-writer");
     expect(await whoWrote(queries, { ...again, worker: workerName("rounds", 0) })).toBe("another");
@@ -302,9 +309,35 @@ describe.each([
     await expect(submit(queries, stolen)).rejects.toThrow("There is no assignment");
   });
 
+  test("[W4] a payment is taken back once, with its fee, and the table of costs knows", async () => {
+    await writeSentences("reversed");
+    const [first] = await getLedger(queries, "reversed");
+    const assignment = first!.key.slice("pay/".length);
+    const request = { campaign: "reversed", assignment, kind: "pay", now: 50 } as const;
+    expect(await reversePayment(queries, request)).toBe(true);
+    expect(await reversePayment(queries, request)).toBe(false);
+    await expect(reversePayment(queries, { ...request, kind: "bonus" })).rejects.toThrow(
+      "There is no payment",
+    );
+    await checkSums(queries, "reversed");
+    const { rows, total } = costTable(await getLedger(queries, "reversed"), { sentences: 10, examples: 40 });
+    expect(total).toEqual({ stage: "total", cost: 9 * 30, workers: 2 }); // ten at 25 + 5, less one
+    expect(rows).toEqual([{ ...total, stage: "writing" }]);
+  });
+
   test("an archive restores a campaign elsewhere, wholly or not at all", async () => {
-    const lines = await archiveOf(queries, "rounds"); // the campaign of the test above: every table has rows of it
-    expect(new Set(lines.slice(1, -1).map((line) => (JSON.parse(line) as [string])[0])).size).toBe(10);
+    const campaign = await writeSentences("archived");
+    await closeRound(queries, campaign);
+    const [round] = await getRounds(queries, campaign);
+    await addReview(queries, {
+      assignment: round!.sample[0]!,
+      reviewer: "r",
+      good: true,
+      guidelines: [],
+      now: 20,
+    });
+    const lines = await archiveOf(queries, "archived");
+    expect(new Set(lines.slice(1, -1).map((line) => (JSON.parse(line) as [string])[0])).size).toBe(10); // every table
     await expect(restoreCampaign(queries, each(lines))).rejects.toThrow("is the campaign here already?");
     const elsewhere = (await databases.open()).queries;
     await makeCampaign(elsewhere, "other", { presentations: ["dev"], workers: 1 }); // so that numbers differ
@@ -314,19 +347,19 @@ describe.each([
     await expect(restoreCampaign(elsewhere, each(lines.toSpliced(5, 1)))).rejects.toThrow();
     await expect(restoreCampaign(elsewhere, each(['{"archive":"other"}']))).rejects.toThrow("no archive");
     await expect(restoreCampaign(elsewhere, each([lines[0]!, "{"]))).rejects.toThrow("no JSON");
-    await expect(getCampaign(elsewhere, "rounds")).rejects.toThrow("There is no campaign");
+    await expect(getCampaign(elsewhere, "archived")).rejects.toThrow("There is no campaign");
 
     await restoreCampaign(elsewhere, each(lines));
-    const campaign = await getCampaign(queries, "rounds");
-    expect(await getCampaign(elsewhere, "rounds")).toEqual(campaign);
-    expect(await checkSums(elsewhere, "rounds")).toEqual(await checkSums(queries, "rounds"));
+    expect(await getCampaign(elsewhere, "archived")).toEqual(campaign);
+    expect(await checkSums(elsewhere, "archived")).toEqual(await checkSums(queries, "archived"));
     expect(await getRounds(elsewhere, campaign)).toEqual(await getRounds(queries, campaign));
-    expect(await getLedger(elsewhere, "rounds")).toEqual(await getLedger(queries, "rounds"));
+    expect(await getLedger(elsewhere, "archived")).toEqual(await getLedger(queries, "archived"));
     expect(await advance(elsewhere, campaign, 99)).toEqual(await advance(queries, campaign, 99));
     expect((await claim(elsewhere, request(campaign, 1, 100))).kind).toBe("claimed"); // and goes on
   });
 
   test("answers, payments and worker events cannot be changed or deleted", async () => {
+    await writeSentences("fixed"); // so that there are rows
     for (const table of [answers, ledger, workerEvents]) {
       await expect(queries.update(table).set({ at: 0 })).rejects.toMatchObject({
         cause: { message: expect.stringContaining("is append-only") },

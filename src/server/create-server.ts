@@ -10,15 +10,28 @@ import {
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
 import type { Database } from "../store/index.ts";
+import { authorise } from "./access.ts";
+import { audit } from "./audit.ts";
+import { addCsrf } from "./csrf.ts";
 import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
 import { replyNotFound, replyWithError } from "./reply-with-error.ts";
 import { RequestMetrics } from "./request-metrics.ts";
+import type { RouteContext } from "./route.ts";
+import { addMemberRoutes } from "./routes/members.ts";
 import { addOperationRoutes } from "./routes/operation.ts";
+import { addSessionRoutes } from "./routes/session.ts";
+import { identify } from "./sessions.ts";
 
 export interface ServerOptions {
   readonly database: Database;
+  /** Milliseconds since 1970; a rehearsal has a clock of its own. */
+  readonly now: () => number;
   readonly version: string;
-  /** How many requests one client may send; a worker at its tasks sends a few. */
+  /** Lets who has it become the first owner; without it nobody can. */
+  readonly setupToken?: string | undefined;
+  /** Whether a proxy in front says which address a request came from, and whether by https. */
+  readonly behindProxy?: boolean;
+  /** How many requests one session, or one address without a session, may send. */
   readonly requestsPerMinute?: number;
   /** Where requests and errors are logged, as lines of JSON; by default nowhere. */
   readonly log?: { write(line: string): void };
@@ -30,6 +43,8 @@ export interface Server {
   listen(place: { readonly host: string; readonly port: number }): Promise<string>;
   /** Takes no new requests, and waits for those that have begun. The database stays open. */
   close(): Promise<void>;
+  /** Every route, as "GET /api/session". */
+  readonly routes: readonly string[];
 }
 
 /** The largest body of a request; answers are some hundred bytes. */
@@ -37,27 +52,43 @@ const MOST_BYTES = 256 * 1024;
 
 /** Makes the server of the workbench, on an open database. */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { database, version, requestsPerMinute = 600, log } = options;
-  const server = fastify({
-    bodyLimit: MOST_BYTES,
-    logger: loggerTo(log),
-  }).withTypeProvider<ZodTypeProvider>();
+  const { database, now, version, setupToken, behindProxy = false, requestsPerMinute = 600, log } = options;
+  const context: RouteContext = { queries: database.queries, now, setupToken };
+  const server = fastify({ bodyLimit: MOST_BYTES, trustProxy: behindProxy, logger: loggerTo(log) });
+  const metrics = new RequestMetrics();
+  const routes: string[] = [];
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   server.setErrorHandler(replyWithError);
   server.setNotFoundHandler(replyNotFound);
-  server.addHook("preValidation", refuseUnstorableText);
-  const metrics = new RequestMetrics();
-  server.addHook("onResponse", metrics.count);
+  server.decorateRequest("token", undefined);
+  server.decorateRequest("user", undefined);
+  server.addHook("onRoute", ({ method, url, config }) => {
+    if (config?.access === undefined) throw new Error(`${method} ${url} does not say who may use it`);
+    routes.push(`${method} ${url}`);
+  });
 
   await server.register(helmet);
   await server.register(cookie);
-  await server.register(rateLimit, { max: requestsPerMinute, timeWindow: "1 minute" });
+  server.addHook("onRequest", identify(context));
+  await server.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: "1 minute",
+    keyGenerator: ({ token, ip }) => token ?? ip,
+  });
+  server.addHook("preParsing", authorise);
+  await addCsrf(server);
+  server.addHook("preValidation", refuseUnstorableText);
+  server.addHook("preHandler", audit(context));
+  server.addHook("onResponse", metrics.count);
   const info = { title: "Counterpoint", version };
   await server.register(swagger, { openapi: { info }, transform: jsonSchemaTransform });
-  addOperationRoutes(server, { database, metrics });
 
-  return { listen: (place) => server.listen(place), close: () => server.close() };
+  const typed = server.withTypeProvider<ZodTypeProvider>();
+  addOperationRoutes(typed, { ...context, metrics });
+  addSessionRoutes(typed, context);
+  addMemberRoutes(typed, context);
+  return { listen: (place) => server.listen(place), close: () => server.close(), routes };
 }
 
 /** Addresses hold invitations and names of workers, so the log has the route's pattern instead. */

@@ -13,6 +13,9 @@ const STATUSES: Readonly<Record<ErrorCode, number>> = {
   "campaign/refused": 409,
   "database/in-use": 503,
   "database/unusable": 503,
+  "access/unidentified": 401,
+  "access/denied": 403,
+  "access/refused": 409,
   "request/invalid": 400,
   usage: 400,
 };
@@ -20,6 +23,7 @@ const STATUSES: Readonly<Record<ErrorCode, number>> = {
 /** What fastify and its plugins refuse, by status. */
 const REFUSALS: Readonly<Record<number, string>> = {
   400: "request/invalid",
+  403: "request/forged",
   404: "request/unknown",
   413: "request/too-large",
   415: "request/wrong-type",

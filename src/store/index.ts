@@ -1,4 +1,5 @@
 export { archiveCampaign, restoreCampaign } from "./archive.ts";
+export { type AuditEntry, addAuditEntry, getAuditLog } from "./audit-log.ts";
 export {
   addInputs,
   createCampaign,
@@ -10,6 +11,17 @@ export {
 } from "./campaigns.ts";
 export { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
 export { getLedger, type ReversalRequest, reversePayment } from "./ledger.ts";
+export {
+  addFirstMember,
+  addMember,
+  closeMember,
+  findMember,
+  getMembers,
+  hasMembers,
+  type Member,
+  type MemberRole,
+  setPassword,
+} from "./members.ts";
 export { type Database, type DatabasePlace, openDatabase, type Queries } from "./open-database.ts";
 export { isReachable } from "./reach.ts";
 export {
@@ -22,6 +34,7 @@ export {
   type WriterRound,
 } from "./rounds.ts";
 export { whoWrote } from "./sentences.ts";
+export { closeSession, findSession, type NewSession, openSession, type SessionOwner } from "./sessions.ts";
 export {
   type AssignmentRequest,
   extend,

@@ -17,11 +17,15 @@ export const serve: Command = {
       description: "the folder of the embedded database",
       default: "counterpoint-data",
     },
+    {
+      flags: "--behind-proxy",
+      description: "believe a proxy in front about where requests come from, and whether by https",
+    },
     JSON_OPTION,
   ],
-  examples: ["serve --data campaigns", "serve --port 8080 --host 0.0.0.0"],
+  examples: ["serve --data campaigns", "serve --port 8080 --host 0.0.0.0 --behind-proxy"],
 
-  async run(_, { port, host, data, json }, { out, note, version, databaseUrl, untilStopped }) {
+  async run(_, { port, host, data, behindProxy, json }, { out, note, version, databaseUrl, untilStopped }) {
     const number = Number(port);
     if (!Number.isInteger(number) || number < 0 || number > 65_535)
       throw new CounterpointError("usage", `--port should be a whole number from 0 to 65535, but is ${port}`);
@@ -31,9 +35,17 @@ export const serve: Command = {
       port: number,
       data: String(data),
       databaseUrl,
+      behindProxy: behindProxy === true,
       version,
       log: (line) => note(line.trimEnd()),
-      listening: ({ url }) => out(json ? JSON.stringify({ url }) : `Listening at ${url}`),
+      listening: (server) => {
+        if (json) return out(JSON.stringify(server));
+        out(`Listening at ${server.url}`);
+        if (server.setupToken !== undefined)
+          note(
+            `There is no member yet. POST /api/setup with this token makes the first owner: ${server.setupToken}`,
+          );
+      },
       untilStopped,
     });
     return 0;

@@ -8,7 +8,12 @@ export interface TestServer {
   readonly url: string;
   readonly database: Database;
   readonly log: readonly string[];
+  readonly routes: readonly string[];
 }
+
+export const SETUP_TOKEN = "token for setup";
+
+const DEFAULTS = { now: Date.now, version: "0.0.0", setupToken: SETUP_TOKEN };
 
 /** Starts a server before the tests of a file, and stops it after them. */
 export function startServer(options: Partial<ServerOptions> = {}): TestServer {
@@ -19,7 +24,7 @@ export function startServer(options: Partial<ServerOptions> = {}): TestServer {
     databases = await embeddedDatabases();
     database = await databases.open();
     const write = (line: string) => void log.push(line);
-    server = await createServer({ database, version: "0.0.0", log: { write }, ...options });
+    server = await createServer({ ...DEFAULTS, database, log: { write }, ...options });
     url = await server.listen({ host: "127.0.0.1", port: 0 });
   });
   afterAll(async () => {
@@ -32,6 +37,9 @@ export function startServer(options: Partial<ServerOptions> = {}): TestServer {
     },
     get database() {
       return database!; // tests run after it was opened
+    },
+    get routes() {
+      return server!.routes;
     },
     log,
   };

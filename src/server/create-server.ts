@@ -17,9 +17,12 @@ import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
 import { replyNotFound, replyWithError } from "./reply-with-error.ts";
 import { RequestMetrics } from "./request-metrics.ts";
 import type { RouteContext } from "./route.ts";
+import { addCampaignWorkerRoutes } from "./routes/campaign-workers.ts";
+import { addCampaignRoutes } from "./routes/campaigns.ts";
 import { addMemberRoutes } from "./routes/members.ts";
 import { addOperationRoutes } from "./routes/operation.ts";
 import { addSessionRoutes } from "./routes/session.ts";
+import { addWorkRoutes } from "./routes/work.ts";
 import { identify } from "./sessions.ts";
 
 export interface ServerOptions {
@@ -88,6 +91,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addOperationRoutes(typed, { ...context, metrics });
   addSessionRoutes(typed, context);
   addMemberRoutes(typed, context);
+  addCampaignRoutes(typed, context);
+  addCampaignWorkerRoutes(typed, context);
+  addWorkRoutes(typed, context);
   return { listen: (place) => server.listen(place), close: () => server.close(), routes };
 }
 

@@ -1,5 +1,12 @@
 export { archiveCampaign, restoreCampaign } from "./archive.ts";
+export { getAssignedTask } from "./assigned-task.ts";
 export { type AuditEntry, addAuditEntry, getAuditLog } from "./audit-log.ts";
+export {
+  addCampaignEvent,
+  type CampaignState,
+  getCampaignState,
+  getCampaigns,
+} from "./campaign-events.ts";
 export {
   addInputs,
   createCampaign,
@@ -10,6 +17,16 @@ export {
   type NewCampaign,
 } from "./campaigns.ts";
 export { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
+export { getStageProgress, getWorkers } from "./counts.ts";
+export {
+  findInvitation,
+  findStudy,
+  getStudyOf,
+  invite,
+  requireWorker,
+  type Study,
+  setStudy,
+} from "./joining.ts";
 export { getLedger, type ReversalRequest, reversePayment } from "./ledger.ts";
 export {
   addFirstMember,

@@ -41,6 +41,7 @@ export {
 } from "./members.ts";
 export { type Database, type DatabasePlace, openDatabase, type Queries } from "./open-database.ts";
 export { isReachable } from "./reach.ts";
+export { getSentencesToReview, requireSampled } from "./reviewing.ts";
 export {
   addReview,
   closeRound,

@@ -42,6 +42,8 @@ const MATRIX: Readonly<Record<string, string>> = {
   "GET /api/campaigns/:campaign/rounds": "om",
   "POST /api/campaigns/:campaign/rounds": "om",
   "POST /api/campaigns/:campaign/rounds/:round/workers/:worker/pay": "om",
+  "POST /api/campaigns/:campaign/reversals": "om",
+  "GET /api/campaigns/:campaign/costs": "om",
   "POST /api/join": "anyone",
   "POST /api/join/prolific": "anyone",
   "POST /api/work/claim": "w",

@@ -32,6 +32,14 @@ export const WorkersReply = z.object({
   ),
 });
 
+/** Takes the pay or the bonus of an answer back, with its fee. */
+export const NewReversal = z.object({ assignment: z.string().max(100), kind: z.enum(["pay", "bonus"]) });
+
+const Cost = z.object({ stage: z.string(), cost: z.number(), workers: z.number() });
+
+/** AP Table 9: what each stage cost, fees included, in minor units, and how many workers it had. */
+export const CostsReply = z.object({ currency: z.string(), rows: z.array(Cost), total: Cost });
+
 export const LedgerReply = z.object({
   entries: z.array(
     z.object({

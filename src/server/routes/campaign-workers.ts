@@ -1,3 +1,4 @@
+import { costTable } from "../../collection/index.ts";
 import type { WorkerId } from "../../core/index.ts";
 import {
   addWorkerEvent,
@@ -6,13 +7,16 @@ import {
   getWorkers,
   invite,
   requireWorker,
+  reversePayment,
   setStudy,
 } from "../../store/index.ts";
 import { memberOf } from "../access.ts";
 import {
+  CostsReply,
   InvitationsReply,
   LedgerReply,
   NewInvitations,
+  NewReversal,
   NewStudy,
   Note,
   WorkerPlace,
@@ -114,6 +118,37 @@ export function addCampaignWorkerRoutes(server: Routes, { queries, now }: RouteC
     async ({ params }) => {
       const { id } = await getCampaign(queries, params.campaign);
       return { entries: [...(await getLedger(queries, id))] };
+    },
+  );
+
+  server.post(
+    "/api/campaigns/:campaign/reversals",
+    {
+      config,
+      schema: {
+        summary: "Take a payment back, once",
+        params: CampaignPlace,
+        body: NewReversal,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body }) => {
+      const { id: campaign } = await getCampaign(queries, params.campaign);
+      await reversePayment(queries, { campaign, ...body, now: now() });
+      return DONE;
+    },
+  );
+
+  server.get(
+    "/api/campaigns/:campaign/costs",
+    {
+      config,
+      schema: { summary: "What each stage cost", params: CampaignPlace, response: { 200: CostsReply } },
+    },
+    async ({ params }) => {
+      const { id, currency } = await getCampaign(queries, params.campaign);
+      const { rows, total } = costTable(await getLedger(queries, id), { sentences: 0, examples: 0 });
+      return { currency, rows: [...rows], total };
     },
   );
 }

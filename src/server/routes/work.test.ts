@@ -264,3 +264,25 @@ test("the budget gives out no seat that it cannot pay, until money that was set 
   now += 40 * MINUTE; // the first lease is over, and no late answer is taken
   expect(await claim(second)).toMatchObject({ kind: "task" });
 });
+
+test("[W4] a payment is taken back once, with its fee, and the costs say so", async () => {
+  const settings = { limitedPool: 1, writingPay: 20, fullBonus: 0, lowerBonus: 0, feeBasisPoints: 2_000 };
+  const place = await startCampaign(owner, { id: "costs", presentations: { train: 2 }, settings });
+  const worker = await addWorker(server, owner, { place, name: "w" });
+  const assignments: string[] = [];
+  for (const text of [SENTENCE, `${SENTENCE} Again`]) {
+    const { assignment } = await claim(worker);
+    await must(answer(worker, assignment, { sentence: text }));
+    assignments.push(assignment);
+  }
+  const costs = () => must(owner.send("GET", `${place}/costs`));
+  // Two answers of 20 with a fee of a fifth.
+  const both = { stage: "writing", cost: 48, workers: 1 };
+  expect(await costs()).toEqual({ currency: "USD", rows: [both], total: { ...both, stage: "total" } });
+  const reversal = { assignment: assignments[0], kind: "pay" };
+  await must(owner.send("POST", `${place}/reversals`, reversal));
+  await must(owner.send("POST", `${place}/reversals`, reversal));
+  expect(await costs()).toMatchObject({ total: { cost: 24 } });
+  expect(await must(owner.send("GET", `${place}/workers`))).toMatchObject({ workers: [{ earned: 20 }] });
+  expect((await owner.send("POST", `${place}/reversals`, { ...reversal, kind: "bonus" })).status).toBe(404);
+});

@@ -5,6 +5,7 @@ import { createServer } from "./create-server.ts";
 import { startServer } from "./testing/start-server.ts";
 
 const server = startServer();
+const proxied = startServer({ requestsPerMinute: 3, behindProxy: true });
 const limited = startServer({ requestsPerMinute: 3 });
 
 test("says that it is well", async () => {
@@ -57,6 +58,20 @@ test("refuses a client that sends too much", async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 4; i += 1) statuses.push((await fetch(`${limited.url}/healthz`)).status);
   expect(statuses).toEqual([200, 200, 200, 429]);
+});
+
+test("believes a proxy about the address of a client, and not what the client says itself", async () => {
+  const statuses: number[] = [];
+  for (let i = 0; i < 4; i += 1) {
+    const headers = { "x-forwarded-for": `10.0.0.${i}, 192.0.2.1` }; // the client's word, the proxy's word
+    statuses.push((await fetch(`${proxied.url}/healthz`, { headers })).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  const other = await fetch(`${proxied.url}/healthz`, { headers: { "x-forwarded-for": "192.0.2.2" } });
+  expect(other.status).toBe(200);
+  const headers = { "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.3" };
+  const session = await fetch(`${proxied.url}/api/session`, { headers });
+  expect(session.headers.getSetCookie().join()).toContain("; Secure");
 });
 
 test("/healthz says so when the database is gone, and nothing crashes", async () => {

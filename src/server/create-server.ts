@@ -33,7 +33,7 @@ export interface ServerOptions {
   readonly version: string;
   /** Lets who has it become the first owner; without it nobody can. */
   readonly setupToken?: string | undefined;
-  /** Whether a proxy in front says which address a request came from, and whether by https. */
+  /** Whether one proxy in front says which address a request came from, and whether by https. */
   readonly behindProxy?: boolean;
   /** How many requests one session, or one address without a session, may send. */
   readonly requestsPerMinute?: number;
@@ -58,7 +58,11 @@ const MOST_BYTES = 256 * 1024;
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { database, now, version, setupToken, behindProxy = false, requestsPerMinute = 600, log } = options;
   const context: RouteContext = { queries: database.queries, now, setupToken };
-  const server = fastify({ bodyLimit: MOST_BYTES, trustProxy: behindProxy, logger: loggerTo(log) });
+  const server = fastify({
+    bodyLimit: MOST_BYTES,
+    trustProxy: behindProxy && isNextHop,
+    logger: loggerTo(log),
+  });
   const metrics = new RequestMetrics();
   const routes: string[] = [];
   server.setValidatorCompiler(validatorCompiler);
@@ -74,6 +78,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
   await server.register(helmet);
   await server.register(cookie);
+  server.addHook("onRequest", async (_, reply) => void reply.header("cache-control", "no-store"));
   server.addHook("onRequest", identify(context));
   await server.register(rateLimit, {
     max: requestsPerMinute,
@@ -97,6 +102,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addReviewRoutes(typed, context);
   addWorkRoutes(typed, context);
   return { listen: (place) => server.listen(place), close: () => server.close(), routes };
+}
+
+/** Only the nearest address is the proxy's own; what stands before it in the header anybody may have written. */
+function isNextHop(_address: string, hop: number): boolean {
+  return hop === 0;
 }
 
 /** Addresses hold invitations and names of workers, so the log has the route's pattern instead. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { CounterpointError } from "../core/index.ts";
 import { closeSession, findSession, type NewSession, openSession } from "../store/index.ts";
 import { COOKIE_OPTIONS } from "./cookie-options.ts";
 import { csrfTokenFor } from "./csrf.ts";
@@ -29,6 +30,16 @@ export function identify({ queries, now }: RouteContext) {
     request.user = await findSession(queries, hashToken(token), now());
     if (request.user !== undefined) request.token = token;
   };
+}
+
+/** Fails when a session that was open at the beginning of a long request has ended. */
+export async function requireOpen(
+  { queries, now }: RouteContext,
+  { token = "" }: FastifyRequest,
+): Promise<void> {
+  if ((await findSession(queries, hashToken(token), now())) === undefined) {
+    throw new CounterpointError("access/unidentified", "The session has ended");
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Browser } from "../testing/browser.ts";
 import { addWorker, must, SCENES_CAMPAIGN, startCampaign } from "../testing/campaign.ts";
-import { setUp } from "../testing/members.ts";
+import { addSignedIn, setUp } from "../testing/members.ts";
 import { startServer } from "../testing/start-server.ts";
 
 const server = startServer();
@@ -73,6 +73,7 @@ test("a campaign that is paused gives out no new seat; who has one may finish", 
   const { assignment } = (await claim(early)) as { assignment: string };
   await must(owner.send("POST", `${place}/pause`));
   expect(await claim(late)).toMatchObject({ kind: "none", reason: "paused" });
+  expect(await claim(early)).toMatchObject({ kind: "task", assignment });
   const content = { sentence: "There is a box with exactly one item." };
   await must(early.send("POST", `/api/work/${assignment}/answer`, { key: "k", content }));
   await must(owner.send("POST", `${place}/start`));
@@ -93,22 +94,37 @@ test("a blocked worker loses its seat and gets no other until it is unblocked", 
   expect((await owner.send("POST", `${place}/workers/nobody/block`, {})).status).toBe(404);
 });
 
-test("progress is told as it changes", async () => {
-  const place = await startCampaign(owner, { id: "watched" });
-  const worker = await addWorker(server, owner, { place, name: "w" });
-  const cookie = `counterpoint_session=${owner.cookies.get("counterpoint_session")}`;
+/** The events of a campaign as a browser gets them; undefined when the server ended them. */
+async function watch(browser: Browser, place: string) {
+  const cookie = `counterpoint_session=${browser.cookies.get("counterpoint_session")}`;
   const reply = await fetch(`${server.url}${place}/progress/events`, { headers: { cookie } });
   expect(reply.headers.get("content-type")).toBe("text/event-stream");
   const reader = reply.body!.pipeThrough(new TextDecoderStream()).getReader();
-  const next = async () => {
+  return async () => {
     for (;;) {
-      const { value = "" } = await reader.read();
+      const { value = "", done } = await reader.read().catch(() => ({ value: "", done: true }));
+      if (done) return undefined;
       const [, data] = /^data: (.*)$/m.exec(value) ?? [];
       if (data !== undefined) return JSON.parse(data) as { stages: [{ held: number }] };
     }
   };
-  expect((await next()).stages[0].held).toBe(0);
+}
+
+test("progress is told as it changes", async () => {
+  const place = await startCampaign(owner, { id: "watched" });
+  const worker = await addWorker(server, owner, { place, name: "w" });
+  const next = await watch(owner, place);
+  expect((await next())!.stages[0].held).toBe(0);
   await claim(worker);
-  expect((await next()).stages[0].held).toBe(1);
+  expect((await next())!.stages[0].held).toBe(1);
   // It is left open: the server must be able to stop all the same, or the tests of this file do not end.
+});
+
+test("who is signed out is told no more", async () => {
+  const place = await startCampaign(owner, { id: "watched-no-more" });
+  const viewer = await addSignedIn(server, owner, "viewer");
+  const next = await watch(viewer, place);
+  expect(await next()).toBeDefined();
+  await viewer.send("DELETE", "/api/session");
+  expect(await next()).toBeUndefined();
 });

@@ -21,6 +21,7 @@ import {
 } from "../campaigns/campaigns.ts";
 import { ProgressStreams } from "../campaigns/progress-stream.ts";
 import type { RouteContext, Routes } from "../route.ts";
+import { requireOpen } from "../sessions.ts";
 
 /** A list of image sets may be this long; everything else is short. */
 const MOST_BYTES_OF_SETS = 4 * 1024 * 1024;
@@ -147,12 +148,16 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
     "/api/campaigns/:campaign/progress/events",
     {
       config: watched,
+      exposeHeadRoute: false, // nobody would read the stream, and it would never end
       schema: { summary: "How far it is, as server-sent events whenever it changes", params: CampaignPlace },
     },
-    async ({ params }, reply) => {
-      const campaign = await getCampaign(queries, params.campaign);
-      const stream = streams.open(() => progressOf(context, campaign));
-      return reply.header("cache-control", "no-store").type("text/event-stream").send(stream);
+    async (request, reply) => {
+      const campaign = await getCampaign(queries, request.params.campaign);
+      const stream = streams.open(async () => {
+        await requireOpen(context, request);
+        return progressOf(context, campaign);
+      });
+      return reply.type("text/event-stream").send(stream);
     },
   );
 }

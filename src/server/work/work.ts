@@ -49,16 +49,19 @@ export async function joinCampaign(
 /** The task that a worker holds, or a new one. */
 export async function claimTask(context: RouteContext, { worker, campaign }: Work): Promise<ClaimReply> {
   const { queries, now } = context;
-  if ((await getCampaignState(queries, campaign.id)) !== "started") return none(context, worker, "paused");
+  const isRunning = (await getCampaignState(queries, campaign.id)) === "started";
   const pool = await getPool(queries, campaign, worker);
-  const stages = [...asksOf(campaign).keys()];
+  const stages = isRunning ? [...asksOf(campaign).keys()] : []; // what the worker holds it may finish
   const tryToClaim = () => claim(queries, { campaign, worker, stages, pool, id: randomUUID(), now: now() });
   let result = await tryToClaim();
   if (result.kind === "none" && result.reason === "budget") {
     // Money that is set aside for answers which can no longer come may be enough.
     if ((await releaseClosed(queries, campaign, now())) > 0) result = await tryToClaim();
   }
-  if (result.kind === "none") return none(context, worker, result.reason);
+  if (result.kind === "none") {
+    const isPaused = !isRunning && result.reason === "no-task";
+    return none(context, worker, isPaused ? "paused" : result.reason);
+  }
   const { assignment, leaseEnds, task } = result;
   const asks = asksOf(campaign).get(task.stage)!; // a task belongs to a stage of its recipe
   return { kind: "task", assignment, leaseEnds, asks, task: viewTask(task, assignment, campaign) };

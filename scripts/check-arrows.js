@@ -11,6 +11,7 @@ const ROOMS = [
   "analysis",
   "evaluation",
   "store",
+  "server",
   "cli",
 ];
 

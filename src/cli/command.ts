@@ -18,6 +18,10 @@ export interface Context {
   /** How many threads may work at once. */
   readonly threads: number;
   readonly version: string;
+  /** The PostgreSQL to use instead of an embedded database, if there is one. */
+  readonly databaseUrl: string | undefined;
+  /** Ends when the command is asked to stop, by Ctrl-C or SIGTERM: for commands that run until then. */
+  readonly untilStopped: () => Promise<void>;
 }
 
 /** 0 done, 1 done and problems were found; called wrongly (2) and input unusable (3) are thrown. */
@@ -36,6 +40,7 @@ export type OptionValues = Readonly<Record<string, unknown>>;
 
 /** A command: `counterpoint <noun> <verb>`. It parses, calls one function of a room, and prints. */
 export interface Command {
+  /** Empty for a command of one word. */
   readonly noun: string;
   readonly verb: string;
   readonly summary: string;

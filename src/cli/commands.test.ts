@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import type { Command } from "./command.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { ownPairs, ownScenes, toLines, toPredictions } from "./testing/own-corpus.ts";
 import { jsonOf, runCounterpoint } from "./testing/run-counterpoint.ts";
@@ -27,8 +28,10 @@ const allTrue = folder.write(
 
 const interval = [expect.any(Number), expect.any(Number)];
 
+const wordsOf = ({ noun, verb }: Command) => [noun, verb].filter((word) => word !== "");
+
 test.each(COMMANDS)("$noun $verb --help shows what it does, its flags and its examples", async (command) => {
-  const { exitCode, stdout, stderr } = await runCounterpoint(command.noun, command.verb, "--help");
+  const { exitCode, stdout, stderr } = await runCounterpoint(...wordsOf(command), "--help");
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
   expect(stdout).toContain(command.summary.split(" ").slice(0, 3).join(" "));
   expect(command.examples.length).toBeGreaterThan(0);
@@ -38,10 +41,11 @@ test.each(COMMANDS)("$noun $verb --help shows what it does, its flags and its ex
 });
 
 test("every flag in an example is a flag of its command", () => {
-  for (const { noun, verb, examples, options } of COMMANDS) {
+  for (const command of COMMANDS) {
+    const { examples, options } = command;
     const known = options.map(({ flags }) => flags.split(" ")[0]);
     for (const example of examples) {
-      expect(example.startsWith(`${noun} ${verb} `)).toBe(true);
+      expect(example.startsWith(`${wordsOf(command).join(" ")} `)).toBe(true);
       expect(known).toEqual(expect.arrayContaining(example.match(/--[\w-]+/g) ?? []));
     }
   }

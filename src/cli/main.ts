@@ -23,6 +23,12 @@ const progressOutput = {
   isTerminal: process.stderr.isTTY,
   now: () => performance.now(),
 };
+/** What Ctrl-C and SIGTERM do; a second one ends the process whatever it does. */
+let stop: (exitCode: number) => void = async (exitCode) => {
+  const { removeUnfinished } = await import("../formats/index.ts");
+  removeUnfinished();
+  process.exit(exitCode);
+};
 const context = {
   out: (text: string) => void process.stdout.write(`${printable(text)}\n`),
   outPicture: (text: string) => void process.stdout.write(`${text}\n`),
@@ -32,6 +38,11 @@ const context = {
   working: (verb: string, total: number) => workProgress(verb, total, progressOutput),
   threads: Math.min(MOST_THREADS, availableParallelism()),
   version: String(manifest.version),
+  databaseUrl: process.env.DATABASE_URL,
+  untilStopped: () =>
+    new Promise<void>((resolve) => {
+      stop = () => resolve();
+    }),
 };
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0); // the reader, such as `head`, has seen enough
@@ -42,11 +53,7 @@ for (const [signal, code] of [
   ["SIGINT", 130],
   ["SIGTERM", 143],
 ] as const) {
-  process.once(signal, async () => {
-    const { removeUnfinished } = await import("../formats/index.ts");
-    removeUnfinished();
-    process.exit(code);
-  });
+  process.once(signal, () => stop(code));
 }
 
 try {

@@ -21,14 +21,17 @@ export function buildProgram(context: Context): { run(args: readonly string[]): 
       writeErr: (text) => context.note(text.trimEnd()),
     })
     .exitOverride();
-  for (const [noun, description] of Object.entries(NOUNS)) {
-    const group = program.command(noun).description(description);
+  const addAll = (group: Commander, noun: string) => {
     for (const command of COMMANDS.filter((each) => each.noun === noun)) {
       addCommand(group, command, async (paths, options) => {
         exitCode = await command.run(paths, options, context);
       });
     }
+  };
+  for (const [noun, description] of Object.entries(NOUNS)) {
+    addAll(program.command(noun).description(description), noun);
   }
+  addAll(program, "");
   return {
     async run(args) {
       try {

@@ -11,6 +11,10 @@ export type ErrorCode =
   | "campaign/refused" // a rule of the campaign forbids it; nothing was changed
   | "database/in-use" // another process has the embedded database open
   | "database/unusable" // it cannot be reached, or holds something else
+  | "access/unidentified" // nobody is signed in, or not with this name and password
+  | "access/denied" // signed in, but not allowed to
+  | "access/refused" // a rule about members forbids it; nothing was changed
+  | "request/invalid" // a request to the server that cannot be read
   | "usage"; // the command was called wrongly
 
 export interface ErrorDetails {

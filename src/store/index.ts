@@ -1,4 +1,12 @@
 export { archiveCampaign, restoreCampaign } from "./archive.ts";
+export { getAssignedTask } from "./assigned-task.ts";
+export { type AuditEntry, addAuditEntry, getAuditLog } from "./audit-log.ts";
+export {
+  addCampaignEvent,
+  type CampaignState,
+  getCampaignState,
+  getCampaigns,
+} from "./campaign-events.ts";
 export {
   addInputs,
   createCampaign,
@@ -9,8 +17,31 @@ export {
   type NewCampaign,
 } from "./campaigns.ts";
 export { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
+export { getStageProgress, getWorkers } from "./counts.ts";
+export {
+  findInvitation,
+  findStudy,
+  getStudyOf,
+  invite,
+  requireWorker,
+  type Study,
+  setStudy,
+} from "./joining.ts";
 export { getLedger, type ReversalRequest, reversePayment } from "./ledger.ts";
+export {
+  addFirstMember,
+  addMember,
+  closeMember,
+  findMember,
+  getMembers,
+  hasMembers,
+  type Member,
+  type MemberRole,
+  setPassword,
+} from "./members.ts";
 export { type Database, type DatabasePlace, openDatabase, type Queries } from "./open-database.ts";
+export { isReachable } from "./reach.ts";
+export { getSentencesToReview, requireSampled } from "./reviewing.ts";
 export {
   addReview,
   closeRound,
@@ -21,6 +52,7 @@ export {
   type WriterRound,
 } from "./rounds.ts";
 export { whoWrote } from "./sentences.ts";
+export { closeSession, findSession, type NewSession, openSession, type SessionOwner } from "./sessions.ts";
 export {
   type AssignmentRequest,
   extend,

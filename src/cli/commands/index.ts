@@ -18,6 +18,7 @@ import { scenesDraw } from "./scenes-draw.ts";
 import { scenesGenerate } from "./scenes-generate.ts";
 import { scenesRead } from "./scenes-read.ts";
 import { scenesShow } from "./scenes-show.ts";
+import { serve } from "./serve.ts";
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -40,4 +41,5 @@ export const COMMANDS: readonly Command[] = [
   evalScore,
   evalCompare,
   evalTable,
+  serve,
 ];

@@ -22,9 +22,9 @@ export function runCounterpoint(...args: readonly string[]): Promise<Run> {
   });
 }
 
-/** Starts it, for tests that do not let it end by itself. */
+/** Starts it, for tests that do not let it end by itself; they may read its stdout. */
 export function startCounterpoint(...args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [MAIN, ...args], { stdio: "ignore" });
+  return spawn(process.execPath, [MAIN, ...args], { stdio: ["ignore", "pipe", "ignore"] });
 }
 
 /** The same without a process of its own: twenty times as fast, for tests of many inputs. */
@@ -43,6 +43,8 @@ export async function runInProcess(...args: readonly string[]): Promise<Run> {
       working: () => () => {},
       threads: 1,
       version: "0.0.0",
+      databaseUrl: undefined,
+      untilStopped: async () => {},
     }).run(args);
   } catch (error) {
     if (!(error instanceof CounterpointError)) throw error;

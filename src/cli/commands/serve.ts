@@ -1,0 +1,53 @@
+import { CounterpointError } from "../../core/index.ts";
+import { type Command, JSON_OPTION } from "../command.ts";
+
+/** `serve`: the server of collection campaigns. */
+export const serve: Command = {
+  noun: "",
+  verb: "serve",
+  summary: "Run the server for workers and managers of collection campaigns",
+  details:
+    "Prints its address once it answers, and logs to stderr. Ctrl-C lets requests that have begun finish. With DATABASE_URL set, campaigns are kept in that PostgreSQL and several servers may share it; otherwise in an embedded database, which one process at a time may open. The interface is described at /api/docs.",
+  arguments: "",
+  options: [
+    { flags: "--port <number>", description: "where to listen; 0 takes any free port", default: "4100" },
+    { flags: "--host <address>", description: "the address to listen at", default: "127.0.0.1" },
+    {
+      flags: "--data <dir>",
+      description: "the folder of the embedded database",
+      default: "counterpoint-data",
+    },
+    {
+      flags: "--behind-proxy",
+      description: "believe a proxy in front about where requests come from, and whether by https",
+    },
+    JSON_OPTION,
+  ],
+  examples: ["serve --data campaigns", "serve --port 8080 --host 0.0.0.0 --behind-proxy"],
+
+  async run(_, { port, host, data, behindProxy, json }, { out, note, version, databaseUrl, untilStopped }) {
+    const number = Number(port);
+    if (!Number.isInteger(number) || number < 0 || number > 65_535)
+      throw new CounterpointError("usage", `--port should be a whole number from 0 to 65535, but is ${port}`);
+    const { serve: run } = await import("../serve.ts");
+    await run({
+      host: String(host),
+      port: number,
+      data: String(data),
+      databaseUrl,
+      behindProxy: behindProxy === true,
+      version,
+      log: (line) => note(line.trimEnd()),
+      listening: (server) => {
+        if (json) return out(JSON.stringify(server));
+        out(`Listening at ${server.url}`);
+        if (server.setupToken !== undefined)
+          note(
+            `There is no member yet. POST /api/setup with this token makes the first owner: ${server.setupToken}`,
+          );
+      },
+      untilStopped,
+    });
+    return 0;
+  },
+};

@@ -1,0 +1,50 @@
+import { createServer, newToken } from "../server/index.ts";
+import { hasMembers, openDatabase } from "../store/index.ts";
+import { PROCESSES } from "./processes.ts";
+
+/** A server that answers. */
+export interface Listening {
+  readonly url: string;
+  /** Makes the first owner; undefined when there is one. */
+  readonly setupToken: string | undefined;
+}
+
+export interface ServeOptions {
+  readonly host: string;
+  readonly port: number;
+  /** The folder of the embedded database, unless there is a `databaseUrl`. */
+  readonly data: string;
+  readonly databaseUrl: string | undefined;
+  readonly behindProxy: boolean;
+  readonly version: string;
+  readonly log: (line: string) => void;
+  readonly listening: (server: Listening) => void;
+  readonly untilStopped: () => Promise<void>;
+}
+
+/** Runs the server until it is asked to stop; requests that have begun are answered first. */
+export async function serve(options: ServeOptions): Promise<void> {
+  const { host, port, data, databaseUrl, behindProxy, version, log, listening, untilStopped } = options;
+  const place = databaseUrl === undefined ? { folder: data, processes: PROCESSES } : { url: databaseUrl };
+  const database = await openDatabase(place);
+  try {
+    const setupToken = (await hasMembers(database.queries)) ? undefined : newToken();
+    const server = await createServer({
+      database,
+      now: Date.now,
+      version,
+      setupToken,
+      behindProxy,
+      log: { write: log },
+    });
+    try {
+      const stopped = untilStopped();
+      listening({ url: await server.listen({ host, port }), setupToken });
+      await stopped;
+    } finally {
+      await server.close();
+    }
+  } finally {
+    await database.close();
+  }
+}

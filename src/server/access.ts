@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { CounterpointError } from "../core/index.ts";
+import type { MemberRole, SessionOwner } from "../store/index.ts";
+
+export type Role = MemberRole | "worker";
+
+/** Who may use a route. */
+export type Access = "anyone" | readonly Role[];
+
+export const MEMBERS: readonly Role[] = ["owner", "manager", "reviewer", "viewer"];
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Every route says it; a server with a route that does not will not start. */
+    access?: Access;
+  }
+  interface FastifyRequest {
+    /** The token in the browser's cookie, when it opens a session. */
+    token: string | undefined;
+    /** Who is signed in. */
+    user: SessionOwner | undefined;
+  }
+}
+
+/** Refuses a request to a route that its sender may not use, before its body is read. */
+export async function authorise(
+  { routeOptions, is404, user }: FastifyRequest,
+  _: FastifyReply,
+): Promise<void> {
+  const access = routeOptions.config.access;
+  if (access === "anyone" || is404) return;
+  if (user === undefined) throw new CounterpointError("access/unidentified", "Nobody is signed in");
+  const role = user.kind === "worker" ? "worker" : user.member.role;
+  if (access?.includes(role)) return;
+  throw new CounterpointError("access/denied", `A ${role} may not do this`);
+}
+
+/** The member who is signed in, on a route for members alone. */
+export function memberOf({ user }: FastifyRequest) {
+  if (user?.kind !== "member") throw new Error("The route lets others in than members");
+  return user.member;
+}

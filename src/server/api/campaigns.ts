@@ -1,0 +1,84 @@
+import { z } from "zod";
+
+const CampaignId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/);
+const Recipe = z.enum(["scenes", "photos"]);
+const Settings = z.record(z.string(), z.union([z.number(), z.boolean()]));
+
+/** In minor units of the currency; what JavaScript counts exactly. */
+const Money = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+export const NewCampaign = z.object({
+  id: CampaignId,
+  name: z.string().trim().min(1).max(200),
+  recipe: Recipe,
+  /** Those that differ from the paper's. */
+  settings: Settings.default({}),
+  seed: z.string().min(1).max(200),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  budget: Money,
+});
+
+export const CampaignPlace = z.object({ campaign: z.string().max(100) });
+
+export const CampaignReply = z.object({
+  id: z.string(),
+  name: z.string(),
+  recipe: Recipe,
+  settings: Settings,
+  seed: z.string(),
+  currency: z.string(),
+  state: z.enum(["new", "started", "paused"]),
+});
+
+export const CampaignsReply = z.object({
+  campaigns: z.array(z.object({ id: z.string(), name: z.string(), recipe: Recipe, createdAt: z.number() })),
+});
+
+/** Presentations `from` to `from + count - 1` of a split; those that are there already stay. */
+export const NewPresentations = z.object({
+  split: z.enum(["train", "dev", "test"]),
+  from: z.number().int().min(0).max(1_000_000).default(0),
+  count: z.number().int().min(1).max(1_000),
+});
+
+export const NewSets = z.object({
+  sets: z
+    .array(
+      z.object({
+        set: z.number().int().min(0),
+        synset: z.string().min(1).max(200),
+        images: z.array(z.string().min(1).max(2_000)).min(1).max(100),
+      }),
+    )
+    .max(1_000),
+});
+
+export const StageProgressReply = z.object({
+  state: z.enum(["new", "started", "paused"]),
+  stages: z.array(
+    z.object({
+      stage: z.string(),
+      tasks: z.number(),
+      done: z.number(),
+      seats: z.number(),
+      answers: z.number(),
+      held: z.number(),
+    }),
+  ),
+  /** In minor units. */
+  account: z.object({ budget: z.number(), spent: z.number(), promised: z.number() }),
+});
+
+export const FunnelReply = z.object({
+  funnel: z.array(
+    z.object({
+      stage: z.string(),
+      inputs: z.number(),
+      waiting: z.number(),
+      kept: z.number(),
+      outputs: z.number(),
+      dropped: z.record(z.string(), z.number()),
+    }),
+  ),
+  settled: z.boolean(),
+});

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { CampaignPlace } from "./campaigns.ts";
+import { TaskView } from "./work.ts";
+
+const Guideline = z.enum(["opinion", "photograph", "text", "absent-object", "single-object", "disjunction"]);
+
+export const SentencesToReviewReply = z.object({
+  sentences: z.array(z.object({ assignment: z.string(), answer: z.unknown(), task: TaskView })),
+});
+
+export const ReviewPlace = CampaignPlace.extend({ assignment: z.string().max(100) });
+
+/** Whether a sentence is good, and which guidelines it breaks if not. */
+export const NewReview = z.object({ good: z.boolean(), guidelines: z.array(Guideline).max(6).default([]) });
+
+export const RoundReply = z.object({ round: z.number() });
+
+export const RoundsReply = z.object({
+  rounds: z.array(
+    z.object({
+      worker: z.string(),
+      round: z.number(),
+      sentences: z.number(),
+      sampled: z.number(),
+      reviewed: z.number(),
+      good: z.number(),
+      /** Null until the whole sample is reviewed. */
+      outcome: z.enum(["full-bonus", "lower-bonus", "no-bonus"]).nullable(),
+    }),
+  ),
+});
+
+export const RoundPlace = CampaignPlace.extend({
+  worker: z.string().max(100),
+  round: z.coerce.number().int().positive(),
+});
+
+export const PaidReply = z.object({ sentences: z.number() });

@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+export const Join = z.object({ invitation: z.string().max(100) });
+
+/** The parameters that Prolific adds to a study's address. */
+export const JoinFromProlific = z.object({
+  PROLIFIC_PID: z.string().min(1).max(100),
+  STUDY_ID: z.string().min(1).max(100),
+  SESSION_ID: z.string().min(1).max(100),
+});
+
+const Item = z.object({
+  x: z.number(),
+  y: z.number(),
+  shape: z.enum(["square", "circle", "triangle"]),
+  colour: z.enum(["black", "blue", "yellow"]),
+  size: z.literal([10, 20, 30]),
+});
+const Scene = z.tuple([z.array(Item), z.array(Item), z.array(Item)]);
+const Images = z.tuple([z.string(), z.string()]);
+
+/** What a worker sees of a task, and all of it: no label, no split, no position, nobody else's answer. */
+export const TaskView = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("prune-images"), synset: z.string(), images: z.array(z.string()) }),
+  z.object({ kind: z.literal("construct-set"), synset: z.string(), images: z.array(z.string()) }),
+  z.object({ kind: z.literal("write-for-scenes"), scenes: z.array(Scene) }),
+  z.object({ kind: z.literal("write-for-pairs"), pairs: z.array(Images), select: z.number() }),
+  z.object({ kind: z.literal("judge-scene"), sentence: z.string(), scene: Scene }),
+  z.object({ kind: z.literal("judge-pair"), sentence: z.string(), pair: Images }),
+]);
+export type TaskView = z.infer<typeof TaskView>;
+
+export const ClaimReply = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("task"),
+    assignment: z.string(),
+    leaseEnds: z.number(),
+    asks: z.string(),
+    task: TaskView,
+  }),
+  z.object({
+    kind: z.literal("none"),
+    reason: z.enum(["no-task", "budget", "blocked", "left", "paused"]),
+    /** Where a worker from a marketplace goes back to. */
+    completionUrl: z.string().nullable(),
+  }),
+]);
+export type ClaimReply = z.infer<typeof ClaimReply>;
+
+export const AssignmentPlace = z.object({ assignment: z.string().max(100) });
+
+export const LeaseReply = z.object({ leaseEnds: z.number() });
+
+/** An answer; a second request with the same key is answered like the first. */
+export const NewAnswer = z.object({ key: z.string().min(1).max(100), content: z.unknown() });
+
+export const AnswerReply = z.object({ kind: z.enum(["accepted", "repeated"]), at: z.number() });
+
+export const SentenceToCheck = z.object({ sentence: z.string().max(2_000) });
+
+export const SentenceCheckReply = z.object({ problems: z.array(z.string()), warnings: z.array(z.string()) });
+
+export const LeaveReply = z.object({ completionUrl: z.string().nullable() });

@@ -1,0 +1,91 @@
+import { type Campaign, type ImageSet, readRecipe, type ScenePresentation } from "../../collection/index.ts";
+import { CounterpointError, Random } from "../../core/index.ts";
+import { samplePresentation } from "../../scenes/index.ts";
+import {
+  addCampaignEvent,
+  addInputs,
+  advance,
+  createCampaign,
+  getAccount,
+  getCampaign,
+  getCampaignState,
+  getStageProgress,
+} from "../../store/index.ts";
+import type { RouteContext } from "../route.ts";
+
+/** A campaign with the settings that differ from the paper's, as a manager describes it. */
+export interface DescribedCampaign {
+  readonly id: string;
+  readonly name: string;
+  readonly recipe: Campaign["recipe"];
+  readonly settings: Readonly<Record<string, number | boolean>>;
+  readonly seed: string;
+  readonly currency: string;
+  readonly budget: number;
+}
+
+/** Makes a campaign; nobody can work on it until it is started. */
+export async function makeCampaign(
+  { queries, now }: RouteContext,
+  { recipe, settings, budget, ...described }: DescribedCampaign,
+): Promise<void> {
+  const campaign = { ...described, ...readRecipe(recipe, settings) } as Campaign; // recipe and settings come as a pair
+  await createCampaign(queries, { campaign, budget, now: now() });
+}
+
+/** A campaign with its state. */
+export async function describeCampaign({ queries }: RouteContext, id: string) {
+  const campaign = await getCampaign(queries, id);
+  return { ...campaign, settings: { ...campaign.settings }, state: await getCampaignState(queries, id) };
+}
+
+/** Adds presentations by the campaign's seed: the same numbers give the same scenes. */
+export async function addPresentations(
+  { queries }: RouteContext,
+  campaign: Campaign,
+  { split, from, count }: { readonly split: string; readonly from: number; readonly count: number },
+): Promise<void> {
+  if (campaign.recipe !== "scenes") throw wrongRecipe(campaign);
+  const random = new Random(campaign.seed).split(`presentations of ${split}`);
+  const added = Array.from({ length: count }, (_, i) => {
+    const presentation = from + i;
+    const options = { random, number: presentation, kind: "both", placement: "uniform" } as const;
+    const content: ScenePresentation = { presentation, split, scenes: samplePresentation(options).scenes };
+    return { name: `${split}-${presentation}`, content };
+  });
+  await addInputs(queries, campaign.id, added);
+}
+
+/** Adds image sets. */
+export async function addSets(
+  { queries }: RouteContext,
+  campaign: Campaign,
+  sets: readonly ImageSet[],
+): Promise<void> {
+  if (campaign.recipe !== "photos") throw wrongRecipe(campaign);
+  await addInputs(
+    queries,
+    campaign.id,
+    sets.map((content) => ({ name: `${content.set}`, content })),
+  );
+}
+
+/** Lets workers claim tasks, and opens those that are wanted. */
+export async function startCampaign({ queries, now }: RouteContext, campaign: Campaign, by: string) {
+  await addCampaignEvent(queries, { campaign: campaign.id, event: "started", by, now: now() });
+  return advance(queries, campaign, now());
+}
+
+/** How far a campaign is, and its money. */
+export async function progressOf({ queries, now }: RouteContext, { id }: Campaign) {
+  return {
+    state: await getCampaignState(queries, id),
+    stages: [...(await getStageProgress(queries, id, now()))],
+    account: await getAccount(queries, id),
+  };
+}
+
+function wrongRecipe({ id, recipe }: Campaign): CounterpointError {
+  const message = `Campaign "${id}" has the recipe ${recipe}, which starts from other inputs`;
+  return new CounterpointError("campaign/refused", message);
+}

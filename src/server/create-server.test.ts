@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { openDatabase } from "../store/index.ts";
+import { embeddedDatabases, PROCESSES } from "../store/testing/databases.ts";
+import { createServer } from "./create-server.ts";
+import { startServer } from "./testing/start-server.ts";
+
+const server = startServer();
+const proxied = startServer({ requestsPerMinute: 3, behindProxy: true });
+const limited = startServer({ requestsPerMinute: 3 });
+
+test("says that it is well", async () => {
+  const reply = await fetch(`${server.url}/healthz`);
+  expect([reply.status, await reply.json()]).toEqual([200, { status: "ok" }]);
+});
+
+test("describes itself as OpenAPI", async () => {
+  const docs = (await (await fetch(`${server.url}/api/docs`)).json()) as Record<string, object>;
+  expect(docs).toMatchObject({ openapi: expect.stringMatching(/^3\./), info: { title: "Counterpoint" } });
+  expect(Object.keys(docs.paths!)).toContain("/healthz");
+});
+
+test("counts requests by pattern of route, so that addresses cannot fill its memory", async () => {
+  await fetch(`${server.url}/healthz`);
+  for (let i = 0; i < 3; i += 1) await fetch(`${server.url}/nowhere/${i}`);
+  const reply = await fetch(`${server.url}/metrics`);
+  expect(reply.headers.get("content-type")).toContain("text/plain; version=0.0.4");
+  const text = await reply.text();
+  expect(text).toMatch(
+    /^counterpoint_http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} \d+$/m,
+  );
+  expect(text).not.toContain("nowhere");
+  for (const line of text.trimEnd().split("\n")) {
+    expect(line).toMatch(/^(?:# (?:HELP|TYPE) .+|[a-z_]+(?:\{.+\})? [\d.e+-]+)$/);
+  }
+});
+
+test("answers what it does not have in one shape, with headers that keep browsers careful", async () => {
+  const reply = await fetch(`${server.url}/nowhere`);
+  expect([reply.status, await reply.json()]).toEqual([
+    404,
+    { error: { code: "request/unknown", message: "There is no GET of this address" } },
+  ]);
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
+    "content-security-policy": expect.stringContaining("default-src 'self'"),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "SAMEORIGIN",
+  });
+});
+
+test("logs the pattern of a route, never an address", async () => {
+  await fetch(`${server.url}/healthz?invitation=secret`);
+  const lines = server.log.join("");
+  expect(lines).toContain('"route":"/healthz"');
+  expect(lines).not.toContain("secret");
+});
+
+test("refuses a client that sends too much", async () => {
+  const statuses: number[] = [];
+  for (let i = 0; i < 4; i += 1) statuses.push((await fetch(`${limited.url}/healthz`)).status);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+});
+
+test("believes a proxy about the address of a client, and not what the client says itself", async () => {
+  const statuses: number[] = [];
+  for (let i = 0; i < 4; i += 1) {
+    const headers = { "x-forwarded-for": `10.0.0.${i}, 192.0.2.1` }; // the client's word, the proxy's word
+    statuses.push((await fetch(`${proxied.url}/healthz`, { headers })).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  const other = await fetch(`${proxied.url}/healthz`, { headers: { "x-forwarded-for": "192.0.2.2" } });
+  expect(other.status).toBe(200);
+  const headers = { "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.3" };
+  const session = await fetch(`${proxied.url}/api/session`, { headers });
+  expect(session.headers.getSetCookie().join()).toContain("; Secure");
+});
+
+test("/healthz says so when the database is gone, and nothing crashes", async () => {
+  const databases = await embeddedDatabases();
+  const database = await openDatabase({ folder: await databases.folder(), processes: PROCESSES });
+  const orphan = await createServer({ database, now: Date.now, version: "0.0.0" });
+  const url = await orphan.listen({ host: "127.0.0.1", port: 0 });
+  await database.close();
+  expect((await fetch(`${url}/healthz`)).status).toBe(503);
+  await orphan.close();
+  await databases.remove();
+});

@@ -1,0 +1,117 @@
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import swagger from "@fastify/swagger";
+import fastify, { type FastifyRequest, type FastifyServerOptions } from "fastify";
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from "fastify-type-provider-zod";
+import type { Database } from "../store/index.ts";
+import { authorise } from "./access.ts";
+import { audit } from "./audit.ts";
+import { addCsrf } from "./csrf.ts";
+import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
+import { replyNotFound, replyWithError } from "./reply-with-error.ts";
+import { RequestMetrics } from "./request-metrics.ts";
+import type { RouteContext } from "./route.ts";
+import { addCampaignWorkerRoutes } from "./routes/campaign-workers.ts";
+import { addCampaignRoutes } from "./routes/campaigns.ts";
+import { addMemberRoutes } from "./routes/members.ts";
+import { addOperationRoutes } from "./routes/operation.ts";
+import { addReviewRoutes } from "./routes/reviews.ts";
+import { addSessionRoutes } from "./routes/session.ts";
+import { addWorkRoutes } from "./routes/work.ts";
+import { identify } from "./sessions.ts";
+
+export interface ServerOptions {
+  readonly database: Database;
+  /** Milliseconds since 1970; a rehearsal has a clock of its own. */
+  readonly now: () => number;
+  readonly version: string;
+  /** Lets who has it become the first owner; without it nobody can. */
+  readonly setupToken?: string | undefined;
+  /** Whether one proxy in front says which address a request came from, and whether by https. */
+  readonly behindProxy?: boolean;
+  /** How many requests one session, or one address without a session, may send. */
+  readonly requestsPerMinute?: number;
+  /** Where requests and errors are logged, as lines of JSON; by default nowhere. */
+  readonly log?: { write(line: string): void };
+}
+
+/** A server that is not listening yet. */
+export interface Server {
+  /** Returns the URL; port 0 takes any that is free. */
+  listen(place: { readonly host: string; readonly port: number }): Promise<string>;
+  /** Takes no new requests, and waits for those that have begun. The database stays open. */
+  close(): Promise<void>;
+  /** Every route, as "GET /api/session". */
+  readonly routes: readonly string[];
+}
+
+/** The largest body of a request; answers are some hundred bytes. */
+const MOST_BYTES = 256 * 1024;
+
+/** Makes the server of the workbench, on an open database. */
+export async function createServer(options: ServerOptions): Promise<Server> {
+  const { database, now, version, setupToken, behindProxy = false, requestsPerMinute = 600, log } = options;
+  const context: RouteContext = { queries: database.queries, now, setupToken };
+  const server = fastify({
+    bodyLimit: MOST_BYTES,
+    trustProxy: behindProxy && isNextHop,
+    logger: loggerTo(log),
+  });
+  const metrics = new RequestMetrics();
+  const routes: string[] = [];
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  server.setErrorHandler(replyWithError);
+  server.setNotFoundHandler(replyNotFound);
+  server.decorateRequest("token", undefined);
+  server.decorateRequest("user", undefined);
+  server.addHook("onRoute", ({ method, url, config }) => {
+    if (config?.access === undefined) throw new Error(`${method} ${url} does not say who may use it`);
+    routes.push(`${method} ${url}`);
+  });
+
+  await server.register(helmet);
+  await server.register(cookie);
+  server.addHook("onRequest", async (_, reply) => void reply.header("cache-control", "no-store"));
+  server.addHook("onRequest", identify(context));
+  await server.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: "1 minute",
+    keyGenerator: ({ token, ip }) => token ?? ip,
+  });
+  server.addHook("preParsing", authorise);
+  await addCsrf(server);
+  server.addHook("preValidation", refuseUnstorableText);
+  server.addHook("preHandler", audit(context));
+  server.addHook("onResponse", metrics.count);
+  const info = { title: "Counterpoint", version };
+  await server.register(swagger, { openapi: { info }, transform: jsonSchemaTransform });
+
+  const typed = server.withTypeProvider<ZodTypeProvider>();
+  addOperationRoutes(typed, { ...context, metrics });
+  addSessionRoutes(typed, context);
+  addMemberRoutes(typed, context);
+  addCampaignRoutes(typed, context);
+  addCampaignWorkerRoutes(typed, context);
+  addReviewRoutes(typed, context);
+  addWorkRoutes(typed, context);
+  return { listen: (place) => server.listen(place), close: () => server.close(), routes };
+}
+
+/** Only the nearest address is the proxy's own; what stands before it in the header anybody may have written. */
+function isNextHop(_address: string, hop: number): boolean {
+  return hop === 0;
+}
+
+/** Addresses hold invitations and names of workers, so the log has the route's pattern instead. */
+function loggerTo(log: ServerOptions["log"]): NonNullable<FastifyServerOptions["logger"]> {
+  if (log === undefined) return false;
+  const req = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url });
+  return { stream: log, serializers: { req } };
+}

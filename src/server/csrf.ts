@@ -1,0 +1,36 @@
+import csrfProtection from "@fastify/csrf-protection";
+import type { FastifyReply } from "fastify";
+import { COOKIE_OPTIONS } from "./cookie-options.ts";
+import type { Routes } from "./route.ts";
+
+const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
+
+/** The header in which a page proves that it read its token from us. */
+const CSRF_HEADER = "x-csrf-token";
+
+/**
+ * Refuses requests that change something unless they carry a token that only our own pages can read, bound to the
+ * session. Must be added after `authorise`, so that strangers are told to sign in first.
+ */
+export async function addCsrf(server: Routes): Promise<void> {
+  await server.register(csrfProtection, {
+    cookieKey: "counterpoint_csrf",
+    cookieOpts: { ...COOKIE_OPTIONS, sameSite: "strict" },
+    getToken: ({ headers }) => headers[CSRF_HEADER]?.toString(),
+    getUserInfo: ({ token }) => token ?? NOBODY,
+    // The session's token is itself a secret, so this key need not be one, and all servers share it.
+    csrfOpts: { userInfo: true, hmacKey: "counterpoint" },
+  });
+  server.addHook("preParsing", (request, reply, _payload, done) => {
+    if (SAFE_METHODS.includes(request.method)) done();
+    else server.csrfProtection(request, reply, done);
+  });
+}
+
+/** What stands for the session of who has none; the plugin takes no empty text. */
+const NOBODY = "nobody";
+
+/** The token that changes from a session, or from none, must carry. */
+export function csrfTokenFor(session: string | undefined, reply: FastifyReply): string {
+  return reply.generateCsrf({ userInfo: session ?? NOBODY });
+}

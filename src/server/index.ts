@@ -1,0 +1,2 @@
+export { createServer, type Server, type ServerOptions } from "./create-server.ts";
+export { newToken } from "./sessions.ts";

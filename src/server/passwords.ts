@@ -1,0 +1,35 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+
+/** OWASP's Password Storage Cheat Sheet: N = 2^15, r = 8, p = 3 takes 32 MB and as long as 2^17 with p = 1. */
+const COST = { log2N: 15, r: 8, p: 3 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+/** A salted hash that says how it was made, so that the cost can rise and old hashes still hold. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const { log2N, r, p } = COST;
+  const hash = await derive(password, salt, COST);
+  return ["scrypt", log2N, r, p, salt.toString("base64"), hash.toString("base64")].join("$");
+}
+
+/** Whether the password has this hash. Without a hash it takes as long and is false, so that names cannot be tried. */
+export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
+  const [, log2N, r, p, salt = "", hash = ""] = (hashed ?? NOBODY).split("$");
+  const cost = { log2N: Number(log2N), r: Number(r), p: Number(p) };
+  const derived = await derive(password, Buffer.from(salt, "base64"), cost);
+  return timingSafeEqual(derived, Buffer.from(hash, "base64")) && hashed !== undefined;
+}
+
+const NOBODY = `scrypt$${COST.log2N}$${COST.r}$${COST.p}$$${Buffer.alloc(HASH_BYTES).toString("base64")}`;
+
+function derive(password: string, salt: Buffer, { log2N, r, p }: typeof COST): Promise<Buffer> {
+  const N = 2 ** log2N;
+  const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize("NFKC"), salt, HASH_BYTES, options, (error, hash) => {
+      if (error) reject(error);
+      else resolve(hash);
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { CounterpointError, type ErrorCode } from "../core/index.ts";
+import type { ErrorReply } from "./api/error.ts";
+
+/** The status of every failure that we foresaw. */
+const STATUSES: Readonly<Record<ErrorCode, number>> = {
+  "data/unreadable": 422,
+  "data/invalid": 422,
+  "data/wrong-corpus": 422,
+  "output/unwritable": 500,
+  "campaign/settings": 422,
+  "campaign/unknown": 404,
+  "campaign/refused": 409,
+  "database/in-use": 503,
+  "database/unusable": 503,
+  "access/unidentified": 401,
+  "access/denied": 403,
+  "access/refused": 409,
+  "request/invalid": 400,
+  usage: 400,
+};
+
+/** What fastify and its plugins refuse, by status. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  400: "request/invalid",
+  403: "request/forged",
+  404: "request/unknown",
+  413: "request/too-large",
+  415: "request/wrong-type",
+  429: "request/too-many",
+};
+
+/** Answers a request that failed. A bug is logged with its stack, and the browser is told no more than that. */
+export function replyWithError(
+  error: FastifyError | CounterpointError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof CounterpointError) {
+    const { code, message, hint } = error;
+    return send(reply, STATUSES[code], { code, message, ...(hint !== undefined && { hint }) });
+  }
+  const status = error.statusCode ?? 500;
+  if (status < 500) {
+    return send(reply, status, { code: REFUSALS[status] ?? "request/refused", message: error.message });
+  }
+  request.log.error(error);
+  return send(reply, status, { code: "internal", message: "The server failed; the failure has been logged" });
+}
+
+export function replyNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return send(reply, 404, {
+    code: "request/unknown",
+    message: `There is no ${request.method} of this address`,
+  });
+}
+
+function send(reply: FastifyReply, status: number, error: ErrorReply["error"]): FastifyReply {
+  return reply.status(status).type("application/json").serializer(JSON.stringify).send({ error });
+}

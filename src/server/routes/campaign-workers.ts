@@ -1,0 +1,154 @@
+import { costTable } from "../../collection/index.ts";
+import type { WorkerId } from "../../core/index.ts";
+import {
+  addWorkerEvent,
+  getCampaign,
+  getLedger,
+  getWorkers,
+  invite,
+  requireWorker,
+  reversePayment,
+  setStudy,
+} from "../../store/index.ts";
+import { memberOf } from "../access.ts";
+import {
+  CostsReply,
+  InvitationsReply,
+  LedgerReply,
+  NewInvitations,
+  NewReversal,
+  NewStudy,
+  Note,
+  WorkerPlace,
+  WorkersReply,
+} from "../api/campaign-workers.ts";
+import { CampaignPlace } from "../api/campaigns.ts";
+import { DONE, Done } from "../api/done.ts";
+import type { RouteContext, Routes } from "../route.ts";
+import { hashToken, newToken } from "../sessions.ts";
+
+/** Inviting, blocking and paying the workers of a campaign. */
+export function addCampaignWorkerRoutes(server: Routes, { queries, now }: RouteContext): void {
+  const config = { access: ["owner", "manager"] } as const;
+
+  server.post(
+    "/api/campaigns/:campaign/invitations",
+    {
+      config,
+      schema: {
+        summary: "Invite workers by name; a name that was invited gets a new link",
+        params: CampaignPlace,
+        body: NewInvitations,
+        response: { 200: InvitationsReply },
+      },
+    },
+    async ({ params, body }) => {
+      const { id: campaign } = await getCampaign(queries, params.campaign);
+      const invitations = body.names.map((name) => ({ name, token: newToken() }));
+      for (const { name, token } of invitations)
+        await invite(queries, { id: hashToken(token), campaign, name });
+      return { invitations };
+    },
+  );
+
+  server.put(
+    "/api/campaigns/:campaign/study",
+    {
+      config,
+      schema: {
+        summary: "Say which Prolific study works on it",
+        params: CampaignPlace,
+        body: NewStudy,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body }) => {
+      const { id: campaign } = await getCampaign(queries, params.campaign);
+      await setStudy(queries, { campaign, ...body });
+      return DONE;
+    },
+  );
+
+  server.get(
+    "/api/campaigns/:campaign/workers",
+    {
+      config,
+      schema: { summary: "Its workers", params: CampaignPlace, response: { 200: WorkersReply } },
+    },
+    async ({ params }) => {
+      const { id } = await getCampaign(queries, params.campaign);
+      return { workers: [...(await getWorkers(queries, id))] };
+    },
+  );
+
+  for (const [verb, event] of [
+    ["block", "blocked"],
+    ["unblock", "unblocked"],
+  ] as const) {
+    server.post(
+      `/api/campaigns/:campaign/workers/:worker/${verb}`,
+      {
+        config,
+        schema: { summary: `${verb} a worker`, params: WorkerPlace, body: Note, response: { 200: Done } },
+      },
+      async (request) => {
+        const campaign = await getCampaign(queries, request.params.campaign);
+        const worker = request.params.worker as WorkerId; // `requireWorker` knows whether it is one
+        await requireWorker(queries, campaign.id, worker);
+        const { note } = request.body;
+        await addWorkerEvent(queries, {
+          campaign,
+          worker,
+          event,
+          by: memberOf(request).name,
+          note,
+          now: now(),
+        });
+        return DONE;
+      },
+    );
+  }
+
+  server.get(
+    "/api/campaigns/:campaign/ledger",
+    {
+      config,
+      schema: { summary: "Every payment", params: CampaignPlace, response: { 200: LedgerReply } },
+    },
+    async ({ params }) => {
+      const { id } = await getCampaign(queries, params.campaign);
+      return { entries: [...(await getLedger(queries, id))] };
+    },
+  );
+
+  server.post(
+    "/api/campaigns/:campaign/reversals",
+    {
+      config,
+      schema: {
+        summary: "Take a payment back, once",
+        params: CampaignPlace,
+        body: NewReversal,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body }) => {
+      const { id: campaign } = await getCampaign(queries, params.campaign);
+      await reversePayment(queries, { campaign, ...body, now: now() });
+      return DONE;
+    },
+  );
+
+  server.get(
+    "/api/campaigns/:campaign/costs",
+    {
+      config,
+      schema: { summary: "What each stage cost", params: CampaignPlace, response: { 200: CostsReply } },
+    },
+    async ({ params }) => {
+      const { id, currency } = await getCampaign(queries, params.campaign);
+      const { rows, total } = costTable(await getLedger(queries, id), { sentences: 0, examples: 0 });
+      return { currency, rows: [...rows], total };
+    },
+  );
+}

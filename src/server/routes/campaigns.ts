@@ -1,0 +1,167 @@
+import { addCampaignEvent, advance, getCampaign, getCampaigns } from "../../store/index.ts";
+import { MEMBERS, memberOf } from "../access.ts";
+import {
+  CampaignPlace,
+  CampaignReply,
+  CampaignsReply,
+  FunnelReply,
+  NewCampaign,
+  NewPresentations,
+  NewSets,
+  StageProgressReply,
+} from "../api/campaigns.ts";
+import { DONE, Done } from "../api/done.ts";
+import {
+  addPresentations,
+  addSets,
+  describeCampaign,
+  makeCampaign,
+  progressOf,
+  startCampaign,
+} from "../campaigns/campaigns.ts";
+import { ProgressStreams } from "../campaigns/progress-stream.ts";
+import type { RouteContext, Routes } from "../route.ts";
+import { requireOpen } from "../sessions.ts";
+
+/** A list of image sets may be this long; everything else is short. */
+const MOST_BYTES_OF_SETS = 4 * 1024 * 1024;
+
+/** Making, running and watching campaigns. */
+export function addCampaignRoutes(server: Routes, context: RouteContext): void {
+  const { queries, now } = context;
+  const managed = { access: ["owner", "manager"] } as const;
+  const watched = { access: MEMBERS };
+  const streams = new ProgressStreams();
+  server.addHook("preClose", streams.close);
+
+  server.get(
+    "/api/campaigns",
+    { config: watched, schema: { summary: "All campaigns", response: { 200: CampaignsReply } } },
+    async () => ({ campaigns: [...(await getCampaigns(queries))] }),
+  );
+
+  server.post(
+    "/api/campaigns",
+    {
+      config: managed,
+      schema: { summary: "Make a campaign of a recipe", body: NewCampaign, response: { 200: CampaignReply } },
+    },
+    async ({ body }) => {
+      await makeCampaign(context, body);
+      return describeCampaign(context, body.id);
+    },
+  );
+
+  server.get(
+    "/api/campaigns/:campaign",
+    {
+      config: watched,
+      schema: { summary: "A campaign", params: CampaignPlace, response: { 200: CampaignReply } },
+    },
+    async ({ params }) => describeCampaign(context, params.campaign),
+  );
+
+  server.post(
+    "/api/campaigns/:campaign/presentations",
+    {
+      config: managed,
+      schema: {
+        summary: "Add presentations of scenes",
+        params: CampaignPlace,
+        body: NewPresentations,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body }) => {
+      await addPresentations(context, await getCampaign(queries, params.campaign), body);
+      return DONE;
+    },
+  );
+
+  server.post(
+    "/api/campaigns/:campaign/sets",
+    {
+      config: managed,
+      bodyLimit: MOST_BYTES_OF_SETS,
+      schema: { summary: "Add image sets", params: CampaignPlace, body: NewSets, response: { 200: Done } },
+    },
+    async ({ params, body }) => {
+      await addSets(context, await getCampaign(queries, params.campaign), body.sets);
+      return DONE;
+    },
+  );
+
+  server.post(
+    "/api/campaigns/:campaign/start",
+    {
+      config: managed,
+      schema: { summary: "Let workers claim tasks", params: CampaignPlace, response: { 200: FunnelReply } },
+    },
+    async (request) => {
+      const campaign = await getCampaign(queries, request.params.campaign);
+      return toFunnel(await startCampaign(context, campaign, memberOf(request).name));
+    },
+  );
+
+  server.post(
+    "/api/campaigns/:campaign/pause",
+    {
+      config: managed,
+      schema: { summary: "Give out no more tasks", params: CampaignPlace, response: { 200: Done } },
+    },
+    async (request) => {
+      const { id } = await getCampaign(queries, request.params.campaign);
+      await addCampaignEvent(queries, {
+        campaign: id,
+        event: "paused",
+        by: memberOf(request).name,
+        now: now(),
+      });
+      return DONE;
+    },
+  );
+
+  server.post(
+    "/api/campaigns/:campaign/advance",
+    {
+      config: managed,
+      schema: {
+        summary: "Open the tasks that the answers lead to, and count what was kept and dropped",
+        params: CampaignPlace,
+        response: { 200: FunnelReply },
+      },
+    },
+    async ({ params }) =>
+      toFunnel(await advance(queries, await getCampaign(queries, params.campaign), now())),
+  );
+
+  server.get(
+    "/api/campaigns/:campaign/progress",
+    {
+      config: watched,
+      schema: { summary: "How far it is", params: CampaignPlace, response: { 200: StageProgressReply } },
+    },
+    async ({ params }) => progressOf(context, await getCampaign(queries, params.campaign)),
+  );
+
+  server.get(
+    "/api/campaigns/:campaign/progress/events",
+    {
+      config: watched,
+      exposeHeadRoute: false, // nobody would read the stream, and it would never end
+      schema: { summary: "How far it is, as server-sent events whenever it changes", params: CampaignPlace },
+    },
+    async (request, reply) => {
+      const campaign = await getCampaign(queries, request.params.campaign);
+      const stream = streams.open(async () => {
+        await requireOpen(context, request);
+        return progressOf(context, campaign);
+      });
+      return reply.type("text/event-stream").send(stream);
+    },
+  );
+}
+
+function toFunnel({ funnel, settled }: Awaited<ReturnType<typeof advance>>) {
+  return { funnel: funnel.map((each) => ({ ...each, dropped: { ...each.dropped } })), settled };
+}

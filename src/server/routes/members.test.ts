@@ -1,0 +1,155 @@
+import { beforeAll, expect, test } from "vitest";
+import { Browser } from "../testing/browser.ts";
+import { addSignedIn, PASSWORD, setUp } from "../testing/members.ts";
+import { SETUP_TOKEN, startServer } from "../testing/start-server.ts";
+
+const HOUR = 3_600_000;
+let hours = 0;
+const server = startServer({ now: () => hours * HOUR });
+let owner: Browser;
+beforeAll(async () => {
+  const stranger = await new Browser(() => server.url).open();
+  const wrong = { token: "guess", name: "thief", password: PASSWORD };
+  expect((await stranger.send("POST", "/api/setup", wrong)).status).toBe(401);
+  owner = await setUp(server);
+});
+
+const newBrowser = () => new Browser(() => server.url).open();
+
+test("the setup token makes one owner and no second", async () => {
+  const again = { token: SETUP_TOKEN, name: "second", password: PASSWORD };
+  expect(await (await newBrowser()).send("POST", "/api/setup", again)).toMatchObject({
+    status: 409,
+    body: { error: { code: "access/refused" } },
+  });
+  expect((await owner.send("GET", "/api/session")).body).toMatchObject({ role: "owner", name: "owner" });
+});
+
+test("a member signs in with its password alone, and a wrong name is answered like a wrong password", async () => {
+  await addSignedIn(server, owner, "manager");
+  const browser = await newBrowser();
+  const wrongPassword = await browser.send("POST", "/api/session", { name: "manager", password: "wrong" });
+  const wrongName = await browser.send("POST", "/api/session", { name: "nobody", password: PASSWORD });
+  expect(wrongPassword).toMatchObject({ status: 401, body: wrongName.body as object });
+  expect((await browser.send("GET", "/api/session")).body).toMatchObject({ role: null });
+});
+
+test("signing in gives a new session, whatever token the browser had before", async () => {
+  const browser = await newBrowser();
+  browser.cookies.set("counterpoint_session", "planted-by-another");
+  const { status, headers } = await browser.send("POST", "/api/session", {
+    name: "owner",
+    password: PASSWORD,
+  });
+  expect(status).toBe(200);
+  const first = browser.cookies.get("counterpoint_session")!;
+  expect(first).not.toBe("planted-by-another");
+  expect(headers.getSetCookie().find((line) => line.startsWith("counterpoint_session"))).toMatch(
+    /HttpOnly; SameSite=Lax/,
+  );
+  await browser.send("POST", "/api/session", { name: "owner", password: PASSWORD });
+  expect(browser.cookies.get("counterpoint_session")).not.toBe(first);
+
+  const thief = await newBrowser();
+  thief.cookies.set("counterpoint_session", first);
+  expect((await thief.send("GET", "/api/members")).status).toBe(401);
+});
+
+test("a change needs the token of its own session", async () => {
+  const member = { name: "forged", role: "owner", password: PASSWORD };
+  const browser = await newBrowser();
+  await browser.send("POST", "/api/session", { name: "owner", password: PASSWORD });
+  const own = browser.csrfToken;
+  const other = await newBrowser(); // an attacker's own, with its own cookie
+  for (const forged of [undefined, "", "guess", other.csrfToken]) {
+    browser.csrfToken = forged;
+    expect(await browser.send("POST", "/api/members", member)).toMatchObject({
+      status: 403,
+      body: { error: { code: "request/forged" } },
+    });
+  }
+  // Even one who could plant the cookie of its own page does not know the session.
+  const planted = await newBrowser();
+  planted.cookies.set("counterpoint_session", browser.cookies.get("counterpoint_session")!);
+  expect((await planted.send("POST", "/api/members", member)).status).toBe(403);
+  browser.csrfToken = own;
+  expect((await browser.send("GET", "/api/members")).body).not.toMatchObject({
+    members: expect.arrayContaining([expect.objectContaining({ name: "forged" })]),
+  });
+});
+
+test("a session ends by signing out, by its age, and when the member is removed", async () => {
+  const [out, old, removed] = [await newBrowser(), await newBrowser(), await newBrowser()];
+  await owner.send("POST", "/api/members", { name: "guest", role: "owner", password: PASSWORD });
+  for (const browser of [out, old, removed]) {
+    await browser.send("POST", "/api/session", { name: "guest", password: PASSWORD });
+  }
+  await out.send("DELETE", "/api/session");
+  expect((await out.send("GET", "/api/members")).status).toBe(401);
+
+  const { body } = (await owner.send("GET", "/api/members")) as {
+    body: { members: { id: string; name: string }[] };
+  };
+  const guest = body.members.find(({ name }) => name === "guest")!;
+  expect((await owner.send("DELETE", `/api/members/${guest.id}`)).status).toBe(200);
+  expect((await removed.send("GET", "/api/members")).status).toBe(401);
+  expect((await removed.send("POST", "/api/session", { name: "guest", password: PASSWORD })).status).toBe(
+    403,
+  );
+
+  await addSignedIn(server, owner, "viewer");
+  hours += 13;
+  expect((await old.send("GET", "/api/members")).status).toBe(401);
+  expect((await owner.send("GET", "/api/members")).status).toBe(401);
+  hours -= 13;
+});
+
+test("the last owner cannot be removed", async () => {
+  const { body } = (await owner.send("GET", "/api/members")) as {
+    body: { members: { id: string; role: string }[] };
+  };
+  const owners = body.members.filter(({ role }) => role === "owner");
+  expect(owners).toHaveLength(1);
+  expect(await owner.send("DELETE", `/api/members/${owners[0]!.id}`)).toMatchObject({
+    status: 409,
+    body: { error: { message: "The last owner cannot be removed" } },
+  });
+});
+
+test("a new password ends the sessions of the old one", async () => {
+  const browser = await addSignedIn(server, owner, "reviewer");
+  const elsewhere = await newBrowser();
+  await elsewhere.send("POST", "/api/session", { name: "reviewer", password: PASSWORD });
+  const change = { password: PASSWORD, newPassword: "another long password" };
+  expect((await browser.send("PUT", "/api/password", { ...change, password: "wrong" })).status).toBe(401);
+  expect((await browser.send("PUT", "/api/password", change)).status).toBe(200);
+  expect((await browser.send("GET", "/api/session")).body).toMatchObject({ role: "reviewer" });
+  expect((await elsewhere.send("GET", "/api/session")).body).toMatchObject({ role: null });
+});
+
+test("what members change is noted, without passwords, and cannot be altered", async () => {
+  await owner.send("POST", "/api/members", { name: "noted", role: "viewer", password: PASSWORD });
+  const { body } = await owner.send("GET", "/api/audit");
+  expect(body).toMatchObject({
+    entries: expect.arrayContaining([
+      expect.objectContaining({
+        by: "owner",
+        action: "POST /api/members",
+        details: { params: {}, body: { name: "noted", role: "viewer", password: "(left out)" } },
+      }),
+    ]),
+  });
+  expect(JSON.stringify(body)).not.toContain(PASSWORD);
+  await expect(server.database.queries.execute("delete from audit_log")).rejects.toMatchObject({
+    cause: expect.objectContaining({ message: "audit_log is append-only" }),
+  });
+});
+
+test("tries of a password are limited", async () => {
+  const browser = await newBrowser();
+  const statuses: number[] = [];
+  for (let i = 0; i < 21; i += 1) {
+    statuses.push((await browser.send("POST", "/api/session", { name: "owner", password: "guess" })).status);
+  }
+  expect(statuses.at(-1)).toBe(429);
+});

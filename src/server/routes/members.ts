@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { addMember, closeMember, getAuditLog, getMembers } from "../../store/index.ts";
+import { DONE, Done } from "../api/done.ts";
+import { AuditQuery, AuditReply, MemberPlace, MemberReply, MembersReply, NewMember } from "../api/members.ts";
+import { hashPassword } from "../passwords.ts";
+import type { RouteContext, Routes } from "../route.ts";
+
+/** The people of the lab, and what they did. */
+export function addMemberRoutes(server: Routes, { queries, now }: RouteContext): void {
+  const config = { access: ["owner"] } as const;
+
+  server.get(
+    "/api/members",
+    { config, schema: { summary: "The members", response: { 200: MembersReply } } },
+    async () => ({ members: [...(await getMembers(queries))] }),
+  );
+
+  server.post(
+    "/api/members",
+    { config, schema: { summary: "Add a member", body: NewMember, response: { 200: MemberReply } } },
+    async ({ body: { password, ...described } }) => {
+      const member = { id: randomUUID(), ...described };
+      await addMember(queries, { ...member, password: await hashPassword(password), now: now() });
+      return member;
+    },
+  );
+
+  server.delete(
+    "/api/members/:member",
+    { config, schema: { summary: "Take a member's access", params: MemberPlace, response: { 200: Done } } },
+    async ({ params: { member } }) => {
+      await closeMember(queries, member, now());
+      return DONE;
+    },
+  );
+
+  server.get(
+    "/api/audit",
+    {
+      config,
+      schema: { summary: "What members changed", querystring: AuditQuery, response: { 200: AuditReply } },
+    },
+    async ({ query: { before } }) => ({ entries: [...(await getAuditLog(queries, before))] }),
+  );
+}

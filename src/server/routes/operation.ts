@@ -1,0 +1,32 @@
+import { isReachable } from "../../store/index.ts";
+import type { RequestMetrics } from "../request-metrics.ts";
+import type { RouteContext, Routes } from "../route.ts";
+
+/** What those who run the server ask it: whether it is well, what it does, and what it offers. */
+export function addOperationRoutes(
+  server: Routes,
+  { queries, metrics }: RouteContext & { readonly metrics: RequestMetrics },
+): void {
+  const config = { access: "anyone" } as const;
+
+  server.get(
+    "/healthz",
+    { config, schema: { summary: "Whether the server and its database answer" } },
+    async (_, reply) => {
+      const isWell = await isReachable(queries);
+      return reply
+        .status(isWell ? 200 : 503)
+        .send({ status: isWell ? "ok" : "the database does not answer" });
+    },
+  );
+
+  server.get(
+    "/metrics",
+    { config, schema: { summary: "Requests by route and status, for Prometheus" } },
+    (_, reply) => reply.type("text/plain; version=0.0.4").send(metrics.text()),
+  );
+
+  server.get("/api/docs", { config, schema: { summary: "This interface, as OpenAPI" } }, async () =>
+    server.swagger(),
+  );
+}

@@ -1,0 +1,111 @@
+import type { WorkerId } from "../../core/index.ts";
+import {
+  addReview,
+  closeRound,
+  getCampaign,
+  getRounds,
+  getSentencesToReview,
+  payRound,
+  requireSampled,
+} from "../../store/index.ts";
+import { memberOf } from "../access.ts";
+import { CampaignPlace } from "../api/campaigns.ts";
+import { DONE, Done } from "../api/done.ts";
+import {
+  NewReview,
+  PaidReply,
+  ReviewPlace,
+  RoundPlace,
+  RoundReply,
+  RoundsReply,
+  SentencesToReviewReply,
+} from "../api/reviews.ts";
+import type { RouteContext, Routes } from "../route.ts";
+import { viewTask } from "../work/view-task.ts";
+
+/** Rounds of writing: closed, reviewed and paid (SPEC W2). Reviewers are not told who wrote a sentence. */
+export function addReviewRoutes(server: Routes, { queries, now }: RouteContext): void {
+  const managed = { access: ["owner", "manager"] } as const;
+  const reviewed = { access: ["owner", "manager", "reviewer"] } as const;
+
+  server.get(
+    "/api/campaigns/:campaign/reviews",
+    {
+      config: reviewed,
+      schema: {
+        summary: "Sentences that wait for a reviewer",
+        params: CampaignPlace,
+        response: { 200: SentencesToReviewReply },
+      },
+    },
+    async ({ params }) => {
+      const campaign = await getCampaign(queries, params.campaign);
+      const waiting = await getSentencesToReview(queries, campaign);
+      const sentences = waiting.map(({ assignment, content, ...task }) => {
+        return { assignment, answer: content, task: viewTask(task, assignment, campaign) };
+      });
+      return { sentences };
+    },
+  );
+
+  server.post(
+    "/api/campaigns/:campaign/reviews/:assignment",
+    {
+      config: reviewed,
+      schema: { summary: "Review a sentence", params: ReviewPlace, body: NewReview, response: { 200: Done } },
+    },
+    async (request) => {
+      const { campaign, assignment } = request.params;
+      await requireSampled(queries, await getCampaign(queries, campaign), assignment);
+      const reviewer = memberOf(request).name;
+      await addReview(queries, { assignment, reviewer, ...request.body, now: now() });
+      return DONE;
+    },
+  );
+
+  server.get(
+    "/api/campaigns/:campaign/rounds",
+    {
+      config: managed,
+      schema: { summary: "Rounds by writer", params: CampaignPlace, response: { 200: RoundsReply } },
+    },
+    async ({ params }) => {
+      const rounds = await getRounds(queries, await getCampaign(queries, params.campaign));
+      return {
+        rounds: rounds.map(({ sentences, sample, outcome = null, ...round }) => {
+          return { ...round, sentences: sentences.length, sampled: sample.length, outcome };
+        }),
+      };
+    },
+  );
+
+  server.post(
+    "/api/campaigns/:campaign/rounds",
+    {
+      config: managed,
+      schema: {
+        summary: "Close the round: what was written since the last one is sampled for review",
+        params: CampaignPlace,
+        response: { 200: RoundReply },
+      },
+    },
+    async ({ params }) => ({ round: await closeRound(queries, await getCampaign(queries, params.campaign)) }),
+  );
+
+  server.post(
+    "/api/campaigns/:campaign/rounds/:round/workers/:worker/pay",
+    {
+      config: managed,
+      schema: {
+        summary: "Pay the bonus of a reviewed round, once",
+        params: RoundPlace,
+        response: { 200: PaidReply },
+      },
+    },
+    async ({ params: { round, ...place } }) => {
+      const campaign = await getCampaign(queries, place.campaign);
+      const worker = place.worker as WorkerId; // one that there is not has no such round
+      return { sentences: await payRound(queries, { campaign, worker, round, now: now() }) };
+    },
+  );
+}

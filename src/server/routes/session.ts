@@ -1,0 +1,105 @@
+import { randomUUID, timingSafeEqual } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { CounterpointError } from "../../core/index.ts";
+import { addFirstMember, findMember, type Member, setPassword } from "../../store/index.ts";
+import { MEMBERS, memberOf } from "../access.ts";
+import { PasswordChange, SessionReply, SetUp, SignIn } from "../api/session.ts";
+import { csrfTokenFor } from "../csrf.ts";
+import { hashPassword, isPassword } from "../passwords.ts";
+import type { RouteContext, Routes } from "../route.ts";
+import { hashToken, signIn, signOut } from "../sessions.ts";
+
+/** Tries of a password or a setup token that one address has. */
+const rateLimit = { max: 20, timeWindow: "1 minute", keyGenerator: ({ ip }: FastifyRequest) => ip };
+
+/** Signing in and out; the first owner. */
+export function addSessionRoutes(server: Routes, context: RouteContext): void {
+  const { queries, now, setupToken } = context;
+  const signInAs = async (member: Member, request: FastifyRequest, reply: FastifyReply) => {
+    const csrfToken = await signIn(context, { request, reply, owner: { member: member.id } });
+    return { role: member.role, name: member.name, csrfToken };
+  };
+
+  server.get(
+    "/api/session",
+    {
+      config: { access: "anyone" },
+      schema: { summary: "Who is signed in, and the token for changes", response: { 200: SessionReply } },
+    },
+    async ({ user, token }, reply): Promise<SessionReply> => {
+      const csrfToken = csrfTokenFor(token, reply);
+      if (user?.kind === "member") return { role: user.member.role, name: user.member.name, csrfToken };
+      return { role: user?.kind ?? null, name: null, csrfToken };
+    },
+  );
+
+  server.post(
+    "/api/session",
+    {
+      config: { access: "anyone", rateLimit },
+      schema: { summary: "Sign in as a member", body: SignIn, response: { 200: SessionReply } },
+    },
+    async (request, reply) => {
+      const { name, password } = request.body;
+      const member = await findMember(queries, name);
+      const isRight = await isPassword(password, member?.password);
+      if (member === undefined || !isRight) throw wrong("Name or password is wrong");
+      return signInAs(member, request, reply);
+    },
+  );
+
+  server.delete(
+    "/api/session",
+    {
+      config: { access: [...MEMBERS, "worker"] },
+      schema: { summary: "Sign out", response: { 200: SessionReply } },
+    },
+    async (request, reply) => {
+      await signOut(context, request, reply);
+      return { role: null, name: null, csrfToken: csrfTokenFor(undefined, reply) };
+    },
+  );
+
+  server.post(
+    "/api/setup",
+    {
+      config: { access: "anyone", rateLimit },
+      schema: {
+        summary: "Make the first owner, with the token that the server printed when it started",
+        body: SetUp,
+        response: { 200: SessionReply },
+      },
+    },
+    async (request, reply) => {
+      const { token, name, password } = request.body;
+      if (setupToken === undefined || !isSame(token, setupToken)) throw wrong("The setup token is wrong");
+      const member = { id: randomUUID(), name, role: "owner" as const };
+      await addFirstMember(queries, { ...member, password: await hashPassword(password), now: now() });
+      return signInAs(member, request, reply);
+    },
+  );
+
+  server.put(
+    "/api/password",
+    {
+      config: { access: MEMBERS, rateLimit },
+      schema: { summary: "Change one's password", body: PasswordChange, response: { 200: SessionReply } },
+    },
+    async (request, reply) => {
+      const { password, newPassword } = request.body;
+      const member = memberOf(request);
+      const known = await findMember(queries, member.name);
+      if (!(await isPassword(password, known?.password))) throw wrong("The password is wrong");
+      await setPassword(queries, member.id, await hashPassword(newPassword));
+      return signInAs(member, request, reply);
+    },
+  );
+}
+
+function isSame(token: string, wanted: string): boolean {
+  return timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(hashToken(wanted)));
+}
+
+function wrong(message: string): CounterpointError {
+  return new CounterpointError("access/unidentified", message);
+}

@@ -1,0 +1,156 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { CounterpointError, type WorkerId } from "../../core/index.ts";
+import { extend, findInvitation, findStudy, getCampaign, giveBack } from "../../store/index.ts";
+import { DONE, Done } from "../api/done.ts";
+import { SessionReply } from "../api/session.ts";
+import {
+  AnswerReply,
+  AssignmentPlace,
+  ClaimReply,
+  Join,
+  JoinFromProlific,
+  LeaseReply,
+  LeaveReply,
+  NewAnswer,
+  SentenceCheckReply,
+  SentenceToCheck,
+} from "../api/work.ts";
+import type { RouteContext, Routes } from "../route.ts";
+import { hashToken, signIn } from "../sessions.ts";
+import {
+  checkWritten,
+  claimTask,
+  joinCampaign,
+  leaveCampaign,
+  refusal,
+  takeAnswer,
+  type Work,
+} from "../work/work.ts";
+
+/** What workers do. Whose session it is says which worker and campaign: no request names them. */
+export function addWorkRoutes(server: Routes, context: RouteContext): void {
+  const { queries, now } = context;
+  const config = { access: ["worker"] } as const;
+  const signInAs = async (worker: WorkerId, request: FastifyRequest, reply: FastifyReply) => {
+    const csrfToken = await signIn(context, { request, reply, owner: { worker } });
+    return { role: "worker" as const, name: null, csrfToken };
+  };
+  const workOf = async ({ user }: FastifyRequest): Promise<Work> => {
+    if (user?.kind !== "worker") throw new Error("The route lets others in than workers");
+    return { worker: user.worker, campaign: await getCampaign(queries, user.campaign) };
+  };
+
+  server.post(
+    "/api/join",
+    {
+      config: { access: "anyone" },
+      schema: { summary: "Join a campaign by invitation", body: Join, response: { 200: SessionReply } },
+    },
+    async (request, reply) => {
+      const invitation = await findInvitation(queries, hashToken(request.body.invitation));
+      if (invitation === undefined)
+        throw new CounterpointError("campaign/unknown", "There is no such invitation");
+      const { campaign, name: sourceName } = invitation;
+      return signInAs(await joinCampaign(context, { campaign, source: "link", sourceName }), request, reply);
+    },
+  );
+
+  server.post(
+    "/api/join/prolific",
+    {
+      config: { access: "anyone" },
+      schema: {
+        summary: "Join a campaign with the parameters of Prolific",
+        body: JoinFromProlific,
+        response: { 200: SessionReply },
+      },
+    },
+    async (request, reply) => {
+      const { STUDY_ID, PROLIFIC_PID: sourceName } = request.body;
+      const study = await findStudy(queries, STUDY_ID);
+      if (study === undefined)
+        throw new CounterpointError("campaign/unknown", `There is no study "${STUDY_ID}"`);
+      const { campaign } = study;
+      return signInAs(
+        await joinCampaign(context, { campaign, source: "prolific", sourceName }),
+        request,
+        reply,
+      );
+    },
+  );
+
+  server.post(
+    "/api/work/claim",
+    { config, schema: { summary: "Get the task one holds, or a new one", response: { 200: ClaimReply } } },
+    async (request) => claimTask(context, await workOf(request)),
+  );
+
+  server.post(
+    "/api/work/:assignment/extend",
+    {
+      config,
+      schema: { summary: "Hold a task for longer", params: AssignmentPlace, response: { 200: LeaseReply } },
+    },
+    async (request) => {
+      const { assignment } = request.params;
+      const result = await extend(queries, { ...(await workOf(request)), assignment, now: now() });
+      if (result.kind === "refused") throw refusal(result.reason);
+      return { leaseEnds: result.leaseEnds };
+    },
+  );
+
+  server.post(
+    "/api/work/:assignment/answer",
+    {
+      config,
+      schema: {
+        summary: "Answer a task",
+        params: AssignmentPlace,
+        body: NewAnswer,
+        response: { 200: AnswerReply },
+      },
+    },
+    async (request) => {
+      const { key, content } = request.body;
+      const { assignment } = request.params;
+      return takeAnswer(context, await workOf(request), { assignment, key, content });
+    },
+  );
+
+  server.post(
+    "/api/work/:assignment/return",
+    { config, schema: { summary: "Return a task", params: AssignmentPlace, response: { 200: Done } } },
+    async (request) => {
+      const { assignment } = request.params;
+      const result = await giveBack(queries, { ...(await workOf(request)), assignment, now: now() });
+      if (result.kind === "refused") throw refusal(result.reason);
+      return DONE;
+    },
+  );
+
+  server.post(
+    "/api/work/check-sentence",
+    {
+      config,
+      schema: {
+        summary: "What is wrong with a sentence, before it is sent",
+        body: SentenceToCheck,
+        response: { 200: SentenceCheckReply },
+      },
+    },
+    async (request) => {
+      const { problems, warnings } = await checkWritten(
+        context,
+        await workOf(request),
+        request.body.sentence,
+      );
+      return { problems: [...problems], warnings: [...warnings] };
+    },
+  );
+
+  server.post(
+    "/api/work/leave",
+    { config, schema: { summary: "Leave the campaign", response: { 200: LeaveReply } } },
+    async (request) => leaveCampaign(context, await workOf(request)),
+  );
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, openDatabase } from "../store/index.ts";
+import { postgresDatabases } from "../store/testing/databases.ts";
+import { createServer, type Server } from "./create-server.ts";
+import { Browser } from "./testing/browser.ts";
+import { must, startCampaign } from "./testing/campaign.ts";
+import { PASSWORD } from "./testing/members.ts";
+
+const WORKERS = 12;
+const SENTENCE = "There is a box with exactly two yellow items.";
+
+let databases: Awaited<ReturnType<typeof postgresDatabases>>;
+const opened: { database: Database; server: Server }[] = [];
+const urls: string[] = [];
+beforeAll(async () => {
+  databases = await postgresDatabases();
+  const url = await databases.url();
+  for (let i = 0; i < 2; i += 1) {
+    const database = await openDatabase({ url });
+    const server = await createServer({ database, now: Date.now, version: "0.0.0", setupToken: "token" });
+    opened.push({ database, server });
+    urls.push(await server.listen({ host: "127.0.0.1", port: 0 }));
+  }
+});
+afterAll(async () => {
+  for (const { database, server } of opened) {
+    await server.close();
+    await database.close();
+  }
+  await databases.remove();
+});
+
+/** Every request goes to the next server, as behind a load balancer. */
+function newBrowser(): Browser {
+  let turn = 0;
+  return new Browser(() => urls[turn++ % urls.length]!);
+}
+
+test("[C2] two servers on one PostgreSQL share sessions, seats and money", async () => {
+  const owner = await newBrowser().open();
+  await must(owner.send("POST", "/api/setup", { token: "token", name: "owner", password: PASSWORD }));
+  const place = await startCampaign(owner, { id: "shared", presentations: { dev: 5 } });
+  const names = Array.from({ length: WORKERS }, (_, i) => `w${i}`);
+  const { invitations } = (await must(owner.send("POST", `${place}/invitations`, { names }))) as {
+    invitations: { token: string }[];
+  };
+
+  const work = async ({ token: invitation }: { token: string }) => {
+    const worker = await newBrowser().open();
+    await must(worker.send("POST", "/api/join", { invitation }));
+    let given = 0;
+    for (let idle = 0; idle < 20; ) {
+      const claimed = (await must(worker.send("POST", "/api/work/claim"))) as {
+        kind: string;
+        assignment: string;
+        task: { kind: string };
+      };
+      if (claimed.kind === "none") {
+        idle += 1;
+        await new Promise((resolve) => setTimeout(resolve, 20)); // others may be writing
+        continue;
+      }
+      const content =
+        claimed.task.kind === "judge-scene" ? "true" : { sentence: `${SENTENCE} ${claimed.assignment}` };
+      const path = `/api/work/${claimed.assignment}/answer`;
+      // Sent to both servers at once: a double click behind a load balancer.
+      const replies = await Promise.all(
+        [1, 2].map(() => must(worker.send("POST", path, { key: "k", content }))),
+      );
+      expect(replies.map((reply) => (reply as { kind: string }).kind).sort()).toEqual([
+        "accepted",
+        "repeated",
+      ]);
+      given += 1;
+    }
+    return given;
+  };
+  const given = (await Promise.all(invitations.map(work))).reduce((sum, each) => sum + each, 0);
+
+  expect(given).toBe(5 + 5 * 4 * 5); // sentences, and five judgments for each of their four scenes
+  expect(await must(owner.send("GET", `${place}/progress`))).toMatchObject({
+    stages: [
+      { stage: "writing", tasks: 5, done: 5, answers: 5 },
+      { stage: "validation", tasks: 20, done: 20, answers: 100 },
+    ],
+  });
+  const { entries } = (await must(owner.send("GET", `${place}/ledger`))) as { entries: { kind: string }[] };
+  expect(entries.filter(({ kind }) => kind === "pay")).toHaveLength(given);
+});

@@ -1,0 +1,51 @@
+/** What came back: the status and the body, as JSON where it is that. */
+export interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+/** A browser, as far as the server can tell: it keeps cookies, and sends the token against forged requests. */
+export class Browser {
+  readonly #url: () => string;
+  readonly cookies = new Map<string, string>();
+  /** Undefined for requests without a token. */
+  csrfToken: string | undefined;
+
+  constructor(url: () => string) {
+    this.#url = url;
+  }
+
+  async send(method: string, path: string, body?: unknown): Promise<Reply> {
+    return this.sendText(method, path, body === undefined ? undefined : JSON.stringify(body));
+  }
+
+  async sendText(method: string, path: string, text?: string): Promise<Reply> {
+    const cookie = Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join("; ");
+    const reply = await fetch(this.#url() + path, {
+      method,
+      headers: {
+        cookie,
+        ...(text !== undefined && { "content-type": "application/json" }),
+        ...(this.csrfToken !== undefined && { "x-csrf-token": this.csrfToken }),
+      },
+      ...(text !== undefined && { body: text }),
+    });
+    for (const line of reply.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) as unknown as [string, string, string]; // cookies have both
+      if (value === "") this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    const received = await reply.text();
+    const isJson = reply.headers.get("content-type")?.includes("json") ?? false;
+    const parsed = isJson ? JSON.parse(received) : received;
+    if (isJson && typeof parsed.csrfToken === "string") this.csrfToken = parsed.csrfToken;
+    return { status: reply.status, body: parsed, headers: reply.headers };
+  }
+
+  /** Opens a page: from then on changes can be sent. */
+  async open(): Promise<this> {
+    await this.send("GET", "/api/session");
+    return this;
+  }
+}

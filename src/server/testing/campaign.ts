@@ -1,0 +1,52 @@
+import { Browser } from "./browser.ts";
+import type { TestServer } from "./start-server.ts";
+
+export const SCENES_CAMPAIGN = {
+  id: "pilot",
+  name: "A pilot",
+  recipe: "scenes",
+  seed: "1",
+  currency: "USD",
+  budget: 1_000_000,
+  settings: { limitedPool: 1 },
+};
+
+/** Makes and starts a campaign of scenes; what is given replaces the usual description. */
+export async function startCampaign(
+  manager: Browser,
+  {
+    presentations = { train: 1, dev: 0 },
+    ...described
+  }: Record<string, unknown> & {
+    readonly presentations?: Readonly<Record<string, number>>;
+  },
+): Promise<string> {
+  const campaign = { ...SCENES_CAMPAIGN, ...described };
+  const place = `/api/campaigns/${campaign.id}`;
+  await must(manager.send("POST", "/api/campaigns", campaign));
+  for (const [split, count] of Object.entries(presentations)) {
+    if (count > 0) await must(manager.send("POST", `${place}/presentations`, { split, count }));
+  }
+  await must(manager.send("POST", `${place}/start`));
+  return place;
+}
+
+/** A worker who has joined by an invitation. */
+export async function addWorker(
+  server: TestServer,
+  manager: Browser,
+  { place, name }: { readonly place: string; readonly name: string },
+): Promise<Browser> {
+  const body = await must(manager.send("POST", `${place}/invitations`, { names: [name] }));
+  const [{ token }] = (body as { invitations: [{ token: string }] }).invitations;
+  const worker = await new Browser(() => server.url).open();
+  await must(worker.send("POST", "/api/join", { invitation: token }));
+  return worker;
+}
+
+/** The body of a reply that must be a success. */
+export async function must(reply: Promise<{ readonly status: number; readonly body: unknown }>) {
+  const { status, body } = await reply;
+  if (status !== 200) throw new Error(`The reply was ${status}: ${JSON.stringify(body)}`);
+  return body;
+}

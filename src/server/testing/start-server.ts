@@ -1,0 +1,46 @@
+import { afterAll, beforeAll } from "vitest";
+import type { Database } from "../../store/index.ts";
+import { embeddedDatabases, type TestDatabases } from "../../store/testing/databases.ts";
+import { createServer, type Server, type ServerOptions } from "../create-server.ts";
+
+/** A server that listens on this machine while a file of tests runs, with a database of its own. */
+export interface TestServer {
+  readonly url: string;
+  readonly database: Database;
+  readonly log: readonly string[];
+  readonly routes: readonly string[];
+}
+
+export const SETUP_TOKEN = "token for setup";
+
+const DEFAULTS = { now: Date.now, version: "0.0.0", setupToken: SETUP_TOKEN };
+
+/** Starts a server before the tests of a file, and stops it after them. */
+export function startServer(options: Partial<ServerOptions> = {}): TestServer {
+  let [databases, database, server]: [TestDatabases?, Database?, Server?] = [];
+  let url = "";
+  const log: string[] = [];
+  beforeAll(async () => {
+    databases = await embeddedDatabases();
+    database = await databases.open();
+    const write = (line: string) => void log.push(line);
+    server = await createServer({ ...DEFAULTS, database, log: { write }, ...options });
+    url = await server.listen({ host: "127.0.0.1", port: 0 });
+  });
+  afterAll(async () => {
+    await server?.close();
+    await databases?.remove();
+  });
+  return {
+    get url() {
+      return url;
+    },
+    get database() {
+      return database!; // tests run after it was opened
+    },
+    get routes() {
+      return server!.routes;
+    },
+    log,
+  };
+}

@@ -1,0 +1,52 @@
+import {
+  boxOrderFor,
+  type Campaign,
+  type ImageSet,
+  type PairPresentation,
+  type ReadableTask,
+  type ScenePresentation,
+} from "../../collection/index.ts";
+import type { Example } from "../../core/index.ts";
+import { reorderBoxes } from "../../scenes/index.ts";
+import type { TaskView } from "../api/work.ts";
+
+/**
+ * What a worker is shown of a task. Everything is copied by name: identifiers, splits, labels and writers stay here,
+ * as an identifier's position gives the intended label away (SPEC C2, C4).
+ */
+export function viewTask({ stage, input }: ReadableTask, assignment: string, campaign: Campaign): TaskView {
+  switch (stage) {
+    case "image-pruning":
+      return { kind: "prune-images", ...imagesOf(input as ImageSet) };
+    case "set-construction":
+      return { kind: "construct-set", ...imagesOf(input as ImageSet) };
+    case "writing":
+      if (campaign.recipe === "scenes") {
+        return { kind: "write-for-scenes", scenes: (input as ScenePresentation).scenes.map(copy) };
+      }
+      return {
+        kind: "write-for-pairs",
+        pairs: copy((input as PairPresentation).pairs),
+        select: campaign.settings.pairsSelected,
+      };
+    case "validation":
+    case "extra-validation": {
+      const { sentence, picture } = input as Example;
+      if (picture.kind === "pair")
+        return { kind: "judge-pair", sentence, pair: [picture.left, picture.right] };
+      const scene = reorderBoxes(picture.scene, boxOrderFor(assignment, campaign.seed));
+      return { kind: "judge-scene", sentence, scene: copy(scene) };
+    }
+  }
+}
+
+function imagesOf({ synset, images }: ImageSet) {
+  return { synset, images: [...images] };
+}
+
+/** Replies are mutable types, rows are not. */
+type Mutable<T> = T extends object ? { -readonly [Key in keyof T]: Mutable<T[Key]> } : T;
+
+function copy<T>(value: T): Mutable<T> {
+  return structuredClone(value) as Mutable<T>;
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import {
+  type Campaign,
+  checkSentence,
+  type Refusal,
+  readAnswer,
+  type SentenceCheck,
+  type StageName,
+  stagesOf,
+} from "../../collection/index.ts";
+import { CounterpointError, type WorkerId } from "../../core/index.ts";
+import {
+  addWorkerEvent,
+  claim,
+  getAssignedTask,
+  getCampaign,
+  getCampaignState,
+  getPool,
+  getStanding,
+  getStudyOf,
+  join,
+  releaseClosed,
+  submit,
+  whoWrote,
+} from "../../store/index.ts";
+import type { ClaimReply } from "../api/work.ts";
+import type { RouteContext } from "../route.ts";
+import { viewTask } from "./view-task.ts";
+
+/** A worker at work on its campaign. */
+export interface Work {
+  readonly worker: WorkerId;
+  readonly campaign: Campaign;
+}
+
+/** Lets a worker in, or in again if it had left. */
+export async function joinCampaign(
+  { queries, now }: RouteContext,
+  place: { readonly campaign: string; readonly source: "link" | "prolific"; readonly sourceName: string },
+): Promise<WorkerId> {
+  const worker = await join(queries, { ...place, id: randomUUID() as WorkerId, now: now() });
+  if ((await getStanding(queries, worker)) === "left") {
+    const campaign = await getCampaign(queries, place.campaign);
+    await addWorkerEvent(queries, { campaign, worker, event: "joined", by: worker, now: now() });
+  }
+  return worker;
+}
+
+/** The task that a worker holds, or a new one. */
+export async function claimTask(context: RouteContext, { worker, campaign }: Work): Promise<ClaimReply> {
+  const { queries, now } = context;
+  const isRunning = (await getCampaignState(queries, campaign.id)) === "started";
+  const pool = await getPool(queries, campaign, worker);
+  const stages = isRunning ? [...asksOf(campaign).keys()] : []; // what the worker holds it may finish
+  const tryToClaim = () => claim(queries, { campaign, worker, stages, pool, id: randomUUID(), now: now() });
+  let result = await tryToClaim();
+  if (result.kind === "none" && result.reason === "budget") {
+    // Money that is set aside for answers which can no longer come may be enough.
+    if ((await releaseClosed(queries, campaign, now())) > 0) result = await tryToClaim();
+  }
+  if (result.kind === "none") {
+    const isPaused = !isRunning && result.reason === "no-task";
+    return none(context, worker, isPaused ? "paused" : result.reason);
+  }
+  const { assignment, leaseEnds, task } = result;
+  const asks = asksOf(campaign).get(task.stage)!; // a task belongs to a stage of its recipe
+  return { kind: "task", assignment, leaseEnds, asks, task: viewTask(task, assignment, campaign) };
+}
+
+async function none(
+  { queries }: RouteContext,
+  worker: WorkerId,
+  reason: Extract<ClaimReply, { kind: "none" }>["reason"],
+): Promise<ClaimReply> {
+  const study = await getStudyOf(queries, worker);
+  return {
+    kind: "none",
+    reason,
+    completionUrl: study === undefined ? null : completionUrl(study.finishedCode),
+  };
+}
+
+/** Takes an answer that fits its task. A repeated request is let through, to be answered like the first. */
+export async function takeAnswer(
+  { queries, now }: RouteContext,
+  { worker, campaign }: Work,
+  sent: { readonly assignment: string; readonly key: string; readonly content: unknown },
+) {
+  const task = await getAssignedTask(queries, { campaign, worker, assignment: sent.assignment });
+  const read = readAnswer(task, sent.content, campaign);
+  if (!read.ok) throw new CounterpointError("data/invalid", read.problem);
+  const { content } = read;
+  if (!task.answered && typeof content === "object" && "sentence" in content) {
+    const { problems } = await checkWritten({ queries, now }, { worker, campaign }, content.sentence);
+    if (problems.length > 0) {
+      throw new CounterpointError("data/invalid", `The sentence cannot be taken: ${problems.join(", ")}`);
+    }
+  }
+  const result = await submit(queries, { campaign, worker, ...sent, content, now: now() });
+  if (result.kind === "refused") throw refusal(result.reason);
+  return { kind: result.kind, at: result.at };
+}
+
+/** Looks at a sentence as the worker writes it. */
+export async function checkWritten(
+  { queries }: Pick<RouteContext, "queries" | "now">,
+  { worker, campaign }: Work,
+  sentence: string,
+): Promise<SentenceCheck> {
+  const writtenBefore = await whoWrote(queries, { campaign: campaign.id, worker, sentence });
+  const { recipe, settings } = campaign;
+  return checkSentence(sentence, { recipe, leastWords: settings.leastWords, writtenBefore });
+}
+
+/** Lets a worker go for good: its seats are returned, what it answered stays and is paid. */
+export async function leaveCampaign({ queries, now }: RouteContext, { worker, campaign }: Work) {
+  await addWorkerEvent(queries, { campaign, worker, event: "left", by: worker, now: now() });
+  const study = await getStudyOf(queries, worker);
+  return { completionUrl: study === undefined ? null : completionUrl(study.leftCode) };
+}
+
+/** The stages that workers carry out, with what they are asked. */
+function asksOf(campaign: Campaign): ReadonlyMap<StageName, string> {
+  return new Map(
+    stagesOf(campaign).flatMap(({ name, asks }) => (name === "splitting" ? [] : [[name, asks] as const])),
+  );
+}
+
+/** A seat that a worker no longer has. */
+export function refusal(reason: Refusal): CounterpointError {
+  return new CounterpointError("campaign/refused", `The task is not the worker's to answer: ${reason}`);
+}
+
+function completionUrl(code: string): string {
+  return `https://app.prolific.com/submissions/complete?cc=${encodeURIComponent(code)}`;
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { type StageName, standingOf, type WorkerEvent, type WorkerStanding } from "../collection/index.ts";
+import type { WorkerId } from "../core/index.ts";
+import type { Queries } from "./open-database.ts";
+import { assignments, ledger, tasks, workerEvents, workers } from "./schema.ts";
+
+/** How far a stage is. */
+export interface StageProgress {
+  readonly stage: StageName;
+  readonly tasks: number;
+  /** Tasks that have all their answers. */
+  readonly done: number;
+  readonly seats: number;
+  /** Answers that count. */
+  readonly answers: number;
+  /** Seats that workers hold now. */
+  readonly held: number;
+}
+
+/** How far a campaign is, stage by stage. */
+export async function getStageProgress(
+  queries: Queries,
+  campaign: string,
+  now: number,
+): Promise<readonly StageProgress[]> {
+  const stages = await queries
+    .select({
+      stage: tasks.stage,
+      tasks: sql<number>`count(*)::int`,
+      done: sql<number>`(count(*) filter (where ${tasks.counted} = ${tasks.seats}))::int`,
+      seats: sql<number>`sum(${tasks.seats})::int`,
+      answers: sql<number>`sum(${tasks.counted})::int`,
+    })
+    .from(tasks)
+    .where(eq(tasks.campaign, campaign))
+    .groupBy(tasks.stage)
+    .orderBy(sql`min(${tasks.id})`);
+  const held = await queries
+    .select({ stage: tasks.stage, seats: sql<number>`count(*)::int` })
+    .from(assignments)
+    .innerJoin(tasks, eq(assignments.task, tasks.id))
+    .where(
+      and(
+        eq(assignments.campaign, campaign),
+        eq(assignments.answered, false),
+        eq(assignments.givenBack, false),
+        gt(assignments.leaseEnds, now),
+      ),
+    )
+    .groupBy(tasks.stage);
+  const heldIn = new Map(held.map(({ stage, seats }) => [stage, seats]));
+  return stages.map((each) => ({ ...each, held: heldIn.get(each.stage) ?? 0 }));
+}
+
+/** A worker as managers see it. */
+export interface ListedWorker {
+  readonly id: WorkerId;
+  readonly source: string;
+  readonly sourceName: string;
+  readonly joinedAt: number;
+  readonly standing: WorkerStanding;
+  readonly answers: number;
+  /** Pay and bonus, without fees, in minor units. */
+  readonly earned: number;
+}
+
+/** The workers of a campaign, in the order in which they joined. */
+export async function getWorkers(queries: Queries, campaign: string): Promise<readonly ListedWorker[]> {
+  const rows = await queries
+    .select({
+      id: workers.id,
+      source: workers.source,
+      sourceName: workers.sourceName,
+      joinedAt: workers.joinedAt,
+      events: sql<WorkerEvent[]>`array(select event from ${workerEvents} e
+        where e.worker = ${workers}.id order by e.id)`,
+      answers: sql<number>`(select count(*) from ${assignments} a
+        where a.worker = ${workers}.id and a.answered)::int`,
+      earned: sql<number>`(select coalesce(sum(amount), 0) from ${ledger} l
+        where l.worker = ${workers}.id and l.key not like '%fee/%')::float8`,
+    })
+    .from(workers)
+    .where(eq(workers.campaign, campaign))
+    .orderBy(asc(workers.joinedAt), asc(workers.id));
+  return rows.map(({ id, events, ...rest }) => ({
+    id: id as WorkerId,
+    standing: standingOf(events),
+    ...rest,
+  }));
+}

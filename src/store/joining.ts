@@ -1,0 +1,73 @@
+import { and, eq } from "drizzle-orm";
+import { CounterpointError, type WorkerId } from "../core/index.ts";
+import { unknown } from "./campaigns.ts";
+import type { Queries } from "./open-database.ts";
+import { workers } from "./schema.ts";
+import { invitations, studies } from "./schema-joining.ts";
+
+export interface Invitation {
+  readonly campaign: string;
+  readonly name: string;
+}
+
+/** Invites a worker by name; a second link for the same name replaces the first. */
+export async function invite(
+  queries: Queries,
+  invitation: Invitation & { readonly id: string },
+): Promise<void> {
+  await queries
+    .insert(invitations)
+    .values(invitation)
+    .onConflictDoUpdate({
+      target: [invitations.campaign, invitations.name],
+      set: { id: invitation.id },
+    });
+}
+
+export async function findInvitation(queries: Queries, id: string): Promise<Invitation | undefined> {
+  const [row] = await queries.select().from(invitations).where(eq(invitations.id, id));
+  return row;
+}
+
+/** A Prolific study with its completion codes, by how a worker ended. */
+export interface Study {
+  readonly campaign: string;
+  readonly study: string;
+  readonly finishedCode: string;
+  readonly leftCode: string;
+}
+
+/** Says which study's participants work on a campaign. */
+export async function setStudy(queries: Queries, { campaign, ...study }: Study): Promise<void> {
+  const other = await findStudy(queries, study.study);
+  if (other !== undefined && other.campaign !== campaign) {
+    const message = `Study "${study.study}" belongs to campaign "${other.campaign}"`;
+    throw new CounterpointError("campaign/refused", message);
+  }
+  await queries
+    .insert(studies)
+    .values({ campaign, ...study })
+    .onConflictDoUpdate({ target: studies.campaign, set: study });
+}
+
+export async function findStudy(queries: Queries, study: string): Promise<Study | undefined> {
+  const [row] = await queries.select().from(studies).where(eq(studies.study, study));
+  return row;
+}
+
+/** The study that a worker came from; undefined for those who came by a link. */
+export async function getStudyOf(queries: Queries, worker: WorkerId): Promise<Study | undefined> {
+  const [row] = await queries
+    .select({ studies })
+    .from(workers)
+    .innerJoin(studies, eq(workers.campaign, studies.campaign))
+    .where(and(eq(workers.id, worker), eq(workers.source, "prolific")));
+  return row?.studies;
+}
+
+/** Makes sure that a worker is one of the campaign's. */
+export async function requireWorker(queries: Queries, campaign: string, worker: WorkerId): Promise<void> {
+  const own = and(eq(workers.id, worker), eq(workers.campaign, campaign));
+  const found = await queries.select({ id: workers.id }).from(workers).where(own);
+  if (found.length === 0) throw unknown("worker", worker);
+}

@@ -13,7 +13,7 @@ export {
   type Origin,
   type Place,
 } from "./leaks.ts";
-export { type Account, promise, settle } from "./ledger/account.ts";
+export type { Account } from "./ledger/account.ts";
 export { type CostRow, type CostTable, costTable } from "./ledger/cost-table.ts";
 export { bonusFor, costOf, feeOn, type LedgerEntry, type Payable, payFor, reverse } from "./ledger/ledger.ts";
 export { type Pay, payOf, promiseOf } from "./ledger/pay-scale.ts";

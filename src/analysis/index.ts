@@ -7,6 +7,8 @@ export {
   type VisualBias,
   visualBias,
 } from "./bias/visual-bias.ts";
+export { type CampaignOutcome, type CampaignResult, campaignResult } from "./campaign/campaign-outcome.ts";
+export type { CampaignQuality, Quality, Share } from "./campaign/campaign-quality.ts";
 export {
   HumansTally,
   type SplitHumans,

@@ -18,6 +18,8 @@ export interface Context {
   /** How many threads may work at once. */
   readonly threads: number;
   readonly version: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   /** The PostgreSQL to use instead of an embedded database, if there is one. */
   readonly databaseUrl: string | undefined;
   /** Ends when the command is asked to stop, by Ctrl-C or SIGTERM: for commands that run until then. */
@@ -64,6 +66,12 @@ export const SPLIT_OPTION: Option = {
 export const JOBS_OPTION: Option = {
   flags: "--jobs <number>",
   description: "threads that work at once (by default one per core)",
+};
+
+export const DATA_OPTION: Option = {
+  flags: "--data <dir>",
+  description: "the folder of the embedded database, unless DATABASE_URL names a PostgreSQL",
+  default: "counterpoint-data",
 };
 
 /** The checked value of --jobs. */

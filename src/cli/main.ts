@@ -38,6 +38,7 @@ const context = {
   working: (verb: string, total: number) => workProgress(verb, total, progressOutput),
   threads: Math.min(MOST_THREADS, availableParallelism()),
   version: String(manifest.version),
+  now: Date.now,
   databaseUrl: process.env.DATABASE_URL,
   untilStopped: () =>
     new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { createServer, newToken } from "../server/index.ts";
-import { hasMembers, openDatabase } from "../store/index.ts";
-import { PROCESSES } from "./processes.ts";
+import { hasMembers } from "../store/index.ts";
+import { type DatabaseOptions, openCampaigns } from "./open-campaigns.ts";
 
 /** A server that answers. */
 export interface Listening {
@@ -9,12 +9,9 @@ export interface Listening {
   readonly setupToken: string | undefined;
 }
 
-export interface ServeOptions {
+export interface ServeOptions extends DatabaseOptions {
   readonly host: string;
   readonly port: number;
-  /** The folder of the embedded database, unless there is a `databaseUrl`. */
-  readonly data: string;
-  readonly databaseUrl: string | undefined;
   readonly behindProxy: boolean;
   readonly version: string;
   readonly log: (line: string) => void;
@@ -24,9 +21,8 @@ export interface ServeOptions {
 
 /** Runs the server until it is asked to stop; requests that have begun are answered first. */
 export async function serve(options: ServeOptions): Promise<void> {
-  const { host, port, data, databaseUrl, behindProxy, version, log, listening, untilStopped } = options;
-  const place = databaseUrl === undefined ? { folder: data, processes: PROCESSES } : { url: databaseUrl };
-  const database = await openDatabase(place);
+  const { host, port, behindProxy, version, log, listening, untilStopped } = options;
+  const database = await openCampaigns(options);
   try {
     const setupToken = (await hasMembers(database.queries)) ? undefined : newToken();
     const server = await createServer({

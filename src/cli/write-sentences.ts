@@ -11,7 +11,7 @@ import {
   type RawRecord,
   readScenes,
   type StoredScene,
-  toStructuredRep,
+  toNlvrRecord,
   writeRecords,
   writeText,
 } from "../formats/index.ts";
@@ -155,14 +155,14 @@ function* samplePresentations(
 /** Presentations that may be refused beyond half of them, so that a small corpus is not given up too soon. */
 const SPARE = 20;
 
-/** An example in the official fields and their order; nobody has judged it yet. */
+/** An example that nobody has judged yet. */
 function toRecord({ presentation, position, directory, scene }: PlacedScene, sentence: string): RawRecord {
-  return {
+  return toNlvrRecord({
     sentence,
-    label: String(position < 2),
+    label: position < 2,
     identifier: formatNlvrIdentifier({ presentation, position }),
     directory: directory ?? imageFolder(presentation),
-    evals: {},
-    structured_rep: toStructuredRep(scene),
-  };
+    judgments: [],
+    scene,
+  });
 }

@@ -6,6 +6,14 @@ export {
   setKey,
 } from "./assign-splits.ts";
 export {
+  type BuiltCorpus,
+  buildCorpus,
+  type CorpusFile,
+  corpusFiles,
+  type Gathered,
+  type RawAnswer,
+} from "./corpus/build-corpus.ts";
+export {
   type HashCoverage,
   type ImageHashes,
   type Leak,
@@ -56,6 +64,7 @@ export { type Construction, constructSet } from "./stages/construct-set.ts";
 export {
   type AnsweredTask,
   type Followed,
+  type FollowOptions,
   followStages,
   followTask,
   type Progress,

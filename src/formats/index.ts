@@ -8,8 +8,9 @@ export {
   type TableContents,
 } from "./example-table.ts";
 export { formatHashes, readHashes } from "./hashes.ts";
-export { type Progress, unreadable } from "./lines.ts";
-export { type StoredScene, toStructuredRep } from "./nlvr.ts";
+export { type Progress, readLines, unreadable } from "./lines.ts";
+export { type NewNlvrRecord, type StoredScene, toNlvrRecord, toStructuredRep } from "./nlvr.ts";
+export { type NewNlvr2Record, toNlvr2Record } from "./nlvr2.ts";
 export { type Prediction, readPredictions } from "./predictions.ts";
 export { failOn, readCorpus, readSoundCorpus } from "./read-corpus.ts";
 export { readScenes } from "./read-scenes.ts";
@@ -25,4 +26,5 @@ export {
   writeRecords,
   writeText,
   writeTogether,
+  writeWhole,
 } from "./write-records.ts";

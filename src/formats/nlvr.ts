@@ -184,6 +184,35 @@ function toItem({ x_loc, y_loc, type, color, size }: NlvrItem): Item {
   return { x: x_loc, y: y_loc, shape: type, colour: COLOURS[color]!, size };
 }
 
+/** What a new record of NLVR says. */
+export interface NewNlvrRecord {
+  readonly identifier: string;
+  readonly sentence: string;
+  readonly label: boolean;
+  readonly directory: string;
+  readonly judgments: readonly Judgment[];
+  readonly scene: Scene;
+}
+
+/** A record in the official fields and their order. */
+export function toNlvrRecord({
+  sentence,
+  label,
+  identifier,
+  directory,
+  judgments,
+  scene,
+}: NewNlvrRecord): RawRecord {
+  return {
+    sentence,
+    label: String(label),
+    identifier,
+    directory,
+    evals: Object.fromEntries(judgments.map(({ worker, verdict }) => [worker, verdict])),
+    structured_rep: toStructuredRep(scene),
+  };
+}
+
 /** A scene in the official field names and values, boxes and items in their order. */
 export function toStructuredRep(scene: Scene): readonly (readonly NlvrItem[])[] {
   return scene.map((box) =>

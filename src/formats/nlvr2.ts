@@ -121,3 +121,47 @@ function toJudgments(workers: readonly string[], answers: Answers | undefined): 
     verdict: answers?.[worker] === "True" ? "true" : "false",
   }));
 }
+
+/** What a new record of NLVR2 says. */
+export interface NewNlvr2Record {
+  readonly identifier: string;
+  readonly sentence: string;
+  readonly label: boolean;
+  readonly left: string;
+  readonly right: string;
+  readonly synset: string;
+  readonly query: string;
+  readonly writer: WorkerId;
+  readonly validation: readonly Judgment[];
+  /** Undefined for training examples, which have no such field. */
+  readonly judgments: readonly Judgment[] | undefined;
+  /** One of a hundred folders; training examples only. */
+  readonly directory: number | undefined;
+}
+
+/** A record in the official fields. Answers are true or false there: who reported the example is left out. */
+export function toNlvr2Record(example: NewNlvr2Record): RawRecord {
+  const { identifier, sentence, label, left, right, synset, query, writer, directory } = example;
+  return {
+    validation: toAnswers(example.validation),
+    sentence,
+    left_url: left,
+    writer,
+    label: spell(label),
+    right_url: right,
+    synset,
+    query,
+    identifier,
+    ...(example.judgments !== undefined && { extra_validations: toAnswers(example.judgments) }),
+    ...(directory !== undefined && { directory }),
+  };
+}
+
+function toAnswers(judgments: readonly Judgment[]): RawRecord {
+  const answered = judgments.filter(({ verdict }) => verdict !== "nonsense");
+  return Object.fromEntries(answered.map(({ worker, verdict }) => [worker, spell(verdict === "true")]));
+}
+
+function spell(label: boolean): "True" | "False" {
+  return label ? "True" : "False";
+}

@@ -44,6 +44,8 @@ const MATRIX: Readonly<Record<string, string>> = {
   "POST /api/campaigns/:campaign/rounds/:round/workers/:worker/pay": "om",
   "POST /api/campaigns/:campaign/reversals": "om",
   "GET /api/campaigns/:campaign/costs": "om",
+  "GET /api/campaigns/:campaign/outcome": "om",
+  "GET /api/campaigns/:campaign/corpus/:file": "om",
   "POST /api/join": "anyone",
   "POST /api/join/prolific": "anyone",
   "POST /api/work/claim": "w",

@@ -19,6 +19,7 @@ import { RequestMetrics } from "./request-metrics.ts";
 import type { RouteContext } from "./route.ts";
 import { addCampaignWorkerRoutes } from "./routes/campaign-workers.ts";
 import { addCampaignRoutes } from "./routes/campaigns.ts";
+import { addCorpusRoutes } from "./routes/corpus.ts";
 import { addMemberRoutes } from "./routes/members.ts";
 import { addOperationRoutes } from "./routes/operation.ts";
 import { addReviewRoutes } from "./routes/reviews.ts";
@@ -100,6 +101,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addCampaignRoutes(typed, context);
   addCampaignWorkerRoutes(typed, context);
   addReviewRoutes(typed, context);
+  addCorpusRoutes(typed, context);
   addWorkRoutes(typed, context);
   return { listen: (place) => server.listen(place), close: () => server.close(), routes };
 }

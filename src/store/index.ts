@@ -64,5 +64,5 @@ export {
   type SubmitResult,
   submit,
 } from "./submit.ts";
-export { advance, getProgress } from "./tasks.ts";
+export { advance, gather } from "./tasks.ts";
 export { addWorkerEvent, getStanding, type JoinRequest, join, type NewWorkerEvent } from "./workers.ts";

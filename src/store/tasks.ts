@@ -3,10 +3,13 @@ import {
   type Answer,
   type Campaign,
   type Followed,
+  type FollowOptions,
   followStages,
+  type Gathered,
   isInLimitedPool,
   isWithdrawn,
   type Progress,
+  type RawAnswer,
   rankOf,
   stagesOf,
   type WantedTask,
@@ -14,7 +17,7 @@ import {
 import type { WorkerId } from "../core/index.ts";
 import { getInputs, ROWS_AT_ONCE } from "./campaigns.ts";
 import type { Queries } from "./open-database.ts";
-import { answers, assignments, tasks } from "./schema.ts";
+import { answers, assignments, tasks, workers } from "./schema.ts";
 import type { Transaction } from "./seated-task.ts";
 
 /**
@@ -22,17 +25,28 @@ import type { Transaction } from "./seated-task.ts";
  * next tasks by itself; this is for the beginning, for stages that look at everything at once, and for the results.
  */
 export async function advance(queries: Queries, campaign: Campaign, now: number): Promise<Followed> {
-  const [inputs, progress] = [
-    await getInputs(queries, campaign.id),
-    await getProgress(queries, campaign.id, now),
-  ];
-  const followed = followStages(stagesOf(campaign), inputs, (task) => progress.get(task));
-  await openTasks(queries, {
-    campaign,
-    wanted: followed.tasks.filter(({ name }) => !progress.has(name)),
-    now,
-  });
-  return followed;
+  return (await gather(queries, campaign, { now })).followed;
+}
+
+/** Advances a campaign, unless what it waits for is given up, and gives everything it has gathered so far. */
+export async function gather(
+  queries: Queries,
+  campaign: Campaign,
+  { now, ...options }: FollowOptions & { readonly now: number },
+): Promise<Gathered> {
+  const inputs = await getInputs(queries, campaign.id);
+  const given = await getAnswers(queries, campaign.id);
+  const progress = await getProgress(queries, campaign.id, { answers: given, now });
+  const stages = stagesOf(campaign);
+  const followed = followStages(stages, inputs, (task) => progress.get(task), options);
+  const wanted = followed.tasks.filter(({ name }) => !progress.has(name));
+  if (!options.dropUnfinished) await openTasks(queries, { campaign, wanted, now });
+  const joined = await queries
+    .select({ id: workers.id })
+    .from(workers)
+    .where(eq(workers.campaign, campaign.id))
+    .orderBy(asc(workers.joinedAt), asc(workers.id));
+  return { followed, answers: given, workers: joined.map(({ id }) => id as WorkerId) };
 }
 
 export interface TasksToOpen {
@@ -68,11 +82,30 @@ export async function openTasks(
   }
 }
 
-/** What is known of every task of a campaign, by its name. Answers come in the order in which they were given. */
-export async function getProgress(
+/** All answers of a campaign, in the order in which they were given. */
+async function getAnswers(queries: Queries, campaign: string): Promise<readonly RawAnswer[]> {
+  const rows = await queries
+    .select({
+      task: tasks.name,
+      stage: tasks.stage,
+      worker: assignments.worker,
+      content: answers.content,
+      standing: answers.standing,
+      at: answers.at,
+    })
+    .from(answers)
+    .innerJoin(assignments, eq(answers.assignment, assignments.id))
+    .innerJoin(tasks, eq(answers.task, tasks.id))
+    .where(eq(tasks.campaign, campaign))
+    .orderBy(asc(answers.id));
+  return rows.map(({ worker, ...row }) => ({ ...row, worker: worker as WorkerId }));
+}
+
+/** What is known of every task of a campaign, by its name. */
+async function getProgress(
   queries: Queries,
   campaign: string,
-  now: number,
+  { answers: given, now }: { readonly answers: readonly RawAnswer[]; readonly now: number },
 ): Promise<ReadonlyMap<string, Progress>> {
   const opened = await queries
     .select()
@@ -91,23 +124,11 @@ export async function getProgress(
       ),
     );
   const held = new Set(leases.map(({ task }) => task));
-  const given = await queries
-    .select({
-      task: tasks.name,
-      worker: assignments.worker,
-      content: answers.content,
-      standing: answers.standing,
-    })
-    .from(answers)
-    .innerJoin(assignments, eq(answers.assignment, assignments.id))
-    .innerJoin(tasks, eq(answers.task, tasks.id))
-    .where(eq(tasks.campaign, campaign))
-    .orderBy(asc(answers.id));
   const counted = new Map<string, Answer[]>();
   for (const { task, worker, content, standing } of given) {
     if (standing !== "counted") continue;
     const list = counted.get(task) ?? [];
-    list.push({ worker: worker as WorkerId, content });
+    list.push({ worker, content });
     counted.set(task, list);
   }
   return new Map(

@@ -1,4 +1,8 @@
 import type { Command } from "../command.ts";
+import { campaignBuild } from "./campaign-build.ts";
+import { campaignExport } from "./campaign-export.ts";
+import { campaignImport } from "./campaign-import.ts";
+import { campaignList } from "./campaign-list.ts";
 import { corpusAgreement } from "./corpus-agreement.ts";
 import { corpusBias } from "./corpus-bias.ts";
 import { corpusCheck } from "./corpus-check.ts";
@@ -42,4 +46,8 @@ export const COMMANDS: readonly Command[] = [
   evalCompare,
   evalTable,
   serve,
+  campaignList,
+  campaignBuild,
+  campaignExport,
+  campaignImport,
 ];

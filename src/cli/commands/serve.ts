@@ -1,5 +1,5 @@
 import { CounterpointError } from "../../core/index.ts";
-import { type Command, JSON_OPTION } from "../command.ts";
+import { type Command, DATA_OPTION, JSON_OPTION } from "../command.ts";
 
 /** `serve`: the server of collection campaigns. */
 export const serve: Command = {
@@ -12,11 +12,7 @@ export const serve: Command = {
   options: [
     { flags: "--port <number>", description: "where to listen; 0 takes any free port", default: "4100" },
     { flags: "--host <address>", description: "the address to listen at", default: "127.0.0.1" },
-    {
-      flags: "--data <dir>",
-      description: "the folder of the embedded database",
-      default: "counterpoint-data",
-    },
+    DATA_OPTION,
     {
       flags: "--behind-proxy",
       description: "believe a proxy in front about where requests come from, and whether by https",

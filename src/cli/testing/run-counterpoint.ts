@@ -43,7 +43,8 @@ export async function runInProcess(...args: readonly string[]): Promise<Run> {
       working: () => () => {},
       threads: 1,
       version: "0.0.0",
-      databaseUrl: undefined,
+      now: Date.now,
+    databaseUrl: undefined,
       untilStopped: async () => {},
     }).run(args);
   } catch (error) {

@@ -56,6 +56,8 @@ function imagePruning(settings: PhotosSettings): CrowdStage<ImageSet, Pruning, I
   return {
     name: "image-pruning",
     rules: "P5",
+    of: "image sets",
+    imagesIn: ({ images }) => images.length,
     asks: "Remove images that do not load, are inappropriate, are artwork or collages, or do not show the synset.",
     nameOf: ({ set }) => `${set}`,
     subjectOf: ({ set }) => `pruning ${set}`,
@@ -76,6 +78,8 @@ function setConstruction(
   return {
     name: "set-construction",
     rules: "P6",
+    of: "image sets",
+    imagesIn: ({ images }) => images.length,
     asks: "Remove duplicates, and mark images that are not interesting.",
     nameOf: ({ set }) => `${set}`,
     subjectOf: ({ set }) => `construction ${set}`,
@@ -99,6 +103,8 @@ function writing({ pairsSelected }: PhotosSettings): CrowdStage<PairPresentation
   return {
     name: "writing",
     rules: "P7",
+    of: "writing tasks",
+    imagesIn: ({ pairs, sentenceNumber }) => (sentenceNumber === 0 ? 2 * pairs.length : 0), // each set once
     asks: `Select ${pairsSelected} pairs and write a sentence that is true of them and false of the others.`,
     nameOf: ({ set, sentenceNumber }) => `${set}-${sentenceNumber}`,
     subjectOf: ({ set }) => `set ${set}`,
@@ -135,6 +141,7 @@ function validation({ ownSentences }: PhotosSettings): CrowdStage<Example, Verdi
   return {
     name: "validation",
     rules: "P8",
+    of: "examples",
     asks: "Is the sentence true or false of this pair? Report it if it makes no sense.",
     nameOf: exampleName,
     subjectOf: exampleSubject,
@@ -156,6 +163,7 @@ function splitting(
   return {
     name: "splitting",
     rules: "D1",
+    of: "examples",
     asks: "Deals examples to splits by original image set.",
     deal: (examples) => {
       const tally = new ClusterTally(hashes === undefined ? {} : { hashes });
@@ -176,6 +184,7 @@ function extraValidation(settings: PhotosSettings): CrowdStage<Example, Verdict,
   return {
     name: "extra-validation",
     rules: "D2",
+    of: "examples",
     asks: "Is the sentence true or false of this pair? Report it if it makes no sense.",
     nameOf: exampleName,
     subjectOf: exampleSubject,

@@ -38,6 +38,7 @@ function writing(): CrowdStage<ScenePresentation, SceneWriting, Example> {
   return {
     name: "writing",
     rules: "C1",
+    of: "writing tasks",
     asks: "Write one sentence that describes A and B and does not describe C and D.",
     nameOf: ({ presentation, split }) => `${split}-${presentation}`,
     subjectOf: ({ presentation, split }) => `presentation ${split}-${presentation}`,
@@ -74,6 +75,7 @@ function validation(settings: ScenesSettings): CrowdStage<Example, Verdict, Exam
   return {
     name: "validation",
     rules: "C2 C3",
+    of: "examples",
     asks: "Is the sentence true or false of this picture? Ignore grammar errors.",
     nameOf: ({ split, id }) => `${split}-${id}`,
     subjectOf: ({ split, id }) => `example ${split}-${id}`,

@@ -23,7 +23,11 @@ export interface Progress {
 /** How many inputs a stage had, and what became of them (the funnel of N2 3.6). */
 export interface StageCount {
   readonly stage: string;
+  /** What the inputs are: "image sets". */
+  readonly of: string;
   readonly inputs: number;
+  /** Images of the inputs; null where the stage does not show sets of them. */
+  readonly images: number | null;
   readonly waiting: number;
   readonly kept: number;
   readonly outputs: number;
@@ -38,6 +42,13 @@ export interface Followed {
   readonly funnel: readonly StageCount[];
   /** Nothing waits: no further answer would change the outputs. */
   readonly settled: boolean;
+  /** The answers of a task that count. */
+  readonly answersOf: (task: string) => readonly Answer[];
+}
+
+export interface FollowOptions {
+  /** Whether inputs that wait for answers are given up: for a campaign that ends before everything is answered. */
+  readonly dropUnfinished?: boolean;
 }
 
 /** Takes inputs through the stages of a recipe as far as the answers go. */
@@ -45,6 +56,7 @@ export function followStages(
   stages: readonly Stage[],
   inputs: readonly unknown[],
   progressOf: (task: string) => Progress | undefined,
+  options: FollowOptions = {},
 ): Followed {
   const tasks: WantedTask[] = [];
   const funnel: StageCount[] = [];
@@ -55,24 +67,20 @@ export function followStages(
       const outputs = settled ? stage.deal(reached) : [];
       const waiting = settled ? 0 : reached.length;
       const kept = settled ? reached.length : 0;
-      funnel.push({
-        stage: stage.name,
-        inputs: reached.length,
-        waiting,
-        kept,
-        outputs: outputs.length,
-        dropped: {},
-      });
+      const { name, of } = stage;
+      const counts = { inputs: reached.length, waiting, kept, outputs: outputs.length };
+      funnel.push({ stage: name, of, images: null, ...counts, dropped: {} });
       reached = outputs;
       continue;
     }
-    const { wanted, outputs, count } = passStage(stage, reached, progressOf);
+    const { wanted, outputs, count } = passStage(stage, reached, { progressOf, ...options });
     tasks.push(...wanted);
     funnel.push(count);
     settled &&= count.waiting === 0;
     reached = outputs;
   }
-  return { tasks, outputs: reached, funnel, settled };
+  const answersOf = (task: string) => progressOf(task)?.answers ?? [];
+  return { tasks, outputs: reached, funnel, settled, answersOf };
 }
 
 /** A task that has all its answers. */
@@ -99,7 +107,7 @@ export function followTask(
   const tasks: WantedTask[] = [];
   for (const next of later) {
     if ("deal" in next) break;
-    const { wanted, outputs } = passStage(next, reached, () => undefined);
+    const { wanted, outputs } = passStage(next, reached, { progressOf: () => undefined });
     tasks.push(...wanted);
     reached = outputs; // of inputs that need no answer
   }
@@ -109,31 +117,48 @@ export function followTask(
 function passStage(
   stage: CrowdStage<unknown, unknown, unknown>,
   inputs: readonly unknown[],
-  progressOf: (task: string) => Progress | undefined,
+  {
+    progressOf,
+    dropUnfinished = false,
+  }: FollowOptions & { readonly progressOf: (task: string) => Progress | undefined },
 ) {
   const wanted: WantedTask[] = [];
   const outputs: unknown[] = [];
   const dropped: Record<string, number> = {};
-  let [waiting, kept] = [0, 0];
+  const dropFor = (reason: string) => {
+    dropped[reason] = (dropped[reason] ?? 0) + 1;
+  };
+  let [waiting, kept, images] = [0, 0, 0];
   for (const input of inputs) {
+    images += stage.imagesIn?.(input) ?? 0;
     const seats = stage.seatsFor(input);
     const task = { name: `${stage.name}/${stage.nameOf(input)}`, stage: stage.name, seats, input };
     if (seats > 0) wanted.push({ ...task, subject: stage.subjectOf(input), barred: stage.barredFrom(input) });
     const { answers = [], withdrawn = false } = progressOf(task.name) ?? {};
     if (withdrawn) {
-      dropped.withdrawn = (dropped.withdrawn ?? 0) + 1;
+      dropFor("withdrawn");
     } else if (answers.length < seats) {
-      waiting += 1;
+      if (dropUnfinished) dropFor("unfinished");
+      else waiting += 1;
     } else {
       const decision = stage.decide(input, answers);
       if (decision.kind === "kept") {
         kept += 1;
         outputs.push(...decision.outputs);
       } else {
-        dropped[decision.reason] = (dropped[decision.reason] ?? 0) + 1;
+        dropFor(decision.reason);
       }
     }
   }
-  const count = { stage: stage.name, inputs: inputs.length, waiting, kept, outputs: outputs.length, dropped };
+  const count = {
+    stage: stage.name,
+    of: stage.of,
+    inputs: inputs.length,
+    images: stage.imagesIn === undefined ? null : images,
+    waiting,
+    kept,
+    outputs: outputs.length,
+    dropped,
+  };
   return { wanted, outputs, count };
 }

@@ -23,6 +23,10 @@ export interface CrowdStage<Input, Content, Output> {
   /** The rules of docs/SPEC.md that it carries out. */
   readonly rules: string;
   readonly asks: string;
+  /** What the inputs are, in the plural. */
+  readonly of: string;
+  /** How many images an input shows, where that is worth counting (N2 3.6). */
+  imagesIn?(input: Input): number;
   /** Names the input among all inputs of the stage. */
   nameOf(input: Input): string;
   /** What the task shows: nobody is shown the same subject twice, in this stage or another. */
@@ -40,6 +44,7 @@ export interface WholeStage<Input, Output> {
   readonly name: "splitting";
   readonly rules: string;
   readonly asks: string;
+  readonly of: string;
   deal(inputs: readonly Input[]): readonly Output[];
 }
 

@@ -73,7 +73,9 @@ export const FunnelReply = z.object({
   funnel: z.array(
     z.object({
       stage: z.string(),
+      of: z.string(),
       inputs: z.number(),
+      images: z.number().nullable(),
       waiting: z.number(),
       kept: z.number(),
       outputs: z.number(),

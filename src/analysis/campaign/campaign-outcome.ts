@@ -1,0 +1,52 @@
+import {
+  buildCorpus,
+  type Campaign,
+  type CorpusFile,
+  type CostTable,
+  corpusFiles,
+  costTable,
+  type Gathered,
+  type LedgerEntry,
+  type StageCount,
+} from "../../collection/index.ts";
+import { Random, writingTask } from "../../core/index.ts";
+import { type CampaignQuality, campaignQuality } from "./campaign-quality.ts";
+
+/** What a campaign has come to: the funnel of N2 3.6, how far its workers agree, and what it cost. */
+export interface CampaignOutcome {
+  readonly campaign: Pick<Campaign, "id" | "name" | "recipe" | "seed" | "currency" | "settings">;
+  /** Whether nothing waits any more. */
+  readonly settled: boolean;
+  readonly funnel: readonly StageCount[];
+  readonly sentences: number;
+  readonly examples: number;
+  readonly quality: CampaignQuality;
+  readonly costs: CostTable;
+}
+
+/** The outcome of a campaign with the files of its corpus. */
+export interface CampaignResult {
+  readonly outcome: CampaignOutcome;
+  readonly files: readonly CorpusFile[];
+}
+
+/** Builds the corpus of a campaign and measures it; the same answers and payments give the same result. */
+export function campaignResult(
+  { id, name, recipe, seed, currency, settings }: Campaign,
+  { gathered, ledger }: { readonly gathered: Gathered; readonly ledger: readonly LedgerEntry[] },
+): CampaignResult {
+  const built = buildCorpus(gathered);
+  const { settled, funnel } = built;
+  const sentences = new Set(built.examples.map(writingTask)).size;
+  const examples = built.examples.length;
+  const outcome = {
+    campaign: { id, name, recipe, seed, currency, settings },
+    settled,
+    funnel,
+    sentences,
+    examples,
+    quality: campaignQuality(built, { random: new Random(seed).split("quality") }),
+    costs: costTable(ledger, { sentences, examples }),
+  };
+  return { outcome, files: corpusFiles(built) };
+}

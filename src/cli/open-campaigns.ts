@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import { CounterpointError } from "../core/index.ts";
+import { type Database, openDatabase } from "../store/index.ts";
+import { PROCESSES } from "./processes.ts";
+
+/** Where campaigns are kept. */
+export interface DatabaseOptions {
+  /** The folder of the embedded database, unless there is a `databaseUrl`. */
+  readonly data: string;
+  readonly databaseUrl: string | undefined;
+}
+
+/** Opens the database of campaigns. */
+export function openCampaigns({ data, databaseUrl }: DatabaseOptions): Promise<Database> {
+  return openDatabase(
+    databaseUrl === undefined ? { folder: data, processes: PROCESSES } : { url: databaseUrl },
+  );
+}
+
+/** Opens the database for one piece of work; one that is not there is made only on demand. */
+export async function withCampaigns<T>(
+  { make = false, ...options }: DatabaseOptions & { readonly make?: boolean },
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const { data, databaseUrl } = options;
+  if (!make && databaseUrl === undefined && !existsSync(data)) {
+    const hint = "Name its folder with --data, or a PostgreSQL by DATABASE_URL";
+    throw new CounterpointError("data/unreadable", `There is no database in ${data}`, { at: [data], hint });
+  }
+  const database = await openCampaigns(options);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

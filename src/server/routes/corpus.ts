@@ -1,0 +1,63 @@
+import { campaignResult } from "../../analysis/index.ts";
+import { CounterpointError } from "../../core/index.ts";
+import { gather, getCampaign, getLedger } from "../../store/index.ts";
+import { CampaignPlace } from "../api/campaigns.ts";
+import { BuildQuery, CorpusFilePlace, OutcomeReply } from "../api/corpus.ts";
+import type { RouteContext, Routes } from "../route.ts";
+
+/** What comes out of a campaign. Its files hold labels of test sets and everybody's answers: for managers alone. */
+export function addCorpusRoutes(server: Routes, { queries, now }: RouteContext): void {
+  const config = { access: ["owner", "manager"] } as const;
+
+  async function build(id: string, unfinished: "wait" | "drop") {
+    const campaign = await getCampaign(queries, id);
+    const gathered = await gather(queries, campaign, { now: now(), dropUnfinished: unfinished === "drop" });
+    return campaignResult(campaign, { gathered, ledger: await getLedger(queries, id) });
+  }
+
+  server.get(
+    "/api/campaigns/:campaign/outcome",
+    {
+      config,
+      schema: {
+        summary: "The funnel, the workers' agreement, the costs, and the files of the corpus",
+        params: CampaignPlace,
+        querystring: BuildQuery,
+        response: { 200: OutcomeReply },
+      },
+    },
+    async ({ params, query }) => {
+      const { outcome, files } = await build(params.campaign, query.unfinished);
+      return {
+        outcome: { ...outcome },
+        files: files.map(({ name, records }) => ({ name, records: records.length })),
+      };
+    },
+  );
+
+  server.get(
+    "/api/campaigns/:campaign/corpus/:file",
+    {
+      config,
+      schema: {
+        summary: "A file of the corpus, as JSON Lines",
+        params: CorpusFilePlace,
+        querystring: BuildQuery,
+      },
+    },
+    async ({ params, query }, reply) => {
+      const { outcome, files } = await build(params.campaign, query.unfinished);
+      if (!outcome.settled) throw notSettled(params.campaign);
+      const file = files.find(({ name }) => name === params.file);
+      if (file === undefined)
+        throw new CounterpointError("campaign/unknown", `The corpus has no file "${params.file}"`);
+      const text = file.records.map((record) => `${JSON.stringify(record)}\n`).join("");
+      return reply.type("application/jsonl").send(text);
+    },
+  );
+}
+
+function notSettled(campaign: string): CounterpointError {
+  const hint = "Wait for the answers, or ask with unfinished=drop";
+  return new CounterpointError("campaign/refused", `Tasks of "${campaign}" still wait for answers`, { hint });
+}

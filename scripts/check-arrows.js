@@ -12,6 +12,7 @@ const ROOMS = [
   "evaluation",
   "store",
   "server",
+  "rehearsal",
   "cli",
 ];
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
@@ -31,6 +32,8 @@ export interface ServerOptions {
   readonly database: Database;
   /** Milliseconds since 1970; a rehearsal has a clock of its own. */
   readonly now: () => number;
+  /** Names workers and assignments; random by default, by its seed in a rehearsal. */
+  readonly newId?: () => string;
   readonly version: string;
   /** Lets who has it become the first owner; without it nobody can. */
   readonly setupToken?: string | undefined;
@@ -58,7 +61,8 @@ const MOST_BYTES = 256 * 1024;
 /** Makes the server of the workbench, on an open database. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { database, now, version, setupToken, behindProxy = false, requestsPerMinute = 600, log } = options;
-  const context: RouteContext = { queries: database.queries, now, setupToken };
+  const { newId = randomUUID } = options;
+  const context: RouteContext = { queries: database.queries, now, newId, setupToken };
   const server = fastify({
     bodyLimit: MOST_BYTES,
     trustProxy: behindProxy && isNextHop,

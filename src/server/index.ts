@@ -1,2 +1,3 @@
+export type { ClaimReply, TaskView } from "./api/work.ts";
 export { createServer, type Server, type ServerOptions } from "./create-server.ts";
 export { newToken } from "./sessions.ts";

@@ -16,5 +16,7 @@ export type Routes = FastifyInstance<
 export interface RouteContext {
   readonly queries: Queries;
   readonly now: () => number;
+  /** A name that nothing has yet, for a worker or an assignment. */
+  readonly newId: () => string;
   readonly setupToken: string | undefined;
 }

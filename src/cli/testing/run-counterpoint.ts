@@ -44,7 +44,7 @@ export async function runInProcess(...args: readonly string[]): Promise<Run> {
       threads: 1,
       version: "0.0.0",
       now: Date.now,
-    databaseUrl: undefined,
+      databaseUrl: undefined,
       untilStopped: async () => {},
     }).run(args);
   } catch (error) {

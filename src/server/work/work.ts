@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import {
   type Campaign,
   checkSentence,
@@ -35,10 +34,10 @@ export interface Work {
 
 /** Lets a worker in, or in again if it had left. */
 export async function joinCampaign(
-  { queries, now }: RouteContext,
+  { queries, now, newId }: RouteContext,
   place: { readonly campaign: string; readonly source: "link" | "prolific"; readonly sourceName: string },
 ): Promise<WorkerId> {
-  const worker = await join(queries, { ...place, id: randomUUID() as WorkerId, now: now() });
+  const worker = await join(queries, { ...place, id: newId() as WorkerId, now: now() });
   if ((await getStanding(queries, worker)) === "left") {
     const campaign = await getCampaign(queries, place.campaign);
     await addWorkerEvent(queries, { campaign, worker, event: "joined", by: worker, now: now() });
@@ -48,11 +47,11 @@ export async function joinCampaign(
 
 /** The task that a worker holds, or a new one. */
 export async function claimTask(context: RouteContext, { worker, campaign }: Work): Promise<ClaimReply> {
-  const { queries, now } = context;
+  const { queries, now, newId } = context;
   const isRunning = (await getCampaignState(queries, campaign.id)) === "started";
   const pool = await getPool(queries, campaign, worker);
   const stages = isRunning ? [...asksOf(campaign).keys()] : []; // what the worker holds it may finish
-  const tryToClaim = () => claim(queries, { campaign, worker, stages, pool, id: randomUUID(), now: now() });
+  const tryToClaim = () => claim(queries, { campaign, worker, stages, pool, id: newId(), now: now() });
   let result = await tryToClaim();
   if (result.kind === "none" && result.reason === "budget") {
     // Money that is set aside for answers which can no longer come may be enough.

@@ -1,0 +1,87 @@
+import { CounterpointError } from "../core/index.ts";
+
+/** A reply of the server: its status and its body. */
+export interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** The server that a rehearsal speaks to. */
+export interface RehearsalServer {
+  readonly url: () => string;
+  /** Sets its clock, in milliseconds since 1970. */
+  readonly setTime: (now: number) => Promise<void>;
+  /** Ends once the server answers again, after a request that got no reply; undefined for one that never fails. */
+  readonly revived?: () => Promise<void>;
+}
+
+/** How often a request is sent again to a server that had to be revived. */
+const TRIES = 100;
+
+/** Somebody at a browser: it keeps cookies, and sends the token against forged requests. */
+export class HttpClient {
+  readonly #server: RehearsalServer;
+  readonly #cookies = new Map<string, string>();
+  #csrfToken = "";
+
+  constructor(server: RehearsalServer) {
+    this.#server = server;
+  }
+
+  /** Opens the first page: from then on changes can be sent. */
+  async open(): Promise<this> {
+    await this.get("/api/session");
+    return this;
+  }
+
+  /** The body of a reply that must be a success. */
+  async get<T>(path: string): Promise<T> {
+    return this.#must("GET", path) as Promise<T>;
+  }
+
+  /** The body of a reply that must be a success. */
+  async post<T>(path: string, body?: unknown): Promise<T> {
+    return this.#must("POST", path, body) as Promise<T>;
+  }
+
+  /** Whatever the server replies. A request without any reply is sent again, when the server is revived. */
+  async send(method: string, path: string, body?: unknown): Promise<Reply> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#sendOnce(method, path, body);
+      } catch (error) {
+        if (this.#server.revived === undefined || tries === TRIES) throw error;
+        await this.#server.revived();
+      }
+    }
+  }
+
+  async #must(method: string, path: string, body?: unknown): Promise<unknown> {
+    const reply = await this.send(method, path, body);
+    if (reply.status === 200) return reply.body;
+    const message = `The server refused ${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`;
+    throw new CounterpointError("campaign/refused", message);
+  }
+
+  async #sendOnce(method: string, path: string, body: unknown): Promise<Reply> {
+    const reply = await fetch(this.#server.url() + path, {
+      method,
+      headers: {
+        cookie: Array.from(this.#cookies, ([name, value]) => `${name}=${value}`).join("; "),
+        "x-csrf-token": this.#csrfToken,
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    for (const line of reply.headers.getSetCookie()) {
+      const [pair] = line.split(";") as [string]; // a split has a first part
+      const at = pair.indexOf("=");
+      this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    const isJson = reply.headers.get("content-type")?.split(";")[0] === "application/json";
+    const parsed = isJson ? JSON.parse(text) : text;
+    if (typeof parsed?.csrfToken === "string") this.#csrfToken = parsed.csrfToken;
+    return { status: reply.status, body: parsed };
+  }
+}

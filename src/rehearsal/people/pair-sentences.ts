@@ -1,0 +1,18 @@
+import type { Scene, Verdict } from "../../core/index.ts";
+import type { Mind } from "./mind.ts";
+
+/** What rehearsed sentences about pairs are about: one of the two images. */
+export type Side = "left" | "right";
+
+const ABOUT_ONE = /^In the (left|right) image, (.*)$/;
+
+/** A sentence about a scene, said of one image of a pair. */
+export function sayOfPair(side: Side, sentence: string): string {
+  return `In the ${side} image, ${sentence.slice(0, 1).toLowerCase()}${sentence.slice(1)}`;
+}
+
+/** What such a sentence says of a pair. */
+export function judgePair(mind: Mind, sentence: string, pair: readonly [left: Scene, right: Scene]): Verdict {
+  const [, side, rest] = ABOUT_ONE.exec(sentence) ?? [];
+  return rest === undefined ? "nonsense" : mind.judge(rest, pair[side === "left" ? 0 : 1]);
+}

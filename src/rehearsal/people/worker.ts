@@ -1,0 +1,151 @@
+import type { Random } from "../../core/index.ts";
+import type { ClaimReply } from "../../server/index.ts";
+import { HttpClient, type RehearsalServer } from "../http-client.ts";
+import { type Answering, answerTask } from "./answer-task.ts";
+import type { Character } from "./character.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** Somebody who does one thing after another on the virtual clock. */
+export interface Person {
+  /** Does what is due at this time; gives the time of the next thing, or undefined when there is none. */
+  act(now: number): Promise<number | undefined>;
+}
+
+/** What a worker did, to tell characters apart in the end. */
+export interface WorkDone {
+  readonly character: Character["name"];
+  readonly answers: number;
+  /** Time spent on tasks, in milliseconds. */
+  readonly worked: number;
+  readonly abandoned: number;
+  /** Tasks given back for want of an answer. */
+  readonly returned: number;
+}
+
+export interface WorkerOptions extends Omit<Answering, "random"> {
+  readonly server: RehearsalServer;
+  readonly random: Random;
+  /** The token of the link that it was sent. */
+  readonly invitation: string;
+  /** Told of every answer that was taken. */
+  readonly answered: () => void;
+}
+
+type Claimed = Extract<ClaimReply, { readonly kind: "task" }>;
+
+/** A simulated worker, through the same requests that a worker's pages send. */
+export class SimulatedWorker implements Person {
+  readonly #options: WorkerOptions;
+  readonly #client: HttpClient;
+  readonly #random: Random;
+  #step: (now: number) => Promise<number | undefined>;
+  #sessionEnds = 0;
+  #done = { answers: 0, worked: 0, abandoned: 0, returned: 0 };
+
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+    this.#client = new HttpClient(options.server);
+    this.#random = options.random;
+    this.#step = (now) => this.#comeBack(now);
+  }
+
+  act(now: number): Promise<number | undefined> {
+    return this.#step(now);
+  }
+
+  get done(): WorkDone {
+    return { character: this.#options.character.name, ...this.#done };
+  }
+
+  /** Opens the link, for the first time or again, and sits down to work for a while. */
+  async #comeBack(now: number): Promise<number> {
+    await this.#client.open();
+    await this.#client.post("/api/join", { invitation: this.#options.invitation });
+    this.#sessionEnds = now + this.#about(this.#options.character.session);
+    this.#step = (at) => this.#claim(at);
+    return now + SECOND;
+  }
+
+  #goAway(now: number): number {
+    this.#step = (at) => this.#comeBack(at);
+    return now + this.#about(this.#options.character.away);
+  }
+
+  async #claim(now: number): Promise<number | undefined> {
+    if (now > this.#sessionEnds) return this.#goAway(now);
+    const claimed = await this.#client.post<ClaimReply>("/api/work/claim");
+    if (claimed.kind === "none") return this.#waitFor(claimed.reason, now);
+    const { character } = this.#options;
+    const judges = claimed.task.kind.startsWith("judge-");
+    const time = this.#about(judges ? character.timeToJudge : character.timeToWrite);
+    if (this.#random.uniform() < character.abandons) return this.#abandon(claimed, now);
+    this.#step = (at) => this.#answer(claimed, at, time);
+    return now + time;
+  }
+
+  #waitFor(
+    reason: Extract<ClaimReply, { readonly kind: "none" }>["reason"],
+    now: number,
+  ): number | undefined {
+    if (reason === "blocked" || reason === "left") return undefined;
+    return now + this.#about(20 * MINUTE); // something may be free by then
+  }
+
+  /** Forgets the task; half of the time it is remembered after the lease has ended. */
+  #abandon(claimed: Claimed, now: number): number {
+    this.#done.abandoned += 1;
+    if (this.#random.uniform() < 0.5) return this.#goAway(now);
+    this.#step = (at) => this.#answer(claimed, at, MINUTE);
+    return claimed.leaseEnds + this.#about(60 * MINUTE);
+  }
+
+  async #answer(claimed: Claimed, now: number, worked: number): Promise<number> {
+    this.#step = (at) => this.#claim(at);
+    const place = `/api/work/${claimed.assignment}`;
+    const content = await this.#contentFor(claimed);
+    if (content === undefined) {
+      await this.#client.send("POST", `${place}/return`);
+      this.#done.returned += 1;
+      return now + SECOND;
+    }
+    const sent = { key: `answer to ${claimed.assignment}`, content };
+    const { status } = await this.#client.send("POST", `${place}/answer`, sent);
+    if (this.#random.uniform() < this.#options.character.sendsTwice) {
+      await this.#client.send("POST", `${place}/answer`, sent);
+    }
+    if (status === 200) {
+      this.#done.answers += 1;
+      this.#done.worked += worked;
+      this.#options.answered();
+    }
+    return now + SECOND;
+  }
+
+  /** An answer; a sentence is looked at first, as the page does while one types, and written anew if it will not do. */
+  async #contentFor({ task }: Claimed): Promise<unknown> {
+    for (let draft = 0; draft < DRAFTS; draft += 1) {
+      const content = answerTask(task, this.#options);
+      if (!isWritten(content)) return content;
+      const checked = await this.#client.post<{ problems: string[] }>("/api/work/check-sentence", {
+        sentence: content.sentence,
+      });
+      if (checked.problems.length === 0) return content;
+    }
+    return undefined;
+  }
+
+  /** A time around a median, from a third of it to three times as long as a rule (log-normal). */
+  #about(median: number): number {
+    const normal = Array.from({ length: 12 }, () => this.#random.uniform()).reduce((sum, u) => sum + u, -6);
+    return Math.max(SECOND, Math.round(median * Math.exp(0.5 * normal)));
+  }
+}
+
+/** How often a worker tries to word a sentence before the task is given back. */
+const DRAFTS = 3;
+
+function isWritten(content: unknown): content is { readonly sentence: string } {
+  return typeof content === "object" && content !== null && "sentence" in content;
+}

@@ -1,0 +1,190 @@
+import type { CampaignOutcome } from "../analysis/index.ts";
+import type { RecipeName } from "../collection/index.ts";
+import { Random, type Scene } from "../core/index.ts";
+import { HttpClient, type RehearsalServer } from "./http-client.ts";
+import { castWorkers } from "./people/character.ts";
+import { SimulatedManager } from "./people/manager.ts";
+import { createMind } from "./people/mind.ts";
+import { type Person, SimulatedWorker } from "./people/worker.ts";
+import { type PeopleRow, summarisePeople } from "./summarise-people.ts";
+
+const HOUR = 60 * 60 * 1_000;
+const DAY = 24 * HOUR;
+
+export interface RehearsalOptions {
+  readonly recipe: RecipeName;
+  /** Presentations of scenes, or image sets. */
+  readonly presentations: number;
+  readonly workers: number;
+  readonly seed: string;
+  /** Settings that differ from the papers'. */
+  readonly settings: Readonly<Record<string, number | boolean>>;
+  /** The most that may be spent, fees included, in minor units. */
+  readonly budget: number;
+  /** When it begins, in milliseconds since 1970. */
+  readonly start: number;
+  readonly server: RehearsalServer;
+  /** Lets the manager in: makes it the first owner. */
+  readonly setupToken: string;
+  /** Told how many answers there are. */
+  readonly answered: (answers: number) => void;
+}
+
+/** A whole campaign that nobody was paid for. */
+export interface Rehearsal {
+  readonly seed: string;
+  readonly workers: number;
+  /** From the start to the last answer. */
+  readonly days: number;
+  readonly outcome: CampaignOutcome;
+  readonly people: readonly PeopleRow[];
+  /** The files of the corpus, as JSON Lines. */
+  readonly files: readonly { readonly name: string; readonly text: string }[];
+}
+
+/** A campaign that is not settled after so many days is given up as it is. */
+const MOST_DAYS = 60;
+/** Workers come one by one over this time. */
+const ARRIVAL = 2 * HOUR;
+/** The manager comes for the first time when the first day is over, and then every day. */
+const WORKING_DAY = 9 * HOUR;
+const CAMPAIGN = "rehearsal";
+/** Of the presentations, one in so many goes to each of dev and test. */
+const HELD_OUT = 10;
+
+/**
+ * Plays a campaign from its creation to its corpus through the server's interface, on a clock that jumps from one
+ * person's act to the next: the same seed gives the same corpus, however fast the server is.
+ */
+export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
+  const { server, workers: count, start, seed } = options;
+  const random = new Random(seed);
+  await server.setTime(start);
+  const client = await new HttpClient(server).open();
+  const place = `/api/campaigns/${CAMPAIGN}`;
+  const invitations = await prepare(client, place, options);
+
+  const mind = createMind();
+  const look = (image: string): Scene => {
+    throw new Error(`Nobody has drawn ${image}`);
+  };
+  let [answers, lastAnswer, now] = [0, start, start];
+  const answered = () => {
+    answers += 1;
+    lastAnswer = now;
+    options.answered(answers);
+  };
+  const cast = castWorkers(count, random.split("cast"));
+  const workers = invitations.map(({ token }, i) => {
+    const character = cast[i]!; // as many as there are invitations
+    return new SimulatedWorker({
+      server,
+      character,
+      mind,
+      look,
+      random: random.split(`worker ${i}`),
+      invitation: token,
+      answered,
+    });
+  });
+  const manager = new SimulatedManager({
+    client,
+    signIn: signIn(options),
+    place,
+    mind,
+    look,
+    until: start + MOST_DAYS * DAY,
+  });
+
+  const arrival = (i: number) => start + Math.round((i * ARRIVAL) / count) + 1;
+  const due = new Map<Person, number>(workers.map((worker, i) => [worker, arrival(i)]));
+  due.set(manager, start + WORKING_DAY);
+  while (due.has(manager)) {
+    const [person, at] = soonest(due);
+    now = Math.max(now + 1, at);
+    await server.setTime(now);
+    const next = await person.act(now);
+    if (next === undefined) due.delete(person);
+    else due.set(person, next);
+  }
+
+  const unfinished = manager.settled ? "wait" : "drop";
+  const { outcome, files } = await client.get<OutcomeReply>(`${place}/outcome?unfinished=${unfinished}`);
+  const { workers: listed } = await client.get<{ workers: readonly ListedWorker[] }>(`${place}/workers`);
+  const done = new Map(workers.map((worker, i) => [nameOf(i), worker.done]));
+  return {
+    seed,
+    workers: count,
+    days: (lastAnswer - start) / DAY,
+    outcome,
+    people: summarisePeople(listed.map((worker) => ({ ...worker, ...done.get(worker.sourceName)! }))),
+    files: await Promise.all(
+      files.map(async ({ name }) => {
+        const text = await client.get<string>(`${place}/corpus/${name}?unfinished=${unfinished}`);
+        return { name, text };
+      }),
+    ),
+  };
+}
+
+/** Makes and starts the campaign; gives the workers' invitations. */
+async function prepare(
+  client: HttpClient,
+  place: string,
+  options: RehearsalOptions,
+): Promise<readonly Invitation[]> {
+  const { recipe, presentations, workers, seed, settings, budget, setupToken } = options;
+  await client.post("/api/setup", { token: setupToken, ...signIn(options) });
+  const campaign = { id: CAMPAIGN, name: "Rehearsal", recipe, settings, seed, currency: "USD", budget };
+  await client.post("/api/campaigns", campaign);
+  const heldOut = Math.ceil(presentations / HELD_OUT);
+  const sizes = { train: presentations - 2 * heldOut, dev: heldOut, test: heldOut };
+  for (const [split, size] of Object.entries(sizes)) {
+    for (let from = 0; from < size; from += AT_ONCE) {
+      const part = { split, from, count: Math.min(AT_ONCE, size - from) };
+      await client.post(`${place}/presentations`, part);
+    }
+  }
+  await client.post(`${place}/start`);
+  const names = Array.from({ length: workers }, (_, i) => nameOf(i));
+  const { invitations } = await client.post<{ invitations: readonly Invitation[] }>(`${place}/invitations`, {
+    names,
+  });
+  return invitations;
+}
+
+/** How the manager signs in. */
+function signIn({ setupToken }: RehearsalOptions) {
+  return { name: "manager", password: setupToken };
+}
+
+/** How many presentations one request may ask for. */
+const AT_ONCE = 1_000;
+
+function nameOf(worker: number): string {
+  return `worker ${worker}`;
+}
+
+function soonest(due: ReadonlyMap<Person, number>): readonly [Person, number] {
+  let found: readonly [Person, number] | undefined;
+  for (const entry of due) if (found === undefined || entry[1] < found[1]) found = entry;
+  return found!; // the manager is there
+}
+
+interface Invitation {
+  readonly name: string;
+  readonly token: string;
+}
+
+interface OutcomeReply {
+  readonly outcome: CampaignOutcome;
+  readonly files: readonly { readonly name: string }[];
+}
+
+/** A worker as the manager's list has it. */
+interface ListedWorker {
+  readonly id: string;
+  readonly sourceName: string;
+  readonly standing: string;
+  readonly earned: number;
+}

@@ -46,6 +46,11 @@ const MATRIX: Readonly<Record<string, string>> = {
   "GET /api/campaigns/:campaign/costs": "om",
   "GET /api/campaigns/:campaign/outcome": "om",
   "GET /api/campaigns/:campaign/corpus/:file": "om",
+  "GET /api/campaigns/:campaign/qualification/materials": "om",
+  "PUT /api/campaigns/:campaign/qualification/materials": "om",
+  "GET /api/campaigns/:campaign/qualification/checks": "omr",
+  "POST /api/campaigns/:campaign/qualification/checks/:id": "omr",
+  "POST /api/campaigns/:campaign/workers/:worker/qualification": "om",
   "POST /api/join": "anyone",
   "POST /api/join/prolific": "anyone",
   "POST /api/work/claim": "w",
@@ -54,6 +59,9 @@ const MATRIX: Readonly<Record<string, string>> = {
   "POST /api/work/:assignment/return": "w",
   "POST /api/work/check-sentence": "w",
   "POST /api/work/leave": "w",
+  "GET /api/work/qualification": "w",
+  "GET /api/work/qualification/:part": "w",
+  "POST /api/work/qualification/:part": "w",
 };
 
 const server = startServer({ requestsPerMinute: 100_000 });
@@ -78,6 +86,8 @@ const TABLES = [
   "invitations",
   "studies",
   "inputs",
+  "qualification_materials",
+  "qualification_events",
 ].concat(["workers", "worker_events", "tasks", "assignments", "answers", "ledger", "audit_log"]);
 
 /** What every table holds, to see that nothing was stored. */
@@ -158,7 +168,7 @@ describe("requests that are no requests", () => {
     { what: "a prototype", text: '{"__proto__": {"role": "owner"}}', statuses: [400] },
   ];
   const WITH_BODY = CHANGES.filter((route) =>
-    /campaigns$|members$|sets$|answer$|join|setup|POST \/api\/session/.test(route),
+    /campaigns$|members$|sets$|materials$|answer$|join|setup|POST \/api\/session/.test(route),
   );
 
   test.each(WITH_BODY.flatMap((route) => BODIES.map((body) => ({ route, ...body }))))(

@@ -40,6 +40,16 @@ export {
   setPassword,
 } from "./members.ts";
 export { type Database, type DatabasePlace, openDatabase, type Queries } from "./open-database.ts";
+export {
+  addQualificationEvent,
+  answerPart,
+  checkWrittenPart,
+  getMaterials,
+  getMaterialsById,
+  getQualification,
+  getSentencesToCheck,
+  setMaterials,
+} from "./qualification.ts";
 export { isReachable } from "./reach.ts";
 export { getSentencesToReview, requireSampled } from "./reviewing.ts";
 export {

@@ -16,7 +16,7 @@ const Item = z.object({
   colour: z.enum(["black", "blue", "yellow"]),
   size: z.literal([10, 20, 30]),
 });
-const Scene = z.tuple([z.array(Item), z.array(Item), z.array(Item)]);
+export const Scene = z.tuple([z.array(Item), z.array(Item), z.array(Item)]);
 const Images = z.tuple([z.string(), z.string()]);
 
 /** What a worker sees of a task, and all of it: no label, no split, no position, nobody else's answer. */
@@ -30,6 +30,8 @@ export const TaskView = z.discriminatedUnion("kind", [
 ]);
 export type TaskView = z.infer<typeof TaskView>;
 
+export const QualificationPart = z.enum(["tutorial", "guidelines", "writing", "validation"]);
+
 export const ClaimReply = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("task"),
@@ -40,7 +42,9 @@ export const ClaimReply = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("none"),
-    reason: z.enum(["no-task", "budget", "blocked", "left", "paused"]),
+    reason: z.enum(["no-task", "qualification", "budget", "blocked", "left", "paused"]),
+    /** Parts of a qualification that the worker may take now. */
+    nextParts: z.array(QualificationPart),
     /** Where a worker from a marketplace goes back to. */
     completionUrl: z.string().nullable(),
   }),

@@ -9,9 +9,11 @@ import {
   getAccount,
   getCampaign,
   getCampaignState,
+  getMaterials,
   getStageProgress,
 } from "../../store/index.ts";
 import type { RouteContext } from "../route.ts";
+import { requireSound } from "../work/qualification.ts";
 
 /** A campaign with the settings that differ from the paper's, as a manager describes it. */
 export interface DescribedCampaign {
@@ -70,8 +72,10 @@ export async function addSets(
   );
 }
 
-/** Lets workers claim tasks, and opens those that are wanted. */
+/** Lets workers claim tasks, and opens those that are wanted. Its qualification must have the questions it asks for. */
 export async function startCampaign({ queries, now }: RouteContext, campaign: Campaign, by: string) {
+  if (campaign.settings.qualification)
+    requireSound((await getMaterials(queries, campaign)).materials, campaign);
   await addCampaignEvent(queries, { campaign: campaign.id, event: "started", by, now: now() });
   return advance(queries, campaign, now());
 }

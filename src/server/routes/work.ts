@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { CounterpointError, type WorkerId } from "../../core/index.ts";
-import { extend, findInvitation, findStudy, getCampaign, giveBack } from "../../store/index.ts";
+import { extend, findInvitation, findStudy, giveBack } from "../../store/index.ts";
 import { DONE, Done } from "../api/done.ts";
 import { SessionReply } from "../api/session.ts";
 import {
@@ -15,17 +15,9 @@ import {
   SentenceCheckReply,
   SentenceToCheck,
 } from "../api/work.ts";
-import type { RouteContext, Routes } from "../route.ts";
+import { type RouteContext, type Routes, workOf } from "../route.ts";
 import { hashToken, signIn } from "../sessions.ts";
-import {
-  checkWritten,
-  claimTask,
-  joinCampaign,
-  leaveCampaign,
-  refusal,
-  takeAnswer,
-  type Work,
-} from "../work/work.ts";
+import { checkWritten, claimTask, joinCampaign, leaveCampaign, refusal, takeAnswer } from "../work/work.ts";
 
 /** What workers do. Whose session it is says which worker and campaign: no request names them. */
 export function addWorkRoutes(server: Routes, context: RouteContext): void {
@@ -34,10 +26,6 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
   const signInAs = async (worker: WorkerId, request: FastifyRequest, reply: FastifyReply) => {
     const csrfToken = await signIn(context, { request, reply, owner: { worker } });
     return { role: "worker" as const, name: null, csrfToken };
-  };
-  const workOf = async ({ user }: FastifyRequest): Promise<Work> => {
-    if (user?.kind !== "worker") throw new Error("The route lets others in than workers");
-    return { worker: user.worker, campaign: await getCampaign(queries, user.campaign) };
   };
 
   server.post(
@@ -82,7 +70,7 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
   server.post(
     "/api/work/claim",
     { config, schema: { summary: "Get the task one holds, or a new one", response: { 200: ClaimReply } } },
-    async (request) => claimTask(context, await workOf(request)),
+    async (request) => claimTask(context, await workOf(context, request)),
   );
 
   server.post(
@@ -93,7 +81,7 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
     },
     async (request) => {
       const { assignment } = request.params;
-      const result = await extend(queries, { ...(await workOf(request)), assignment, now: now() });
+      const result = await extend(queries, { ...(await workOf(context, request)), assignment, now: now() });
       if (result.kind === "refused") throw refusal(result.reason);
       return { leaseEnds: result.leaseEnds };
     },
@@ -113,7 +101,7 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
     async (request) => {
       const { key, content } = request.body;
       const { assignment } = request.params;
-      return takeAnswer(context, await workOf(request), { assignment, key, content });
+      return takeAnswer(context, await workOf(context, request), { assignment, key, content });
     },
   );
 
@@ -122,7 +110,7 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
     { config, schema: { summary: "Return a task", params: AssignmentPlace, response: { 200: Done } } },
     async (request) => {
       const { assignment } = request.params;
-      const result = await giveBack(queries, { ...(await workOf(request)), assignment, now: now() });
+      const result = await giveBack(queries, { ...(await workOf(context, request)), assignment, now: now() });
       if (result.kind === "refused") throw refusal(result.reason);
       return DONE;
     },
@@ -141,7 +129,7 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
     async (request) => {
       const { problems, warnings } = await checkWritten(
         context,
-        await workOf(request),
+        await workOf(context, request),
         request.body.sentence,
       );
       return { problems: [...problems], warnings: [...warnings] };
@@ -151,6 +139,6 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
   server.post(
     "/api/work/leave",
     { config, schema: { summary: "Leave the campaign", response: { 200: LeaveReply } } },
-    async (request) => leaveCampaign(context, await workOf(request)),
+    async (request) => leaveCampaign(context, await workOf(context, request)),
   );
 }

@@ -8,10 +8,10 @@ export const SCENES_CAMPAIGN = {
   seed: "1",
   currency: "USD",
   budget: 1_000_000,
-  settings: { limitedPool: 1 },
+  settings: { limitedPool: 1, qualification: false },
 };
 
-/** Makes and starts a campaign of scenes; what is given replaces the usual description. */
+/** Makes and starts a campaign of scenes, without qualification; what is given replaces the usual description. */
 export async function startCampaign(
   manager: Browser,
   {
@@ -19,9 +19,11 @@ export async function startCampaign(
     ...described
   }: Record<string, unknown> & {
     readonly presentations?: Readonly<Record<string, number>>;
+    readonly settings?: Readonly<Record<string, number | boolean>>;
   },
 ): Promise<string> {
-  const campaign = { ...SCENES_CAMPAIGN, ...described };
+  const settings = { ...SCENES_CAMPAIGN.settings, ...described.settings };
+  const campaign = { ...SCENES_CAMPAIGN, ...described, settings };
   const place = `/api/campaigns/${campaign.id}`;
   await must(manager.send("POST", "/api/campaigns", campaign));
   for (const [split, count] of Object.entries(presentations)) {

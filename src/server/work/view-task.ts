@@ -9,6 +9,7 @@ import {
 import type { Example } from "../../core/index.ts";
 import { reorderBoxes } from "../../scenes/index.ts";
 import type { TaskView } from "../api/work.ts";
+import { copy } from "./copy.ts";
 
 /**
  * What a worker is shown of a task. Everything is copied by name: identifiers, splits, labels and writers stay here,
@@ -42,11 +43,4 @@ export function viewTask({ stage, input }: ReadableTask, assignment: string, cam
 
 function imagesOf({ synset, images }: ImageSet) {
   return { synset, images: [...images] };
-}
-
-/** Replies are mutable types, rows are not. */
-type Mutable<T> = T extends object ? { -readonly [Key in keyof T]: Mutable<T[Key]> } : T;
-
-function copy<T>(value: T): Mutable<T> {
-  return structuredClone(value) as Mutable<T>;
 }

@@ -15,6 +15,7 @@ import {
   getCampaign,
   getCampaignState,
   getPool,
+  getQualification,
   getStanding,
   getStudyOf,
   join,
@@ -23,14 +24,9 @@ import {
   whoWrote,
 } from "../../store/index.ts";
 import type { ClaimReply } from "../api/work.ts";
-import type { RouteContext } from "../route.ts";
+import type { RouteContext, Work } from "../route.ts";
+import { nextPartsOf } from "./qualification.ts";
 import { viewTask } from "./view-task.ts";
-
-/** A worker at work on its campaign. */
-export interface Work {
-  readonly worker: WorkerId;
-  readonly campaign: Campaign;
-}
 
 /** Lets a worker in, or in again if it had left. */
 export async function joinCampaign(
@@ -59,7 +55,7 @@ export async function claimTask(context: RouteContext, { worker, campaign }: Wor
   }
   if (result.kind === "none") {
     const isPaused = !isRunning && result.reason === "no-task";
-    return none(context, worker, isPaused ? "paused" : result.reason);
+    return none(context, { worker, campaign }, isPaused ? "paused" : result.reason);
   }
   const { assignment, leaseEnds, task } = result;
   const asks = asksOf(campaign).get(task.stage)!; // a task belongs to a stage of its recipe
@@ -68,13 +64,14 @@ export async function claimTask(context: RouteContext, { worker, campaign }: Wor
 
 async function none(
   { queries }: RouteContext,
-  worker: WorkerId,
+  { worker, campaign }: Work,
   reason: Extract<ClaimReply, { kind: "none" }>["reason"],
 ): Promise<ClaimReply> {
   const study = await getStudyOf(queries, worker);
   return {
     kind: "none",
     reason,
+    nextParts: nextPartsOf(await getQualification(queries, worker), campaign),
     completionUrl: study === undefined ? null : completionUrl(study.finishedCode),
   };
 }

@@ -1,49 +1,100 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Audit, CampaignOutcome } from "../analysis/index.ts";
 import { Random } from "../core/index.ts";
-import { type Rehearsal, type RehearsalOptions, rehearse } from "../rehearsal/index.ts";
+import { writeTogether } from "../formats/index.ts";
+import { type PeopleRow, type Rehearsal, type RehearsalOptions, rehearse } from "../rehearsal/index.ts";
 import { createServer, newToken } from "../server/index.ts";
 import { openCampaigns } from "./open-campaigns.ts";
+import { writeReport } from "./write-report.ts";
 
-export interface RehearseOptions extends Omit<RehearsalOptions, "server" | "setupToken" | "start"> {
+export interface RehearseOptions
+  extends Omit<RehearsalOptions, "server" | "setupToken" | "start" | "answered"> {
+  /** The folder for the corpus and its report; by default they are looked at and removed. */
+  readonly out: string | undefined;
   readonly version: string;
+  readonly working: (verb: string, total: number) => (done: number) => void;
+}
+
+/** What a rehearsal came to: the campaign, its people, and the audit of its corpus. */
+export interface RehearsedCampaign {
+  readonly seed: string;
+  /** Days from the start to the last answer. */
+  readonly days: number;
+  readonly outcome: CampaignOutcome;
+  readonly people: readonly PeopleRow[];
+  readonly audit: Audit;
+  /** What was written to `out`. */
+  readonly files: readonly string[];
 }
 
 /** Every rehearsal begins at the same moment, so that the same seed gives the same bytes. */
 const START = Date.UTC(2020, 0, 6, 9); // a Monday morning
 
-/** Plays a campaign on a server of its own, with a database that is removed afterwards. */
-export async function rehearseCampaign({ version, ...options }: RehearseOptions): Promise<Rehearsal> {
-  const folder = await mkdtemp(join(tmpdir(), "counterpoint-rehearsal-"));
+/** Plays a campaign on a server of its own, builds its corpus and audits it. */
+export async function rehearseCampaign(options: RehearseOptions): Promise<RehearsedCampaign> {
+  const { out, version, working, seed } = options;
+  const temporary = await mkdtemp(join(tmpdir(), "counterpoint-rehearsal-"));
   try {
-    const database = await openCampaigns({ data: join(folder, "data"), databaseUrl: undefined });
-    try {
-      let now = START;
-      const names = new Random(options.seed).split("names");
-      const newId = () => Array.from({ length: 4 }, () => names.uint32().toString(36)).join("-");
-      const setupToken = newToken();
-      const server = await createServer({
-        database,
-        now: () => now,
-        newId,
+    const answered = working("rehearsing", options.presentations * ANSWERS_PER_PRESENTATION);
+    const { files, ...rehearsal } = await play(join(temporary, "data"), { ...options, answered });
+    const folder = out ?? temporary;
+    const { outcome } = rehearsal;
+    await writeTogether(folder, async (partial) => {
+      for (const { name, text } of files) await writeFile(join(partial, name), text);
+      const about = { version, seed, ...outcome };
+      await writeFile(join(partial, "campaign.json"), `${JSON.stringify(about, null, 2)}\n`);
+    });
+    const names = files.map(({ name }) => name);
+    const splits = names.filter((name) => name !== "judgments.json" && name !== "answers.json");
+    const audit = await writeReport(
+      splits.map((name) => join(folder, name)),
+      {
+        to: join(folder, "report.html"),
+        annotations: undefined,
+        seed,
+        split: undefined,
         version,
-        setupToken,
-        requestsPerMinute: Number.MAX_SAFE_INTEGER,
-      });
-      const url = await server.listen({ host: "127.0.0.1", port: 0 });
-      const setTime = async (time: number) => {
-        now = time;
-      };
-      try {
-        return await rehearse({ ...options, start: START, setupToken, server: { url: () => url, setTime } });
-      } finally {
-        await server.close();
-      }
+        progress: () => () => {},
+      },
+    );
+    const written = out === undefined ? [] : [...names, "campaign.json", "report.html"];
+    return { ...rehearsal, audit, files: written.map((name) => join(folder, name)) };
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+/** A guess for the progress bar: a sentence, and four examples of which one in five is judged five times. */
+const ANSWERS_PER_PRESENTATION = 8.2;
+
+/** Days of requests come within seconds. */
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
+
+async function play(
+  data: string,
+  { version, ...options }: RehearseOptions & Pick<RehearsalOptions, "answered">,
+): Promise<Rehearsal> {
+  const database = await openCampaigns({ data, databaseUrl: undefined });
+  try {
+    let now = START;
+    const names = new Random(options.seed).split("names");
+    const newId = () => Array.from({ length: 4 }, () => names.uint32().toString(36)).join("-");
+    const setupToken = newToken();
+    const limits = { requestsPerMinute: NO_LIMIT, signInsPerMinute: NO_LIMIT };
+    const clock = { now: () => now };
+    const server = await createServer({ database, ...clock, newId, version, setupToken, ...limits });
+    const url = await server.listen({ host: "127.0.0.1", port: 0 });
+    const setTime = async (time: number) => {
+      now = time;
+    };
+    try {
+      return await rehearse({ ...options, start: START, setupToken, server: { url: () => url, setTime } });
     } finally {
-      await database.close();
+      await server.close();
     }
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await database.close();
   }
 }

@@ -5,6 +5,7 @@ import { HttpClient, type RehearsalServer } from "./http-client.ts";
 import { castWorkers } from "./people/character.ts";
 import { SimulatedManager } from "./people/manager.ts";
 import { createMind } from "./people/mind.ts";
+import type { Key } from "./people/qualify.ts";
 import { type Person, SimulatedWorker } from "./people/worker.ts";
 import { type PeopleRow, summarisePeople } from "./summarise-people.ts";
 
@@ -42,8 +43,6 @@ export interface Rehearsal {
   readonly files: readonly { readonly name: string; readonly text: string }[];
 }
 
-/** A campaign that is not settled after so many days is given up as it is. */
-const MOST_DAYS = 60;
 /** Workers come one by one over this time. */
 const ARRIVAL = 2 * HOUR;
 /** The manager comes for the first time when the first day is over, and then every day. */
@@ -64,6 +63,7 @@ export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
   const place = `/api/campaigns/${CAMPAIGN}`;
   const invitations = await prepare(client, place, options);
 
+  const key = await learnKey(client, place);
   const mind = createMind();
   const look = (image: string): Scene => {
     throw new Error(`Nobody has drawn ${image}`);
@@ -82,6 +82,7 @@ export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
       character,
       mind,
       look,
+      key,
       random: random.split(`worker ${i}`),
       invitation: token,
       answered,
@@ -93,7 +94,7 @@ export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
     place,
     mind,
     look,
-    until: start + MOST_DAYS * DAY,
+    lastAnswer: () => lastAnswer,
   });
 
   const arrival = (i: number) => start + Math.round((i * ARRIVAL) / count) + 1;
@@ -151,6 +152,16 @@ async function prepare(
     names,
   });
   return invitations;
+}
+
+/** The right answers to the campaign's qualification, as its manager knows them. */
+async function learnKey(client: HttpClient, place: string): Promise<Key> {
+  type Questions = readonly { readonly id: string; readonly answer: string }[];
+  const materials = await client.get<Record<"tutorial" | "guidelines" | "validation", Questions>>(
+    `${place}/qualification/materials`,
+  );
+  const { tutorial, guidelines, validation } = materials;
+  return new Map([...tutorial, ...guidelines, ...validation].map(({ id, answer }) => [id, answer]));
 }
 
 /** How the manager signs in. */

@@ -42,6 +42,8 @@ export interface ServerOptions {
   readonly behindProxy?: boolean;
   /** How many requests one session, or one address without a session, may send. */
   readonly requestsPerMinute?: number;
+  /** How often one address may try a password or a token: scrypt is slow, and guessing should be hopeless. */
+  readonly signInsPerMinute?: number;
   /** Where requests and errors are logged, as lines of JSON; by default nowhere. */
   readonly log?: { write(line: string): void };
 }
@@ -62,7 +64,7 @@ const MOST_BYTES = 256 * 1024;
 /** Makes the server of the workbench, on an open database. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { database, now, version, setupToken, behindProxy = false, requestsPerMinute = 600, log } = options;
-  const { newId = randomUUID } = options;
+  const { newId = randomUUID, signInsPerMinute = 20 } = options;
   const context: RouteContext = { queries: database.queries, now, newId, setupToken };
   const server = fastify({
     bodyLimit: MOST_BYTES,
@@ -101,7 +103,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
   const typed = server.withTypeProvider<ZodTypeProvider>();
   addOperationRoutes(typed, { ...context, metrics });
-  addSessionRoutes(typed, context);
+  addSessionRoutes(typed, { ...context, signInsPerMinute });
   addMemberRoutes(typed, context);
   addCampaignRoutes(typed, context);
   addCampaignWorkerRoutes(typed, context);

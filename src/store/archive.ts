@@ -20,6 +20,8 @@ import type { Transaction } from "./seated-task.ts";
 /** The first line of an archive. A change of the lines after it is a new version, and old ones stay readable. */
 const HEADER = { archive: "counterpoint campaign", version: 1 };
 
+const NO_ARCHIVE = `The file is no archive of version ${HEADER.version}`;
+
 type Row = Readonly<Record<string, unknown>>;
 
 interface Part {
@@ -132,7 +134,7 @@ class Restoring {
     const line = this.#parse(text);
     if (this.#line === 1) {
       if (JSON.stringify(line) !== JSON.stringify(HEADER)) {
-        throw this.#invalid(`The file is no archive of version ${HEADER.version}`);
+        throw this.#invalid(NO_ARCHIVE);
       }
     } else if (Array.isArray(line)) {
       const [name, row] = line as [string, Row];
@@ -157,7 +159,7 @@ class Restoring {
     try {
       return JSON.parse(text);
     } catch (cause) {
-      throw this.#invalid("The line is no JSON", cause);
+      throw this.#invalid(this.#line === 1 ? NO_ARCHIVE : "The line is no JSON", cause);
     }
   }
 

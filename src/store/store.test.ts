@@ -116,6 +116,7 @@ describe.each([
     ]);
     for (const { label, position, judgments, writer } of examples) {
       expect(label).toBe(position < 2);
+      expect(judgments[0]!.verdict).toBe(`${label}`); // a text, as it was given
       expect(new Set([writer, ...judgments.map(({ worker }) => worker)]).size).toBe(judgments.length + 1);
     }
     expect(funnel.map(({ stage, kept }) => [stage, kept])).toEqual([

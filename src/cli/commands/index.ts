@@ -18,6 +18,7 @@ import { evalTable } from "./eval-table.ts";
 import { reasonExplain } from "./reason-explain.ts";
 import { reasonPredict } from "./reason-predict.ts";
 import { reasonWrite } from "./reason-write.ts";
+import { rehearse } from "./rehearse.ts";
 import { scenesDraw } from "./scenes-draw.ts";
 import { scenesGenerate } from "./scenes-generate.ts";
 import { scenesRead } from "./scenes-read.ts";
@@ -45,6 +46,7 @@ export const COMMANDS: readonly Command[] = [
   evalScore,
   evalCompare,
   evalTable,
+  rehearse,
   serve,
   campaignList,
   campaignBuild,

@@ -4,7 +4,7 @@ import { scatter } from "../../core/testing/examples.ts";
 import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "../settings/campaign-settings.ts";
 import { readSettings } from "../settings/setting.ts";
 import { followStages, followTask, type Progress, type WantedTask } from "../stages/follow-stages.ts";
-import type { Stage } from "../stages/stage.ts";
+import { play } from "../testing/play.ts";
 import { photosRecipe } from "./photos.ts";
 import { boxOrderFor, scenesRecipe } from "./scenes.ts";
 
@@ -149,24 +149,4 @@ test("[P7] a withdrawn writing task ends its set's sentence, and holds nothing u
 function nine({ input }: WantedTask) {
   const { images } = input as ReturnType<typeof imageSet>;
   return Object.fromEntries(images.slice(0, 9).map((image) => [image, "synset-absent"]));
-}
-
-/** Answers every task that is asked for, seat by seat by workers w0, w1, ..., until no new one comes. */
-function play(
-  stages: readonly Stage[],
-  inputs: readonly unknown[],
-  answer: (task: WantedTask, seat: number) => unknown,
-) {
-  const progress = new Map<string, Progress>();
-  for (;;) {
-    const followed = followStages(stages, inputs, (name) => progress.get(name));
-    const open = followed.tasks.filter(({ name }) => !progress.has(name));
-    if (open.length === 0) return followed;
-    for (const task of open) {
-      const answers = Array.from({ length: task.seats }, (_, seat) => {
-        return { worker: `w${seat}` as WorkerId, content: answer(task, seat) };
-      }).filter(({ content }) => content !== undefined);
-      progress.set(task.name, { answers, withdrawn: false });
-    }
-  }
 }

@@ -1,11 +1,15 @@
 import type { Scene } from "../../core/index.ts";
-import type { TaskView } from "../../server/index.ts";
+import type { QualificationPartView, TaskView } from "../../server/index.ts";
 import type { HttpClient } from "../http-client.ts";
 import type { Mind } from "./mind.ts";
 import { judgePair } from "./pair-sentences.ts";
+import { ABOUT_DESCRIBED_PAIRS } from "./qualify.ts";
 import type { Person } from "./worker.ts";
 
 const DAY = 24 * 60 * 60 * 1_000;
+
+/** A campaign without an answer for so long has come to a stop: writing tasks are withdrawn after three days. */
+const STOPPED_AFTER = 5 * DAY;
 
 /** A writer with so few good sentences in a round of some length is blocked. */
 const BLOCKED_BELOW = 0.25;
@@ -18,11 +22,14 @@ export interface ManagerOptions {
   readonly place: string;
   readonly mind: Mind;
   readonly look: (image: string) => Scene;
-  /** The last time to look after the campaign; what waits then is given up. */
-  readonly until: number;
+  /** When the last answer was given. */
+  readonly lastAnswer: () => number;
 }
 
-/** A manager who once a day closes the round, reviews it, pays it, blocks whoever writes badly, and advances. */
+/**
+ * A manager who once a day closes the round, reviews it, pays it, blocks whoever writes badly, and advances, until
+ * nothing waits any more or nobody comes.
+ */
 export class SimulatedManager implements Person {
   readonly #options: ManagerOptions;
   #settled = false;
@@ -37,14 +44,33 @@ export class SimulatedManager implements Person {
   }
 
   async act(now: number): Promise<number | undefined> {
-    const { client, place, until } = this.#options;
+    const { client, place, lastAnswer } = this.#options;
     await client.open();
     await client.post("/api/session", this.#options.signIn);
+    await this.#checkQualifications();
     await client.post(`${place}/rounds`);
     await this.#review();
     await this.#pay();
     this.#settled = (await client.post<{ settled: boolean }>(`${place}/advance`)).settled;
-    return this.#settled || now >= until ? undefined : now + DAY;
+    return this.#settled || now - lastAnswer() > STOPPED_AFTER ? undefined : now + DAY;
+  }
+
+  async #checkQualifications(): Promise<void> {
+    const { client } = this.#options;
+    const place = `${this.#options.place}/qualification/checks`;
+    const { sentences } = await client.get<{ sentences: readonly ToCheck[] }>(place);
+    for (const { id, picture, answer } of sentences) {
+      const passed =
+        picture.kind === "described-pairs"
+          ? answer.sentence === ABOUT_DESCRIBED_PAIRS
+          : this.#isGood(
+              picture.kind === "scenes"
+                ? { kind: "write-for-scenes", scenes: picture.scenes }
+                : { kind: "write-for-pairs", pairs: picture.pairs, select: answer.selected?.length ?? 0 },
+              answer,
+            );
+      await client.send("POST", `${place}/${id}`, { passed });
+    }
   }
 
   async #review(): Promise<void> {
@@ -92,6 +118,12 @@ interface ToReview {
   readonly assignment: string;
   readonly answer: WrittenAnswer;
   readonly task: TaskView;
+}
+
+interface ToCheck {
+  readonly id: number;
+  readonly picture: QualificationPartView["pictures"][string];
+  readonly answer: WrittenAnswer;
 }
 
 interface Round {

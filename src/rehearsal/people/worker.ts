@@ -1,8 +1,9 @@
 import type { Random } from "../../core/index.ts";
-import type { ClaimReply } from "../../server/index.ts";
+import type { ClaimReply, QualificationPartView } from "../../server/index.ts";
 import { HttpClient, type RehearsalServer } from "../http-client.ts";
 import { type Answering, answerTask } from "./answer-task.ts";
 import type { Character } from "./character.ts";
+import { answerPart, type Key } from "./qualify.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -27,6 +28,8 @@ export interface WorkDone {
 export interface WorkerOptions extends Omit<Answering, "random"> {
   readonly server: RehearsalServer;
   readonly random: Random;
+  /** What it knows of the qualification's answers, unless it errs. */
+  readonly key: Key;
   /** The token of the link that it was sent. */
   readonly invitation: string;
   /** Told of every answer that was taken. */
@@ -34,6 +37,7 @@ export interface WorkerOptions extends Omit<Answering, "random"> {
 }
 
 type Claimed = Extract<ClaimReply, { readonly kind: "task" }>;
+type NoTask = Extract<ClaimReply, { readonly kind: "none" }>;
 
 /** A simulated worker, through the same requests that a worker's pages send. */
 export class SimulatedWorker implements Person {
@@ -76,7 +80,7 @@ export class SimulatedWorker implements Person {
   async #claim(now: number): Promise<number | undefined> {
     if (now > this.#sessionEnds) return this.#goAway(now);
     const claimed = await this.#client.post<ClaimReply>("/api/work/claim");
-    if (claimed.kind === "none") return this.#waitFor(claimed.reason, now);
+    if (claimed.kind === "none") return this.#withoutTask(claimed, now);
     const { character } = this.#options;
     const judges = claimed.task.kind.startsWith("judge-");
     const time = this.#about(judges ? character.timeToJudge : character.timeToWrite);
@@ -85,12 +89,22 @@ export class SimulatedWorker implements Person {
     return now + time;
   }
 
-  #waitFor(
-    reason: Extract<ClaimReply, { readonly kind: "none" }>["reason"],
-    now: number,
-  ): number | undefined {
+  #withoutTask({ reason, nextParts }: NoTask, now: number): number | undefined {
     if (reason === "blocked" || reason === "left") return undefined;
-    return now + this.#about(20 * MINUTE); // something may be free by then
+    if (reason === "budget") return this.#goAway(now);
+    const [part] = nextParts;
+    if (part === undefined) return now + this.#about(20 * MINUTE); // something may be free by then
+    this.#step = (at) => this.#qualify(part, at);
+    return now + this.#about(2 * this.#options.character.timeToWrite);
+  }
+
+  async #qualify(part: string, now: number): Promise<number> {
+    this.#step = (at) => this.#claim(at);
+    const place = `/api/work/qualification/${part}`;
+    const asked = await this.#client.get<QualificationPartView>(place);
+    const content = answerPart(asked, this.#options);
+    await this.#client.send("POST", place, { key: `answer to ${part}`, content });
+    return now + SECOND;
   }
 
   /** Forgets the task; half of the time it is remembered after the lease has ended. */

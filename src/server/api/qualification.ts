@@ -54,6 +54,7 @@ export const PartReply = z.object({
   pictures: z.record(z.string(), Picture),
   questions: z.array(AskedQuestion),
 });
+export type QualificationPartView = z.infer<typeof PartReply>;
 
 /** One option for every question by its id, or, for `writing`, what a writing task is answered with. */
 export const NewPartAnswer = z.object({ key: z.string().min(1).max(100), content: z.unknown() });

@@ -9,11 +9,16 @@ import { hashPassword, isPassword } from "../passwords.ts";
 import type { RouteContext, Routes } from "../route.ts";
 import { hashToken, signIn, signOut } from "../sessions.ts";
 
-/** Tries of a password or a setup token that one address has. */
-const rateLimit = { max: 20, timeWindow: "1 minute", keyGenerator: ({ ip }: FastifyRequest) => ip };
-
 /** Signing in and out; the first owner. */
-export function addSessionRoutes(server: Routes, context: RouteContext): void {
+export function addSessionRoutes(
+  server: Routes,
+  context: RouteContext & { readonly signInsPerMinute: number },
+): void {
+  const rateLimit = {
+    max: context.signInsPerMinute,
+    timeWindow: "1 minute",
+    keyGenerator: ({ ip }: FastifyRequest) => ip,
+  };
   const { queries, now, setupToken } = context;
   const signInAs = async (member: Member, request: FastifyRequest, reply: FastifyReply) => {
     const csrfToken = await signIn(context, { request, reply, owner: { member: member.id } });

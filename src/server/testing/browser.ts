@@ -37,7 +37,7 @@ export class Browser {
       else this.cookies.set(name, value);
     }
     const received = await reply.text();
-    const isJson = reply.headers.get("content-type")?.includes("json") ?? false;
+    const isJson = reply.headers.get("content-type")?.split(";")[0] === "application/json";
     const parsed = isJson ? JSON.parse(received) : received;
     if (isJson && typeof parsed.csrfToken === "string") this.csrfToken = parsed.csrfToken;
     return { status: reply.status, body: parsed, headers: reply.headers };

@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { rehearseOn } from "../rehearsal/testing/start-rehearsal.ts";
+import { openDatabase } from "../store/index.ts";
+import { embeddedDatabases, PROCESSES } from "../store/testing/databases.ts";
+import { runInProcess } from "./testing/run-counterpoint.ts";
+
+let [data, folder, remove]: [string, string, () => Promise<void>] = ["", "", async () => {}];
+beforeAll(async () => {
+  const databases = await embeddedDatabases();
+  data = await databases.folder();
+  folder = await mkdtemp(join(tmpdir(), "counterpoint-campaign-"));
+  const database = await openDatabase({ folder: data, processes: PROCESSES });
+  await rehearseOn(database, { settings: { qualification: false, limitedPool: 1 } });
+  await database.close();
+  remove = async () => {
+    await databases.remove();
+    await rm(folder, { recursive: true });
+  };
+});
+afterAll(() => remove());
+
+const jsonOf = async (...args: string[]) => {
+  const { stdout, stderr, exitCode } = await runInProcess(...args, "--json");
+  if (exitCode !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+};
+const bytesOf = async (...places: string[]) =>
+  Promise.all(
+    ["train.json", "dev.json", "test.json", "judgments.json", "answers.json", "campaign.json"].map((name) =>
+      readFile(join(...places, name), "utf8"),
+    ),
+  );
+
+test("a campaign is listed and built into files that the other commands read", async () => {
+  expect(await jsonOf("campaign", "list", "--data", data)).toMatchObject({
+    campaigns: [{ id: "rehearsal" }],
+  });
+  const out = join(folder, "corpus");
+  const built = await jsonOf("campaign", "build", "rehearsal", "--data", data, "--out", out);
+  expect(built).toMatchObject({ settled: true, files: { length: 5 } });
+  const files = ["train", "dev", "test"].map((split) => join(out, `${split}.json`));
+  expect(await jsonOf("corpus", "check", ...files)).toMatchObject({ ok: true });
+  expect(await jsonOf("corpus", "stats", ...files)).toMatchObject({ total: { examples: built.examples } });
+  const { alpha } = await jsonOf("corpus", "agreement", ...files);
+  expect(built.quality.after.agreement.alpha).toBeCloseTo(alpha, 12); // the same by the files as by the answers
+  const { stdout } = await runInProcess("campaign", "build", "rehearsal", "--data", data, "--out", out);
+  expect(stdout).toContain("cost of");
+});
+
+test("an archive restores a campaign elsewhere, from which the same bytes are built", async () => {
+  const archive = join(folder, "rehearsal.jsonl.gz");
+  const { lines } = await jsonOf("campaign", "export", "rehearsal", "--data", data, "--out", archive);
+  const elsewhere = join(folder, "elsewhere");
+  expect(await jsonOf("campaign", "import", archive, "--data", elsewhere)).toMatchObject({ lines });
+  await jsonOf("campaign", "build", "rehearsal", "--data", data, "--out", join(folder, "a"));
+  await jsonOf("campaign", "build", "rehearsal", "--data", elsewhere, "--out", join(folder, "b"));
+  expect(await bytesOf(folder, "b")).toEqual(await bytesOf(folder, "a"));
+  const again = await runInProcess("campaign", "import", archive, "--data", elsewhere);
+  expect([again.exitCode, again.stderr]).toEqual([
+    3,
+    expect.stringContaining("is the campaign here already?"),
+  ]);
+});
+
+test.each([
+  ["a campaign that there is not", ["build", "nothing", "--out", "x"], 3, 'no campaign "nothing"'],
+  ["an archive that is none", ["import", "package.json"], 3, "no archive"],
+])("%s is refused", async (_, args, exitCode, message) => {
+  const run = await runInProcess("campaign", ...args, "--data", data);
+  expect([run.exitCode, run.stderr]).toEqual([exitCode, expect.stringContaining(message)]);
+});
+
+test("a folder without a database is not made into one by looking", async () => {
+  const none = join(folder, "none");
+  const run = await runInProcess("campaign", "list", "--data", none);
+  expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("There is no database")]);
+});

@@ -1,0 +1,134 @@
+import { CounterpointError } from "../../core/index.ts";
+import { type Command, JSON_OPTION, SEED_OPTION } from "../command.ts";
+import { count, fixed, percent, range, textTable } from "../text-table.ts";
+
+/** `rehearse`: a whole campaign with simulated workers. */
+export const rehearse: Command = {
+  noun: "",
+  verb: "rehearse",
+  summary: "Play a whole campaign with simulated workers, from nothing to an audited corpus",
+  details:
+    "Simulated workers (careful, slow, sloppy, abandoning, spammers) and a manager go through the real server on a clock that jumps, so that days take seconds. Prints how long a real campaign of that size would take, what it would cost, and how far its workers would agree: choose settings here before money is spent. Settings are those of a campaign; see docs/SPEC.md.",
+  arguments: "",
+  options: [
+    {
+      flags: "--recipe <name>",
+      description: "scenes or photos",
+      default: "scenes",
+      choices: ["scenes", "photos"],
+    },
+    {
+      flags: "--presentations <number>",
+      description: "presentations of scenes, or image sets",
+      default: "100",
+    },
+    { flags: "--workers <number>", description: "how many workers come", default: "40" },
+    {
+      flags: "--set <name=value...>",
+      description: "settings that differ from the papers', such as writingPay=40",
+    },
+    { flags: "--budget <amount>", description: "the most to spend, in dollars, fees included (no limit)" },
+    { flags: "--out <dir>", description: "keep the corpus, the raw answers and the report in this folder" },
+    SEED_OPTION,
+    JSON_OPTION,
+  ],
+  examples: [
+    "rehearse --presentations 300 --workers 40 --seed 1",
+    "rehearse --presentations 100 --set heldOutJudgments=3 leastGap=1 --out rehearsed",
+  ],
+
+  async run(_, { recipe, presentations, workers, set = [], budget, out: dir, seed, json }, context) {
+    const { out, note, version, working } = context;
+    const { rehearseCampaign } = await import("../rehearse-campaign.ts");
+    const result = await rehearseCampaign({
+      recipe: recipe as "scenes" | "photos",
+      presentations: wholeNumber("--presentations", presentations, [10, 100_000]),
+      workers: wholeNumber("--workers", workers, [6, 500]),
+      settings: settingsOf(set as readonly string[]),
+      budget: budget === undefined ? NO_LIMIT : dollars(budget),
+      out: dir as string | undefined,
+      seed: String(seed),
+      version,
+      working,
+    });
+    if (json) out(JSON.stringify(result));
+    else {
+      const { outcomeLines } = await import("../outcome-lines.ts");
+      const { outcome, people, audit, days } = result;
+      for (const line of outcomeLines(outcome)) out(line);
+      out("");
+      out(
+        textTable(people, [
+          { head: "people", cell: ({ character }) => character },
+          { head: "workers", cell: (row) => count(row.workers) },
+          { head: "blocked", cell: (row) => count(row.blocked) },
+          { head: "answers", cell: (row) => count(row.answers) },
+          { head: "abandoned", cell: (row) => count(row.abandoned) },
+          { head: "hours", cell: (row) => fixed(row.hours, 1) },
+          { head: "earned", cell: (row) => fixed(row.earned / 100, 2) },
+          {
+            head: "an hour",
+            cell: (row) => fixed(row.earnedPerHour === null ? null : row.earnedPerHour / 100, 2),
+          },
+        ]),
+      );
+      out("");
+      out(
+        textTable(
+          audit.bias.flatMap(({ split, probes }) => probes.map((probe) => ({ split, ...probe }))),
+          [
+            { head: "split", cell: ({ split }) => split },
+            { head: "guessed from", cell: ({ name }) => name },
+            { head: "% right", cell: ({ accuracy }) => percent(accuracy, 1) },
+            { head: "95 %", cell: ({ interval }) => range(interval, (share) => percent(share, 1)) },
+            { head: "chance", cell: ({ chance }) => percent(chance, 1) },
+            { head: "verdict", cell: ({ verdict }) => verdict },
+          ],
+        ),
+      );
+      const { cost } = outcome.costs.total;
+      const { alpha, alphaInterval } = outcome.quality.after.agreement;
+      out("");
+      out(
+        `A real campaign of this size would take ${fixed(days, 1)} days and cost ${fixed(cost / 100, 2)} ${outcome.campaign.currency}, fees included, for ${count(outcome.sentences)} sentences and ${count(outcome.examples)} examples; its workers would agree with alpha ${fixed(alpha, 3)} (95 % ${range(alphaInterval, (a) => fixed(a, 3))}).`,
+      );
+      if (result.files.length > 0) out(`Written: ${result.files.join(", ")}`);
+    }
+    const dropped = result.outcome.funnel.some(({ dropped: reasons }) => "unfinished" in reasons);
+    if (dropped)
+      note('The campaign came to a stop before everything was answered: see "unfinished" in the funnel.');
+    return dropped ? 1 : 0;
+  },
+};
+
+/** More than any campaign costs, and less than numbers that JavaScript counts exactly. */
+const NO_LIMIT = 10 ** 12;
+
+function wholeNumber(flag: string, value: unknown, [least, most]: readonly [number, number]): number {
+  const number = Number(value);
+  if (Number.isInteger(number) && number >= least && number <= most) return number;
+  throw new CounterpointError(
+    "usage",
+    `${flag} should be a whole number from ${least} to ${most}, but is ${value}`,
+  );
+}
+
+function dollars(value: unknown): number {
+  const cents = Math.round(100 * Number(value));
+  if (Number.isSafeInteger(cents) && cents >= 0 && cents <= NO_LIMIT) return cents;
+  throw new CounterpointError("usage", `--budget should be an amount in dollars, but is ${value}`);
+}
+
+function settingsOf(pairs: readonly string[]): Readonly<Record<string, number | boolean>> {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name, text] = pair.split("=") as [string, string?];
+      const value = text === "true" || text === "false" ? text === "true" : Number(text);
+      if (text === undefined || text === "" || Number.isNaN(value)) {
+        const message = `--set takes name=value with a number, true or false, but got ${JSON.stringify(pair)}`;
+        throw new CounterpointError("usage", message);
+      }
+      return [name, value];
+    }),
+  );
+}

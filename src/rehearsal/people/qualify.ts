@@ -1,0 +1,41 @@
+import type { QualificationPartView } from "../../server/index.ts";
+import { type Answering, answerTask } from "./answer-task.ts";
+import { sayOfPair } from "./pair-sentences.ts";
+
+/** The right answers to the questions of a qualification, by their id. */
+export type Key = ReadonlyMap<string, string>;
+
+/** What pairs told in words are answered with: nobody in a rehearsal sees them. */
+export const ABOUT_DESCRIBED_PAIRS = sayOfPair("left", "there are more of them than elsewhere.");
+
+/** A worker's answers to a part of its qualification (SPEC W1), right or wrong as its character is. */
+export function answerPart(
+  { part, pictures, questions }: QualificationPartView,
+  { key, ...answering }: Answering & { readonly key: Key },
+): unknown {
+  if (part === "writing") return write(Object.values(pictures)[0]!, answering); // it has one picture
+  const { character, random } = answering;
+  return Object.fromEntries(
+    questions.map(({ id, options }) => {
+      const isRight = random.uniform() >= character.wrong;
+      return [id, isRight ? key.get(id)! : options[random.below(options.length)]!];
+    }),
+  );
+}
+
+function write(picture: QualificationPartView["pictures"][string], answering: Answering): unknown {
+  switch (picture.kind) {
+    case "scenes":
+      return answerTask({ kind: "write-for-scenes", scenes: picture.scenes }, answering);
+    case "pairs":
+      return answerTask({ kind: "write-for-pairs", pairs: picture.pairs, select: SELECT }, answering);
+    case "described-pairs": {
+      const isEmpty = answering.random.uniform() < answering.character.emptySentences;
+      const sentence = isEmpty ? "nice good many things" : ABOUT_DESCRIBED_PAIRS;
+      return { kind: "sentence", selected: Array.from({ length: SELECT }, (_, i) => i), sentence };
+    }
+  }
+}
+
+/** Pairs that a qualification asks to select, as the papers' tasks do. */
+const SELECT = 2;

@@ -1,0 +1,45 @@
+import { Random } from "../../core/index.ts";
+import { createServer } from "../../server/index.ts";
+import type { Database } from "../../store/index.ts";
+import { type Rehearsal, type RehearsalOptions, rehearse } from "../rehearse.ts";
+
+const START = Date.UTC(2020, 0, 6, 9);
+
+/** A small rehearsal on a database; what is given replaces the usual description. */
+export async function rehearseOn(
+  database: Database,
+  described: Partial<RehearsalOptions> = {},
+): Promise<Rehearsal> {
+  let now = START;
+  const ids = new Random("ids");
+  const server = await createServer({
+    database,
+    now: () => now,
+    newId: () => `${ids.uint32()}-${ids.uint32()}`,
+    version: "0.0.0",
+    setupToken: "token for setup",
+    requestsPerMinute: 1_000_000,
+    signInsPerMinute: 1_000_000,
+  });
+  const url = await server.listen({ host: "127.0.0.1", port: 0 });
+  const setTime = async (time: number) => {
+    now = time;
+  };
+  try {
+    return await rehearse({
+      recipe: "scenes",
+      presentations: 5,
+      workers: 8,
+      seed: "1",
+      settings: {},
+      budget: 1_000_000,
+      start: START,
+      server: { url: () => url, setTime },
+      setupToken: "token for setup",
+      answered: () => {},
+      ...described,
+    });
+  } finally {
+    await server.close();
+  }
+}

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { createServer, newToken } from "../server/index.ts";
 import { hasMembers, openDatabase } from "../store/index.ts";
 import { PROCESSES } from "./processes.ts";
@@ -12,8 +13,9 @@ export interface Listening {
 export interface ServeOptions {
   readonly host: string;
   readonly port: number;
-  /** The folder of the embedded database, unless there is a `databaseUrl`. */
+  /** The folder of the embedded database, unless there is a `databaseUrl`, and of images, unless they have another. */
   readonly data: string;
+  readonly images: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly behindProxy: boolean;
   readonly version: string;
@@ -24,13 +26,25 @@ export interface ServeOptions {
 
 /** Runs the server until it is asked to stop; requests that have begun are answered first. */
 export async function serve(options: ServeOptions): Promise<void> {
-  const { host, port, data, databaseUrl, behindProxy, version, log, listening, untilStopped } = options;
+  const {
+    host,
+    port,
+    data,
+    images = join(data, "images"),
+    databaseUrl,
+    behindProxy,
+    version,
+    log,
+    listening,
+    untilStopped,
+  } = options;
   const place = databaseUrl === undefined ? { folder: data, processes: PROCESSES } : { url: databaseUrl };
   const database = await openDatabase(place);
   try {
     const setupToken = (await hasMembers(database.queries)) ? undefined : newToken();
     const server = await createServer({
       database,
+      images,
       now: Date.now,
       version,
       setupToken,

@@ -41,7 +41,7 @@ export {
   qualificationFor,
   standingIn,
 } from "./qualification/qualification.ts";
-export { type Campaign, type RecipeName, readRecipe, stagesOf } from "./recipes/campaign.ts";
+export { type Campaign, NO_HASHES, type RecipeName, readRecipe, stagesOf } from "./recipes/campaign.ts";
 export {
   type PairPresentation,
   type PairWriting,

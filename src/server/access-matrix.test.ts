@@ -26,6 +26,10 @@ const MATRIX: Readonly<Record<string, string>> = {
   "GET /api/campaigns/:campaign": "omrv",
   "POST /api/campaigns/:campaign/presentations": "om",
   "POST /api/campaigns/:campaign/sets": "om",
+  "POST /api/campaigns/:campaign/images": "om",
+  "PUT /api/campaigns/:campaign/images": "om",
+  "GET /api/campaigns/:campaign/images": "omrv",
+  "GET /api/campaigns/:campaign/images/:hash": "omrv",
   "POST /api/campaigns/:campaign/start": "om",
   "POST /api/campaigns/:campaign/pause": "om",
   "POST /api/campaigns/:campaign/advance": "om",
@@ -57,6 +61,7 @@ const MATRIX: Readonly<Record<string, string>> = {
   "POST /api/work/:assignment/return": "w",
   "POST /api/work/check-sentence": "w",
   "POST /api/work/leave": "w",
+  "GET /api/work/images/:hash": "w",
   "GET /api/work/qualification": "w",
   "GET /api/work/qualification/:part": "w",
   "POST /api/work/qualification/:part": "w",
@@ -86,6 +91,7 @@ const TABLES = [
   "inputs",
   "qualification_materials",
   "qualification_events",
+  "images",
 ].concat(["workers", "worker_events", "tasks", "assignments", "answers", "ledger", "audit_log"]);
 
 /** What every table holds, to see that nothing was stored. */

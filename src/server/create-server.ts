@@ -9,16 +9,16 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
-import type { Database } from "../store/index.ts";
+import { type Database, ImageFiles } from "../store/index.ts";
 import { authorise } from "./access.ts";
 import { audit } from "./audit.ts";
 import { addCsrf } from "./csrf.ts";
 import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
 import { replyNotFound, replyWithError } from "./reply-with-error.ts";
 import { RequestMetrics } from "./request-metrics.ts";
-import type { RouteContext } from "./route.ts";
 import { addCampaignWorkerRoutes } from "./routes/campaign-workers.ts";
 import { addCampaignRoutes } from "./routes/campaigns.ts";
+import { addImageRoutes } from "./routes/images.ts";
 import { addMemberRoutes } from "./routes/members.ts";
 import { addOperationRoutes } from "./routes/operation.ts";
 import { addQualificationRoutes } from "./routes/qualification.ts";
@@ -29,6 +29,8 @@ import { identify } from "./sessions.ts";
 
 export interface ServerOptions {
   readonly database: Database;
+  /** The folder of the campaigns' images, made if need be; servers of one database share it. */
+  readonly images: string;
   /** Milliseconds since 1970; a rehearsal has a clock of its own. */
   readonly now: () => number;
   readonly version: string;
@@ -57,8 +59,17 @@ const MOST_BYTES = 256 * 1024;
 
 /** Makes the server of the workbench, on an open database. */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { database, now, version, setupToken, behindProxy = false, requestsPerMinute = 600, log } = options;
-  const context: RouteContext = { queries: database.queries, now, setupToken };
+  const {
+    database,
+    images,
+    now,
+    version,
+    setupToken,
+    behindProxy = false,
+    requestsPerMinute = 600,
+    log,
+  } = options;
+  const context = { queries: database.queries, images: new ImageFiles(images), now, setupToken };
   const server = fastify({
     bodyLimit: MOST_BYTES,
     trustProxy: behindProxy && isNextHop,
@@ -101,6 +112,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addCampaignRoutes(typed, context);
   addCampaignWorkerRoutes(typed, context);
   addQualificationRoutes(typed, context);
+  await addImageRoutes(typed, context);
   addReviewRoutes(typed, context);
   addWorkRoutes(typed, context);
   return { listen: (place) => server.listen(place), close: () => server.close(), routes };

@@ -18,6 +18,17 @@ export {
 } from "./campaigns.ts";
 export { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
 export { getStageProgress, getWorkers } from "./counts.ts";
+export { ImageFiles } from "./image-files.ts";
+export {
+  addImage,
+  getImageHashes,
+  getImages,
+  type Provenance,
+  requireImage,
+  requireImages,
+  type StoredImage,
+  setProvenance,
+} from "./images.ts";
 export {
   findInvitation,
   findStudy,

@@ -11,6 +11,7 @@ import {
   getCampaignState,
   getMaterials,
   getStageProgress,
+  requireImages,
 } from "../../store/index.ts";
 import type { RouteContext } from "../route.ts";
 import { requireSound } from "../work/qualification.ts";
@@ -58,13 +59,18 @@ export async function addPresentations(
   await addInputs(queries, campaign.id, added);
 }
 
-/** Adds image sets. */
+/** Adds image sets; they name images of the campaign by their hashes. */
 export async function addSets(
   { queries }: RouteContext,
   campaign: Campaign,
   sets: readonly ImageSet[],
 ): Promise<void> {
   if (campaign.recipe !== "photos") throw wrongRecipe(campaign);
+  await requireImages(
+    queries,
+    campaign.id,
+    sets.flatMap(({ images }) => images),
+  );
   await addInputs(
     queries,
     campaign.id,
@@ -73,9 +79,10 @@ export async function addSets(
 }
 
 /** Lets workers claim tasks, and opens those that are wanted. Its qualification must have the questions it asks for. */
-export async function startCampaign({ queries, now }: RouteContext, campaign: Campaign, by: string) {
+export async function startCampaign(context: RouteContext, campaign: Campaign, by: string) {
+  const { queries, now } = context;
   if (campaign.settings.qualification)
-    requireSound((await getMaterials(queries, campaign)).materials, campaign);
+    await requireSound(context, (await getMaterials(queries, campaign)).materials, campaign);
   await addCampaignEvent(queries, { campaign: campaign.id, event: "started", by, now: now() });
   return advance(queries, campaign, now());
 }
@@ -89,7 +96,7 @@ export async function progressOf({ queries, now }: RouteContext, { id }: Campaig
   };
 }
 
-function wrongRecipe({ id, recipe }: Campaign): CounterpointError {
+export function wrongRecipe({ id, recipe }: Campaign): CounterpointError {
   const message = `Campaign "${id}" has the recipe ${recipe}, which starts from other inputs`;
   return new CounterpointError("campaign/refused", message);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import {
   type Campaign,
   checkSentence,
+  NO_HASHES,
   type Refusal,
   readAnswer,
   type SentenceCheck,
@@ -26,6 +27,7 @@ import {
 } from "../../store/index.ts";
 import type { ClaimReply } from "../api/work.ts";
 import type { RouteContext, Work } from "../route.ts";
+import { urlForWorkers } from "./image-url.ts";
 import { nextPartsOf } from "./qualification.ts";
 import { viewTask } from "./view-task.ts";
 
@@ -60,7 +62,13 @@ export async function claimTask(context: RouteContext, { worker, campaign }: Wor
   }
   const { assignment, leaseEnds, task } = result;
   const asks = asksOf(campaign).get(task.stage)!; // a task belongs to a stage of its recipe
-  return { kind: "task", assignment, leaseEnds, asks, task: viewTask(task, assignment, campaign) };
+  return {
+    kind: "task",
+    assignment,
+    leaseEnds,
+    asks,
+    task: viewTask(task, { assignment, campaign, urlOf: urlForWorkers }),
+  };
 }
 
 async function none(
@@ -119,7 +127,9 @@ export async function leaveCampaign({ queries, now }: RouteContext, { worker, ca
 /** The stages that workers carry out, with what they are asked. */
 function asksOf(campaign: Campaign): ReadonlyMap<StageName, string> {
   return new Map(
-    stagesOf(campaign).flatMap(({ name, asks }) => (name === "splitting" ? [] : [[name, asks] as const])),
+    stagesOf(campaign, NO_HASHES).flatMap(({ name, asks }) =>
+      name === "splitting" ? [] : [[name, asks] as const],
+    ),
   );
 }
 

@@ -7,6 +7,7 @@ const ROOMS = [
   "scenes",
   "language",
   "reasoning",
+  "photos",
   "collection",
   "analysis",
   "evaluation",

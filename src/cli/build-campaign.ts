@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type CampaignOutcome, campaignResult } from "../analysis/index.ts";
 import { writeTogether } from "../formats/index.ts";
-import { gather, getCampaign, getLedger } from "../store/index.ts";
+import { advance, gather, getCampaign, getLedger } from "../store/index.ts";
 import { type DatabaseOptions, withCampaigns } from "./open-campaigns.ts";
 
 export interface BuildOptions extends DatabaseOptions {
@@ -24,6 +24,7 @@ export async function buildCampaign(options: BuildOptions): Promise<BuiltCampaig
   const { campaign: id, out, dropUnfinished, version, now } = options;
   const { outcome, files } = await withCampaigns(options, async ({ queries }) => {
     const campaign = await getCampaign(queries, id);
+    if (!dropUnfinished) await advance(queries, campaign, now());
     const gathered = await gather(queries, campaign, { now: now(), dropUnfinished });
     return campaignResult(campaign, { gathered, ledger: await getLedger(queries, id) });
   });

@@ -38,7 +38,7 @@ export async function rehearseCampaign(options: RehearseOptions): Promise<Rehear
   const temporary = await mkdtemp(join(tmpdir(), "counterpoint-rehearsal-"));
   try {
     const answered = working("rehearsing", options.presentations * ANSWERS_PER_PRESENTATION);
-    const { files, ...rehearsal } = await play(join(temporary, "data"), { ...options, answered });
+    const { files, ...rehearsal } = await play(temporary, { ...options, answered });
     const folder = out ?? temporary;
     const { outcome } = rehearsal;
     await writeTogether(folder, async (partial) => {
@@ -73,18 +73,19 @@ const ANSWERS_PER_PRESENTATION = 8.2;
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 async function play(
-  data: string,
+  folder: string,
   { version, ...options }: RehearseOptions & Pick<RehearsalOptions, "answered">,
 ): Promise<Rehearsal> {
-  const database = await openCampaigns({ data, databaseUrl: undefined });
+  const database = await openCampaigns({ data: join(folder, "data"), databaseUrl: undefined });
   try {
     let now = START;
     const names = new Random(options.seed).split("names");
     const newId = () => Array.from({ length: 4 }, () => names.uint32().toString(36)).join("-");
     const setupToken = newToken();
     const limits = { requestsPerMinute: NO_LIMIT, signInsPerMinute: NO_LIMIT };
+    const places = { database, images: join(folder, "images") };
     const clock = { now: () => now };
-    const server = await createServer({ database, ...clock, newId, version, setupToken, ...limits });
+    const server = await createServer({ ...places, ...clock, newId, version, setupToken, ...limits });
     const url = await server.listen({ host: "127.0.0.1", port: 0 });
     const setTime = async (time: number) => {
       now = time;

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { createServer, newToken } from "../server/index.ts";
 import { hasMembers } from "../store/index.ts";
 import { type DatabaseOptions, openCampaigns } from "./open-campaigns.ts";
@@ -12,6 +13,8 @@ export interface Listening {
 export interface ServeOptions extends DatabaseOptions {
   readonly host: string;
   readonly port: number;
+  /** The folder of images; in that of the data by default. */
+  readonly images: string | undefined;
   readonly behindProxy: boolean;
   readonly version: string;
   readonly log: (line: string) => void;
@@ -21,12 +24,14 @@ export interface ServeOptions extends DatabaseOptions {
 
 /** Runs the server until it is asked to stop; requests that have begun are answered first. */
 export async function serve(options: ServeOptions): Promise<void> {
-  const { host, port, behindProxy, version, log, listening, untilStopped } = options;
+  const { host, port, images = join(options.data, "images") } = options;
+  const { behindProxy, version, log, listening, untilStopped } = options;
   const database = await openCampaigns(options);
   try {
     const setupToken = (await hasMembers(database.queries)) ? undefined : newToken();
     const server = await createServer({
       database,
+      images,
       now: Date.now,
       version,
       setupToken,

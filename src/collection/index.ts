@@ -22,7 +22,7 @@ export {
   type Place,
 } from "./leaks.ts";
 export type { Account } from "./ledger/account.ts";
-export { type CostRow, type CostTable, costTable } from "./ledger/cost-table.ts";
+export { type CostRow, type CostTable, costTable, countExamples } from "./ledger/cost-table.ts";
 export { bonusFor, costOf, feeOn, type LedgerEntry, type Payable, payFor, reverse } from "./ledger/ledger.ts";
 export { type Pay, payOf, promiseOf } from "./ledger/pay-scale.ts";
 export { builtInMaterials } from "./qualification/built-in.ts";
@@ -49,7 +49,7 @@ export {
   qualificationFor,
   standingIn,
 } from "./qualification/qualification.ts";
-export { type Campaign, type RecipeName, readRecipe, stagesOf } from "./recipes/campaign.ts";
+export { type Campaign, NO_HASHES, type RecipeName, readRecipe, stagesOf } from "./recipes/campaign.ts";
 export {
   type PairPresentation,
   type PairWriting,

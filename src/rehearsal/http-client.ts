@@ -39,7 +39,7 @@ export class HttpClient {
     return this.#must("GET", path) as Promise<T>;
   }
 
-  /** The body of a reply that must be a success. */
+  /** The same for a change; bytes are sent as a PNG file, anything else as JSON. */
   async post<T>(path: string, body?: unknown): Promise<T> {
     return this.#must("POST", path, body) as Promise<T>;
   }
@@ -64,14 +64,15 @@ export class HttpClient {
   }
 
   async #sendOnce(method: string, path: string, body: unknown): Promise<Reply> {
+    const isFile = body instanceof Uint8Array;
     const reply = await fetch(this.#server.url() + path, {
       method,
       headers: {
         cookie: Array.from(this.#cookies, ([name, value]) => `${name}=${value}`).join("; "),
         "x-csrf-token": this.#csrfToken,
-        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(body !== undefined && { "content-type": isFile ? "image/png" : "application/json" }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
     });
     const text = await reply.text();
     for (const line of reply.headers.getSetCookie()) {

@@ -1,6 +1,7 @@
 import type { CampaignOutcome } from "../analysis/index.ts";
 import type { RecipeName } from "../collection/index.ts";
 import { Random, type Scene } from "../core/index.ts";
+import { generateSet } from "./generate-pictures.ts";
 import { HttpClient, type RehearsalServer } from "./http-client.ts";
 import { castWorkers } from "./people/character.ts";
 import { SimulatedManager } from "./people/manager.ts";
@@ -61,13 +62,12 @@ export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
   await server.setTime(start);
   const client = await new HttpClient(server).open();
   const place = `/api/campaigns/${CAMPAIGN}`;
-  const invitations = await prepare(client, place, options);
-
+  await client.post("/api/setup", { token: options.setupToken, ...signIn(options) });
+  const pictures = await prepare(client, place, options);
+  const invitations = await invite(client, place, count);
   const key = await learnKey(client, place);
   const mind = createMind();
-  const look = (image: string): Scene => {
-    throw new Error(`Nobody has drawn ${image}`);
-  };
+  const look = (image: string): Scene => pictures.get(image)!; // tasks show what was added
   let [answers, lastAnswer, now] = [0, start, start];
   const answered = () => {
     answers += 1;
@@ -128,16 +128,26 @@ export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
   };
 }
 
-/** Makes and starts the campaign; gives the workers' invitations. */
+/** Makes and starts the campaign; gives what its pictures show, by their names. */
 async function prepare(
   client: HttpClient,
   place: string,
   options: RehearsalOptions,
-): Promise<readonly Invitation[]> {
-  const { recipe, presentations, workers, seed, settings, budget, setupToken } = options;
-  await client.post("/api/setup", { token: setupToken, ...signIn(options) });
+): Promise<ReadonlyMap<string, Scene>> {
+  const { recipe, seed, settings, budget } = options;
   const campaign = { id: CAMPAIGN, name: "Rehearsal", recipe, settings, seed, currency: "USD", budget };
   await client.post("/api/campaigns", campaign);
+  const add = recipe === "scenes" ? addPresentations : addSets;
+  const pictures = await add(client, place, options);
+  await client.post(`${place}/start`);
+  return pictures;
+}
+
+async function addPresentations(
+  client: HttpClient,
+  place: string,
+  { presentations }: RehearsalOptions,
+): Promise<ReadonlyMap<string, Scene>> {
   const heldOut = Math.ceil(presentations / HELD_OUT);
   const sizes = { train: presentations - 2 * heldOut, dev: heldOut, test: heldOut };
   for (const [split, size] of Object.entries(sizes)) {
@@ -146,12 +156,33 @@ async function prepare(
       await client.post(`${place}/presentations`, part);
     }
   }
-  await client.post(`${place}/start`);
+  return new Map();
+}
+
+async function addSets(
+  client: HttpClient,
+  place: string,
+  { presentations, seed }: RehearsalOptions,
+): Promise<ReadonlyMap<string, Scene>> {
+  const shown = new Map<string, Scene>();
+  const random = new Random(seed).split("pictures");
+  for (let number = 0; number < presentations; number += 1) {
+    const { pictures, ...set } = await generateSet(number, random);
+    const images: string[] = [];
+    for (const { scene, bytes } of pictures) {
+      const { hash } = await client.post<{ hash: string }>(`${place}/images`, bytes);
+      shown.set(hash, scene);
+      images.push(hash);
+    }
+    await client.post(`${place}/sets`, { sets: [{ ...set, images }] });
+  }
+  return shown;
+}
+
+async function invite(client: HttpClient, place: string, workers: number): Promise<readonly Invitation[]> {
   const names = Array.from({ length: workers }, (_, i) => nameOf(i));
-  const { invitations } = await client.post<{ invitations: readonly Invitation[] }>(`${place}/invitations`, {
-    names,
-  });
-  return invitations;
+  type Reply = { readonly invitations: readonly Invitation[] };
+  return (await client.post<Reply>(`${place}/invitations`, { names })).invitations;
 }
 
 /** The right answers to the campaign's qualification, as its manager knows them. */

@@ -10,17 +10,17 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
-import type { Database } from "../store/index.ts";
+import { type Database, ImageFiles } from "../store/index.ts";
 import { authorise } from "./access.ts";
 import { audit } from "./audit.ts";
 import { addCsrf } from "./csrf.ts";
 import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
 import { replyNotFound, replyWithError } from "./reply-with-error.ts";
 import { RequestMetrics } from "./request-metrics.ts";
-import type { RouteContext } from "./route.ts";
 import { addCampaignWorkerRoutes } from "./routes/campaign-workers.ts";
 import { addCampaignRoutes } from "./routes/campaigns.ts";
 import { addCorpusRoutes } from "./routes/corpus.ts";
+import { addImageRoutes } from "./routes/images.ts";
 import { addMemberRoutes } from "./routes/members.ts";
 import { addOperationRoutes } from "./routes/operation.ts";
 import { addQualificationRoutes } from "./routes/qualification.ts";
@@ -31,6 +31,8 @@ import { identify } from "./sessions.ts";
 
 export interface ServerOptions {
   readonly database: Database;
+  /** The folder of the campaigns' images, made if need be; servers of one database share it. */
+  readonly images: string;
   /** Milliseconds since 1970; a rehearsal has a clock of its own. */
   readonly now: () => number;
   /** Names workers and assignments; random by default, by its seed in a rehearsal. */
@@ -63,9 +65,10 @@ const MOST_BYTES = 256 * 1024;
 
 /** Makes the server of the workbench, on an open database. */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { database, now, version, setupToken, behindProxy = false, requestsPerMinute = 600, log } = options;
-  const { newId = randomUUID, signInsPerMinute = 20 } = options;
-  const context: RouteContext = { queries: database.queries, now, newId, setupToken };
+  const { database, now, version, setupToken, behindProxy = false, log } = options;
+  const { newId = randomUUID, requestsPerMinute = 600, signInsPerMinute = 20 } = options;
+  const images = new ImageFiles(options.images);
+  const context = { queries: database.queries, images, now, newId, setupToken };
   const server = fastify({
     bodyLimit: MOST_BYTES,
     trustProxy: behindProxy && isNextHop,
@@ -108,6 +111,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addCampaignRoutes(typed, context);
   addCampaignWorkerRoutes(typed, context);
   addQualificationRoutes(typed, context);
+  await addImageRoutes(typed, context);
   addReviewRoutes(typed, context);
   addCorpusRoutes(typed, context);
   addWorkRoutes(typed, context);

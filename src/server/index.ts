@@ -1,4 +1,4 @@
 export type { QualificationPartView } from "./api/qualification.ts";
-export type { ClaimReply, TaskView } from "./api/work.ts";
+export type { ClaimReply, TaskView, ViewedImage } from "./api/work.ts";
 export { createServer, type Server, type ServerOptions } from "./create-server.ts";
 export { newToken } from "./sessions.ts";

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefau
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Campaign } from "../collection/index.ts";
 import type { WorkerId } from "../core/index.ts";
-import { getCampaign, type Queries } from "../store/index.ts";
+import { getCampaign, type ImageFiles, type Queries } from "../store/index.ts";
 
 /** What routes are added to: requests and replies are checked against zod schemas. */
 export type Routes = FastifyInstance<
@@ -17,6 +17,7 @@ export type Routes = FastifyInstance<
 /** What handlers work with. */
 export interface RouteContext {
   readonly queries: Queries;
+  readonly images: ImageFiles;
   readonly now: () => number;
   /** A name that nothing has yet, for a worker or an assignment. */
   readonly newId: () => string;

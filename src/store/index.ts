@@ -6,6 +6,7 @@ export {
   type CampaignState,
   getCampaignState,
   getCampaigns,
+  isSplit,
 } from "./campaign-events.ts";
 export {
   addInputs,
@@ -15,19 +16,32 @@ export {
   getInputs,
   type NamedInput,
   type NewCampaign,
+  raiseBudget,
 } from "./campaigns.ts";
 export { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
 export { getStageProgress, getWorkers } from "./counts.ts";
+export { ImageFiles } from "./image-files.ts";
+export {
+  addImage,
+  getImageHashes,
+  getImages,
+  type Provenance,
+  requireImage,
+  requireImages,
+  type StoredImage,
+  setProvenance,
+} from "./images.ts";
 export {
   findInvitation,
   findStudy,
+  getStudy,
   getStudyOf,
   invite,
   requireWorker,
   type Study,
   setStudy,
 } from "./joining.ts";
-export { getLedger, type ReversalRequest, reversePayment } from "./ledger.ts";
+export { getLedger, getLedgerPage, type ReversalRequest, reversePayment } from "./ledger.ts";
 export {
   addFirstMember,
   addMember,
@@ -74,5 +88,5 @@ export {
   type SubmitResult,
   submit,
 } from "./submit.ts";
-export { advance, gather } from "./tasks.ts";
+export { advance, followCampaign, gather, splitWhenReady } from "./tasks.ts";
 export { addWorkerEvent, getStanding, type JoinRequest, join, type NewWorkerEvent } from "./workers.ts";

@@ -12,6 +12,7 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
+import { jsonb } from "./jsonb.ts";
 
 /** JSON as it was given. Drizzle's own type parses what the driver has parsed: the text "true" would come back as true. */
 const json = customType<{ data: unknown; driverData: string }>({

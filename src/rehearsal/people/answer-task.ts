@@ -1,6 +1,6 @@
 import { PRUNING_REASONS } from "../../collection/index.ts";
 import { type Random, type Scene, sceneKey, type Verdict } from "../../core/index.ts";
-import type { TaskView } from "../../server/index.ts";
+import type { TaskView, ViewedImage } from "../../server/index.ts";
 import type { Character } from "./character.ts";
 import type { Mind } from "./mind.ts";
 import { judgePair, sayOfPair } from "./pair-sentences.ts";
@@ -21,7 +21,7 @@ export function answerTask(task: TaskView, answering: Answering): unknown {
       return err(answering.mind.judge(task.sentence, task.scene), answering);
     case "judge-pair": {
       const [left, right] = task.pair;
-      const scenes = [answering.look(left), answering.look(right)] as const;
+      const scenes = [answering.look(left.image), answering.look(right.image)] as const;
       return err(judgePair(answering.mind, task.sentence, scenes), answering);
     }
     case "write-for-scenes":
@@ -52,10 +52,10 @@ function writeForScenes(scenes: readonly Scene[], answering: Answering) {
   return sentence === undefined ? undefined : { sentence };
 }
 
-function writeForPairs(pairs: readonly (readonly [string, string])[], select: number, answering: Answering) {
+function writeForPairs(pairs: readonly (readonly [ViewedImage, ViewedImage])[], select: number, answering: Answering) {
   const { random, mind, look } = answering;
   const side = random.below(2);
-  const scenes = pairs.map((pair) => look(pair[side]!)); // a pair has both sides
+  const scenes = pairs.map((pair) => look(pair[side]!.image)); // a pair has both sides
   const order = random.shuffle(pairs.map((_, i) => i));
   const selected = order.slice(0, select).sort((a, b) => a - b);
   const [trues, falses] = [order.slice(0, select), order.slice(select)].map((some) =>
@@ -86,25 +86,25 @@ function emptySentence(random: Random): string {
 
 /** Pictures without the shape that the synset names are removed (SPEC P5). */
 function prune(
-  { synset, images }: { readonly synset: string; readonly images: readonly string[] },
+  { synset, images }: { readonly synset: string; readonly images: readonly ViewedImage[] },
   { look, character, random }: Answering,
 ) {
   const [, , , absent] = PRUNING_REASONS;
-  const shows = (image: string) =>
+  const shows = ({ image }: ViewedImage) =>
     look(image).some((box) => box.some(({ shape }) => shape === synset)) !==
     random.uniform() < character.wrong;
   return {
-    removed: Object.fromEntries(images.filter((image) => !shows(image)).map((each) => [each, absent])),
+    removed: Object.fromEntries(images.filter((image) => !shows(image)).map(({ image }) => [image, absent])),
   };
 }
 
 /** A picture with this many items or more is interesting (SPEC P6: more than one instance, diverse objects). */
 const INTERESTING = 4;
 
-function construct(images: readonly string[], { look, character, random }: Answering) {
+function construct(images: readonly ViewedImage[], { look, character, random }: Answering) {
   const seen = new Set<string>();
   const [duplicates, notInteresting]: [string[], string[]] = [[], []];
-  for (const image of images) {
+  for (const { image } of images) {
     const scene = look(image);
     const isWrong = random.uniform() < character.wrong;
     if (seen.has(sceneKey(scene)) && !isWrong) duplicates.push(image);

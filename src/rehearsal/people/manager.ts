@@ -3,7 +3,7 @@ import type { QualificationPartView, TaskView } from "../../server/index.ts";
 import type { HttpClient } from "../http-client.ts";
 import type { Mind } from "./mind.ts";
 import { judgePair } from "./pair-sentences.ts";
-import { ABOUT_DESCRIBED_PAIRS } from "./qualify.ts";
+import { ABOUT_UNSEEN_PAIRS } from "./qualify.ts";
 import type { Person } from "./worker.ts";
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -61,14 +61,9 @@ export class SimulatedManager implements Person {
     const { sentences } = await client.get<{ sentences: readonly ToCheck[] }>(place);
     for (const { id, picture, answer } of sentences) {
       const passed =
-        picture.kind === "described-pairs"
-          ? answer.sentence === ABOUT_DESCRIBED_PAIRS
-          : this.#isGood(
-              picture.kind === "scenes"
-                ? { kind: "write-for-scenes", scenes: picture.scenes }
-                : { kind: "write-for-pairs", pairs: picture.pairs, select: answer.selected?.length ?? 0 },
-              answer,
-            );
+        picture.kind === "scenes"
+          ? this.#isGood({ kind: "write-for-scenes", scenes: picture.scenes }, answer)
+          : answer.sentence === ABOUT_UNSEEN_PAIRS;
       await client.send("POST", `${place}/${id}`, { passed });
     }
   }
@@ -90,7 +85,7 @@ export class SimulatedManager implements Person {
     }
     if (task.kind !== "write-for-pairs") return false;
     return task.pairs.every(([left, right], pair) => {
-      const verdict = judgePair(mind, sentence, [look(left), look(right)]);
+      const verdict = judgePair(mind, sentence, [look(left.image), look(right.image)]);
       return verdict === `${selected.includes(pair)}`;
     });
   }

@@ -5,8 +5,8 @@ import { sayOfPair } from "./pair-sentences.ts";
 /** The right answers to the questions of a qualification, by their id. */
 export type Key = ReadonlyMap<string, string>;
 
-/** What pairs told in words are answered with: nobody in a rehearsal sees them. */
-export const ABOUT_DESCRIBED_PAIRS = sayOfPair("left", "there are more of them than elsewhere.");
+/** What is written about the pairs of a qualification, which are told in words: nobody in a rehearsal sees them. */
+export const ABOUT_UNSEEN_PAIRS = sayOfPair("left", "there are more of them than elsewhere.");
 
 /** A worker's answers to a part of its qualification (SPEC W1), right or wrong as its character is. */
 export function answerPart(
@@ -24,17 +24,12 @@ export function answerPart(
 }
 
 function write(picture: QualificationPartView["pictures"][string], answering: Answering): unknown {
-  switch (picture.kind) {
-    case "scenes":
-      return answerTask({ kind: "write-for-scenes", scenes: picture.scenes }, answering);
-    case "pairs":
-      return answerTask({ kind: "write-for-pairs", pairs: picture.pairs, select: SELECT }, answering);
-    case "described-pairs": {
-      const isEmpty = answering.random.uniform() < answering.character.emptySentences;
-      const sentence = isEmpty ? "nice good many things" : ABOUT_DESCRIBED_PAIRS;
-      return { kind: "sentence", selected: Array.from({ length: SELECT }, (_, i) => i), sentence };
-    }
+  if (picture.kind === "scenes") {
+    return answerTask({ kind: "write-for-scenes", scenes: picture.scenes }, answering);
   }
+  const isEmpty = answering.random.uniform() < answering.character.emptySentences;
+  const sentence = isEmpty ? "nice good many things" : ABOUT_UNSEEN_PAIRS;
+  return { kind: "sentence", selected: Array.from({ length: SELECT }, (_, i) => i), sentence };
 }
 
 /** Pairs that a qualification asks to select, as the papers' tasks do. */

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Random } from "../../core/index.ts";
 import { createServer } from "../../server/index.ts";
 import type { Database } from "../../store/index.ts";
@@ -12,8 +15,10 @@ export async function rehearseOn(
 ): Promise<Rehearsal> {
   let now = START;
   const ids = new Random("ids");
+  const images = await mkdtemp(join(tmpdir(), "counterpoint-rehearsal-"));
   const server = await createServer({
     database,
+    images,
     now: () => now,
     newId: () => `${ids.uint32()}-${ids.uint32()}`,
     version: "0.0.0",
@@ -41,5 +46,6 @@ export async function rehearseOn(
     });
   } finally {
     await server.close();
+    await rm(images, { recursive: true });
   }
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CampaignPlace } from "./campaigns.ts";
-import { QualificationPart, Scene } from "./work.ts";
+import { QualificationPart, Scene, ViewedImage } from "./work.ts";
 
 const Standing = z.enum(["qualified", "open", "waiting", "failed"]);
 
@@ -19,12 +19,23 @@ const Pairs = z
   .min(1)
   .max(16);
 
+const Scenes = z.object({ kind: z.literal("scenes"), scenes: z.array(Scene).min(1).max(4) });
+const DescribedPairs = z.object({ kind: z.literal("described-pairs"), pairs: Pairs });
+
 /** Scenes, pairs of images by their hash, or pairs told in words. */
 const Picture = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("scenes"), scenes: z.array(Scene).min(1).max(4) }),
+  Scenes,
   z.object({ kind: z.literal("pairs"), pairs: Pairs }),
-  z.object({ kind: z.literal("described-pairs"), pairs: Pairs }),
+  DescribedPairs,
 ]);
+
+/** A picture as a page gets it. */
+const ViewedPicture = z.discriminatedUnion("kind", [
+  Scenes,
+  z.object({ kind: z.literal("pairs"), pairs: z.array(z.tuple([ViewedImage, ViewedImage])) }),
+  DescribedPairs,
+]);
+export type ViewedPicture = z.infer<typeof ViewedPicture>;
 const Name = z.string().min(1).max(100);
 
 const AskedQuestion = z.object({
@@ -51,7 +62,7 @@ export const PartPlace = z.object({ part: QualificationPart });
 /** A part as a worker sees it: there is no field for the key. */
 export const PartReply = z.object({
   part: QualificationPart,
-  pictures: z.record(z.string(), Picture),
+  pictures: z.record(z.string(), ViewedPicture),
   questions: z.array(AskedQuestion),
 });
 export type QualificationPartView = z.infer<typeof PartReply>;
@@ -65,7 +76,9 @@ export const PartAnswerReply = z.object({
 });
 
 export const SentencesToCheckReply = z.object({
-  sentences: z.array(z.object({ id: z.number(), asks: z.string(), picture: Picture, answer: z.unknown() })),
+  sentences: z.array(
+    z.object({ id: z.number(), asks: z.string(), picture: ViewedPicture, answer: z.unknown() }),
+  ),
 });
 
 export const CheckPlace = CampaignPlace.extend({ id: z.coerce.number().int().positive() });

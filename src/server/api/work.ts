@@ -9,6 +9,12 @@ export const JoinFromProlific = z.object({
   SESSION_ID: z.string().min(1).max(100),
 });
 
+/** All parameters of the address that a participant of a study came with. */
+export const JoinFromStudy = z.object({
+  campaign: z.string().max(100),
+  parameters: z.record(z.string().max(100), z.string().max(200)),
+});
+
 const Item = z.object({
   x: z.number(),
   y: z.number(),
@@ -17,12 +23,16 @@ const Item = z.object({
   size: z.literal([10, 20, 30]),
 });
 export const Scene = z.tuple([z.array(Item), z.array(Item), z.array(Item)]);
-const Images = z.tuple([z.string(), z.string()]);
+
+/** An image by its name in the set, which answers use, and where a page finds it. */
+export const ViewedImage = z.object({ image: z.string(), url: z.string() });
+export type ViewedImage = z.infer<typeof ViewedImage>;
+const Images = z.tuple([ViewedImage, ViewedImage]);
 
 /** What a worker sees of a task, and all of it: no label, no split, no position, nobody else's answer. */
 export const TaskView = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("prune-images"), synset: z.string(), images: z.array(z.string()) }),
-  z.object({ kind: z.literal("construct-set"), synset: z.string(), images: z.array(z.string()) }),
+  z.object({ kind: z.literal("prune-images"), synset: z.string(), images: z.array(ViewedImage) }),
+  z.object({ kind: z.literal("construct-set"), synset: z.string(), images: z.array(ViewedImage) }),
   z.object({ kind: z.literal("write-for-scenes"), scenes: z.array(Scene) }),
   z.object({ kind: z.literal("write-for-pairs"), pairs: z.array(Images), select: z.number() }),
   z.object({ kind: z.literal("judge-scene"), sentence: z.string(), scene: Scene }),

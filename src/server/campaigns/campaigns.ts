@@ -1,16 +1,27 @@
-import { type Campaign, type ImageSet, readRecipe, type ScenePresentation } from "../../collection/index.ts";
-import { CounterpointError, Random } from "../../core/index.ts";
+import {
+  type Campaign,
+  costTable,
+  countExamples,
+  type ImageSet,
+  readRecipe,
+  type ScenePresentation,
+} from "../../collection/index.ts";
+import { CounterpointError, type Example, Random } from "../../core/index.ts";
 import { samplePresentation } from "../../scenes/index.ts";
 import {
   addCampaignEvent,
   addInputs,
   advance,
   createCampaign,
+  followCampaign,
   getAccount,
   getCampaign,
   getCampaignState,
+  getLedger,
   getMaterials,
   getStageProgress,
+  isSplit,
+  requireImages,
 } from "../../store/index.ts";
 import type { RouteContext } from "../route.ts";
 import { requireSound } from "../work/qualification.ts";
@@ -58,13 +69,22 @@ export async function addPresentations(
   await addInputs(queries, campaign.id, added);
 }
 
-/** Adds image sets. */
+/** Adds image sets; they name images of the campaign by their hashes. */
 export async function addSets(
   { queries }: RouteContext,
   campaign: Campaign,
   sets: readonly ImageSet[],
 ): Promise<void> {
   if (campaign.recipe !== "photos") throw wrongRecipe(campaign);
+  if (await isSplit(queries, campaign.id)) {
+    const message = `The examples of campaign "${campaign.id}" have been dealt to splits: no set can be added`;
+    throw new CounterpointError("campaign/refused", message);
+  }
+  await requireImages(
+    queries,
+    campaign.id,
+    sets.flatMap(({ images }) => images),
+  );
   await addInputs(
     queries,
     campaign.id,
@@ -73,9 +93,10 @@ export async function addSets(
 }
 
 /** Lets workers claim tasks, and opens those that are wanted. Its qualification must have the questions it asks for. */
-export async function startCampaign({ queries, now }: RouteContext, campaign: Campaign, by: string) {
+export async function startCampaign(context: RouteContext, campaign: Campaign, by: string) {
+  const { queries, now } = context;
   if (campaign.settings.qualification)
-    requireSound((await getMaterials(queries, campaign)).materials, campaign);
+    await requireSound(context, (await getMaterials(queries, campaign)).materials, campaign);
   await addCampaignEvent(queries, { campaign: campaign.id, event: "started", by, now: now() });
   return advance(queries, campaign, now());
 }
@@ -89,7 +110,16 @@ export async function progressOf({ queries, now }: RouteContext, { id }: Campaig
   };
 }
 
-function wrongRecipe({ id, recipe }: Campaign): CounterpointError {
+/** AP Table 9 of a campaign, with what each sentence and example came to cost. */
+export async function costsOf({ queries, now }: RouteContext, campaign: Campaign) {
+  const { outputs } = await followCampaign(queries, campaign, now());
+  const counts = countExamples(outputs as readonly Example[]); // what the last stage of both recipes gives
+  const table = costTable(await getLedger(queries, campaign.id), counts);
+  const { rows, total, perSentence = null, perExample = null } = table;
+  return { currency: campaign.currency, rows: [...rows], total, ...counts, perSentence, perExample };
+}
+
+export function wrongRecipe({ id, recipe }: Campaign): CounterpointError {
   const message = `Campaign "${id}" has the recipe ${recipe}, which starts from other inputs`;
   return new CounterpointError("campaign/refused", message);
 }

@@ -100,7 +100,7 @@ export function addQualificationRoutes(server: Routes, context: RouteContext): v
     },
     async (request) => {
       const campaign = await getCampaign(queries, request.params.campaign);
-      requireSound(request.body, campaign);
+      await requireSound(context, request.body, campaign);
       const { name: by } = memberOf(request);
       await setMaterials(queries, { campaign: campaign.id, materials: request.body, by, now: now() });
       return DONE;

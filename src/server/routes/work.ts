@@ -9,6 +9,7 @@ import {
   ClaimReply,
   Join,
   JoinFromProlific,
+  JoinFromStudy,
   LeaseReply,
   LeaveReply,
   NewAnswer,
@@ -17,7 +18,15 @@ import {
 } from "../api/work.ts";
 import { type RouteContext, type Routes, workOf } from "../route.ts";
 import { hashToken, signIn } from "../sessions.ts";
-import { checkWritten, claimTask, joinCampaign, leaveCampaign, refusal, takeAnswer } from "../work/work.ts";
+import {
+  checkWritten,
+  claimTask,
+  joinCampaign,
+  joinFromStudy,
+  leaveCampaign,
+  refusal,
+  takeAnswer,
+} from "../work/work.ts";
 
 /** What workers do. Whose session it is says which worker and campaign: no request names them. */
 export function addWorkRoutes(server: Routes, context: RouteContext): void {
@@ -55,16 +64,25 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
     },
     async (request, reply) => {
       const { STUDY_ID, PROLIFIC_PID: sourceName } = request.body;
-      const study = await findStudy(queries, STUDY_ID);
+      const study = await findStudy(queries, { source: "prolific", study: STUDY_ID });
       if (study === undefined)
         throw new CounterpointError("campaign/unknown", `There is no study "${STUDY_ID}"`);
-      const { campaign } = study;
-      return signInAs(
-        await joinCampaign(context, { campaign, source: "prolific", sourceName }),
-        request,
-        reply,
-      );
+      const { campaign, source } = study;
+      return signInAs(await joinCampaign(context, { campaign, source, sourceName }), request, reply);
     },
+  );
+
+  server.post(
+    "/api/join/study",
+    {
+      config: { access: "anyone" },
+      schema: {
+        summary: "Join a campaign with the parameters of its marketplace",
+        body: JoinFromStudy,
+        response: { 200: SessionReply },
+      },
+    },
+    async (request, reply) => signInAs(await joinFromStudy(context, request.body), request, reply),
   );
 
   server.post(

@@ -1,3 +1,4 @@
+import { makePicture } from "../../photos/testing/pictures.ts";
 import { Browser } from "./browser.ts";
 import type { TestServer } from "./start-server.ts";
 
@@ -31,6 +32,17 @@ export async function startCampaign(
   }
   await must(manager.send("POST", `${place}/start`));
   return place;
+}
+
+/** Adds pictures to a campaign of photographs; returns their hashes. */
+export async function addPictures(manager: Browser, place: string, count: number): Promise<string[]> {
+  const hashes: string[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const file = new Uint8Array(await makePicture(i));
+    const added = await must(manager.sendFile("POST", `${place}/images`, file, "image/jpeg"));
+    hashes.push((added as { hash: string }).hash);
+  }
+  return hashes;
 }
 
 /** A worker who has joined by an invitation. */

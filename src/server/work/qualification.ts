@@ -8,6 +8,7 @@ import {
   problemsOfMaterials,
   type QualificationMaterials,
   type QualificationPart,
+  type QualificationPicture,
   type QualificationState,
   readAnswer,
   standingIn,
@@ -19,9 +20,12 @@ import {
   getMaterialsById,
   getQualification,
   getSentencesToCheck,
+  requireImages,
 } from "../../store/index.ts";
+import type { ViewedPicture } from "../api/qualification.ts";
 import type { RouteContext, Work } from "../route.ts";
 import { copy } from "./copy.ts";
+import { urlForMembers, urlForWorkers } from "./image-url.ts";
 
 /** Where a worker stands, and what it may do next. */
 export async function qualificationOf({ queries }: RouteContext, { worker, campaign }: Work) {
@@ -48,7 +52,12 @@ export async function askQuestions(
   const isNext = nextPartsOf(await getQualification(queries, worker), campaign).includes(part);
   if (!isNext) throw new CounterpointError("campaign/refused", `The part "${part}" is not the worker's next`);
   const { materials } = await getMaterials(queries, campaign);
-  return { part, ...copy(askPart(materials, part, campaign.settings)) };
+  const { pictures, questions } = askPart(materials, part, campaign.settings);
+  const viewed = Object.entries(pictures).map(([name, picture]) => [
+    name,
+    viewPicture(picture, urlForWorkers),
+  ]);
+  return { part, pictures: Object.fromEntries(viewed), questions: copy(questions) };
 }
 
 /** Takes the answers to a part. Parts with a key are graded at once, a sentence waits for a person. */
@@ -101,18 +110,40 @@ function isOptions(content: unknown): content is Record<string, string> {
 /** Sentences of qualifications that wait for a person, with what they were written for. */
 export async function listSentencesToCheck({ queries }: RouteContext, campaign: Campaign) {
   const waiting = await getSentencesToCheck(queries, campaign.id);
+  const urlOf = urlForMembers(campaign.id);
   return Promise.all(
     waiting.map(async ({ id, content, materials: written }) => {
       const { pictures, writing } = await getMaterialsById(queries, campaign, written);
-      return { id, asks: writing.asks, picture: copy(pictures[writing.picture]!), answer: content };
+      return {
+        id,
+        asks: writing.asks,
+        picture: viewPicture(pictures[writing.picture]!, urlOf),
+        answer: content,
+      };
     }),
   );
 }
 
 /** Fails when the materials of a campaign cannot be used. */
-export function requireSound(materials: QualificationMaterials, campaign: Campaign): void {
+export async function requireSound(
+  { queries }: RouteContext,
+  materials: QualificationMaterials,
+  campaign: Campaign,
+): Promise<void> {
   const problems = problemsOfMaterials(materials, campaign);
   if (problems.length > 0) throw invalid(`The materials do not hold: ${problems.join("; ")}`);
+  const shown = Object.values(materials.pictures).flatMap((picture) =>
+    picture.kind === "pairs" ? picture.pairs.flat() : [],
+  );
+  await requireImages(queries, campaign.id, shown);
+}
+
+function viewPicture(picture: QualificationPicture, urlOf: (image: string) => string): ViewedPicture {
+  if (picture.kind === "scenes") return copy(picture);
+  const { kind, pairs } = picture;
+  if (kind === "described-pairs") return { kind, pairs: copy(pairs) };
+  const view = (image: string) => ({ image, url: urlOf(image) });
+  return { kind, pairs: pairs.map(([left, right]) => [view(left), view(right)]) };
 }
 
 function invalid(message: string): CounterpointError {

@@ -1,0 +1,73 @@
+import type { Random, Scene } from "../core/index.ts";
+import { CANVAS, drawScene, PALETTE, samplePresentation } from "../scenes/index.ts";
+
+/** A picture that stands for a photograph, and what it shows. */
+export interface GeneratedPicture {
+  readonly scene: Scene;
+  /** A PNG file. */
+  readonly bytes: Uint8Array;
+}
+
+/** A set of similar pictures of a synset, one of two shapes, as gathering would leave it (SPEC P3). */
+export interface GeneratedSet {
+  readonly set: number;
+  readonly synset: string;
+  readonly pictures: readonly GeneratedPicture[];
+}
+
+/** Scenes of one set come from so many presentations: half of them hold the items of another, dealt anew. */
+const PRESENTATIONS = 4;
+
+/**
+ * Set `number` of a rehearsal: sixteen pictures of scattered items, of which the last but one is a near duplicate of the first and
+ * the last shows a tower, so that there is something to remove (SPEC P5, P6).
+ */
+export async function generateSet(number: number, run: Random): Promise<GeneratedSet> {
+  const random = run.split(`set ${number}`);
+  const sample = (i: number, kind: "scatter" | "tower") =>
+    samplePresentation({ random, number: i, kind, placement: "uniform" }).scenes;
+  const scenes = Array.from({ length: PRESENTATIONS }, (_, i) => sample(i, "scatter")).flat();
+  const [first] = scenes as [Scene, ...Scene[]]; // there are sixteen
+  const shown = [...scenes.slice(0, -2), first, sample(PRESENTATIONS, "tower")[0]];
+  const synset = random.split("synset").below(2) === 0 ? "circle" : "triangle";
+  const pictures = shown.map((scene, i) => {
+    const isDuplicate = i === shown.length - 2;
+    return drawPicture(scene, { random: random.split(`ground ${isDuplicate ? 0 : i}`), mark: isDuplicate });
+  });
+  return { set: number, synset, pictures: await Promise.all(pictures) };
+}
+
+const GROUND = { height: 300, across: 8, down: 6 };
+
+/**
+ * A scene below a ground of random grey areas: drawings of scenes alone have so much in common that a perceptual hash takes
+ * them for the same picture. A mark makes another file of a picture that looks the same.
+ */
+async function drawPicture(
+  scene: Scene,
+  { random, mark }: { readonly random: Random; readonly mark: boolean },
+): Promise<GeneratedPicture> {
+  const { width } = CANVAS;
+  const height = GROUND.height + CANVAS.height;
+  const pixels = new Uint8Array(3 * width * height);
+  const greys = Array.from({ length: GROUND.across * GROUND.down }, () => 20 + random.below(216));
+  for (let y = 0; y < GROUND.height; y += 1) {
+    const row = GROUND.across * Math.floor((y * GROUND.down) / GROUND.height);
+    for (let x = 0; x < width; x += 1) {
+      const grey = greys[row + Math.floor((x * GROUND.across) / width)]!;
+      pixels.fill(grey, 3 * (y * width + x), 3 * (y * width + x + 1));
+    }
+  }
+  if (mark) pixels[0] = pixels[0]! ^ 1;
+  const drawing = drawScene(scene);
+  for (let i = 0; i < drawing.length; i += 1) {
+    pixels.set(PALETTE[drawing[i]!]!, 3 * (GROUND.height * width + i));
+  }
+  const { default: sharp } = await import("sharp");
+  return {
+    scene,
+    bytes: await sharp(pixels, { raw: { width, height, channels: 3 } })
+      .png()
+      .toBuffer(),
+  };
+}

@@ -8,9 +8,10 @@ export {
   type TableContents,
 } from "./example-table.ts";
 export { formatHashes, readHashes } from "./hashes.ts";
-export { type Progress, unreadable } from "./lines.ts";
+export { unreadable } from "./lines.ts";
 export { type StoredScene, toStructuredRep } from "./nlvr.ts";
 export { type Prediction, readPredictions } from "./predictions.ts";
+export type { Progress } from "./read-bytes.ts";
 export { failOn, readCorpus, readSoundCorpus } from "./read-corpus.ts";
 export { readScenes } from "./read-scenes.ts";
 export { readTable } from "./read-table.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { item, nlvr2Record, without } from "../formats/testing/records.ts";
 import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
 import { ownPairs, ownScenes, toLines, toPredictions } from "./testing/own-corpus.ts";
-import { jsonOf, runCounterpoint, runInProcess } from "./testing/run-counterpoint.ts";
+import { jsonOf, runCounterpoint, runInProcess, runWithHeap } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
 const PAIRS = ownPairs({ sets: 2 });
@@ -165,6 +165,16 @@ test("a line of two gigabytes is refused with its number, without reading it int
     findings: [{ code: "line/too-long", file: path, line: 2 }],
     examples: 2,
   });
+});
+
+test("millions of empty predictions take no memory: the file is called empty", async () => {
+  const blank = gzipSync("\n".repeat(2 ** 24));
+  const path = folder.write("blank.csv.gz", blank);
+  const gold = folder.write("blank-gold.json", toLines(PAIRS));
+  // A number kept for each line would take 128 MiB.
+  const { exitCode, stderr } = await runWithHeap(64, "eval", "score", path, "--gold", gold);
+  expect(stderr).toContain(`${path}  The file holds no predictions`);
+  expect(exitCode).toBe(3);
 });
 
 test("all problems of all files are listed, twenty in full and the rest counted", async () => {

@@ -6,7 +6,7 @@ import { readTable, type TableContents } from "../formats/index.ts";
 import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
 import { scoreFile } from "./score-file.ts";
 import { ownPairs, toLines, toPredictions } from "./testing/own-corpus.ts";
-import { jsonOf, runCounterpoint } from "./testing/run-counterpoint.ts";
+import { jsonOf, runCounterpoint, runWithHeap } from "./testing/run-counterpoint.ts";
 
 /** Files from 32 MiB on are shared between threads; long queries make that size with few examples. */
 const SETS = 1_000;
@@ -82,4 +82,14 @@ test("a bad line in a later thread's share is reported with its line", async () 
   const { exitCode, stderr } = await runCounterpoint("corpus", "bias", spoilt, "--out", folder.at("subsets"));
   expect(exitCode).toBe(3);
   expect(stderr).toContain(`${spoilt}:${records.length + 1}  The line is not JSON`);
+});
+
+test("[A4] corpus stats keeps no object for each of many sentences", async () => {
+  const line = (set: number) =>
+    `{"identifier":"dev-${set}-0-0","sentence":"It is.","label":"True","left_url":"a","right_url":"b"}\n`;
+  const path = folder.write("many.json", Array.from({ length: 400_000 }, (_, set) => line(set)).join(""));
+  // Two objects and two keys for each sentence would take more than 100 MiB.
+  const { exitCode, stdout } = await runWithHeap(64, "corpus", "stats", path, "--json");
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(stdout).total).toMatchObject({ uniqueSentences: 400_000, uniqueTexts: 1 });
 });

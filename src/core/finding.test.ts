@@ -11,6 +11,16 @@ test("findings are counted without limit, by code, and the first ten thousand ar
   expect(findings.kept.map(({ line }) => line)).toEqual(Array.from({ length: 10_000 }, (_, i) => i + 1));
 });
 
+test("what is wrong with a file as a whole comes first, and is kept however many findings came before", () => {
+  const findings = new Findings();
+  for (let line = 1; line <= 10_500; line += 1)
+    findings.add({ code: "a/b", file: "dev.gz", line, message: "" });
+  findings.add({ code: "file/truncated", file: "dev.gz", line: 10_501, message: "" });
+  expect(findings.total).toBe(10_501);
+  expect(findings.kept[0]).toMatchObject({ code: "file/truncated", line: 10_501 });
+  expect(findings.kept).toHaveLength(10_001);
+});
+
 test("no findings are none of any code", () => {
   const findings = new Findings();
   expect([findings.total, findings.kept, findings.counts]).toEqual([0, [], {}]);

@@ -13,8 +13,12 @@ export interface Finding {
 /** How many findings are kept in full; more are only counted, so a hostile file cannot fill the memory. */
 const KEPT = 10_000;
 
-/** Collects findings in the order they are met, counts all of them and keeps the first ten thousand. */
+/**
+ * Counts all findings and keeps the first ten thousand in the order they are met. What is wrong with a file as a
+ * whole comes first and is always kept: there is little of it, and it often explains the rest.
+ */
 export class Findings {
+  readonly #ofFiles: Finding[] = [];
   readonly #kept: Finding[] = [];
   readonly #counts = new Map<string, number>();
   #total = 0;
@@ -22,7 +26,8 @@ export class Findings {
   add(finding: Finding): void {
     this.#total += 1;
     this.#counts.set(finding.code, (this.#counts.get(finding.code) ?? 0) + 1);
-    if (this.#kept.length < KEPT) this.#kept.push(finding);
+    if (finding.code.startsWith("file/")) this.#ofFiles.push(finding);
+    else if (this.#kept.length < KEPT) this.#kept.push(finding);
   }
 
   get total(): number {
@@ -31,7 +36,7 @@ export class Findings {
 
   /** The first findings, in full. */
   get kept(): readonly Finding[] {
-    return this.#kept;
+    return [...this.#ofFiles, ...this.#kept];
   }
 
   /** How often each code was met, including findings that are not kept. */

@@ -8,10 +8,11 @@ export {
   type TableContents,
 } from "./example-table.ts";
 export { formatHashes, readHashes } from "./hashes.ts";
-export { type Progress, readLines, unreadable } from "./lines.ts";
+export { readLines, unreadable } from "./lines.ts";
 export { type NewNlvrRecord, type StoredScene, toNlvrRecord, toStructuredRep } from "./nlvr.ts";
 export { type NewNlvr2Record, toNlvr2Record } from "./nlvr2.ts";
 export { type Prediction, readPredictions } from "./predictions.ts";
+export type { Progress } from "./read-bytes.ts";
 export { failOn, readCorpus, readSoundCorpus } from "./read-corpus.ts";
 export { readScenes } from "./read-scenes.ts";
 export { readTable } from "./read-table.ts";

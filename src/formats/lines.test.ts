@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Finding } from "../core/index.ts";
-import { type LineBatch, readLines } from "./lines.ts";
+import { type LineBatch, type ReadOptions, readLines } from "./lines.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const MIB = 2 ** 20;
@@ -82,7 +82,7 @@ test("a line over 16 MiB is reported and left out, and the lines after it keep t
       code: "line/too-long",
       file: path,
       line: 2,
-      message: "The line is longer than 16 MiB and was not read",
+      message: "The line is longer than 16 MiB and was not read: put each record on a line of its own",
     },
   ]);
   expect(numbered(batches)).toEqual([
@@ -101,6 +101,40 @@ test("every line over 16 MiB is reported, also one without an end", async () => 
     ["line/too-long", 3],
   ]);
   expect(numbered(batches)).toEqual([[2, "two"]]);
+});
+
+test("a gzip that unpacks to far more than its size is read up to there, and reported with the line", async () => {
+  const inflation = { bytes: 4 * MIB, ratio: 50 };
+  const lines = "a line of the log\n".repeat(MIB); // 18 MiB, which pack 400 to 1
+  const path = folder.write("bomb.gz", gzipSync(lines));
+  const { batches, findings } = await read(path, { inflation });
+  const last = batches.at(-1)!;
+  expect(findings).toEqual([
+    {
+      code: "file/inflates",
+      file: path,
+      line: last.first + last.lines.length,
+      message:
+        "The gzip file unpacks to more than 4 MiB and 50 times its size: reading stopped here. If that is right, unpack it and give the plain file",
+    },
+  ]);
+  const read18 = batches.reduce((sum, batch) => sum + batch.lines.length, 0);
+  expect(18 * read18).toBeLessThanOrEqual(4 * MIB);
+  expect(18 * read18).toBeGreaterThan(3 * MIB);
+});
+
+test("one endless line in a gzip ends at the limit too, and what packs less or is plain has none", async () => {
+  const limits = { inflation: { bytes: MIB, ratio: 100 }, longest: MIB / 2 };
+  const endless = await read(folder.write("endless.gz", gzipSync("x".repeat(8 * MIB))), limits);
+  expect(endless.batches).toEqual([]);
+  expect(endless.findings.map(({ code, line }) => [code, line])).toEqual([
+    ["line/too-long", 1],
+    ["file/inflates", 1],
+  ]);
+  const text = "a line of the log\n".repeat(MIB);
+  expect((await read(folder.write("plain.txt", text), limits)).findings).toEqual([]);
+  const numbers = Array.from({ length: MIB / 4 }, (_, i) => `line ${i}\n`).join("");
+  expect((await read(folder.write("numbers.gz", gzipSync(numbers)), limits)).findings).toEqual([]);
 });
 
 test("a byte order mark is reported and left out", async () => {
@@ -183,10 +217,14 @@ test("a range of bytes gives the lines in it", async () => {
   expect(lines).toEqual(["two"]);
 });
 
-async function read(path: string): Promise<{ batches: LineBatch[]; findings: Finding[] }> {
+async function read(
+  path: string,
+  options?: ReadOptions,
+): Promise<{ batches: LineBatch[]; findings: Finding[] }> {
   const batches: LineBatch[] = [];
   const findings: Finding[] = [];
-  for await (const batch of readLines(path, (finding) => findings.push(finding))) batches.push(batch);
+  for await (const batch of readLines(path, (finding) => findings.push(finding), options))
+    batches.push(batch);
   return { batches, findings };
 }
 

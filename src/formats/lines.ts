@@ -1,27 +1,13 @@
 import { isAscii, isUtf8 } from "node:buffer";
-import { createReadStream } from "node:fs";
-import { pipeline, Readable } from "node:stream";
-import { createGunzip } from "node:zlib";
 import type { Finding } from "../core/index.ts";
+import { InflationError, type ReadBytesOptions, readBytes } from "./read-bytes.ts";
 
 /** Takes what is wrong with a file, as it is met. */
 export type Report = (finding: Finding) => void;
 
-/** Bytes of a file, both ends included. */
-export interface ByteRange {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Told of every stretch of bytes as it is read from a file, packed as it is. */
-export type Progress = (bytes: number) => void;
-
-export interface ReadOptions {
-  /** Only the lines in these bytes, for readers that share a file. */
-  readonly range?: ByteRange | undefined;
-  readonly progress?: Progress | undefined;
-  /** How many bytes to read at a time. */
-  readonly chunk?: number | undefined;
+export interface ReadOptions extends ReadBytesOptions {
+  /** The longest line that is read, in bytes. */
+  readonly longest?: number | undefined;
 }
 
 /** Consecutive lines of a file, without their line ends. */
@@ -33,7 +19,6 @@ export interface LineBatch {
 
 /** The longest line that is read, in bytes: some thousand times the longest official one. */
 const LONGEST_LINE = 16 * 2 ** 20;
-const CHUNK = 2 ** 16; // larger batches outlive the young generation and cost the garbage collector more
 export const LINE_FEED = 0x0a;
 
 /** Consecutive lines of a file as bytes, with the line feeds between them. */
@@ -46,7 +31,7 @@ export interface ByteBatch {
 /**
  * The lines of a text file, plain or gzip, LF or CRLF, in batches of some 64 kB, so that the memory
  * needed does not grow with the file. What cannot be read is reported and left out: a byte order mark, a
- * line that is too long, the missing end of a truncated gzip, a file that cannot be opened. A line that is
+ * line that is too long, the missing end of a truncated gzip, a gzip that unpacks to far too much, a file that cannot be opened. A line that is
  * not UTF-8 is reported too, and comes out with U+FFFD in place of what could not be read.
  */
 export async function* readLines(
@@ -63,7 +48,7 @@ export async function* readLines(
 export async function* readLineBytes(
   path: string,
   report: Report,
-  options: ReadOptions = {},
+  { longest = LONGEST_LINE, ...options }: ReadOptions = {},
 ): AsyncGenerator<ByteBatch> {
   let line = 1; // the number of the line that `pending` begins with
   let pending: Buffer[] = [];
@@ -87,8 +72,8 @@ export async function* readLineBytes(
       }
       pending.push(chunk.subarray(Math.max(end + 1, start)));
       pendingBytes += chunk.length - Math.max(end + 1, start);
-      if (pendingBytes > LONGEST_LINE) {
-        const message = `The line is longer than ${LONGEST_LINE / 2 ** 20} MiB and was not read`;
+      if (pendingBytes > longest) {
+        const message = `The line is longer than ${longest / 2 ** 20} MiB and was not read: put each record on a line of its own`;
         report({ code: "line/too-long", file: path, line, message });
         pending = [];
         pendingBytes = 0;
@@ -106,27 +91,6 @@ function countLines(bytes: Buffer): number {
   let lines = 1;
   for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) lines += 1;
   return lines;
-}
-
-/** The bytes of a file, unpacked when they begin as gzip does. Failures are thrown to the reader. */
-async function* readBytes(
-  path: string,
-  { range, progress, chunk = CHUNK }: ReadOptions,
-): AsyncGenerator<Buffer> {
-  const file = createReadStream(path, { highWaterMark: chunk, ...range });
-  const chunks: AsyncIterator<Buffer> = file[Symbol.asyncIterator]();
-  const head = await chunks.next();
-  if (head.done) return;
-  const whole = (async function* () {
-    for (let next: IteratorResult<Buffer> = head; !next.done; next = await chunks.next()) {
-      yield next.value;
-      progress?.(next.value.length);
-    }
-  })();
-  if (head.value[0] !== 0x1f || head.value[1] !== 0x8b) return yield* whole;
-  const unpacked = createGunzip({ chunkSize: chunk });
-  pipeline(Readable.from(whole), unpacked, () => {}); // a failure of either end surfaces in the loop below
-  yield* unpacked;
 }
 
 interface Place {
@@ -169,6 +133,7 @@ export function unreadable({ path, line, error }: { path: string; line: number; 
     Z_BUF_ERROR: `The gzip file is truncated: it ends inside or after line ${line}`,
     Z_DATA_ERROR: `The gzip file is damaged near line ${line}`,
   };
+  if (error instanceof InflationError) return { code: "file/inflates", file: path, line, message };
   return {
     code: code.startsWith("Z_") ? "file/truncated" : "file/unreadable",
     file: path,

@@ -1,4 +1,4 @@
-import { type Report, readLines } from "./lines.ts";
+import { type ReadOptions, type Report, readLines } from "./lines.ts";
 import { show } from "./record.ts";
 
 /** One line of a prediction file: `identifier,label`, where the identifier may also name a PNG of NLVR. */
@@ -12,26 +12,31 @@ export interface Prediction {
  * The predictions of an official CSV file, in batches: no header, the label true or false in any case (SPEC E1).
  * A line that is anything else is reported, never repaired: a guess here would be a guess about the score.
  */
-export async function* readPredictions(path: string, report: Report): AsyncGenerator<readonly Prediction[]> {
+export async function* readPredictions(
+  path: string,
+  report: Report,
+  options: ReadOptions = {},
+): AsyncGenerator<readonly Prediction[]> {
   let empty = true;
   const fileReport: Report = (finding) => {
     empty = false; // whatever it is, it says more than that there are no predictions
     report(finding);
   };
-  const emptyLines: number[] = []; // tolerated at the end of the file only
+  let emptyLines = 0; // that came last, tolerated at the end of the file only: counted, as there may be billions
   const fail = (code: string, line: number, message: string) => report({ code, file: path, line, message });
 
-  for await (const { first, lines } of readLines(path, fileReport)) {
+  for await (const { first, lines } of readLines(path, fileReport, options)) {
     const predictions: Prediction[] = [];
     for (let i = 0; i < lines.length; i += 1) {
       const text = lines[i]!;
       const line = first + i;
       if (text === "") {
-        emptyLines.push(line);
+        emptyLines += 1;
         continue;
       }
       empty = false;
-      for (const each of emptyLines.splice(0)) fail("prediction/unreadable", each, "The line is empty");
+      for (; emptyLines > 0; emptyLines -= 1)
+        fail("prediction/unreadable", line - emptyLines, "The line is empty");
       const comma = text.indexOf(",");
       const label = LABELS.get(text.slice(comma + 1));
       if (comma > 0 && label !== undefined) predictions.push({ id: text.slice(0, comma), label, line });

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import type { Split } from "../core/index.ts";
 import { type ExampleTable, ExampleTableBuilder, type TableContents } from "./example-table.ts";
-import type { ByteRange, Progress } from "./lines.ts";
+import type { ByteRange, Progress } from "./read-bytes.ts";
 import { readSoundCorpus } from "./read-corpus.ts";
 import type { RangeRequest } from "./read-range.ts";
 import { SeenIdentifiers } from "./seen-identifiers.ts";

@@ -1,4 +1,5 @@
 import { BOX_ORDERS, type Example, kindOfScene, writingTask } from "../../core/index.ts";
+import { TextNumbers, uint32Column } from "../../formats/index.ts";
 import { tokenize } from "../../language/index.ts";
 
 /** The numbers of one split, or of all splits together (N Table 1, N2 Table 4, N2 4). */
@@ -40,24 +41,26 @@ export interface CorpusStats {
 
 /** Counts examples as they come and gives the numbers of each split at the end. */
 export class StatsTally {
-  readonly #splits = new Map<string, SplitTally>();
+  readonly #splits = new Map<string, { readonly tally: SplitTally; readonly tasks: TaskTally }>();
   readonly #total = new SplitTally("total");
 
   add(example: Example): void {
-    let tally = this.#splits.get(example.split);
-    if (tally === undefined) {
-      tally = new SplitTally(example.split);
-      this.#splits.set(example.split, tally);
+    let split = this.#splits.get(example.split);
+    if (split === undefined) {
+      split = { tally: new SplitTally(example.split), tasks: new TaskTally() };
+      this.#splits.set(example.split, split);
     }
     const tokens = tokenize(example.sentence);
-    tally.add(example, tokens);
+    split.tasks.add(example, tokens.length);
+    split.tally.add(example, tokens);
     this.#total.add(example, tokens);
   }
 
   result(): CorpusStats {
+    const splits = [...this.#splits.values()];
     return {
-      splits: Array.from(this.#splits.values(), (tally) => tally.result()),
-      total: this.#total.result(),
+      splits: splits.map(({ tally, tasks }) => tally.result([tasks])),
+      total: this.#total.result(splits.map(({ tasks }) => tasks)), // no task is in two splits
     };
   }
 }
@@ -67,9 +70,7 @@ const INTENDED_TRUE = 2;
 
 class SplitTally {
   readonly #split: string;
-  /** Labels and sentence length of each writing task. */
-  readonly #tasks = new Map<string, { trues: number; falses: number; length: number }>();
-  readonly #texts = new Set<string>();
+  readonly #texts = new TextNumbers();
   readonly #vocabulary = new Set<string>();
   readonly #kinds = { tower: 0, scatter: 0 };
   #examples = 0;
@@ -85,12 +86,7 @@ class SplitTally {
   }
 
   add(example: Example, tokens: readonly string[]): void {
-    const key = writingTask(example);
-    const task = this.#tasks.get(key) ?? { trues: 0, falses: 0, length: tokens.length };
-    if (example.label) task.trues += 1;
-    else task.falses += 1;
-    this.#tasks.set(key, task);
-    this.#texts.add(example.sentence);
+    this.#texts.numberOf(example.sentence);
     for (const token of tokens) this.#vocabulary.add(token);
     this.#examples += 1;
     this.#trues += example.label ? 1 : 0;
@@ -107,25 +103,26 @@ class SplitTally {
     }
   }
 
-  result(): SplitStats {
-    const tasks = [...this.#tasks.values()];
+  result(tallies: readonly TaskTally[]): SplitStats {
     const majorityLabel = 2 * this.#trues >= this.#examples;
-    const alike = tasks.filter(({ trues, falses }) => (majorityLabel ? falses : trues) === 0).length;
+    const tasks = tallies.reduce((sum, { count }) => sum + count, 0);
+    const alike = tallies.reduce((sum, tally) => sum + tally.countAlike(majorityLabel), 0);
     const lengths = new Map<number, number>();
-    for (const { length } of tasks) lengths.set(length, (lengths.get(length) ?? 0) + 1);
+    for (const tally of tallies) tally.addLengths(lengths);
+    const tokens = [...lengths].reduce((sum, [length, sentences]) => sum + length * sentences, 0);
     const ofScenes = this.#scenes > 0;
     return {
       split: this.#split,
       examples: this.#examples,
       withOrders: ofScenes ? BOX_ORDERS * this.#examples : null,
-      uniqueSentences: tasks.length,
-      uniqueTexts: this.#texts.size,
+      uniqueSentences: tasks,
+      uniqueTexts: this.#texts.count,
       trueExamples: this.#trues,
       majority: percent(majorityLabel ? this.#trues : this.#examples - this.#trues, this.#examples),
       majorityLabel,
-      majorityConsistency: percent(alike, tasks.length),
+      majorityConsistency: percent(alike, tasks),
       meanLength: this.#tokens / this.#examples,
-      meanLengthOfSentences: tasks.reduce((sum, { length }) => sum + length, 0) / tasks.length,
+      meanLengthOfSentences: tokens / tasks,
       vocabulary: this.#vocabulary.size,
       vocabularyLowerCase: new Set(Array.from(this.#vocabulary, (token) => token.toLowerCase())).size,
       lengths: [...lengths].sort(([a], [b]) => a - b).map(([length, sentences]) => ({ length, sentences })),
@@ -133,6 +130,41 @@ class SplitTally {
       againstIntention: ofScenes ? share(this.#againstIntention, this.#scenes) : null,
       validatedByWriter: this.#validated > 0 ? share(this.#validatedByWriter, this.#validated) : null,
     };
+  }
+}
+
+const SOME_TRUE = 1;
+const SOME_FALSE = 2;
+
+/** Which labels each writing task has, and how long its sentence is: some fifty bytes a task, for millions of them. */
+class TaskTally {
+  readonly #numbers = new TextNumbers();
+  readonly #labels = uint32Column();
+  readonly #lengths = uint32Column();
+
+  get count(): number {
+    return this.#numbers.count;
+  }
+
+  /** The first example of a task tells the length of its sentence. */
+  add(example: Example, length: number): void {
+    const task = this.#numbers.numberOf(writingTask(example));
+    const label = example.label ? SOME_TRUE : SOME_FALSE;
+    if (task === this.#labels.length) {
+      this.#labels.push(label);
+      this.#lengths.push(length);
+    } else this.#labels.set(task, this.#labels.at(task)! | label);
+  }
+
+  /** How many tasks have only this label. */
+  countAlike(label: boolean): number {
+    const only = label ? SOME_TRUE : SOME_FALSE;
+    return this.#labels.values().filter((labels) => labels === only).length;
+  }
+
+  /** Adds how many tasks have a sentence of each length. */
+  addLengths(lengths: Map<number, number>): void {
+    for (const length of this.#lengths.values()) lengths.set(length, (lengths.get(length) ?? 0) + 1);
   }
 }
 

@@ -75,7 +75,9 @@ export const rehearse: Command = {
       out("");
       out(
         textTable(
-          audit.bias.flatMap(({ split, probes }) => probes.map((probe) => ({ split, ...probe }))),
+          audit.bias.flatMap(({ split, probes }) =>
+            probes.filter(({ accuracy }) => accuracy !== null).map((probe) => ({ split, ...probe })),
+          ),
           [
             { head: "split", cell: ({ split }) => split },
             { head: "guessed from", cell: ({ name }) => name },

@@ -66,7 +66,7 @@ test("[A5] a word that occurs once cannot be learned: its fold is judged without
 const data = process.env.COUNTERPOINT_DATA;
 
 test.skipIf(data === undefined)(
-  "[A5] on the 800 annotated sentences of NLVR2 (needs COUNTERPOINT_DATA) micro F1 is at least 0.88, above the keyword everywhere",
+  "[A5] on the 800 annotated sentences of NLVR2 (needs COUNTERPOINT_DATA) micro F1 is at least 0.89, macro F1 0.83, above the keyword everywhere",
   () => {
     const text = readFileSync(join(data ?? "", "nlvr2", "annotated_dev_examples.txt"), "utf8");
     const annotated = text
@@ -79,8 +79,10 @@ test.skipIf(data === undefined)(
       });
     const evaluation = evaluateTagger(annotated, { folds: 5, random: new Random(7) });
     expect(evaluation.sentences).toBe(800);
-    expect(evaluation.microF1).toBeGreaterThanOrEqual(0.88); // 0.895 when written
-    expect(evaluation.macroF1).toBeGreaterThanOrEqual(0.8); // 0.832 when written
+    expect(evaluation.microF1).toBeGreaterThanOrEqual(0.89); // 0.896 over ten divisions, scripts/measure-tagger.js
+    expect(evaluation.macroF1).toBeGreaterThanOrEqual(0.83); // 0.841
     for (const { f1, keyword } of evaluation.categories) expect(f1).toBeGreaterThan(keyword.f1 ?? 0);
+    const rare = evaluation.categories.find(({ category }) => category === "sbar ambiguity");
+    expect(rare!.f1! - rare!.keyword.f1!).toBeGreaterThan(0.1); // the least of ten divisions is 0.154
   },
 );

@@ -1,3 +1,4 @@
+import type { Phenomenon } from "../../core/index.ts";
 import type { Chunk } from "./chunk-words.ts";
 import { type ParsedSentence, parseSentence } from "./pattern.ts";
 import { PATTERNS } from "./patterns.ts";
@@ -24,13 +25,25 @@ export function features(sentence: string): Set<string> {
   return found;
 }
 
+/** What a weight is learned for, and from how many sentences that have it. */
+export interface LearningTask {
+  readonly phenomenon: Phenomenon;
+  readonly positives: number;
+}
+
+/** With fewer sentences than this, corrections of a rule are trusted in proportion. */
+const ENOUGH_POSITIVES = 100;
+const RULE_SCALE = 3;
+
 /**
  * How large a weight a feature may take at the same penalty: a rule states the definition and should decide
- * unless much speaks against it, an n-gram may be a coincidence.
+ * unless much speaks against it, an n-gram may be a coincidence. A rare phenomenon keeps to its own rule: a
+ * dozen sentences would let hundreds of other features correct it by chance.
  */
-export function featureScale(name: string): number {
-  if (name.startsWith("r:")) return 3;
-  return name.startsWith("p:") ? 1 : 0.2;
+export function featureScale(name: string, { phenomenon, positives }: LearningTask): number {
+  if (name === `r:${phenomenon}`) return RULE_SCALE;
+  const scale = name.startsWith("r:") ? RULE_SCALE : name.startsWith("p:") ? 1 : 0.2;
+  return scale * Math.min(1, positives / ENOUGH_POSITIVES);
 }
 
 /** Longer n-grams would begin to quote the annotated sentences. */

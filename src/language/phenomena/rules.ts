@@ -19,6 +19,7 @@ export const RULES: readonly (Pattern & { readonly name: Phenomenon })[] = [
   ]),
   rule("existential quantifier", [
     inWords("there is", "there BE|'s|appears|seems", "any"),
+    inWords("there as a subject", "BEGIN there", "IMAGE|SIDE|COMMA COMMA? there"),
     inWords("there is, mistyped", "ther|their|the BE", "theres"),
   ]),
   rule("universal quantifier", [inWords("each or all", "each|every !other", "all|both|everything|everyone")]),
@@ -58,6 +59,7 @@ export const RULES: readonly (Pattern & { readonly name: Phenomenon })[] = [
   ]),
   rule("sbar ambiguity", [
     inChunks("clause after two nouns", "P|AT NP REL", "ING NP ING"),
+    inChunks("two actions", "ING ING NP"),
     inWords("clause after of", "of DET|ADJ|NUM|EN|NOUN* NOUN REL"),
   ]),
 ];

@@ -31,10 +31,17 @@ export function withFeatures({ sentence, phenomena }: AnnotatedSentence): Featur
 export function trainOnFeatures(sentences: readonly FeaturedSentence[]): TaggerModel {
   const vocabulary = frequentFeatures(sentences);
   const indexOf = new Map(vocabulary.map((name, index) => [name, index]));
-  const rows = sentences.map((sentence) => sparseRow(sentence.features, indexOf));
+  const rows = sentences.map((sentence) => knownFeatures(sentence.features, indexOf));
   const categories = PHENOMENA.map((phenomenon) => {
-    const examples = rows.map((row, i) => ({ ...row, positive: sentences[i]!.phenomena.has(phenomenon) }));
-    return [phenomenon, trainCategory(examples, vocabulary)] as const;
+    const positive = sentences.map(({ phenomena }) => phenomena.has(phenomenon));
+    const task = { phenomenon, positives: positive.filter(Boolean).length };
+    const scales = vocabulary.map((name) => (name === BIAS ? 1 : featureScale(name, task)));
+    const examples = rows.map((indices, i) => ({
+      indices,
+      values: Float64Array.from(indices, (index) => scales[index]!),
+      positive: positive[i]!,
+    }));
+    return [phenomenon, trainCategory(examples, { vocabulary, scales })] as const;
   });
   return Object.fromEntries(categories) as Record<Phenomenon, CategoryModel>; // one entry for each phenomenon
 }
@@ -50,26 +57,29 @@ function frequentFeatures(sentences: readonly FeaturedSentence[]): string[] {
   return [BIAS, ...[...counts.keys()].filter((name) => counts.get(name)! >= FEWEST_SENTENCES)];
 }
 
-type SparseRow = Omit<SparseExample, "positive">;
-
-function sparseRow(found: ReadonlySet<string>, indexOf: ReadonlyMap<string, number>): SparseRow {
-  const known = [...found].filter((name) => indexOf.has(name));
-  return {
-    indices: Int32Array.from([0, ...known.map((name) => indexOf.get(name)!)]),
-    values: Float64Array.from([1, ...known.map(featureScale)]),
-  };
+/** The indices of the bias and of the features that are in the vocabulary. */
+function knownFeatures(found: ReadonlySet<string>, indexOf: ReadonlyMap<string, number>): Int32Array {
+  const known = [...found].flatMap((name) => indexOf.get(name) ?? []);
+  return Int32Array.from([0, ...known]);
 }
 
-function trainCategory(examples: readonly SparseExample[], vocabulary: readonly string[]): CategoryModel {
+interface Vocabulary {
+  readonly vocabulary: readonly string[];
+  readonly scales: readonly number[];
+}
+
+function trainCategory(
+  examples: readonly SparseExample[],
+  { vocabulary, scales }: Vocabulary,
+): CategoryModel {
   const threshold = bestThreshold(heldOutScores(examples, vocabulary.length));
   if (threshold === undefined) return { threshold: 0, weights: {} }; // never seen, so never found
-  const [bias, ...learned] = trainLogistic(examples, { features: vocabulary.length, cost: COST });
+  const learned = trainLogistic(examples, { features: vocabulary.length, cost: COST });
   const weights: Record<string, number> = {};
-  for (const [i, weight] of learned.entries()) {
-    const name = vocabulary[i + 1]!; // the bias comes first
-    if (weight !== 0) weights[name] = weight * featureScale(name);
+  for (const [i, name] of vocabulary.entries()) {
+    if (name !== BIAS && learned[i] !== 0) weights[name] = learned[i]! * scales[i]!;
   }
-  return { threshold: threshold - bias!, weights };
+  return { threshold: threshold - learned[0]!, weights };
 }
 
 function heldOutScores(examples: readonly SparseExample[], features: number): Scored[] {

@@ -52,7 +52,11 @@ function writeForScenes(scenes: readonly Scene[], answering: Answering) {
   return sentence === undefined ? undefined : { sentence };
 }
 
-function writeForPairs(pairs: readonly (readonly [ViewedImage, ViewedImage])[], select: number, answering: Answering) {
+function writeForPairs(
+  pairs: readonly (readonly [ViewedImage, ViewedImage])[],
+  select: number,
+  answering: Answering,
+) {
   const { random, mind, look } = answering;
   const side = random.below(2);
   const scenes = pairs.map((pair) => look(pair[side]!.image)); // a pair has both sides

@@ -28,8 +28,8 @@ export interface RehearsalOptions {
   readonly server: RehearsalServer;
   /** Lets the manager in: makes it the first owner. */
   readonly setupToken: string;
-  /** Told how many answers there are. */
-  readonly answered: (answers: number) => void;
+  /** Told of every answer that was taken, with their number so far. */
+  readonly answered: (answers: number, assignment: string) => void;
 }
 
 /** A whole campaign that nobody was paid for. */
@@ -69,10 +69,10 @@ export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
   const mind = createMind();
   const look = (image: string): Scene => pictures.get(image)!; // tasks show what was added
   let [answers, lastAnswer, now] = [0, start, start];
-  const answered = () => {
+  const answered = (assignment: string) => {
     answers += 1;
     lastAnswer = now;
-    options.answered(answers);
+    options.answered(answers, assignment);
   };
   const cast = castWorkers(count, random.split("cast"));
   const workers = invitations.map(({ token }, i) => {

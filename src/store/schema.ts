@@ -4,7 +4,6 @@ import {
   bigserial,
   boolean,
   check,
-  customType,
   index,
   integer,
   pgTable,
@@ -13,12 +12,6 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { jsonb } from "./jsonb.ts";
-
-/** JSON as it was given. Drizzle's own type parses what the driver has parsed: the text "true" would come back as true. */
-const json = customType<{ data: unknown; driverData: string }>({
-  dataType: () => "jsonb",
-  toDriver: (value) => JSON.stringify(value),
-});
 
 /** Times are milliseconds since 1970, as everywhere in the workbench: a rehearsal runs on a clock of its own. */
 const time = (name: string) => bigint(name, { mode: "number" });
@@ -31,7 +24,7 @@ export const campaigns = pgTable("campaigns", {
   name: text("name").notNull(),
   recipe: text("recipe", { enum: ["scenes", "photos"] }).notNull(),
   /** Fixed once the campaign is created: pay that was promised is the pay that is due. */
-  settings: json("settings").$type<Readonly<Record<string, number | boolean>>>().notNull(),
+  settings: jsonb("settings").$type<Readonly<Record<string, number | boolean>>>().notNull(),
   seed: text("seed").notNull(),
   currency: text("currency").notNull(),
   createdAt: time("created_at").notNull(),
@@ -66,7 +59,7 @@ export const inputs = pgTable(
       .notNull()
       .references(() => campaigns.id),
     name: text("name").notNull(),
-    content: json("content").notNull(),
+    content: jsonb("content").notNull(),
   },
   (table) => [unique("inputs_once").on(table.campaign, table.name)],
 );
@@ -115,7 +108,7 @@ export const tasks = pgTable(
       enum: ["image-pruning", "set-construction", "writing", "validation", "extra-validation"],
     }).notNull(),
     subject: text("subject").notNull(),
-    input: json("input").notNull(),
+    input: jsonb("input").notNull(),
     seats: integer("seats").notNull(),
     /** Answers that count; every change of it holds the lock of this row. */
     counted: integer("counted").notNull().default(0),
@@ -192,7 +185,7 @@ export const answers = pgTable(
       .notNull()
       .references(() => tasks.id),
     key: text("key").notNull(),
-    content: json("content").notNull(),
+    content: jsonb("content").notNull(),
     /** What tells a written sentence apart from others, but for case and punctuation; null for other answers. */
     sentenceKey: text("sentence_key"),
     standing: text("standing", { enum: ["counted", "surplus"] }).notNull(),

@@ -90,7 +90,7 @@ const COMMON_SETTINGS = {
     about: "The share of good sentences that earns the lower bonus.",
   },
   limitedPool: {
-    default: 0.1,
+    default: 0.3,
     range: [0, 1],
     fraction: true,
     source: "ours",

@@ -33,7 +33,7 @@ export interface WorkerOptions extends Omit<Answering, "random"> {
   /** The token of the link that it was sent. */
   readonly invitation: string;
   /** Told of every answer that was taken. */
-  readonly answered: () => void;
+  readonly answered: (assignment: string) => void;
 }
 
 type Claimed = Extract<ClaimReply, { readonly kind: "task" }>;
@@ -132,7 +132,7 @@ export class SimulatedWorker implements Person {
     if (status === 200) {
       this.#done.answers += 1;
       this.#done.worked += worked;
-      this.#options.answered();
+      this.#options.answered(claimed.assignment);
     }
     return now + SECOND;
   }

@@ -1,0 +1,78 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { RehearsalServer } from "../http-client.ts";
+
+const SCRIPT = fileURLToPath(new URL("./serve-until-killed.js", import.meta.url));
+
+export interface KilledServerOptions {
+  readonly database: { readonly folder: string } | { readonly url: string };
+  readonly images: string;
+  readonly setupToken: string;
+}
+
+/** A server that is killed with SIGKILL again and again, and started again each time. */
+export class KilledServer implements RehearsalServer {
+  readonly #options: KilledServerOptions;
+  #now = 0;
+  #child!: ChildProcess;
+  #url = "";
+  #up: Promise<void> = Promise.resolve();
+  /** How often it was killed. */
+  kills = 0;
+
+  constructor(options: KilledServerOptions) {
+    this.#options = options;
+  }
+
+  readonly url = () => this.#url;
+  readonly revived = () => this.#up;
+
+  readonly setTime = async (now: number): Promise<void> => {
+    this.#now = now;
+    for (;;) {
+      await this.#up;
+      const child = this.#child;
+      if (await isTold(child, now)) return;
+      await new Promise(setImmediate); // `kill` sees the end too, and starts another
+    }
+  };
+
+  async start(): Promise<void> {
+    this.#child = fork(SCRIPT, [JSON.stringify(this.#options), String(this.#now)], { stdio: "inherit" });
+    this.#up = once(this.#child, "message").then(([url]) => {
+      this.#url = url as string;
+    });
+    await this.#up;
+  }
+
+  /** Kills it, whatever it does at the moment, and starts it again. */
+  async kill(): Promise<void> {
+    this.kills += 1;
+    const ended = once(this.#child, "exit");
+    this.#child.kill("SIGKILL");
+    this.#up = ended.then(() => this.start());
+    await this.#up;
+  }
+
+  async stop(): Promise<void> {
+    await this.#up;
+    const ended = once(this.#child, "exit");
+    this.#child.kill("SIGKILL");
+    await ended;
+  }
+}
+
+/** Whether the process took the time, before it ended. */
+function isTold(child: ChildProcess, now: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (isSet: boolean) => {
+      child.off("message", onMessage).off("exit", onExit);
+      resolve(isSet);
+    };
+    const onMessage = () => settle(true);
+    const onExit = () => settle(false);
+    child.on("message", onMessage).on("exit", onExit);
+    child.send(now, (error) => error && settle(false));
+  });
+}

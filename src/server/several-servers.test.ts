@@ -6,9 +6,10 @@ import { Browser } from "./testing/browser.ts";
 import { must, startCampaign } from "./testing/campaign.ts";
 import { PASSWORD } from "./testing/members.ts";
 
-const WORKERS = 12;
-/** Five sentences, and five judgments for each of their four scenes. */
-const WANTED = 5 + 5 * 4 * 5;
+const WORKERS = 100;
+const PRESENTATIONS = 12;
+/** Sentences, and five judgments for each of their four scenes. */
+const WANTED = PRESENTATIONS + PRESENTATIONS * 4 * 5;
 const SENTENCE = "There is a box with exactly two yellow items.";
 
 let databases: Awaited<ReturnType<typeof postgresDatabases>>;
@@ -45,10 +46,10 @@ function newBrowser(): Browser {
   return new Browser(() => urls[turn++ % urls.length]!);
 }
 
-test("[C2] two servers on one PostgreSQL share sessions, seats and money", async () => {
+test("[C2] two servers on one PostgreSQL with a hundred workers share sessions, seats and money", async () => {
   const owner = await newBrowser().open();
   await must(owner.send("POST", "/api/setup", { token: "token", name: "owner", password: PASSWORD }));
-  const place = await startCampaign(owner, { id: "shared", presentations: { dev: 5 } });
+  const place = await startCampaign(owner, { id: "shared", presentations: { dev: PRESENTATIONS } });
   const names = Array.from({ length: WORKERS }, (_, i) => `w${i}`);
   const { invitations } = (await must(owner.send("POST", `${place}/invitations`, { names }))) as {
     invitations: { token: string }[];
@@ -86,10 +87,19 @@ test("[C2] two servers on one PostgreSQL share sessions, seats and money", async
 
   expect(await must(owner.send("GET", `${place}/progress`))).toMatchObject({
     stages: [
-      { stage: "writing", tasks: 5, done: 5, answers: 5 },
-      { stage: "validation", tasks: 20, done: 20, answers: 100 },
+      { stage: "writing", tasks: PRESENTATIONS, done: PRESENTATIONS, answers: PRESENTATIONS },
+      { stage: "validation", done: 4 * PRESENTATIONS, answers: 20 * PRESENTATIONS },
     ],
   });
   const { entries } = (await must(owner.send("GET", `${place}/ledger`))) as { entries: { kind: string }[] };
   expect(entries.filter(({ kind }) => kind === "pay")).toHaveLength(WANTED);
+  const { body } = await owner.send("GET", `${place}/corpus/judgments.json`);
+  const judgments = (body as string)
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const byWorker = new Set(judgments.map(({ task, worker }) => `${task} ${worker}`));
+  expect([judgments.length, byWorker.size]).toEqual([20 * PRESENTATIONS, 20 * PRESENTATIONS]); // nobody twice
+  const { stages } = (await must(owner.send("GET", `${place}/progress`))) as { stages: { held: number }[] };
+  expect(stages.map(({ held }) => held)).toEqual([0, 0]);
 });

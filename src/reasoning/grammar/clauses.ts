@@ -112,9 +112,12 @@ CLAUSE -> NP ANDS NP BE PRED => and(hold($NP, $PRED), hold($NP2, $PRED))
 # Several parts of a tower
 CLAUSE -> the SPOTS BE PRED => all($SPOTS, $PRED)
 CLAUSE -> (both) the SPOT and (the) SPOT BE PRED => and(the($SPOT, $PRED), the($SPOT2, $PRED))
+CLAUSE -> the SPOT and (the) SPOT BE COLOUR and COLOUR => and(the($SPOT, $COLOUR), the($SPOT2, $COLOUR2))
 CLAUSE -> the SPOT and (the) SPOT BE|HAVE SAMEIN => kinds(exactly(1), $SAMEIN, or($SPOT, $SPOT2))
 CLAUSE -> the SPOT and (the) SPOT BE not SAMEIN => kinds(several, $SAMEIN, or($SPOT, $SPOT2))
 CLAUSE -> the SPOT and (the) SPOT BE|HAVE DIFFERENT (in) PROPERTY => kinds(several, $PROPERTY, or($SPOT, $SPOT2))
+CLAUSE -> the SPOT and (the) SPOT BE different => kinds(several, colour, or($SPOT, $SPOT2))
+CLAUSE -> the color|colour of the SPOT and (the) SPOT BE SAME => kinds(exactly(1), colour, or($SPOT, $SPOT2))
 CLAUSE -> the color|colour of the SPOT and SPOT BE PRED => and(the($SPOT, $PRED), the($SPOT2, $PRED))
 SPOT -> TOPWORD (most) (PIECE) => top
 SPOT -> BASEWORD (most) (PIECE) => base

@@ -45,6 +45,7 @@ STATED -> (a) single => exactly(1)
 STATED -> ONLY NUMBER => only($NUMBER)
 STATED -> ONLY a|an|single => only(1)
 STATED -> at least NUMBER => atLeast($NUMBER)
+STATED -> at last|lest NUMBER => atLeast($NUMBER)
 STATED -> (a) minimum (of) NUMBER => atLeast($NUMBER)
 STATED -> NUMBER or more => atLeast($NUMBER)
 STATED -> at most NUMBER => atMost($NUMBER)
@@ -74,7 +75,7 @@ AMOUNT -> at least a|an|some => some
 AMOUNT -> no|zero|0 => none
 AMOUNT -> not a|any => none
 AMOUNT -> not a single|one => none
-AMOUNT -> not one => none
+AMOUNT -> not (even) one => none
 EXACTLY -> exactly|precisely
 ONLY -> only|just
 

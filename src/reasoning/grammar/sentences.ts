@@ -48,6 +48,7 @@ BOXES -> BOXES THAT DO not HAVE BODY => with($BOXES, not($BODY))
 BOXES -> BOXES THAT ONLY HAVE TELLING => with($BOXES, all(item, $TELLING))
 BOXES -> BOXES THAT ONLY HAVE KINDS => with($BOXES, $KINDS)
 BOXES -> BOXES (THAT) consisting|consists|made|composed ONLY of TELLING => with($BOXES, all(item, $TELLING))
+BOXES -> BOXES THAT BE of|in (ONLY) COLOUR (COLOURWORD) => with($BOXES, all(item, $COLOUR))
 BOXES -> BOXES THAT BE (ONLY) COLOUR => with($BOXES, all(item, $COLOUR))
 BOXES -> BOXES THAT BE QUANTITY block|blocks high|tall => with($BOXES, count($QUANTITY, item))
 BOXES -> BOX WITH (the) least|fewest|smallest number|amount of SET => fewest($BOX, $SET)
@@ -151,7 +152,6 @@ FULL -> NP BE AT (the) LEVEL of QBOX => hold($QBOX, hold($NP, $LEVEL))
 FULL -> NP BE in QBOX ANDS NP in QBOX => and(hold($QBOX, exist($NP)), hold($QBOX2, exist($NP2)))
 FULL -> there BE AMOUNT SET in QBOX ANDS AMOUNT in QBOX => and(hold($QBOX, count($AMOUNT, $SET)), hold($QBOX2, count($AMOUNT2, $SET)))
 FULL -> the ONLY THING in|of QBOX BE PRED => hold($QBOX, and(count(exactly(1), item), all(item, $PRED)))
-FULL -> COLOUR BE not (the) LEVEL (color|colour) of any BOX => count(none, and($COLOUR, $LEVEL))
 FULL -> there BE never (a|an) SET => count(none, $SET)
 FULL -> FULL in|of the image|picture => $FULL
 FULL -> in the image|picture (,) FULL => $FULL
@@ -164,6 +164,7 @@ FULL -> the number of SET in|of QBOX BE QUANTITY => hold($QBOX, count($QUANTITY,
 FULL -> EVERY SET in|of QBOX BE PRED => hold($QBOX, all($SET, $PRED))
 FULL -> NP in QBOX BE PRED => hold($QBOX, hold($NP, $PRED))
 FULL -> there BE (a|an) SET AT (a|the) LEVEL of QBOX => hold($QBOX, count(some, and($SET, $LEVEL)))
+FULL -> there BE AMOUNT SET AT (a|the) LEVEL of STATED BOX => count($STATED, with($BOX, count($AMOUNT, and($SET, $LEVEL))))
 FULL -> there BE (a|an) COLOUR block of QBOX => hold($QBOX, count(some, $COLOUR))
 
 # Parts of towers
@@ -173,19 +174,32 @@ FULL -> (both) the SPOT and (the) SPOT of QBOX BE PRED => hold($QBOX, and(the($S
 FULL -> the SPOT of QBOX BE|HAVE SAME color|colour as (the|its) SPOT => hold($QBOX, kinds(exactly(1), colour, or($SPOT, $SPOT2)))
 FULL -> the SPOT and (the) SPOT of QBOX BE|HAVE SAMEIN => hold($QBOX, kinds(exactly(1), $SAMEIN, or($SPOT, $SPOT2)))
 FULL -> the SPOT and (the) SPOT of QBOX BE not SAMEIN => hold($QBOX, kinds(several, $SAMEIN, or($SPOT, $SPOT2)))
+FULL -> the SPOT and (the) SPOT of QBOX BE|HAVE DIFFERENT (in) PROPERTY => hold($QBOX, kinds(several, $PROPERTY, or($SPOT, $SPOT2)))
+FULL -> the SPOT and (the) SPOT of QBOX BE different => hold($QBOX, kinds(several, colour, or($SPOT, $SPOT2)))
+FULL -> the color|colour of the SPOT and (the) SPOT of QBOX BE SAME => hold($QBOX, kinds(exactly(1), colour, or($SPOT, $SPOT2)))
+FULL -> the color|colour of the SPOT and (the) SPOT of QBOX BE PRED => hold($QBOX, and(the($SPOT, $PRED), the($SPOT2, $PRED)))
+FULL -> (the) THING in|of QBOX BE (ONLY) KINDS (ONLY) => hold($QBOX, $KINDS)
+FULL -> the COLOURWORD of (the) THING in|of QBOX BE (ONLY) KINDS (ONLY) => hold($QBOX, $KINDS)
+FULL -> the PROPERTY of (the) SET in|of QBOX BE (all) SAME => hold($QBOX, kinds(exactly(1), $PROPERTY, $SET))
+FULL -> (the) SET BE not (the) LEVEL (color|colour) of (A) BOX => count(none, and($SET, $LEVEL))
 FULL -> the SPOTS of QBOX BE|HAVE SAMEIN => hold($QBOX, kinds(exactly(1), $SAMEIN, $SPOTS))
 FULL -> the SPOTS of QBOX (FROMBASE) BE PRED => hold($QBOX, all($SPOTS, $PRED))
 FULL -> the SPOT of QBOX FROMBASE BE PRED => hold($QBOX, the($SPOT, $PRED))
 FULL -> the PIECE|COLOURWORD of|in QBOX FROMBASE BE UPWARDS => hold($QBOX, $UPWARDS)
 FULL -> the PIECE|COLOURWORD of|in QBOX FROMTOP BE DOWNWARDS => hold($QBOX, $DOWNWARDS)
-FULL -> the first NUMBER PIECE|COLOURWORD of|in QBOX (FROMBASE) BE UPWARDS => hold($QBOX, $UPWARDS)
+FULL -> the LOWEST of|in QBOX (FROMBASE) BE UPWARDS => hold($QBOX, $UPWARDS)
+FULL -> the HIGHEST of|in QBOX BE DOWNWARDS => hold($QBOX, $DOWNWARDS)
+LOWEST -> first|bottom|lower|lowest NUMBER PIECE|COLOURWORD (FROMBASE)
+HIGHEST -> top|upper|highest|last NUMBER PIECE|COLOURWORD (FROMTOP)
+HIGHEST -> first NUMBER PIECE|COLOURWORD FROMTOP
 FULL -> the PIECE|COLOURWORD of|in QBOX BE UPWARDS FROMBASE => hold($QBOX, $UPWARDS)
 FULL -> THESPOT of a|an|one BOX BE|HAVE SAMECOLOUR as THESPOT of a|an|another BOX => match(values(colour, $THESPOT), values(colour, $THESPOT2), $BOX)
 THESPOT -> the|its SPOT => $SPOT
 THESPOT -> (the) color|colour of the SPOT => $SPOT
 SAMECOLOUR -> SAME (color|colour)
 FULL -> the ORDINAL block of QBOX from (the) TOPWORD BE PRED => hold($QBOX, the(levelFromTop($ORDINAL), $PRED))
-FULL -> the SPOT of QBOX BE COLOUR and COLOUR (ONLY) => kinds(exactly(2), values(colour, $SPOT), with(tower, the($SPOT, or($COLOUR, $COLOUR2))))
+FULL -> the SPOT and (the) SPOT of QBOX BE COLOUR and COLOUR (ONLY) => hold($QBOX, and(the($SPOT, $COLOUR), the($SPOT2, $COLOUR2)))
+FULL -> the SPOT of QBOX BE COLOUR and COLOUR (COLOURWORD|ONLY) => kinds(exactly(2), values(colour, $SPOT), with(tower, the($SPOT, or($COLOUR, $COLOUR2))))
 FULL -> the SPOT of QBOX BE NUMBER COLOUR and NUMBER COLOUR => and(count(exactly($NUMBER), with(tower, the($SPOT, $COLOUR))), count(exactly($NUMBER2), with(tower, the($SPOT, $COLOUR2))))
 FULL -> the color|colour of the SPOT of QBOX BE PRED => hold($QBOX, the($SPOT, $PRED))
 FULL -> the color|colour of QBOX SPOT BE SAMEIN => alike($QBOX, values(colour, $SPOT))
@@ -276,6 +290,8 @@ ALIKE -> (THAT) BE (exactly) SAME => contents
 ALIKE -> (THAT) BE IDENTICAL => contents
 ALIKE -> (THAT) STARTS with SAME color|colour (block|blocks) => values(colour, base)
 ALIKE -> (THAT) ENDS with SAME color|colour (block|blocks) => values(colour, top)
+ALIKE -> (THAT) BE (of) SAME (in) KEY and KEY => pair($KEY, $KEY2)
+ALIKE -> where|that|which (the|their) SPOT BE|HAVE SAMEIN => values(colour, $SPOT)
 ALIKE -> of SAME KEY => $KEY
 ALIKE -> (THAT) BE (of) SAME (in) KEY => $KEY
 ALIKE -> HAVINGWORD (a) block|blocks of SAME color|colour AT (the) LEVEL => values(colour, $LEVEL)

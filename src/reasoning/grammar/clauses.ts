@@ -17,13 +17,14 @@ SUBJ -> the other NUMBER => quantity(bare($NUMBER), item)
 SUBJ -> the one (that) (is) PLACE => definite($PLACE)
 SUBJ -> the other => quantity(some, those)
 SUBJ -> both|all => every(those)
+SUBJ -> all (the) NUMBER => every(those)
 SUBJ -> none => quantity(none, those)
-SUBJ -> the rest|remaining|others (THING) => every(not(those))
+SUBJ -> the rest|remaining|others (NUMBER) (THING) => every(not(those))
 SUBJ -> another (one) => quantity(some, those)
 SUBJ -> PARTSUBJ => $PARTSUBJ
 PARTSUBJ -> AMOUNT of which|them|these|those => quantity($AMOUNT, those)
 PARTSUBJ -> none of which|them|these|those => quantity(none, those)
-PARTSUBJ -> all|both of which|them|these|those => every(those)
+PARTSUBJ -> all|both (NUMBER) of which|them|these|those => every(those)
 
 # What is said
 CLAUSE -> SUBJ BE PRED => hold($SUBJ, $PRED)

@@ -88,9 +88,13 @@ SEVERAL -> the BOXES => definite($BOXES)
 SEVERAL -> the NUMBER BOXES => quantity(bare($NUMBER), $BOXES)
 SEVERAL -> EACH BOXES => every($BOXES)
 SEVERAL -> (the) BOXES all => every($BOXES)
+SEVERAL -> the first two|2 BOX => every(or(fromLeft($BOX, 1), fromLeft($BOX, 2)))
+SEVERAL -> the last two|2 BOX => every(or(fromLeft($BOX, 2), fromLeft($BOX, 3)))
 SEVERAL -> none|neither (OFTHE) BOXES => quantity(none, $BOXES)
 OFTHE -> (of) the (NUMBER)
 OFTHE -> of
+OFTHE -> (out) of (the) NUMBER
+OFTHE -> out of the
 EACH -> each|every|all|both (of) (the) (NUMBER)
 
 # What is said of boxes
@@ -117,6 +121,10 @@ FULL -> (there) (BE) no NUMBER BOXES ALIKE => not(share(atLeast($NUMBER), $ALIKE
 FULL -> QBOX HAVE BODY and|but|,|while|whereas the others|other|rest|remaining (one|ones|BOX) HAVE BODY => and(hold($QBOX, $BODY), all(box, or($BODY, $BODY2)))
 FULL -> QBOX HAVE BODY , QBOX HAVE BODY and QBOX HAVE BODY => and(hold($QBOX, $BODY), hold($QBOX2, $BODY2), hold($QBOX3, $BODY3))
 FULL -> QBOX HAVE BODY and|but|,|while|whereas THIRD DO not => and(hold($QBOX, $BODY), count(some, with(box, not($BODY))))
+FULL -> QBOX HAVE BODY and|but|,|while|whereas the other|others|remaining NUMBER HAVE BODY => and(hold($QBOX, $BODY), count(bare($NUMBER), with(box, $BODY2)))
+FULL -> there BE QBOX and|but|,|while|whereas the other|others|remaining NUMBER HAVE BODY => and(exist($QBOX), count(bare($NUMBER), with(box, $BODY)))
+FULL -> QBOX BE PRED and|but|,|while|whereas the other|others|rest|remaining (NUMBER) BE PRED => and(hold($QBOX, all(item, $PRED)), all(box, or(all(item, $PRED), all(item, $PRED2))))
+FULL -> (out) of the (NUMBER) BOX (,) QUANTITY HAVE BODY => count($QUANTITY, with($BOX, $BODY))
 FULL -> ONLY the BOXES HAVE BODY => and(the($BOXES, $BODY), all(not($BOXES), not($BODY)))
 FULL -> QBOX HAVE BODY and|but|,|while|whereas another|other (one|BOX) HAVE BODY => and(hold($QBOX, $BODY), count(some, with(box, $BODY2)))
 FULL -> QBOX HAVE BODY and|but QUANTITY HAVE BODY => and(hold($QBOX, $BODY), count($QUANTITY, with(box, $BODY2)))
@@ -242,6 +250,7 @@ FULL -> two|2 (OFTHE) BOX BE TALLER than THIRD => count(exactly(1), fewest($BOX,
 FULL -> (there) (BE) two|2 BOX ALIKE (and|but|that|which) BE SHORTER than THIRD => and(share(bare(2), $ALIKE, $BOX), count(exactly(1), most($BOX, item)))
 FULL -> (there) (BE) two|2 BOX ALIKE (and|but|that|which) BE TALLER than THIRD => and(share(bare(2), $ALIKE, $BOX), count(exactly(1), fewest($BOX, item)))
 THIRD -> the third|other|last|remaining (one|BOX)
+THIRD -> the other|remaining NUMBER (BOX)
 ONEOF -> (EXACTLY|ONLY) one|1|a|an (OFTHE)
 FULL -> (there) (BE) AMOUNT (OFTHE) BOXES ALIKE THATIS PRED => share($AMOUNT, $ALIKE, with($BOXES, count(some, and(base, $PRED))))
 FULL -> there BE AMOUNT BOXES ALIKE and|but CLAUSE => share($AMOUNT, $ALIKE, with($BOXES, $CLAUSE))
@@ -277,6 +286,7 @@ FULL -> there BE SET in EACH BOX SAMEPLACE => and(all($BOX, count(some, $SET)), 
 FULL -> there BE (a|the) BOX with SAME set of THING => share(atLeast(2), contents, $BOX)
 FULL -> there BE (AMOUNT) BOX WITH NUMBER ANDS NUMBER ANDS NUMBER THING => and(count(some, with($BOX, count(exactly($NUMBER), item))), count(some, with($BOX, count(exactly($NUMBER2), item))), count(some, with($BOX, count(exactly($NUMBER3), item))))
 FULL -> there BE AMOUNT BOX THAT|with (HAVE) NUMBER and NUMBER THING => and(count(some, with($BOX, count(exactly($NUMBER), item))), count(some, with($BOX, count(exactly($NUMBER2), item))))
+FULL -> the BOX HAVE NUMBER ANDS NUMBER and NUMBER THING => and(count(some, with($BOX, count(exactly($NUMBER), item))), count(some, with($BOX, count(exactly($NUMBER2), item))), count(some, with($BOX, count(exactly($NUMBER3), item))))
 FULL -> the NUMBER BOX HAVE NUMBER ANDS NUMBER and NUMBER THING => and(count(some, with($BOX, count(exactly($NUMBER2), item))), count(some, with($BOX, count(exactly($NUMBER3), item))), count(some, with($BOX, count(exactly($NUMBER4), item))))
 SAMEPLACE -> that have the same position
 SAMEPLACE -> and the position|positions BE the same

@@ -57,8 +57,11 @@ const TELLING: ReadonlySet<string> = new Set([
   "neither",
 ]);
 
-/** What is not put in for a word that exists: it would turn the meaning, or throw the word away. */
-const NEVER_PUT_IN: ReadonlySet<string> = new Set([...TURNING_WORDS, ...FILLERS, "or"]);
+/** What is not put in for a word that exists, since it would turn the meaning. */
+const NEVER_PUT_IN: ReadonlySet<string> = new Set([...TURNING_WORDS, "or"]);
+
+/** Nor is one of these thrown away by taking it for a filler: "two" is not "too". */
+const NUMBER_WORDS: ReadonlySet<string> = new Set(["one", "two", "three", "four", "five", "six", "seven"]);
 
 /** Repairs of the words that the vocabulary does not have, cheapest first; empty when one of them resembles nothing. */
 export function repairUnknown(sentence: readonly string[], vocabulary: Vocabulary): Repair[] {
@@ -101,6 +104,7 @@ export function repairKnown(
       ...(word === words[i + 1] ? [change(i, 1, [], 1.9)] : []),
       ...meant
         .filter(({ words: [put] }) => !NEVER_PUT_IN.has(put!))
+        .filter(({ words: [put] }) => !(NUMBER_WORDS.has(word) && FILLERS.includes(put!)))
         .map(({ words: put, cost }) => change(i, 1, put, cost + 0.5)),
       ...(STRAY_WORDS.has(word) ? [change(i, 1, [], 2.2)] : []),
       ...(STRAY_WORDS.has(word) ? LOST_WORDS.map((meant) => change(i, 1, [meant], 2.3)) : []),

@@ -76,6 +76,9 @@ const ON_TOWERS: readonly (readonly [form: string, value: boolean | undefined])[
   ["or(count(none, black), the(circle, black))", undefined],
   ["more(blue, yellow)", true],
   ["more(yellow, blue)", false],
+  ["twice(yellow, black)", true],
+  ["twice(blue, yellow)", false], // three and two
+  ["twice(circle, triangle)", false], // twice none is none
   ["equal(yellow, level(2))", true],
   ["equal(circle, triangle)", false], // as many, but none of either
   ["count(some, with(tower, consist(yellow, black, blue)))", true],
@@ -91,6 +94,13 @@ const ON_TOWERS: readonly (readonly [form: string, value: boolean | undefined])[
   ["contrast(exactly(2), values(colour, base), number(item), tower)", true], // two stand on yellow and differ in height
   ["contrast(exactly(2), number(item), values(colour, base), tower)", false], // no two are of the same height
   ["contrast(exactly(3), shape, colour, item)", true],
+  ["match(values(colour, base), values(colour, top), tower)", true], // the first stands on the yellow of the second's top
+  ["match(values(colour, levelFromTop(2)), values(colour, base), tower)", false], // blue on blue, but in one tower
+  ["count(exactly(2), exceeding(tower, item, with(tower, count(exactly(1), item))))", true],
+  ["count(none, exceeding(with(tower, count(exactly(1), item)), item, tower))", true],
+  ["count(exactly(2), exceeded(tower, item, with(tower, count(some, black))))", true],
+  ["count(some, exceeding(tower, item, with(tower, count(exactly(4), item))))", false], // there is none to exceed
+  ["count(exactly(5), close(item))", true], // all but the single block
   ["the(fromLeft(tower, 1), count(exactly(3), item))", true],
   ["the(fromLeft(tower, 3), all(item, blue))", true],
   ["the(fromLeft(with(tower, count(some, black)), 2), count(some, item))", undefined], // the second has no black
@@ -117,6 +127,7 @@ const ON_SCATTERED: readonly (readonly [form: string, value: boolean | undefined
   ["count(none, touching(roof))", true],
   ["count(exactly(1), and(small, near(roof)))", true],
   ["count(none, near(corner))", true],
+  ["count(none, close(item))", true], // twenty pixels lie between any two
 ];
 
 test.each(ON_TOWERS)("%s is %s of the towers", (form, value) => {

@@ -3,7 +3,7 @@ import { printTerm } from "../logic/print-term.ts";
 import type { Part, Term } from "../logic/term.ts";
 import { amountHolds, countedSort } from "./amounts.ts";
 import { CONVENTIONS, type Conventions } from "./conventions.ts";
-import { type Bits, size, wallGaps } from "./scene-facts.ts";
+import { type Bits, isWithin, membersOf, size, wallGaps } from "./scene-facts.ts";
 import { boxScope, pictureScope, type Scope } from "./scope.ts";
 
 /** What a sentence is of a scene; `undefined` when something that it presupposes is not there. */
@@ -42,6 +42,10 @@ export function truthOf(form: Term, scope: Scope): Truth {
     }
     case "more":
       return size(bitsOf(first, scope)) > size(bitsOf(second, scope));
+    case "twice": {
+      const number = size(bitsOf(first, scope));
+      return number > 0 && number === 2 * size(bitsOf(second, scope));
+    }
     case "equal": {
       const number = size(bitsOf(first, scope));
       return number > 0 && number === size(bitsOf(second, scope));
@@ -68,6 +72,12 @@ export function truthOf(form: Term, scope: Scope): Truth {
         );
         return amountHolds(first, values.size, { of, scope });
       });
+    }
+    case "match": {
+      const boxes = membersOf(bitsOf(parts[2] as Term, scope));
+      return boxes.some((one) =>
+        boxes.some((other) => other !== one && keyOf(one, first, scope) === keyOf(other, second, scope)),
+      );
     }
     default:
       throw new Error(`${printTerm(form)} has no truth value`);
@@ -107,6 +117,16 @@ function boxesOf({ operator, parts }: Term, scope: Scope): Bits {
       const candidates = numbers.filter((_, b) => among & (1 << b));
       const wanted = operator === "fewest" ? Math.min(...candidates) : Math.max(...candidates);
       return among & where(numbers, (number) => number === wanted);
+    }
+    case "exceeding":
+    case "exceeded": {
+      const sign = operator === "exceeding" ? 1 : -1;
+      const numbers = scope.facts.boxes.map((items) => size(bitsOf(parts[1] as Term, { ...scope, items })));
+      const others = membersOf(bitsOf(parts[2] as Term, scope));
+      return (
+        bitsOf(first, scope) &
+        where(numbers, (number) => others.some((b) => sign * (number - numbers[b]!) > 0))
+      );
     }
     case "fromLeft":
       return bitsOf(first, scope) & (1 << ((parts[1] as number) - 1));
@@ -160,6 +180,14 @@ function itemsOf({ operator, parts }: Term, scope: Scope): Bits {
       return related(facts.above, first as Term, scope);
     case "attached":
       return related(facts.attached, first as Term, scope);
+    case "close": {
+      const set = bitsOf(first as Term, scope);
+      return where(facts.items, (item, i) => {
+        const box = facts.boxes.find((items) => items & (1 << i))!;
+        const others = membersOf(set & box & ~(1 << i));
+        return others.some((other) => isWithin(facts.items[other]!, item, scope.conventions.nearGap));
+      });
+    }
     case "between":
       return related(facts.on, first as Term, scope) & related(facts.under, first as Term, scope);
     case "bigger":

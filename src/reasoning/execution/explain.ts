@@ -2,7 +2,7 @@ import type { Scene } from "../../core/index.ts";
 import type { Term } from "../logic/term.ts";
 import { CONVENTIONS, type Conventions } from "./conventions.ts";
 import { bitsOf, predicate, type Truth, truthOf } from "./evaluate.ts";
-import type { Bits } from "./scene-facts.ts";
+import { type Bits, membersOf } from "./scene-facts.ts";
 import { boxScope, pictureScope, type Scope } from "./scope.ts";
 
 /** An item by its box and its place in the stored order of that box. */
@@ -95,7 +95,9 @@ function grounds({ operator, parts }: Term, value: Truth, scope: Scope): Grounds
         first!.sort === "boxes" ? membersOf(bits).map((b) => trace(second!, boxScope(scope, b))) : [];
       return { set: { sort: first!.sort, bits }, parts: inside };
     }
-    default: // more, equal, consist
+    case "match":
+      return { set: { sort: "boxes", bits: bitsOf(third!, scope) }, parts: [] };
+    default: // more, twice, equal, consist
       return {
         set: { sort: "items", bits: terms.reduce((bits, part) => bits | bitsOf(part, scope), 0) },
         parts: [],
@@ -134,10 +136,6 @@ function relatedTo({ operator, parts }: Term, items: Bits, scope: Scope): Bits {
     found |= here | relatedTo(part, here === 0 ? items : here, scope);
   }
   return found;
-}
-
-function membersOf(bits: Bits): number[] {
-  return Array.from({ length: 32 }, (_, i) => i).filter((i) => bits & (1 << i));
 }
 
 function placesOf(bits: Bits, { facts }: Scope): ItemPlace[] {

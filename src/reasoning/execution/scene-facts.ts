@@ -72,9 +72,7 @@ export function sceneFacts(scene: Scene, { itemGap, onTop }: Conventions): Scene
     under: relation((other, item) => liesOn(item, other, reach)),
     above: relation((other, item) => liesOn(other, item, BOX_SIDE)),
     below: relation((other, item) => liesOn(item, other, BOX_SIDE)),
-    attached: relation(
-      (other, item) => overlap(other, item, "x", itemGap) && overlap(other, item, "y", itemGap),
-    ),
+    attached: relation((other, item) => isWithin(other, item, itemGap)),
     fromBase: rank((other, item) => other.y + other.size > item.y + item.size),
     fromTop: rank((other, item) => other.y < item.y),
   };
@@ -86,6 +84,16 @@ export function size(bits: Bits): number {
   let count = 0;
   for (; rest !== 0; rest &= rest - 1) count += 1;
   return count;
+}
+
+/** The members, by their numbers. */
+export function membersOf(bits: Bits): number[] {
+  return Array.from({ length: MOST_ITEMS }, (_, i) => i).filter((i) => bits & (1 << i));
+}
+
+/** Whether at most so many pixels lie between two items, across and down. */
+export function isWithin(a: Item, b: Item, gap: number): boolean {
+  return overlap(a, b, "x", gap) && overlap(a, b, "y", gap);
 }
 
 /** The pixels between an item and each wall of its box. */

@@ -4,18 +4,20 @@ export const BODIES = `
 NP -> AMOUNT SET => quantity($AMOUNT, $SET)
 NP -> NUMBER SET at most => quantity(atMost($NUMBER), $SET)
 NP -> NUMBER SET at least => quantity(atLeast($NUMBER), $SET)
+NP -> NUMBER SET or more => quantity(atLeast($NUMBER), $SET)
+NP -> NUMBER SET or less|fewer => quantity(atMost($NUMBER), $SET)
 NP -> (the) SET => quantity(some, $SET)
 NP -> another|other SET => quantity(some, $SET)
 ELEMENT -> NP => exist($NP)
 
 ELEMENT -> (either) NP or NP => or(exist($NP), exist($NP2))
+ELEMENT -> either ELEMENT or ELEMENT => or($ELEMENT, $ELEMENT2)
 ELEMENT -> without (any|a|an) SET => count(none, $SET)
 
 # Several things at once; what follows may speak of "it" or "them"
 BODY -> ELEMENT => $ELEMENT
 BODY -> CLAUSE => $CLAUSE
 BODY -> BODY in it|each|them => $BODY
-BODY -> BODY in the image|picture => $BODY
 BODY -> BODY in total|all => $BODY
 BODY -> NP CONJ BODY => about($NP, $BODY)
 BODY -> NP (,|with) REST => about($NP, $REST)
@@ -37,7 +39,7 @@ CONJ -> , IT HAVE
 CONJ -> (,) of|from which (there) (are|is)
 CONJ -> (,) (and) there BE
 CONJ -> ,
-HAVINGWORD -> having|has|have|contains|contain|containing|with
+HAVINGWORD -> having|has|have|contains|contain|containing|with|share|shares|sharing
 ANDS -> and|,
 ANDWITH -> and|,|with
 IT -> it|they|that|them
@@ -56,6 +58,7 @@ ELEMENT -> (a|an|another|other) SET UNDER IT => count(some, and($SET, under(thos
 ELEMENT -> AMOUNT SET in between => count($AMOUNT, and($SET, between(those)))
 ELEMENT -> AMOUNT SET separated by (a|an) SET => and(count($AMOUNT, $SET), count(some, and($SET2, between($SET))))
 ELEMENT -> AMOUNT SET (in) between IT => count($AMOUNT, and($SET, between(those)))
+ELEMENT -> PLURAL ITEMS (in) between (A) (NUMBER) SET => count(bare($PLURAL), and($ITEMS, above($SET), below($SET)))
 ELEMENT -> AMOUNT SET TOUCH IT => count($AMOUNT, and($SET, attached(those)))
 ELEMENT -> QUANTITY SET UNDER IT => count($QUANTITY, and($SET, below(those)))
 
@@ -68,11 +71,11 @@ ELEMENT -> (a|an) COLOUR (block|item|object) as (A) LEVEL => count(some, and($CO
 ELEMENT -> the SPOTS (as) COLOUR => all($SPOTS, $COLOUR)
 ELEMENT -> (A) LEVEL (PIECE) (as) COLOUR => count(some, and($COLOUR, $LEVEL))
 ELEMENT -> (A) LEVEL of COLOUR (COLOURWORD) => count(some, and($COLOUR, $LEVEL))
-ELEMENT -> (a|an) SET (both) AT (A) LEVEL and (AT) (A) LEVEL => and(count(some, and($SET, $LEVEL)), count(some, and($SET, $LEVEL2)))
+ELEMENT -> (a|an) SET (both) AT (A) LEVEL ALSO (AT) (A) LEVEL => and(count(some, and($SET, $LEVEL)), count(some, and($SET, $LEVEL2)))
 ELEMENT -> (a|an) SET AT (A) LEVEL or (AT) (A) LEVEL => count(some, and($SET, or($LEVEL, $LEVEL2)))
 ELEMENT -> (a|an) SET AT (A) LEVEL but not (AT) (A) LEVEL => and(count(some, and($SET, $LEVEL)), count(none, and($SET, $LEVEL2)))
 ELEMENT -> (a|an) SET followed by (a|an) SET => count(some, and($SET2, on($SET)))
-ELEMENT -> SAME LEVEL and LEVEL color|colour => kinds(exactly(1), colour, or($LEVEL, $LEVEL2))
+ELEMENT -> SAME LEVEL ALSO LEVEL (color|colour) => kinds(exactly(1), colour, or($LEVEL, $LEVEL2))
 ELEMENT -> (A) LEVEL and (A) LEVEL of SAME color|colour => kinds(exactly(1), colour, or($LEVEL, $LEVEL2))
 ELEMENT -> different color|colour|colors|colours (ITEMS) AT (A) LEVEL and (AT) (A) LEVEL => kinds(several, colour, or($LEVEL, $LEVEL2))
 ELEMENT -> ITEMS of SAME color|colour AT (A) LEVEL and (AT) (A) LEVEL => kinds(exactly(1), colour, or($LEVEL, $LEVEL2))
@@ -87,7 +90,7 @@ ELEMENT -> AMOUNT ADJ ANDS OWN SET => and(count($AMOUNT, $ADJ), count($OWN, $SET
 ELEMENT -> AMOUNT ADJ ANDS NUMBER SET => and(count($AMOUNT, $ADJ), count(like($AMOUNT, $NUMBER), $SET))
 ELEMENT -> AMOUNT ADJ ANDS OWN ADJ ANDS OWN SET => and(count($AMOUNT, $ADJ), count($OWN, $ADJ2), count($OWN2, $SET))
 ELEMENT -> AMOUNT ADJ ANDS NUMBER ADJ ANDS NUMBER SET => and(count($AMOUNT, $ADJ), count(like($AMOUNT, $NUMBER), $ADJ2), count(like($AMOUNT, $NUMBER2), $SET))
-ELEMENT -> NUMBER or NUMBER SET => or(count(bare($NUMBER), $SET), count(bare($NUMBER2), $SET))
+ELEMENT -> (either) NUMBER or NUMBER SET => or(count(bare($NUMBER), $SET), count(bare($NUMBER2), $SET))
 ELEMENT -> at least NUMBER SET ANDS NUMBER SET => and(count(atLeast($NUMBER), $SET), count(atLeast($NUMBER2), $SET2))
 ELEMENT -> a|an|one|1 COLOUR and (a|an) COLOUR ITEMS => and(count(some, and($COLOUR, $ITEMS)), count(some, and($COLOUR2, $ITEMS)))
 ELEMENT -> COLOUR and COLOUR ITEMS => and(count(some, and($COLOUR, $ITEMS)), count(some, and($COLOUR2, $ITEMS)))
@@ -112,6 +115,11 @@ ELEMENT -> ONLY TELLING => all(item, $TELLING)
 ELEMENT -> (the) SET being PRED => all($SET, $PRED)
 ELEMENT -> COLOUR ITEMS and no OTHER COLOURWORD => all(item, $COLOUR)
 ELEMENT -> COLOUR ITEMS and no ITEMS of OTHER COLOURWORD => all(item, $COLOUR)
+ELEMENT -> (the) SET THAT BE all PRED => and(count(some, $SET), all($SET, $PRED))
+ELEMENT -> all TELLING EXCEPT NUMBER (THING) => count(exactly($NUMBER), not($TELLING))
+ELEMENT -> all|ONLY TELLING EXCEPT AMOUNT SET => and(count($AMOUNT, $SET), all(not($SET), $TELLING))
+ELEMENT -> ONLY THING of SAME PROPERTY => kinds(exactly(1), $PROPERTY, item)
+ELEMENT -> ONLY TELLING of SAME PROPERTY => and(all(item, $TELLING), kinds(exactly(1), $PROPERTY, item))
 ELEMENT -> nothing but TELLING => all(item, $TELLING)
 ELEMENT -> ONLY COLOUR and COLOUR ITEMS PLACE => all($PLACE, or($COLOUR, $COLOUR2))
 ELEMENT -> ONLY (the) ITEMS PLACE => all($PLACE, $ITEMS)
@@ -135,6 +143,7 @@ TELLING -> COLOUR => $COLOUR
 KINDS -> (either) (a) COLOUR and (a) COLOUR (COLOURWORD) (THING) => consist($COLOUR, $COLOUR2)
 KINDS -> (either) COLOUR or COLOUR (COLOURWORD) (THING) => all(item, or($COLOUR, $COLOUR2))
 KINDS -> COLOUR ANDS COLOUR ANDS COLOUR (COLOURWORD) (THING) => consist($COLOUR, $COLOUR2, $COLOUR3)
+KINDS -> COLOUR and COLOUR SHAPE (THING) => consist(and($COLOUR, $SHAPE), and($COLOUR2, $SHAPE))
 KINDS -> SHAPE ANDS SHAPE ANDS SHAPE => consist($SHAPE, $SHAPE2, $SHAPE3)
 KINDS -> (a|an) ITEMS and (a|an) ITEMS ONLY => consist($ITEMS, $ITEMS2)
 ELEMENT -> ONLY (a|an) ITEMS and a|an ITEMS => and(count(exactly(1), $ITEMS), count(exactly(1), $ITEMS2), consist($ITEMS, $ITEMS2))
@@ -155,13 +164,17 @@ EXACT -> (a) single => exactly(1)
 
 # Alike and different
 ELEMENT -> DIVERSE => $DIVERSE
-ELEMENT -> (SET of) each|every color|colour => kinds(exactly(3), colour, item)
-ELEMENT -> a|an SET of each|every color|colour => kinds(exactly(3), colour, $SET)
+ELEMENT -> each|every color|colour => kinds(exactly(3), colour, item)
+ELEMENT -> at least one|1|a|an SET of each|every PROPERTY => kinds(exactly(3), $PROPERTY, $SET)
+ELEMENT -> (a|an) SET of each|every PROPERTY => kinds(exactly(3), colour, $SET)
 ELEMENT -> QUANTITY SET of each|every color|colour => and(count($QUANTITY, and(black, $SET)), count($QUANTITY, and(blue, $SET)), count($QUANTITY, and(yellow, $SET)))
 ELEMENT -> NP one of each|every color|colour => and(exist($NP), kinds(exactly(3), colour, item))
 ELEMENT -> QUANTITY color|colour|colors|colours ONLY => kinds($QUANTITY, colour, item)
 ELEMENT -> (all) QUANTITY color|colour|colors|colours of SET => kinds($QUANTITY, colour, $SET)
 ELEMENT -> (at least) one|1 of each|every PROPERTY => kinds(exactly(3), $PROPERTY, item)
+ELEMENT -> QUANTITY of SAME PROPERTY => share($QUANTITY, $PROPERTY, item)
+ELEMENT -> QUANTITY of each|every color|colour => and(count($QUANTITY, black), count($QUANTITY, blue), count($QUANTITY, yellow))
+ELEMENT -> QUANTITY of each|every shape => and(count($QUANTITY, square), count($QUANTITY, circle), count($QUANTITY, triangle))
 ELEMENT -> QUANTITY SET of each|every shape => and(count($QUANTITY, and(square, $SET)), count($QUANTITY, and(circle, $SET)), count($QUANTITY, and(triangle, $SET)))
 ELEMENT -> THING of QUANTITY (DIFFERENT) PROPERTY PLACE => kinds($QUANTITY, $PROPERTY, $PLACE)
 ELEMENT -> NP OFSAME PROPERTY PLACE => about($NP, kinds(exactly(1), $PROPERTY, and(those, $PLACE)))
@@ -172,10 +185,12 @@ ELEMENT -> ITEMS of OTHER COLOURWORD OVER IT => count(some, and($ITEMS, above(th
 ELEMENT -> all (of) (the) (NUMBER) SET (of|BE|with) SAME PROPERTY => kinds(exactly(1), $PROPERTY, $SET)
 ELEMENT -> SAME PROPERTY => kinds(exactly(1), $PROPERTY, item)
 ELEMENT -> DIFFERENT PROPERTY => kinds(several, $PROPERTY, item)
-ELEMENT -> NP OFDIVERSE => and(exist($NP), $OFDIVERSE)
+ELEMENT -> NP of|with|in (all) (the) QUANTITY (DIFFERENT) PROPERTY => about($NP, kinds($QUANTITY, $PROPERTY, those))
+ELEMENT -> NP of|with|in NUMBER (DIFFERENT) PROPERTY at most => about($NP, kinds(atMost($NUMBER), $PROPERTY, those))
+ELEMENT -> NP of|with|in not all NUMBER (DIFFERENT) PROPERTY => about($NP, kinds(fewerThan($NUMBER), $PROPERTY, those))
 ELEMENT -> NP OFSAME PROPERTY => alike($NP, $PROPERTY)
 ELEMENT -> ONLY NUMBER SET OFSAME PROPERTY => and(count(only($NUMBER), $SET), kinds(exactly(1), $PROPERTY, $SET))
-ELEMENT -> NP (of|THAT) (BE) DIFFERENT PROPERTY => about($NP, kinds(several, $PROPERTY, those))
+ELEMENT -> NP (of|in|THAT) (BE) DIFFERENT PROPERTY => about($NP, kinds(several, $PROPERTY, those))
 ELEMENT -> QUANTITY ITEMS of SAME color|colour EACHOTHER => or(count($QUANTITY, and(black, $ITEMS, attached(black))), count($QUANTITY, and(blue, $ITEMS, attached(blue))), count($QUANTITY, and(yellow, $ITEMS, attached(yellow))))
 ELEMENT -> AMOUNT SET and AMOUNT SET of SAME PROPERTY => and(count($AMOUNT, $SET), count($AMOUNT2, $SET2), kinds(exactly(1), $PROPERTY, or($SET, $SET2)))
 ELEMENT -> NP OFSAME PROPERTY BUT (of|with|in) DIFFERENT PROPERTY => apart($NP, $PROPERTY, $PROPERTY2)
@@ -191,8 +206,17 @@ ELEMENT -> ONLY COLOUR and COLOUR ITEMS alternately|alternating (placed|position
 ELEMENT -> alternating|alternate COLOUR and COLOUR ITEMS => and(consist($COLOUR, $COLOUR2), count(none, and($COLOUR, attached($COLOUR))), count(none, and($COLOUR2, attached($COLOUR2))))
 ELEMENT -> COLOUR and COLOUR ITEMS and the number of (the) THING of each COLOURWORD BE SAME => and(consist($COLOUR, $COLOUR2), equal($COLOUR, $COLOUR2))
 ELEMENT -> no NUMBER ITEMS of SAME color|colour EACHOTHER => and(count(none, and(black, $ITEMS, attached(and(black, $ITEMS)))), count(none, and(blue, $ITEMS, attached(and(blue, $ITEMS)))), count(none, and(yellow, $ITEMS, attached(and(yellow, $ITEMS)))))
+ELEMENT -> QUANTITY adjacent|consecutive ITEMS OFSAME color|colour => or(count($QUANTITY, and(black, $ITEMS, attached(black))), count($QUANTITY, and(blue, $ITEMS, attached(blue))), count($QUANTITY, and(yellow, $ITEMS, attached(yellow))))
+ELEMENT -> QUANTITY IDENTICAL SET => share($QUANTITY, look, $SET)
 ELEMENT -> no NUMBER adjacent|touching ITEMS OFSAME color|colour => and(count(none, and(black, $ITEMS, attached(and(black, $ITEMS)))), count(none, and(blue, $ITEMS, attached(and(blue, $ITEMS)))), count(none, and(yellow, $ITEMS, attached(and(yellow, $ITEMS)))))
 ELEMENT -> alternating|alternate color|colors|colours => and(count(none, and(black, attached(black))), count(none, and(blue, attached(blue))), count(none, and(yellow, attached(yellow))))
+ELEMENT -> twice|double as many SET as SET => twice($SET, $SET2)
+ELEMENT -> twice|double the number|amount of SET as|than SET => twice($SET, $SET2)
+ELEMENT -> more COLOUR ITEMS than any other COLOURWORD => and(more($COLOUR, and(black, not($COLOUR))), more($COLOUR, and(blue, not($COLOUR))), more($COLOUR, and(yellow, not($COLOUR))))
+ELEMENT -> more COLOUR ITEMS than ITEMS of any other COLOURWORD => and(more($COLOUR, and(black, not($COLOUR))), more($COLOUR, and(blue, not($COLOUR))), more($COLOUR, and(yellow, not($COLOUR))))
+ELEMENT -> more SHAPE than any other shape => and(more($SHAPE, and(square, not($SHAPE))), more($SHAPE, and(circle, not($SHAPE))), more($SHAPE, and(triangle, not($SHAPE))))
+ELEMENT -> (an) equal|SAME number of COLOUR ANDS COLOUR ANDS COLOUR ITEMS => and(equal(and($COLOUR, $ITEMS), and($COLOUR2, $ITEMS)), equal(and($COLOUR2, $ITEMS), and($COLOUR3, $ITEMS)))
+ELEMENT -> more than NUMBER and|but less|fewer than NUMBER SET => and(count(moreThan($NUMBER), $SET), count(fewerThan($NUMBER2), $SET))
 ELEMENT -> more SET than SET => more($SET, $SET2)
 ELEMENT -> (an) (equal|SAME) number of SET and SET => equal($SET, $SET2)
 ELEMENT -> (an) (equal|SAME) number of COLOUR and COLOUR ITEMS => equal(and($COLOUR, $ITEMS), and($COLOUR2, $ITEMS))
@@ -200,7 +224,6 @@ ELEMENT -> fewer|less SET than SET => more($SET2, $SET)
 ELEMENT -> as many SET as SET => equal($SET, $SET2)
 OFSAME -> (of|with|in|having) SAME
 OFSAME -> THAT BE|HAVE (of) SAME (in)
-OFDIVERSE -> of|with|in DIVERSE => $DIVERSE
 DIVERSE -> (all) (the) QUANTITY (DIFFERENT) PROPERTY => kinds($QUANTITY, $PROPERTY, item)
 DIVERSE -> NUMBER (DIFFERENT) PROPERTY at most => kinds(atMost($NUMBER), $PROPERTY, item)
 DIVERSE -> not all NUMBER (DIFFERENT) PROPERTY => kinds(fewerThan($NUMBER), $PROPERTY, item)
@@ -208,15 +231,27 @@ SAME -> (the) (exact|exactly) same
 SAME -> (an) equal
 DIFFERENT -> (of) (a|all) different|distinct
 
+# Colours in order
+ELEMENT -> (A) COLOURWORD (ORDER) (of) UPWARDS (FROMBASE) => $UPWARDS
+ELEMENT -> PIECE (in) (A) ORDER (of) UPWARDS (FROMBASE) => $UPWARDS
+ELEMENT -> UPWARDS PIECE (in) FROMBASE => $UPWARDS
+ORDER -> order|sequence|pattern|arrangement
+UPWARDS -> COLOUR (ANDS) COLOUR => and(the(level(1), $COLOUR), the(level(2), $COLOUR2))
+UPWARDS -> COLOUR (ANDS) COLOUR (ANDS) COLOUR => and(the(level(1), $COLOUR), the(level(2), $COLOUR2), the(level(3), $COLOUR3))
+UPWARDS -> COLOUR (ANDS) COLOUR (ANDS) COLOUR (ANDS) COLOUR => and(the(level(1), $COLOUR), the(level(2), $COLOUR2), the(level(3), $COLOUR3), the(level(4), $COLOUR4))
+DOWNWARDS -> COLOUR (ANDS) COLOUR => and(the(levelFromTop(1), $COLOUR), the(levelFromTop(2), $COLOUR2))
+DOWNWARDS -> COLOUR (ANDS) COLOUR (ANDS) COLOUR => and(the(levelFromTop(1), $COLOUR), the(levelFromTop(2), $COLOUR2), the(levelFromTop(3), $COLOUR3))
+
 # Other items
-ELEMENT -> (the) rest|remaining|others (THING) (BE) PRED => all(not(those), $PRED)
+ELEMENT -> (the) rest|remaining|others (NUMBER) (THING) (BE) PRED => all(not(those), $PRED)
 ELEMENT -> all (the) other|others (THING) (BE) PRED => all(not(those), $PRED)
 ELEMENT -> AMOUNT COLOUR and (the) rest|remaining COLOUR (THING) => and(count($AMOUNT, $COLOUR), all(not($COLOUR), $COLOUR2))
-ELEMENT -> NP ANDS AMOUNT other|another (THING) => about($NP, count($AMOUNT, not(those)))
+ELEMENT -> NP ANDS AMOUNT other|another|others|more (THING) => about($NP, count($AMOUNT, not(those)))
 ELEMENT -> NP ANDS (some) other|another (THING) => about($NP, count(some, not(those)))
 ELEMENT -> AMOUNT ADJ ITEMS ANDS (a|an) other|another ITEMS => and(count($AMOUNT, and($ADJ, $ITEMS)), count(some, and($ITEMS2, not($ADJ))))
 ELEMENT -> AMOUNT COLOUR ITEMS ANDS AMOUNT ITEMS of (one) OTHER COLOURWORD => and(count($AMOUNT, and($COLOUR, $ITEMS)), count($AMOUNT2, and($ITEMS2, not($COLOUR))))
 ELEMENT -> AMOUNT SHAPE ANDS AMOUNT THING of OTHER shape => and(count($AMOUNT, $SHAPE), count($AMOUNT2, not($SHAPE)))
+ELEMENT -> NP ANDS no other|another SET => about($NP, count(none, and($SET, not(those))))
 ELEMENT -> NP as the only THING => and(exist($NP), count(exactly(1), item))
 ELEMENT -> NP among other THING => exist($NP)
 ELEMENT -> COLOUR ITEMS and (ONLY) NUMBER other|another|different COLOURWORD => and(count(some, and($COLOUR, $ITEMS)), kinds(exactly($NUMBER), colour, not($COLOUR)))

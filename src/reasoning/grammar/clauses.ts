@@ -17,13 +17,14 @@ SUBJ -> the other NUMBER => quantity(bare($NUMBER), item)
 SUBJ -> the one (that) (is) PLACE => definite($PLACE)
 SUBJ -> the other => quantity(some, those)
 SUBJ -> both|all => every(those)
+SUBJ -> all (the) NUMBER => every(those)
 SUBJ -> none => quantity(none, those)
-SUBJ -> the rest|remaining|others (THING) => every(not(those))
+SUBJ -> the rest|remaining|others (NUMBER) (THING) => every(not(those))
 SUBJ -> another (one) => quantity(some, those)
 SUBJ -> PARTSUBJ => $PARTSUBJ
 PARTSUBJ -> AMOUNT of which|them|these|those => quantity($AMOUNT, those)
 PARTSUBJ -> none of which|them|these|those => quantity(none, those)
-PARTSUBJ -> all|both of which|them|these|those => every(those)
+PARTSUBJ -> all|both (NUMBER) of which|them|these|those => every(those)
 
 # What is said
 CLAUSE -> SUBJ BE PRED => hold($SUBJ, $PRED)
@@ -68,6 +69,21 @@ CLAUSE -> the SPOT BE|HAVE SAME color|colour as (the|its) SPOT => kinds(exactly(
 CLAUSE -> the ONLY SET BE PRED => and(count(only(1), $SET), all($SET, $PRED))
 CLAUSE -> SUBJ BE PLACE ANDWITH (a|an|another) SET (BE) OVER IT => hold($SUBJ, and($PLACE, under($SET)))
 CLAUSE -> ONLY NUMBER THING HAVE (a) different color|colour => and(kinds(exactly(2), colour, item), share(exactly(1), colour, item))
+CLAUSE -> the number of SET BE PARITY => count($PARITY, $SET)
+PARITY -> (an) even (number) => even
+PARITY -> (an) odd (number) => odd
+CLAUSE -> the number of SET BE twice|double (of) the number of SET => twice($SET, $SET2)
+CLAUSE -> (the) SET BE all PRED => all($SET, $PRED)
+CLAUSE -> all EXCEPT NUMBER (of them) BE PRED => count(exactly($NUMBER), and(those, not($PRED)))
+CLAUSE -> no|none (of) (the) SET BE EACHOTHER => count(none, and($SET, attached($SET)))
+CLAUSE -> SUBJ HAVE (a|an) SET on top (of it|them) => hold($SUBJ, under($SET))
+CLAUSE -> SUBJ HAVE (a|an) SET UNDER it|them => hold($SUBJ, on($SET))
+CLAUSE -> (A) SET BE never PRED => count(none, and($SET, $PRED))
+CLAUSE -> (the) (NUMBER) SET BE separated by (a|an) SET => count(some, and($SET2, between($SET)))
+CLAUSE -> the SPOTS BE|HAVE SAMEIN => kinds(exactly(1), $SAMEIN, $SPOTS)
+CLAUSE -> all (of) (the) SET EXCEPT NUMBER BE PRED => count(exactly($NUMBER), and($SET, not($PRED)))
+CLAUSE -> SUBJ BE NEAREACHOTHER => about($SUBJ, all(those, close(those)))
+CLAUSE -> no NUMBER adjacent|touching|consecutive ITEMS BE|HAVE SAME color|colour => and(count(none, and(black, $ITEMS, attached(and(black, $ITEMS)))), count(none, and(blue, $ITEMS, attached(and(blue, $ITEMS)))), count(none, and(yellow, $ITEMS, attached(and(yellow, $ITEMS)))))
 CLAUSE -> the (total) number of SET BE QUANTITY => count($QUANTITY, $SET)
 CLAUSE -> (the) SET BE more than (the) SET => more($SET, $SET2)
 CLAUSE -> (the) SET BE less|fewer than (the) SET => more($SET2, $SET)
@@ -97,22 +113,30 @@ CLAUSE -> NP ANDS NP BE PRED => and(hold($NP, $PRED), hold($NP2, $PRED))
 # Several parts of a tower
 CLAUSE -> the SPOTS BE PRED => all($SPOTS, $PRED)
 CLAUSE -> (both) the SPOT and (the) SPOT BE PRED => and(the($SPOT, $PRED), the($SPOT2, $PRED))
+CLAUSE -> the SPOT and (the) SPOT BE COLOUR and COLOUR => and(the($SPOT, $COLOUR), the($SPOT2, $COLOUR2))
 CLAUSE -> the SPOT and (the) SPOT BE|HAVE SAMEIN => kinds(exactly(1), $SAMEIN, or($SPOT, $SPOT2))
 CLAUSE -> the SPOT and (the) SPOT BE not SAMEIN => kinds(several, $SAMEIN, or($SPOT, $SPOT2))
 CLAUSE -> the SPOT and (the) SPOT BE|HAVE DIFFERENT (in) PROPERTY => kinds(several, $PROPERTY, or($SPOT, $SPOT2))
+CLAUSE -> the SPOT and (the) SPOT BE different => kinds(several, colour, or($SPOT, $SPOT2))
+CLAUSE -> the color|colour of the SPOT and (the) SPOT BE SAME => kinds(exactly(1), colour, or($SPOT, $SPOT2))
 CLAUSE -> the color|colour of the SPOT and SPOT BE PRED => and(the($SPOT, $PRED), the($SPOT2, $PRED))
 SPOT -> TOPWORD (most) (PIECE) => top
 SPOT -> BASEWORD (most) (PIECE) => base
 SPOT -> middle|center|centre (PIECE) => middle
-SPOT -> ORDINAL (block|blocks|level) (FROMBASE) => level($ORDINAL)
-SPOT -> ORDINAL (block|blocks|level) from (the) TOPWORD => levelFromTop($ORDINAL)
-SPOTS -> first|bottom|lower|lowest NUMBER block|blocks (FROMBASE) => first($NUMBER)
-SPOTS -> first NUMBER block|blocks from (the) TOPWORD => last($NUMBER)
-SPOTS -> top|upper|last NUMBER block|blocks => last($NUMBER)
-SPOT -> last block => top
+SPOT -> ORDINAL (PIECE|level) (FROMBASE) => level($ORDINAL)
+SPOT -> ORDINAL (PIECE|level) from (the) TOPWORD => levelFromTop($ORDINAL)
+SPOTS -> first|bottom|lower|lowest NUMBER PIECE (FROMBASE) => first($NUMBER)
+SPOTS -> NUMBER first|bottom|lower|lowest PIECE => first($NUMBER)
+SPOTS -> NUMBER top|upper|highest PIECE => last($NUMBER)
+SPOTS -> first NUMBER PIECE from (the) TOPWORD => last($NUMBER)
+SPOTS -> top|upper|last NUMBER PIECE => last($NUMBER)
+SPOT -> last PIECE => top
 SPOT -> PIECE AT (the) LEVEL => $LEVEL
-SPOT -> block above|over the base => level(2)
-SPOT -> block below|under the top => levelFromTop(2)
-PIECE -> block|blocks|item|items|object|objects|one|ones
+SPOT -> PIECE above|over the base => level(2)
+SPOT -> PIECE below|under the top => levelFromTop(2)
+PIECE -> block|blocks|item|items|object|objects|one|ones|square|squares|brick|bricks
 FROMBASE -> from (the) BASEWORD
+FROMTOP -> from (the) TOPWORD
+FROMTOP -> from (the) TOPWORD (down) to (the) BASEWORD
+FROMBASE -> from (the) BASEWORD (up) to (the) TOPWORD
 `;

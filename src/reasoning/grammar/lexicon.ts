@@ -5,18 +5,18 @@ COLOUR -> black|blacks => black
 COLOUR -> blue|blues => blue
 COLOUR -> yellow|yellows => yellow
 SHAPE -> square|squares|rectangle|rectangles => square
-SHAPE -> circle|circles => circle
+SHAPE -> circle|circles|dot|dots|ball|balls|disc|discs => circle
 SHAPE -> triangle|triangles => triangle
 SIZE -> small|smaller|smallest|little|tiny|mini => small
 SIZE -> medium => medium
 SIZE -> big|bigger|biggest|large|larger|largest|huge => big
 
 # Words for items and boxes
-THING -> item|items|object|objects|block|blocks|shape|shapes|brick|bricks|figure|figures|thing|things|element|elements|piece|pieces => item
+THING -> item|items|object|objects|block|blocks|shape|shapes|brick|bricks|figure|figures|thing|things|element|elements|piece|pieces|cube|cubes|tile|tiles => item
 BOX -> box|boxes => box
 BOX -> grey|gray|square box|boxes => box
 BOX -> grey|gray square|squares => box
-BOX -> tower|towers|stack|stacks|column|columns|pile|piles => tower
+BOX -> tower|towers|stack|stacks|column|columns|pile|piles|building|buildings|structure|structures => tower
 
 # Numbers
 NUMBER -> one|1 => 1
@@ -45,10 +45,12 @@ STATED -> (a) single => exactly(1)
 STATED -> ONLY NUMBER => only($NUMBER)
 STATED -> ONLY a|an|single => only(1)
 STATED -> at least NUMBER => atLeast($NUMBER)
+STATED -> at last|lest NUMBER => atLeast($NUMBER)
 STATED -> (a) minimum (of) NUMBER => atLeast($NUMBER)
 STATED -> NUMBER or more => atLeast($NUMBER)
 STATED -> at most NUMBER => atMost($NUMBER)
 STATED -> (a) maximum (of) NUMBER => atMost($NUMBER)
+STATED -> up to NUMBER => atMost($NUMBER)
 STATED -> NUMBER or less|fewer => atMost($NUMBER)
 STATED -> not|no more than|then NUMBER => atMost($NUMBER)
 STATED -> not|no less|fewer than|then NUMBER => atLeast($NUMBER)
@@ -73,6 +75,7 @@ AMOUNT -> at least a|an|some => some
 AMOUNT -> no|zero|0 => none
 AMOUNT -> not a|any => none
 AMOUNT -> not a single|one => none
+AMOUNT -> not (even) one => none
 EXACTLY -> exactly|precisely
 ONLY -> only|just
 
@@ -84,7 +87,7 @@ PROPERTY -> kind|kinds|type|types of color|colors|colour|colours => colour
 PROPERTY -> size|sizes => size
 
 # Walls and corners
-WALL -> wall|walls|edge|edges|side|sides|line|lines|border|borders|boundary|boundaries|frame => wall
+WALL -> wall|walls|edge|edges|side|sides|line|lines|border|borders|boundary|boundaries|frame|outline|perimeter => wall
 WALL -> right WALLWORD => right
 WALL -> left WALLWORD => left
 WALL -> right side WALLWORD => right
@@ -101,6 +104,10 @@ WALLWORD -> wall|walls|edge|edges|side|sides|line|lines|border|borders|base
 BE -> is|are|be|was|were|exists|exist
 HAVE -> has|have|contains|contain|holds|hold|had|includes|include
 THAT -> that|which|who|than
+EXCEPT -> except (for)
+EXCEPT -> but
+ALSO -> and
+ALSO -> as well as
 DO -> do|does
 A -> a|an|the|any|another|some|other|its|their
 A -> the any|same
@@ -114,6 +121,11 @@ TOUCH -> beside
 TOUCH -> attached|attach|attaching|connected|adjacent (to|with)
 CLOSELY -> closely|directly|exactly|completely
 NEARLY -> nearly|almost|near
+TALLER -> taller|higher|bigger|longer|larger
+SHORTER -> shorter|smaller|lower
+STARTS -> start|starts|starting|begin|begins|beginning
+ENDS -> end|ends|ending|finish|finishes|finishing
+IDENTICAL -> identical|alike|similar
 LIES -> sits|sit|lies|lie|stands|stand|rests|rest
 BIGGER -> bigger|larger
 SMALLER -> smaller|littler
@@ -138,5 +150,6 @@ export const FILLERS: readonly string[] = [
   "completely",
   "entirely",
   "fully",
+  "somewhere",
   "too",
 ];

@@ -23,6 +23,8 @@ SET -> ITEMS => $ITEMS
 SET -> COLOUR => $COLOUR
 SET -> SET POST => and($SET, $POST)
 SET -> SET EACHOTHER => and($SET, attached($SET))
+SET -> consecutive|adjacent|neighboring|neighbouring ITEMS => and($ITEMS, attached($ITEMS))
+SET -> SET (THAT) (BE) NEAREACHOTHER => and($SET, close($SET))
 SET -> SET (THAT) (BE) not EACHOTHER => and($SET, not(attached($SET)))
 POST -> PLACE => $PLACE
 POST -> not PLACE => not($PLACE)
@@ -31,18 +33,25 @@ POST -> THAT TOUCHES SIDE => touching($SIDE)
 POST -> THAT TOUCHES SIDE and SIDE => and(touching($SIDE), touching($SIDE2))
 POST -> THAT DO not TOUCH SIDE => not(touching($SIDE))
 POST -> other than COLOUR (ITEMS) => not($COLOUR)
-POST -> of COLOUR (COLOURWORD) => $COLOUR
+POST -> of|in COLOUR (COLOURWORD) => $COLOUR
 POST -> of (a|the) COLOURWORD COLOUR => $COLOUR
 POST -> with COLOUR COLOURWORD => $COLOUR
 POST -> COLOUR in COLOURWORD => $COLOUR
 POST -> of|in (a) SIZE size => $SIZE
+POST -> of (a) non COLOUR (COLOURWORD) => not($COLOUR)
+POST -> with (A) PART TOUCH SIDE => touching($SIDE)
+POST -> whose PART (BE) TOUCH SIDE => touching($SIDE)
+PART -> tip|tips|point|side|sides|edge|edges|corner|corners|top|base|bottom
 POST -> not (being) of SIZE size => not($SIZE)
 POST -> in (a|the) BOXES => in($BOXES)
 EACHOTHER -> (THAT) (BE) TOUCH each other
 EACHOTHER -> (THAT) (BE) TOUCH
 EACHOTHER -> (THAT) (BE) stacked|stack|joined|placed together
 EACHOTHER -> (THAT) (BE) stacked|stack
-EACHOTHER -> together
+EACHOTHER -> together|consecutively
+EACHOTHER -> in (a) row|sequence|succession
+NEAREACHOTHER -> NEARLY (TOUCH|to) each other
+NEAREACHOTHER -> close to each other
 EACHOTHER -> OVER each other
 EACHOTHER -> one OVER (the) other|another
 `;

@@ -12,14 +12,26 @@ const ONE_IN_A_BOX: ReadonlySet<string> = new Set(["top", "base", "level", "leve
 
 /**
  * Whether nobody can mean this: a set that asks for two colours, two shapes or two sizes at once, or boxes with two
- * items, or two colours, where there is room for one.
+ * items, or two colours, where there is room for one, or where the one that there is would be compared with itself.
  */
 export function isContradictory(form: Term): boolean {
   const { operator, parts, sort } = form;
   if (operator === "and" && sort === "items") {
     return EXCLUSIVE.some((names) => parts.filter((part) => names.has((part as Term).operator)).length > 1);
   }
-  return operator === "with" && crowdsOnePlace(parts[1] as Term);
+  if (operator === "all" || operator === "the") {
+    return (parts[0] as Term).sort === "boxes" && comparesOnePlace(parts[1] as Term);
+  }
+  return operator === "with" && (crowdsOnePlace(parts[1] as Term) || comparesOnePlace(parts[1] as Term));
+}
+
+/** Whether the one item of a place is compared with itself, as if it could have two colours. */
+function comparesOnePlace(said: Term): boolean {
+  return conjuncts(said).some(
+    ({ operator, parts }) =>
+      operator === "kinds" &&
+      conjuncts(parts[2] as Term).some(({ operator: place }) => ONE_IN_A_BOX.has(place)),
+  );
 }
 
 function crowdsOnePlace(said: Term): boolean {

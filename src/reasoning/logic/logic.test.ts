@@ -106,6 +106,9 @@ test.each([
   ["with(tower, share(bare(2), colour, top))", true],
   ["with(tower, and(count(some, and(blue, top)), count(some, and(yellow, top))))", true],
   ["with(tower, and(count(some, and(blue, top)), count(some, and(yellow, base))))", false],
+  ["with(tower, kinds(exactly(1), colour, base))", true], // a base has one colour anyway
+  ["all(tower, kinds(exactly(1), colour, and(black, top)))", true],
+  ["with(tower, kinds(exactly(1), colour, or(top, base)))", false],
 ])("%s is something that nobody means: %s", (text, contradictory) => {
   expect(isContradictory(readTerm(text))).toBe(contradictory);
 });

@@ -48,6 +48,10 @@ export const OPERATORS = {
   above: { signatures: ["items -> items"], meaning: "the items anywhere above one of $1 in the same column" },
   below: { signatures: ["items -> items"], meaning: "the items anywhere below one of $1 in the same column" },
   attached: { signatures: ["items -> items"], meaning: "the items that touch another item, one of $1" },
+  close: {
+    signatures: ["items -> items"],
+    meaning: "the items that touch or nearly touch another item, one of $1",
+  },
   between: {
     signatures: ["items -> items"],
     meaning: "the items with one of $1 directly above and one directly below",
@@ -73,6 +77,14 @@ export const OPERATORS = {
     meaning: "those of $1 that hold the smallest number of $2",
   },
   most: { signatures: ["boxes items -> boxes"], meaning: "those of $1 that hold the largest number of $2" },
+  exceeding: {
+    signatures: ["boxes items boxes -> boxes"],
+    meaning: "those of $1 that hold more of $2 than another box, one of $3",
+  },
+  exceeded: {
+    signatures: ["boxes items boxes -> boxes"],
+    meaning: "those of $1 that hold fewer of $2 than another box, one of $3",
+  },
   fromLeft: {
     signatures: ["boxes number -> boxes"],
     meaning: "that of $1 that is box number $2 of the picture from the left",
@@ -122,6 +134,10 @@ export const OPERATORS = {
     meaning: "as `some of $1 are $2`, presupposing that there is one of $1",
   },
   more: { signatures: ["items items -> truth"], meaning: "there are more of $1 than of $2" },
+  twice: {
+    signatures: ["items items -> truth"],
+    meaning: "there are twice as many of $1 as of $2, and some of each",
+  },
   equal: {
     signatures: ["items items -> truth"],
     meaning: "there are as many of $1 as of $2, and some of each",
@@ -142,6 +158,10 @@ export const OPERATORS = {
     signatures: ["amount property property items -> truth", "amount key key boxes -> truth"],
     meaning:
       "the number of different values of $3 among those of $4 that have one and the same value of $2 is $1, for some value",
+  },
+  match: {
+    signatures: ["key key boxes -> truth"],
+    meaning: "one of $3 has the value of $1 that another of them has of $2",
   },
   colour: { signatures: ["-> property"], meaning: "the colour of an item" },
   shape: { signatures: ["-> property"], meaning: "the shape of an item" },

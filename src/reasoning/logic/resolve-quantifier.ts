@@ -21,6 +21,7 @@ export function resolveQuantifier({ operator, parts }: Term): Term {
     }
     case "differ":
       if (quantifier.operator === "every") return term("not", term("share", term("atLeast", 2), said, set));
+      if (isOneBox(amount, set)) return term("kinds", term("exactly", 2), said, set);
       if (amount?.operator === "none") return term("not", term("kinds", term("several"), said, set));
       return term("kinds", amountOfDifferent(amount, set), said, set);
     case "apart":
@@ -53,6 +54,12 @@ function excludedAmount({ operator, parts }: Term): Term | undefined {
     default:
       return undefined;
   }
+}
+
+/** "One tower has a different base": of three boxes, one is unlike the other two. */
+function isOneBox(amount: Term | undefined, set: Term): boolean {
+  const said = amount?.operator ?? "";
+  return set.sort === "boxes" && ["bare", "exactly", "only"].includes(said) && amount!.parts[0] === 1;
 }
 
 /** The boxes differ when all three do; so many items or boxes differ when there are so many values. */

@@ -1,4 +1,4 @@
-import { TURNING_WORDS } from "../grammar/lexicon.ts";
+import { FILLERS, TURNING_WORDS } from "../grammar/lexicon.ts";
 import { editDistance } from "./edit-distance.ts";
 
 /** A sentence that may have been meant, and how much had to be changed for it. */
@@ -57,8 +57,15 @@ const TELLING: ReadonlySet<string> = new Set([
   "neither",
 ]);
 
+/** What is not put in for a word that exists, since it would turn the meaning. */
+const NEVER_PUT_IN: ReadonlySet<string> = new Set([...TURNING_WORDS, "or"]);
+
+/** Nor is one of these thrown away by taking it for a filler: "two" is not "too". */
+const NUMBER_WORDS: ReadonlySet<string> = new Set(["one", "two", "three", "four", "five", "six", "seven"]);
+
 /** Repairs of the words that the vocabulary does not have, cheapest first; empty when one of them resembles nothing. */
-export function repairUnknown(words: readonly string[], vocabulary: Vocabulary): Repair[] {
+export function repairUnknown(sentence: readonly string[], vocabulary: Vocabulary): Repair[] {
+  const words = joinHalves(sentence, vocabulary);
   let repairs: readonly Repair[] = [{ words: [], cost: 0 }];
   for (let i = 0; i < words.length; i += 1) {
     const word = words[i]!;
@@ -76,9 +83,10 @@ export function repairUnknown(words: readonly string[], vocabulary: Vocabulary):
 }
 
 /**
- * Repairs of words that exist but were hardly meant: one is replaced by a neighbour, put in, or written once less.
- * Only words shortly before the place up to which the sentence can be read, and the next one, are looked at: there the
- * trouble must be.
+ * Repairs of words that exist but were hardly meant: one is replaced by a neighbour, put in, or written once less; a
+ * small word is replaced by another.
+ * Only words shortly before the place up to which the sentence can be read, the next one, and the first are looked at:
+ * there the trouble must be.
  */
 export function repairKnown(
   words: readonly string[],
@@ -93,16 +101,34 @@ export function repairKnown(
     const word = words[i]!;
     const meant = TELLING.has(word) ? [] : neighbours(word, 1, vocabulary);
     return [
-      ...(word === words[i + 1] ? [change(i, 1, [], 2.5)] : []),
+      ...(word === words[i + 1] ? [change(i, 1, [], 1.9)] : []),
       ...meant
-        .filter(({ words: [put] }) => !TURNING_WORDS.has(put!) && put !== "or") // nor is one of these put in for a word that exists
+        .filter(({ words: [put] }) => !NEVER_PUT_IN.has(put!))
+        .filter(({ words: [put] }) => !(NUMBER_WORDS.has(word) && FILLERS.includes(put!)))
         .map(({ words: put, cost }) => change(i, 1, put, cost + 0.5)),
       ...(STRAY_WORDS.has(word) ? [change(i, 1, [], 2.2)] : []),
+      ...(STRAY_WORDS.has(word) ? LOST_WORDS.map((meant) => change(i, 1, [meant], 2.3)) : []),
       ...LOST_WORDS.map((lost) => change(i, 0, [lost], 2)),
     ];
   };
-  const places = [...words.keys()].filter((i) => i >= readable - BEFORE_TROUBLE && i <= readable);
+  const places = [...words.keys()].filter(
+    (i) => i === 0 || (i >= readable - BEFORE_TROUBLE && i <= readable), // "three is a box" goes on well for long
+  );
   return cheapest(places.flatMap(repairsAt), Number.POSITIVE_INFINITY);
+}
+
+/** The words, with those joined that were written as two, one of which is no word: "tri angle". */
+function joinHalves(words: readonly string[], vocabulary: Vocabulary): string[] {
+  const joined: string[] = [];
+  for (let i = 0; i < words.length; i += 1) {
+    const [word, next = ""] = [words[i]!, words[i + 1]];
+    const areHalves = !vocabulary.has(word) || !vocabulary.has(next);
+    if (areHalves && vocabulary.has(word + next) && next !== "") {
+      joined.push(word + next);
+      i += 1;
+    } else joined.push(word);
+  }
+  return joined;
 }
 
 function append({ words, cost }: Repair, candidate: Candidate): Repair {

@@ -32,6 +32,7 @@ test.each([
   ["t least one box", "at least one box"], // the first letter lost
   ["ll with a box", "all with a box"],
   ["a bkack circ;e", "a black circle"],
+  ["a bl ue cir cle", "a blue circle"], // written as two
 ])("%s is repaired to %s", (typed, meant) => {
   expect(repairUnknown(typed.split(" "), VOCABULARY)[0]!.words.join(" ")).toBe(meant);
 });
@@ -47,6 +48,15 @@ test("words that exist may be slips of others, lost, stray, or written twice", (
   expect(repairs("a box box")).toContain("a box");
   expect(repairs("there a box")).toContain("there is a box");
   expect(repairs("a box with the at")).toContain("a box with the");
+  expect(repairs("there at a box")).toContain("there is a box"); // a small word for another
+});
+
+test("a number is not taken for a filler, and a first word is looked at however far the sentence can be read", () => {
+  const reasoner = createReasoner();
+  expect(reasoner.interpret("There is a circle the two of wall.").words).not.toContain("too");
+  expect(reasoner.interpret("Three is a blue block as the base of a tower with two blocks.").words[0]).toBe(
+    "there",
+  );
 });
 
 test("sentences are cut into small words and commas", () => {

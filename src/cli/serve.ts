@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { createServer, newToken } from "../server/index.ts";
 import { hasMembers, openDatabase } from "../store/index.ts";
 import { PROCESSES } from "./processes.ts";
@@ -22,6 +23,9 @@ export interface ServeOptions {
   readonly untilStopped: () => Promise<void>;
 }
 
+/** Built beside the commands. */
+const PAGES = fileURLToPath(new URL("../web", import.meta.url));
+
 /** Runs the server until it is asked to stop; requests that have begun are answered first. */
 export async function serve(options: ServeOptions): Promise<void> {
   const { host, port, data, databaseUrl, behindProxy, version, log, listening, untilStopped } = options;
@@ -31,6 +35,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     const setupToken = (await hasMembers(database.queries)) ? undefined : newToken();
     const server = await createServer({
       database,
+      pages: PAGES,
       now: Date.now,
       version,
       setupToken,

@@ -3,7 +3,7 @@ import type { Role } from "./access.ts";
 import { Browser } from "./testing/browser.ts";
 import { addWorker, must, startCampaign } from "./testing/campaign.ts";
 import { addSignedIn, PASSWORD, setUp } from "./testing/members.ts";
-import { startServer } from "./testing/start-server.ts";
+import { PAGES, startServer } from "./testing/start-server.ts";
 
 const ROLES = ["nobody", "owner", "manager", "reviewer", "viewer", "worker"] as const;
 
@@ -11,6 +11,14 @@ const ROLES = ["nobody", "owner", "manager", "reviewer", "viewer", "worker"] as 
 const MATRIX: Readonly<Record<string, string>> = {
   "GET /healthz": "anyone",
   "GET /metrics": "anyone",
+  "GET /": "anyone",
+  "GET /join": "anyone",
+  "GET /work": "anyone",
+  "GET /sign-in": "anyone",
+  "GET /set-up": "anyone",
+  "GET /campaigns": "anyone",
+  "GET /campaigns/*": "anyone",
+  "GET /assets/*": "anyone",
   "GET /api/docs": "anyone",
   "GET /api/session": "anyone",
   "POST /api/session": "anyone",
@@ -46,6 +54,7 @@ const MATRIX: Readonly<Record<string, string>> = {
   "GET /api/campaigns/:campaign/costs": "om",
   "POST /api/join": "anyone",
   "POST /api/join/prolific": "anyone",
+  "GET /api/work": "w",
   "POST /api/work/claim": "w",
   "POST /api/work/:assignment/extend": "w",
   "POST /api/work/:assignment/answer": "w",
@@ -54,7 +63,7 @@ const MATRIX: Readonly<Record<string, string>> = {
   "POST /api/work/leave": "w",
 };
 
-const server = startServer({ requestsPerMinute: 100_000 });
+const server = startServer({ requestsPerMinute: 100_000, pages: PAGES });
 const browsers = new Map<string, Browser>();
 let place = "";
 beforeAll(async () => {

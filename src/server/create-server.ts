@@ -21,6 +21,7 @@ import { addCampaignWorkerRoutes } from "./routes/campaign-workers.ts";
 import { addCampaignRoutes } from "./routes/campaigns.ts";
 import { addMemberRoutes } from "./routes/members.ts";
 import { addOperationRoutes } from "./routes/operation.ts";
+import { addPageRoutes } from "./routes/pages.ts";
 import { addReviewRoutes } from "./routes/reviews.ts";
 import { addSessionRoutes } from "./routes/session.ts";
 import { addWorkRoutes } from "./routes/work.ts";
@@ -31,6 +32,8 @@ export interface ServerOptions {
   /** Milliseconds since 1970; a rehearsal has a clock of its own. */
   readonly now: () => number;
   readonly version: string;
+  /** The folder of the built pages; without it there is the interface alone. */
+  readonly pages?: string | undefined;
   /** Lets who has it become the first owner; without it nobody can. */
   readonly setupToken?: string | undefined;
   /** Whether one proxy in front says which address a request came from, and whether by https. */
@@ -54,9 +57,29 @@ export interface Server {
 /** The largest body of a request; answers are some hundred bytes. */
 const MOST_BYTES = 256 * 1024;
 
+/** What pages may load: what we serve, and nothing from elsewhere; no script that stands in a page. */
+const CONTENT = {
+  defaultSrc: ["'self'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'self'"],
+  imgSrc: ["'self'", "data:"], // scenes are drawn in the browser
+  objectSrc: ["'none'"],
+  styleSrc: ["'self'", "'unsafe-inline'"], // Observable Plot puts the style of a figure into it
+};
+
 /** Makes the server of the workbench, on an open database. */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { database, now, version, setupToken, behindProxy = false, requestsPerMinute = 600, log } = options;
+  const {
+    database,
+    now,
+    version,
+    pages,
+    setupToken,
+    behindProxy = false,
+    requestsPerMinute = 600,
+    log,
+  } = options;
   const context: RouteContext = { queries: database.queries, now, setupToken };
   const server = fastify({
     bodyLimit: MOST_BYTES,
@@ -76,7 +99,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     routes.push(`${method} ${url}`);
   });
 
-  await server.register(helmet);
+  await server.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: CONTENT } });
   await server.register(cookie);
   server.addHook("onRequest", async (_, reply) => void reply.header("cache-control", "no-store"));
   server.addHook("onRequest", identify(context));
@@ -101,6 +124,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addCampaignWorkerRoutes(typed, context);
   addReviewRoutes(typed, context);
   addWorkRoutes(typed, context);
+  if (pages !== undefined) await addPageRoutes(typed, pages);
   return { listen: (place) => server.listen(place), close: () => server.close(), routes };
 }
 

@@ -17,7 +17,7 @@ export {
   type NewCampaign,
 } from "./campaigns.ts";
 export { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
-export { getStageProgress, getWorkers } from "./counts.ts";
+export { getEarnings, getStageProgress, getWorkers } from "./counts.ts";
 export {
   findInvitation,
   findStudy,

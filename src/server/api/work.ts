@@ -9,6 +9,15 @@ export const JoinFromProlific = z.object({
   SESSION_ID: z.string().min(1).max(100),
 });
 
+/** What a worker works on, what each kind of task asks and pays, and what it has earned, in minor units. */
+export const WorkReply = z.object({
+  campaign: z.object({ name: z.string(), recipe: z.enum(["scenes", "photos"]), currency: z.string() }),
+  tasks: z.array(z.object({ stage: z.string(), asks: z.string(), pay: z.number(), mostBonus: z.number() })),
+  answers: z.number(),
+  earned: z.number(),
+});
+export type WorkReply = z.infer<typeof WorkReply>;
+
 const Item = z.object({
   x: z.number(),
   y: z.number(),

@@ -14,12 +14,14 @@ import {
   NewAnswer,
   SentenceCheckReply,
   SentenceToCheck,
+  WorkReply,
 } from "../api/work.ts";
 import type { RouteContext, Routes } from "../route.ts";
 import { hashToken, signIn } from "../sessions.ts";
 import {
   checkWritten,
   claimTask,
+  describeWork,
   joinCampaign,
   leaveCampaign,
   refusal,
@@ -77,6 +79,15 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
         reply,
       );
     },
+  );
+
+  server.get(
+    "/api/work",
+    {
+      config,
+      schema: { summary: "What the work is, and what one has earned", response: { 200: WorkReply } },
+    },
+    async (request) => describeWork(context, await workOf(request)),
   );
 
   server.post(

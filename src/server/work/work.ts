@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import {
   type Campaign,
   checkSentence,
+  payOf,
   type Refusal,
   readAnswer,
   type SentenceCheck,
@@ -15,6 +16,7 @@ import {
   getAssignedTask,
   getCampaign,
   getCampaignState,
+  getEarnings,
   getPool,
   getStanding,
   getStudyOf,
@@ -23,7 +25,7 @@ import {
   submit,
   whoWrote,
 } from "../../store/index.ts";
-import type { ClaimReply } from "../api/work.ts";
+import type { ClaimReply, WorkReply } from "../api/work.ts";
 import type { RouteContext } from "../route.ts";
 import { viewTask } from "./view-task.ts";
 
@@ -44,6 +46,16 @@ export async function joinCampaign(
     await addWorkerEvent(queries, { campaign, worker, event: "joined", by: worker, now: now() });
   }
   return worker;
+}
+
+/** What a worker is told about its work. */
+export async function describeWork(
+  { queries }: RouteContext,
+  { worker, campaign }: Work,
+): Promise<WorkReply> {
+  const { name, recipe, currency, settings } = campaign;
+  const tasks = Array.from(asksOf(campaign), ([stage, asks]) => ({ stage, asks, ...payOf(stage, settings) }));
+  return { campaign: { name, recipe, currency }, tasks, ...(await getEarnings(queries, worker)) };
 }
 
 /** The task that a worker holds, or a new one. */

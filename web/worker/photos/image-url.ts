@@ -1,0 +1,4 @@
+/** Where the server has an image of a task. */
+export function imageUrl(image: string): string {
+  return `/api/images/${encodeURIComponent(image)}`;
+}

@@ -10,6 +10,7 @@ const ROOMS = [
   "scenes",
   "language",
   "reasoning",
+  "photos",
   "collection",
   "analysis",
   "evaluation",

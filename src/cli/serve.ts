@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createServer, newToken } from "../server/index.ts";
 import { hasMembers, openDatabase } from "../store/index.ts";
@@ -13,8 +14,9 @@ export interface Listening {
 export interface ServeOptions {
   readonly host: string;
   readonly port: number;
-  /** The folder of the embedded database, unless there is a `databaseUrl`. */
+  /** The folder of the embedded database, unless there is a `databaseUrl`, and of images, unless they have another. */
   readonly data: string;
+  readonly images: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly behindProxy: boolean;
   readonly version: string;
@@ -28,7 +30,18 @@ const PAGES = fileURLToPath(new URL("../web", import.meta.url));
 
 /** Runs the server until it is asked to stop; requests that have begun are answered first. */
 export async function serve(options: ServeOptions): Promise<void> {
-  const { host, port, data, databaseUrl, behindProxy, version, log, listening, untilStopped } = options;
+  const {
+    host,
+    port,
+    data,
+    images = join(data, "images"),
+    databaseUrl,
+    behindProxy,
+    version,
+    log,
+    listening,
+    untilStopped,
+  } = options;
   const place = databaseUrl === undefined ? { folder: data, processes: PROCESSES } : { url: databaseUrl };
   const database = await openDatabase(place);
   try {
@@ -36,6 +49,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     const server = await createServer({
       database,
       pages: PAGES,
+      images,
       now: Date.now,
       version,
       setupToken,

@@ -17,7 +17,31 @@ export type { Account } from "./ledger/account.ts";
 export { type CostRow, type CostTable, costTable } from "./ledger/cost-table.ts";
 export { bonusFor, costOf, feeOn, type LedgerEntry, type Payable, payFor, reverse } from "./ledger/ledger.ts";
 export { type Pay, payOf, promiseOf } from "./ledger/pay-scale.ts";
-export { type Campaign, type RecipeName, readRecipe, stagesOf } from "./recipes/campaign.ts";
+export { builtInMaterials } from "./qualification/built-in.ts";
+export {
+  type AskedPart,
+  askPart,
+  gradeAnswers,
+  problemsOfMaterials,
+  type QualificationMaterials,
+  type QualificationPicture,
+  type Question,
+} from "./qualification/materials.ts";
+export {
+  followQualification,
+  isQualified,
+  nextPart,
+  PARTS,
+  type PartOutcome,
+  type Qualification,
+  type QualificationEvent,
+  type QualificationPart,
+  type QualificationStanding,
+  type QualificationState,
+  qualificationFor,
+  standingIn,
+} from "./qualification/qualification.ts";
+export { type Campaign, NO_HASHES, type RecipeName, readRecipe, stagesOf } from "./recipes/campaign.ts";
 export {
   type PairPresentation,
   type PairWriting,
@@ -68,15 +92,6 @@ export { type ImageSet, PRUNING_REASONS, type Pruning, pruneImages } from "./sta
 export { type ReadAnswer, type ReadableTask, readAnswer } from "./stages/read-answer.ts";
 export type { Answer, CrowdStage, Decision, Stage, StageName, WholeStage } from "./stages/stage.ts";
 export { isInLimitedPool, type Pool, poolOf } from "./workers/pools.ts";
-export {
-  gradePart,
-  isQualified,
-  nextPart,
-  PARTS,
-  type PartOutcome,
-  type Qualification,
-  type QualificationPart,
-} from "./workers/qualification.ts";
 export { bonusPerSentence, type RoundOutcome, reviewRound, sampleForReview } from "./workers/review-round.ts";
 export { standingOf, type WorkerEvent, type WorkerStanding } from "./workers/standing.ts";
 export {

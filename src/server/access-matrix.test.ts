@@ -34,6 +34,10 @@ const MATRIX: Readonly<Record<string, string>> = {
   "GET /api/campaigns/:campaign": "omrv",
   "POST /api/campaigns/:campaign/presentations": "om",
   "POST /api/campaigns/:campaign/sets": "om",
+  "POST /api/campaigns/:campaign/images": "om",
+  "PUT /api/campaigns/:campaign/images": "om",
+  "GET /api/campaigns/:campaign/images": "omrv",
+  "GET /api/campaigns/:campaign/images/:hash": "omrv",
   "POST /api/campaigns/:campaign/start": "om",
   "POST /api/campaigns/:campaign/pause": "om",
   "POST /api/campaigns/:campaign/advance": "om",
@@ -52,6 +56,11 @@ const MATRIX: Readonly<Record<string, string>> = {
   "POST /api/campaigns/:campaign/rounds/:round/workers/:worker/pay": "om",
   "POST /api/campaigns/:campaign/reversals": "om",
   "GET /api/campaigns/:campaign/costs": "om",
+  "GET /api/campaigns/:campaign/qualification/materials": "om",
+  "PUT /api/campaigns/:campaign/qualification/materials": "om",
+  "GET /api/campaigns/:campaign/qualification/checks": "omr",
+  "POST /api/campaigns/:campaign/qualification/checks/:id": "omr",
+  "POST /api/campaigns/:campaign/workers/:worker/qualification": "om",
   "POST /api/join": "anyone",
   "POST /api/join/prolific": "anyone",
   "GET /api/work": "w",
@@ -61,6 +70,10 @@ const MATRIX: Readonly<Record<string, string>> = {
   "POST /api/work/:assignment/return": "w",
   "POST /api/work/check-sentence": "w",
   "POST /api/work/leave": "w",
+  "GET /api/work/images/:hash": "w",
+  "GET /api/work/qualification": "w",
+  "GET /api/work/qualification/:part": "w",
+  "POST /api/work/qualification/:part": "w",
 };
 
 const server = startServer({ requestsPerMinute: 100_000, pages: PAGES });
@@ -85,6 +98,9 @@ const TABLES = [
   "invitations",
   "studies",
   "inputs",
+  "qualification_materials",
+  "qualification_events",
+  "images",
 ].concat(["workers", "worker_events", "tasks", "assignments", "answers", "ledger", "audit_log"]);
 
 /** What every table holds, to see that nothing was stored. */
@@ -165,7 +181,7 @@ describe("requests that are no requests", () => {
     { what: "a prototype", text: '{"__proto__": {"role": "owner"}}', statuses: [400] },
   ];
   const WITH_BODY = CHANGES.filter((route) =>
-    /campaigns$|members$|sets$|answer$|join|setup|POST \/api\/session/.test(route),
+    /campaigns$|members$|sets$|materials$|answer$|join|setup|POST \/api\/session/.test(route),
   );
 
   test.each(WITH_BODY.flatMap((route) => BODIES.map((body) => ({ route, ...body }))))(

@@ -12,7 +12,7 @@ const MOST_CHARACTERS = 4_000;
 export function audit({ queries, now }: RouteContext) {
   return async ({ method, user, routeOptions, params, body }: FastifyRequest): Promise<void> => {
     if (method === "GET" || method === "HEAD" || user?.kind !== "member") return;
-    const text = JSON.stringify(body ?? null, (key, value) =>
+    const text = JSON.stringify(isFile(body) ? `(${body.length} bytes)` : (body ?? null), (key, value) =>
       /password/i.test(key) && typeof value === "string" ? "(left out)" : value,
     );
     const told = text.length > MOST_CHARACTERS ? `(${text.length} characters)` : JSON.parse(text);
@@ -24,4 +24,8 @@ export function audit({ queries, now }: RouteContext) {
       now: now(),
     });
   };
+}
+
+function isFile(body: unknown): body is Uint8Array {
+  return body instanceof Uint8Array;
 }

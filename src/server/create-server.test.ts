@@ -77,7 +77,7 @@ test("believes a proxy about the address of a client, and not what the client sa
 test("/healthz says so when the database is gone, and nothing crashes", async () => {
   const databases = await embeddedDatabases();
   const database = await openDatabase({ folder: await databases.folder(), processes: PROCESSES });
-  const orphan = await createServer({ database, now: Date.now, version: "0.0.0" });
+  const orphan = await createServer({ database, images: "no-images", now: Date.now, version: "0.0.0" });
   const url = await orphan.listen({ host: "127.0.0.1", port: 0 });
   await database.close();
   expect((await fetch(`${url}/healthz`)).status).toBe(503);

@@ -9,19 +9,20 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
-import type { Database } from "../store/index.ts";
+import { type Database, ImageFiles } from "../store/index.ts";
 import { authorise } from "./access.ts";
 import { audit } from "./audit.ts";
 import { addCsrf } from "./csrf.ts";
 import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
 import { replyNotFound, replyWithError } from "./reply-with-error.ts";
 import { RequestMetrics } from "./request-metrics.ts";
-import type { RouteContext } from "./route.ts";
 import { addCampaignWorkerRoutes } from "./routes/campaign-workers.ts";
 import { addCampaignRoutes } from "./routes/campaigns.ts";
+import { addImageRoutes } from "./routes/images.ts";
 import { addMemberRoutes } from "./routes/members.ts";
 import { addOperationRoutes } from "./routes/operation.ts";
 import { addPageRoutes } from "./routes/pages.ts";
+import { addQualificationRoutes } from "./routes/qualification.ts";
 import { addReviewRoutes } from "./routes/reviews.ts";
 import { addSessionRoutes } from "./routes/session.ts";
 import { addWorkRoutes } from "./routes/work.ts";
@@ -29,6 +30,8 @@ import { identify } from "./sessions.ts";
 
 export interface ServerOptions {
   readonly database: Database;
+  /** The folder of the campaigns' images, made if need be; servers of one database share it. */
+  readonly images: string;
   /** Milliseconds since 1970; a rehearsal has a clock of its own. */
   readonly now: () => number;
   readonly version: string;
@@ -72,6 +75,7 @@ const CONTENT = {
 export async function createServer(options: ServerOptions): Promise<Server> {
   const {
     database,
+    images,
     now,
     version,
     pages,
@@ -80,7 +84,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     requestsPerMinute = 600,
     log,
   } = options;
-  const context: RouteContext = { queries: database.queries, now, setupToken };
+  const context = { queries: database.queries, images: new ImageFiles(images), now, setupToken };
   const server = fastify({
     bodyLimit: MOST_BYTES,
     trustProxy: behindProxy && isNextHop,
@@ -122,6 +126,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addMemberRoutes(typed, context);
   addCampaignRoutes(typed, context);
   addCampaignWorkerRoutes(typed, context);
+  addQualificationRoutes(typed, context);
+  await addImageRoutes(typed, context);
   addReviewRoutes(typed, context);
   addWorkRoutes(typed, context);
   if (pages !== undefined) await addPageRoutes(typed, pages);

@@ -12,6 +12,6 @@ export async function refuseUnstorableText({ body, params, query }: FastifyReque
 
 function isStorable(value: unknown): boolean {
   if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
-  if (typeof value !== "object" || value === null) return true;
+  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return true;
   return Object.entries(value).every(([key, each]) => isStorable(key) && isStorable(each));
 }

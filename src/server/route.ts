@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import type { Queries } from "../store/index.ts";
+import type { Campaign } from "../collection/index.ts";
+import type { WorkerId } from "../core/index.ts";
+import { getCampaign, type ImageFiles, type Queries } from "../store/index.ts";
 
 /** What routes are added to: requests and replies are checked against zod schemas. */
 export type Routes = FastifyInstance<
@@ -15,6 +17,19 @@ export type Routes = FastifyInstance<
 /** What handlers work with. */
 export interface RouteContext {
   readonly queries: Queries;
+  readonly images: ImageFiles;
   readonly now: () => number;
   readonly setupToken: string | undefined;
+}
+
+/** A worker at work on its campaign. */
+export interface Work {
+  readonly worker: WorkerId;
+  readonly campaign: Campaign;
+}
+
+/** Who sends a request to a route for workers alone, and the campaign it works on. */
+export async function workOf({ queries }: RouteContext, { user }: FastifyRequest): Promise<Work> {
+  if (user?.kind !== "worker") throw new Error("The route lets others in than workers");
+  return { worker: user.worker, campaign: await getCampaign(queries, user.campaign) };
 }

@@ -21,6 +21,7 @@ beforeAll(async () => {
     const database = await openDatabase({ url });
     const server = await createServer({
       database,
+      images: "no-images",
       now: Date.now,
       version: "0.0.0",
       setupToken: "token",

@@ -2,24 +2,24 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import {
   type Campaign,
   claimSeat,
+  isQualified,
   type Pool,
   payOf,
   promiseOf,
+  qualificationFor,
   type StageName,
-  standingOf,
-  type WorkerEvent,
 } from "../collection/index.ts";
 import type { WorkerId } from "../core/index.ts";
-import { unknown } from "./campaigns.ts";
+import { type LockedWorker, lockWorker } from "./lock-worker.ts";
 import type { Queries } from "./open-database.ts";
 import { commit } from "./purses.ts";
-import { assignments, tasks, workerEvents, workers } from "./schema.ts";
+import { assignments, tasks } from "./schema.ts";
 import { loadSeats, type TaskRow, type Transaction } from "./seated-task.ts";
 
 export interface ClaimRequest {
   readonly campaign: Campaign;
   readonly worker: WorkerId;
-  /** The stages the worker is qualified for; the first with a free task gives it. */
+  /** The stages that give out tasks; the first that the worker is qualified for and that has a free one gives it. */
   readonly stages: readonly StageName[];
   /** The writing tasks the worker may take (SPEC W3). */
   readonly pool: Pool;
@@ -35,7 +35,10 @@ export type ClaimResult =
       readonly leaseEnds: number;
       readonly task: GivenTask;
     }
-  | { readonly kind: "none"; readonly reason: "no-task" | "budget" | "blocked" | "left" };
+  | {
+      readonly kind: "none";
+      readonly reason: "no-task" | "qualification" | "budget" | "blocked" | "left";
+    };
 
 /** What a worker's page needs of a task. */
 export type GivenTask = Pick<TaskRow, "id" | "name" | "stage" | "input">;
@@ -63,10 +66,15 @@ export async function claim(queries: Queries, request: ClaimRequest): Promise<Cl
 
 async function tryToClaim(transaction: Transaction, request: ClaimRequest): Promise<ClaimResult | "taken"> {
   const { campaign, worker, now } = request;
-  const standing = await lockWorker(transaction, request);
-  if (standing !== "active") return { kind: "none", reason: standing };
-  const found = (await findHeld(transaction, request)) ?? (await findFreeInOrder(transaction, request));
-  if (found === undefined) return { kind: "none", reason: "no-task" };
+  const locked = await lockWorker(transaction, request);
+  if (locked.standing !== "active") return { kind: "none", reason: locked.standing };
+  const stages = stagesFor(locked, request);
+  const found =
+    (await findHeld(transaction, request)) ?? (await findFreeInOrder(transaction, { ...request, stages }));
+  if (found === undefined) {
+    const isQualifiedForNone = stages.length === 0 && request.stages.length > 0;
+    return { kind: "none", reason: isQualifiedForNone ? "qualification" : "no-task" };
+  }
 
   const { row, task, promises } = await loadSeats(transaction, found);
   const result = claimSeat(task, { id: request.id, worker, now }, campaign.settings);
@@ -93,17 +101,13 @@ async function tryToClaim(transaction: Transaction, request: ClaimRequest): Prom
 /** Undoes a claim; nobody else sees it. */
 class OutOfBudget extends Error {}
 
-/** Holds other claims of the same worker up, and says whether it may take tasks. */
-async function lockWorker(transaction: Transaction, { worker, campaign }: ClaimRequest) {
-  const events = sql<WorkerEvent[]>`array(select event from ${workerEvents} e
-    where e.worker = ${workers}.id order by e.id)`;
-  const [row] = await transaction
-    .select({ events })
-    .from(workers)
-    .where(and(eq(workers.id, worker), eq(workers.campaign, campaign.id)))
-    .for("no key update");
-  if (row === undefined) throw unknown("worker", worker);
-  return standingOf(row.events);
+/** The stages that a worker may take tasks of (SPEC W1). */
+function stagesFor(
+  { qualification }: LockedWorker,
+  { campaign, stages }: ClaimRequest,
+): readonly StageName[] {
+  if (!campaign.settings.qualification) return stages;
+  return stages.filter((stage) => isQualified(qualificationFor(stage), qualification));
 }
 
 /** The task that the worker holds a lease of, if any, locked. */

@@ -1,8 +1,17 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import { type StageName, standingOf, type WorkerEvent, type WorkerStanding } from "../collection/index.ts";
+import {
+  followQualification,
+  type QualificationEvent,
+  type QualificationState,
+  type StageName,
+  standingOf,
+  type WorkerEvent,
+  type WorkerStanding,
+} from "../collection/index.ts";
 import type { WorkerId } from "../core/index.ts";
 import type { Queries } from "./open-database.ts";
 import { assignments, ledger, tasks, workerEvents, workers } from "./schema.ts";
+import { qualificationEvents } from "./schema-qualification.ts";
 
 /** How far a stage is. */
 export interface StageProgress {
@@ -59,6 +68,7 @@ export interface ListedWorker {
   readonly sourceName: string;
   readonly joinedAt: number;
   readonly standing: WorkerStanding;
+  readonly qualification: QualificationState;
   readonly answers: number;
   /** Pay and bonus, without fees, in minor units. */
   readonly earned: number;
@@ -89,15 +99,18 @@ export async function getWorkers(queries: Queries, campaign: string): Promise<re
       joinedAt: workers.joinedAt,
       events: sql<WorkerEvent[]>`array(select event from ${workerEvents} e
         where e.worker = ${workers}.id order by e.id)`,
+      qualifying: sql<QualificationEvent[]>`(select coalesce(json_agg(q.event order by q.id), '[]')
+        from ${qualificationEvents} q where q.worker = ${workers}.id)`,
       answers,
       earned,
     })
     .from(workers)
     .where(eq(workers.campaign, campaign))
     .orderBy(asc(workers.joinedAt), asc(workers.id));
-  return rows.map(({ id, events, ...rest }) => ({
+  return rows.map(({ id, events, qualifying, ...rest }) => ({
     id: id as WorkerId,
     standing: standingOf(events),
+    qualification: followQualification(qualifying),
     ...rest,
   }));
 }

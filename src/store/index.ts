@@ -18,6 +18,17 @@ export {
 } from "./campaigns.ts";
 export { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
 export { getEarnings, getStageProgress, getWorkers } from "./counts.ts";
+export { ImageFiles } from "./image-files.ts";
+export {
+  addImage,
+  getImageHashes,
+  getImages,
+  type Provenance,
+  requireImage,
+  requireImages,
+  type StoredImage,
+  setProvenance,
+} from "./images.ts";
 export {
   findInvitation,
   findStudy,
@@ -40,6 +51,16 @@ export {
   setPassword,
 } from "./members.ts";
 export { type Database, type DatabasePlace, openDatabase, type Queries } from "./open-database.ts";
+export {
+  addQualificationEvent,
+  answerPart,
+  checkWrittenPart,
+  getMaterials,
+  getMaterialsById,
+  getQualification,
+  getSentencesToCheck,
+  setMaterials,
+} from "./qualification.ts";
 export { isReachable } from "./reach.ts";
 export { getSentencesToReview, requireSampled } from "./reviewing.ts";
 export {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  builtInMaterials,
   type Campaign,
   claimSeat,
   costOf,
@@ -18,8 +19,10 @@ import { getAccount, getCampaign } from "./campaigns.ts";
 import { type ClaimResult, claim } from "./claim.ts";
 import { getLedger, reversePayment } from "./ledger.ts";
 import type { Database, Queries } from "./open-database.ts";
+import { addQualificationEvent, answerPart, setMaterials } from "./qualification.ts";
 import { addReview, closeRound, getPool, getRounds, payRound } from "./rounds.ts";
 import { answers, ledger, purses, workerEvents } from "./schema.ts";
+import { qualificationEvents, qualificationMaterials } from "./schema-qualification.ts";
 import { whoWrote } from "./sentences.ts";
 import { extend, giveBack, releaseClosed, submit } from "./submit.ts";
 import { advance } from "./tasks.ts";
@@ -358,9 +361,44 @@ describe.each([
     expect((await claim(elsewhere, request(campaign, 1, 100))).kind).toBe("claimed"); // and goes on
   });
 
-  test("answers, payments and worker events cannot be changed or deleted", async () => {
-    await writeSentences("fixed"); // so that there are rows
-    for (const table of [answers, ledger, workerEvents]) {
+  test("[W1] the same part sent twice at once is answered once, and gives no task before it is passed", async () => {
+    const campaign = await makeCampaign(queries, "qualifying", {
+      workers: 1,
+      settings: { qualification: true },
+    });
+    await addTask(queries, campaign, { name: "t", seats: 1 });
+    expect(await claim(queries, request(campaign, 0, 1))).toEqual({ kind: "none", reason: "qualification" });
+    const answer = {
+      campaign,
+      worker: workerName("qualifying", 0),
+      part: "validation" as const,
+      content: {},
+      materials: null,
+      now: 2,
+    };
+    const results = await Promise.allSettled(
+      (["passed", "failed"] as const).map((kind) =>
+        answerPart(queries, { ...answer, key: kind, outcome: { kind, right: 0, asked: 8 } }),
+      ),
+    );
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const hasPassed = results[0]!.status === "fulfilled";
+    expect((await claim(queries, request(campaign, 0, 3))).kind).toBe(hasPassed ? "claimed" : "none");
+  });
+
+  test("answers, payments, worker events and qualifications cannot be changed or deleted", async () => {
+    const campaign = await writeSentences("fixed"); // so that there are rows
+    const decided = { campaign, worker: workerName("fixed", 0), by: "m", note: "", now: 1 };
+    await addQualificationEvent(queries, {
+      ...decided,
+      event: { kind: "granted", qualification: "writer" },
+    });
+    await setMaterials(queries, {
+      ...decided,
+      campaign: "fixed",
+      materials: builtInMaterials({ recipe: "scenes" }),
+    });
+    for (const table of [answers, ledger, workerEvents, qualificationEvents, qualificationMaterials]) {
       await expect(queries.update(table).set({ at: 0 })).rejects.toMatchObject({
         cause: { message: expect.stringContaining("is append-only") },
       });

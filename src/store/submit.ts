@@ -6,6 +6,7 @@ import {
   extendLease,
   followTask,
   giveBackSeat,
+  NO_HASHES,
   payFor,
   payOf,
   type Refusal,
@@ -59,7 +60,10 @@ export async function submit(queries: Queries, request: SubmitRequest): Promise<
       const counted = row.counted + 1;
       await transaction.update(tasks).set({ counted }).where(eq(tasks.id, row.id));
       if (counted === row.seats) {
-        const wanted = followTask(stagesOf(campaign), { ...row, answers: countedAnswers(result.task) });
+        const wanted = followTask(stagesOf(campaign, NO_HASHES), {
+          ...row,
+          answers: countedAnswers(result.task),
+        });
         await openTasks(transaction, { campaign, wanted, now });
       }
     }

@@ -13,6 +13,7 @@ import {
 } from "../collection/index.ts";
 import type { WorkerId } from "../core/index.ts";
 import { getInputs, ROWS_AT_ONCE } from "./campaigns.ts";
+import { getImageHashes } from "./images.ts";
 import type { Queries } from "./open-database.ts";
 import { answers, assignments, tasks } from "./schema.ts";
 import type { Transaction } from "./seated-task.ts";
@@ -22,11 +23,12 @@ import type { Transaction } from "./seated-task.ts";
  * next tasks by itself; this is for the beginning, for stages that look at everything at once, and for the results.
  */
 export async function advance(queries: Queries, campaign: Campaign, now: number): Promise<Followed> {
-  const [inputs, progress] = [
+  const [inputs, progress, hashes] = [
     await getInputs(queries, campaign.id),
     await getProgress(queries, campaign.id, now),
+    await getImageHashes(queries, campaign),
   ];
-  const followed = followStages(stagesOf(campaign), inputs, (task) => progress.get(task));
+  const followed = followStages(stagesOf(campaign, hashes), inputs, (task) => progress.get(task));
   await openTasks(queries, {
     campaign,
     wanted: followed.tasks.filter(({ name }) => !progress.has(name)),

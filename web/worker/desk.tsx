@@ -24,7 +24,9 @@ export function Desk() {
           Looking for a task…
         </p>
       )}
-      {data !== undefined && <Claimed claim={data.claim} isSending={isSending} answer={answer} />}
+      {data !== undefined && (
+        <Claimed claim={data.claim} isSending={isSending} answer={answer} lookAgain={refetch} />
+      )}
     </>
   );
 }
@@ -33,12 +35,14 @@ function Claimed({
   claim,
   isSending,
   answer,
+  lookAgain,
 }: {
   readonly claim: ClaimReply;
   readonly isSending: boolean;
   readonly answer: (assignment: string, content: unknown) => void;
+  readonly lookAgain: () => unknown;
 }) {
-  if (claim.kind === "none") return <NoTask reason={claim.reason} completionUrl={claim.completionUrl} />;
+  if (claim.kind === "none") return <NoTask claim={claim} lookAgain={lookAgain} />;
   const { assignment, leaseEnds, task } = claim;
   return (
     <article key={assignment} className="task">

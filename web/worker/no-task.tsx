@@ -1,4 +1,5 @@
 import type { ClaimReply } from "../../src/server/api/work.ts";
+import { Qualify } from "./qualification/qualify.tsx";
 
 type Reason = Extract<ClaimReply, { kind: "none" }>["reason"];
 
@@ -6,6 +7,10 @@ const REASONS: Readonly<Record<Reason, { readonly title: string; readonly text: 
   "no-task": {
     title: "There is nothing to do for you right now",
     text: "New tasks appear when others have finished theirs. This page looks again by itself.",
+  },
+  qualification: {
+    title: "First a small test",
+    text: "It shows that the instructions are clear. You may read them again at any time.",
   },
   budget: {
     title: "The budget of this campaign is used up",
@@ -27,21 +32,31 @@ const REASONS: Readonly<Record<Reason, { readonly title: string; readonly text: 
 
 /** Why there is no task, and where to go now. */
 export function NoTask({
-  reason,
-  completionUrl,
+  claim: { reason, nextParts, completionUrl },
+  lookAgain,
 }: {
-  readonly reason: Reason;
-  readonly completionUrl: string | null;
+  readonly claim: Extract<ClaimReply, { kind: "none" }>;
+  readonly lookAgain: () => unknown;
 }) {
-  const { title, text } = REASONS[reason];
+  const isWaiting = reason === "qualification" && nextParts.length === 0;
+  const { title, text } = isWaiting ? WAITING : REASONS[reason];
   return (
-    <div className="empty" role="status">
-      <h1>{title}</h1>
-      <p>{text}</p>
-      {completionUrl !== null && <CompletionLink url={completionUrl} />}
+    <div className="stack">
+      <div className="empty" role="status">
+        <h1>{title}</h1>
+        <p>{text}</p>
+        {completionUrl !== null && <CompletionLink url={completionUrl} />}
+      </div>
+      {nextParts.length > 0 && <Qualify parts={nextParts} done={lookAgain} />}
     </div>
   );
 }
+
+/** No part is left to take: a sentence waits for a person, or a part was failed. */
+const WAITING = {
+  title: "There is nothing to do for you right now",
+  text: "If you have sent a sentence, a person will read it; this page looks again by itself.",
+};
 
 /** The way back to the marketplace, with the code that it asks for. */
 export function CompletionLink({ url }: { readonly url: string }) {

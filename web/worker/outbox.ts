@@ -1,5 +1,6 @@
 import type { AnswerReply } from "../../src/server/api/work.ts";
 import { isTemporary, RequestError, send } from "../api/request.ts";
+import { randomKey } from "./random-key.ts";
 
 /** An answer that the server may not have yet. Its key makes sure that it counts once, however often it is sent. */
 interface KeptAnswer {
@@ -38,11 +39,4 @@ export async function sendKeptAnswers(): Promise<readonly RequestError[]> {
     localStorage.removeItem(place);
   }
   return refused;
-}
-
-/** Not `randomUUID`, which browsers have on secure addresses only. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
 }

@@ -1,8 +1,7 @@
+import { LetteredScenes } from "../parts/lettered-scenes.tsx";
 import { ScenePicture } from "../parts/scene-picture.tsx";
 import { TOWER_EXAMPLE } from "./example-towers.ts";
 import { VerdictOn } from "./verdict-on.tsx";
-
-const LETTERS = ["A", "B", "C", "D"];
 
 /** How to write and judge sentences about scenes (N 4). */
 export function SceneInstructions() {
@@ -15,12 +14,7 @@ export function SceneInstructions() {
         D those of B, in other places. Write one sentence that is true of A and B, and false of C and D.
       </p>
       <div className="example-scenes">
-        {scenes.map((scene, i) => (
-          <figure key={LETTERS[i]} className="lettered">
-            <figcaption>{LETTERS[i]}</figcaption>
-            <ScenePicture scene={scene} />
-          </figure>
-        ))}
+        <LetteredScenes scenes={scenes} />
       </div>
       <ul className="examples">
         <VerdictOn isGood sentence={sentence}>

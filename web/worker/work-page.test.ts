@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "../../src/server/testing/browser.ts";
-import { must, startCampaign } from "../../src/server/testing/campaign.ts";
+import { addPictures, must, SCENES_CAMPAIGN, startCampaign } from "../../src/server/testing/campaign.ts";
 import { setUp } from "../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
 import { seriousViolations } from "../testing/accessibility.ts";
@@ -78,6 +78,96 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       { stage: "writing", answers: 1 },
       { stage: "validation", answers: 4 },
     ]);
+  });
+
+  test("one worker takes photographs through all four tasks, by keyboard", async () => {
+    const place = "/api/campaigns/photos";
+    const settings = { ...SCENES_CAMPAIGN.settings, sentencesPerSet: 1, ownSentences: true };
+    await must(
+      owner.send("POST", "/api/campaigns", { ...SCENES_CAMPAIGN, id: "photos", recipe: "photos", settings }),
+    );
+    const images = await addPictures(owner, place, 10);
+    await must(owner.send("POST", `${place}/sets`, { sets: [{ set: 0, synset: "acorn", images }] }));
+    await must(owner.send("POST", `${place}/start`));
+    const page = await begin(place, "w");
+
+    await page.getByRole("heading", { name: "Remove images that do not belong here: acorn" }).waitFor();
+    await page.getByRole("button", { name: "Keep 10, remove 0" }).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.locator(".tile").first().focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("2");
+    await page.getByText("Artwork or collage").nth(1).waitFor();
+    await page.keyboard.press("u");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("z");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await page.getByRole("button", { name: "Keep 9, remove 1" }).click();
+
+    await page.getByRole("heading", { name: "are interesting?" }).waitFor();
+    await page.locator(".tile").first().focus();
+    await page.keyboard.press("c");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("z");
+    expect(await page.getByRole("dialog").locator("img").count()).toBe(2);
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Image 2 is a duplicate" }).click();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Image 3" }).click();
+    await page.getByRole("button", { name: "Image 3 Not interesting" }).waitFor();
+    await page.getByRole("button", { name: "Send" }).click();
+
+    await page.getByRole("heading", { name: "Select 2 pairs" }).waitFor();
+    expect(await page.getByRole("button", { name: "Send the sentence" }).isDisabled()).toBe(true);
+    await page.getByRole("checkbox", { name: "Pair 2" }).check();
+    await page.getByRole("checkbox", { name: "Pair 4" }).check();
+    expect(await page.getByRole("checkbox", { name: "Pair 1" }).isDisabled()).toBe(true);
+    await page.getByLabel("Your sentence").fill("There is a hammer");
+    await page.getByText("More than the presence of one object").waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await write(page, "At least two images show more acorns than leaves.");
+
+    await page.getByRole("heading", { name: "Is this sentence true of the two images?" }).waitFor();
+    await page.getByRole("button", { name: "True" }).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    expect(await progress(place)).toMatchObject([
+      { stage: "image-pruning", answers: 1 },
+      { stage: "set-construction", answers: 1 },
+      { stage: "writing", answers: 1 },
+      { stage: "validation", answers: 0 },
+    ]);
+  });
+
+  test("[W1] who has to qualify answers questions, is told how it went, and then gets tasks", async () => {
+    const place = await startCampaign(owner, { id: "qualify", settings: { qualification: true } });
+    const key = (await must(owner.send("GET", `${place}/qualification/materials`))) as Record<
+      "tutorial" | "guidelines",
+      { asks: string; sentence?: string; answer: string }[]
+    >;
+    const page = await begin(place, "w");
+    await page.getByRole("heading", { name: "First a small test" }).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    for (const part of ["tutorial", "guidelines"] as const) {
+      await page.getByRole("button", { name: "Begin" }).first().click();
+      const questions = page.locator("fieldset.question");
+      await questions.first().waitFor();
+      for (const [i, { answer }] of key[part].entries()) {
+        await questions.nth(i).getByLabel(answer, { exact: true }).check();
+      }
+      expect(await seriousViolations(page)).toEqual([]);
+      await page.getByRole("button", { name: "Send the answers" }).click();
+      await page.getByText("You have passed.").waitFor();
+    }
+    await page.getByRole("button", { name: "Begin" }).first().click();
+    await write(page);
+    await page.getByText("A person will read your sentence").waitFor();
+    const checks = `${place}/qualification/checks`;
+    const { sentences } = (await must(owner.send("GET", checks))) as { sentences: [{ id: number }] };
+    await must(owner.send("POST", `${checks}/${sentences[0].id}`, { passed: true }));
+    await page.reload();
+    await page.getByRole("heading", { name: "Write one sentence" }).waitFor();
   });
 
   test("a reload in the middle of a task loses no word of it", async () => {

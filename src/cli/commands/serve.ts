@@ -18,6 +18,11 @@ export const serve: Command = {
       default: "counterpoint-data",
     },
     {
+      flags: "--images <dir>",
+      description:
+        'the folder of images, which servers of one PostgreSQL share (default: "images" in the data folder)',
+    },
+    {
       flags: "--behind-proxy",
       description: "believe a proxy in front about where requests come from, and whether by https",
     },
@@ -25,7 +30,11 @@ export const serve: Command = {
   ],
   examples: ["serve --data campaigns", "serve --port 8080 --host 0.0.0.0 --behind-proxy"],
 
-  async run(_, { port, host, data, behindProxy, json }, { out, note, version, databaseUrl, untilStopped }) {
+  async run(
+    _,
+    { port, host, data, images, behindProxy, json },
+    { out, note, version, databaseUrl, untilStopped },
+  ) {
     const number = Number(port);
     if (!Number.isInteger(number) || number < 0 || number > 65_535)
       throw new CounterpointError("usage", `--port should be a whole number from 0 to 65535, but is ${port}`);
@@ -34,6 +43,7 @@ export const serve: Command = {
       host: String(host),
       port: number,
       data: String(data),
+      images: images === undefined ? undefined : String(images),
       databaseUrl,
       behindProxy: behindProxy === true,
       version,

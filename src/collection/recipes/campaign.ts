@@ -1,4 +1,5 @@
 import { Random } from "../../core/index.ts";
+import type { ImageHashes } from "../leaks.ts";
 import {
   PHOTOS_SETTINGS,
   type PhotosSettings,
@@ -34,9 +35,12 @@ export function readRecipe(
     : { recipe, settings: readSettings(PHOTOS_SETTINGS, changes) };
 }
 
-/** The stages of a campaign. */
-export function stagesOf(campaign: Campaign): readonly Stage[] {
+/** The stages of a campaign. Splitting needs the perceptual hashes of its images, no other stage does. */
+export function stagesOf(campaign: Campaign, hashes: ImageHashes): readonly Stage[] {
   return campaign.recipe === "scenes"
     ? scenesRecipe(campaign.settings)
-    : photosRecipe(campaign.settings, { random: new Random(campaign.seed) });
+    : photosRecipe(campaign.settings, { random: new Random(campaign.seed), hashes });
 }
+
+/** For stages that look at one input at a time. */
+export const NO_HASHES: ImageHashes = new Map();

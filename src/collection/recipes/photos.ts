@@ -1,6 +1,7 @@
 import {
   type Example,
   formatNlvr2Identifier,
+  formatNlvr2ImageName,
   type Random,
   type Split,
   type Verdict,
@@ -32,7 +33,7 @@ export type PairWriting =
 export interface PhotosOptions {
   /** Deals pairs and splits; the same seed gives the same campaign. */
   readonly random: Random;
-  /** Perceptual hashes of images, so that near duplicates stay in one split (SPEC D1). */
+  /** Perceptual hashes of images by their names in the sets, so that near duplicates stay in one split (SPEC D1). */
   readonly hashes?: ImageHashes;
 }
 
@@ -151,14 +152,14 @@ function validation({ ownSentences }: PhotosSettings): CrowdStage<Example, Verdi
 /** SPEC D1. */
 function splitting(
   { heldOut }: PhotosSettings,
-  { random, hashes }: PhotosOptions,
+  { random, hashes = new Map() }: PhotosOptions,
 ): WholeStage<Example, Example> {
   return {
     name: "splitting",
     rules: "D1",
     asks: "Deals examples to splits by original image set.",
     deal: (examples) => {
-      const tally = new ClusterTally(hashes === undefined ? {} : { hashes });
+      const tally = new ClusterTally({ hashes: nameHashes(examples, hashes) });
       for (const example of examples) tally.add(example);
       const names = SPLIT_NAMES.nlvr2;
       const splitOf = assignSplits(tally.clusters(), { names, heldOut, random: random.split("splits") });
@@ -188,6 +189,20 @@ function extraValidation(settings: PhotosSettings): CrowdStage<Example, Verdict,
       return stays ? keep({ ...example, judgments }) : drop("disagreement");
     },
   };
+}
+
+/** The hashes of images by the names that the examples give them, as in the released hash files. */
+function nameHashes(examples: readonly Example[], hashes: ImageHashes): ImageHashes {
+  return new Map(
+    examples.flatMap(({ split, set, position, picture }) => {
+      if (picture.kind !== "pair") return [];
+      return ([picture.left, picture.right] as const).flatMap((name, image) => {
+        const hash = hashes.get(name);
+        const place = { split, set, pair: position, image: image as 0 | 1 };
+        return hash === undefined ? [] : [[formatNlvr2ImageName(place), hash] as const];
+      });
+    }),
+  );
 }
 
 function exampleName({ set, position, sentenceNumber }: Example): string {

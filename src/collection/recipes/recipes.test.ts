@@ -118,6 +118,25 @@ test("[P5-P8 D1 D2] photographs go through six stages, and nothing is split whil
   expect(both.map(({ stage }) => stage)).toEqual(["validation", "extra-validation"]); // one subject: new workers
 });
 
+test("[D1] sets with near duplicates by perceptual hash stay in one split", () => {
+  const inputs = Array.from({ length: 40 }, (_, set) => imageSet(set));
+  // The first images of sets 0, 20 look alike, those of 1, 21, and so on.
+  const hashes = new Map(inputs.map(({ set, images }) => [images[0]!, `${set % 20}`.padStart(16, "0")]));
+  const alike = photosRecipe(readSettings(PHOTOS_SETTINGS), { random: new Random(1), hashes });
+  const answer = ({ stage, input }: WantedTask): unknown => {
+    if (stage === "image-pruning") return { removed: {} };
+    if (stage === "set-construction") return { duplicates: [], notInteresting: [] };
+    if (stage === "writing") return { kind: "sentence", selected: [0, 1], sentence: "One." };
+    return `${(input as Example).label}`;
+  };
+  const placed = (stages: readonly Stage[]) => {
+    const { outputs } = play(stages, inputs, answer);
+    return new Set((outputs as Example[]).map(({ set, split }) => `${set % 20} ${split}`)).size;
+  };
+  expect(placed(alike)).toBe(20);
+  expect(placed(photos)).toBeGreaterThan(20); // without the hashes some are parted
+});
+
 test("[C2] judges see all six orders of boxes alike, the same order each time they look", () => {
   const counts = [0, 0, 0, 0, 0, 0];
   for (let i = 0; i < 6_000; i += 1) counts[boxOrderFor(`a${i}`, "s")]! += 1;

@@ -39,14 +39,26 @@ const COMMON_SETTINGS = {
   },
 
   // Workers (AP B)
-  tutorialQuestions: { default: 6, source: "AP B", about: "Questions of the writers' tutorial." },
+  qualification: {
+    default: true,
+    source: "AP B; N 4 chose its annotators by a small test",
+    about: "Whether workers must qualify before they get tasks; pilots among colleagues may go without.",
+  },
+  tutorialQuestions: {
+    default: 6,
+    range: [1, 100],
+    source: "AP B",
+    about: "Questions of the writers' tutorial.",
+  },
   guidelineSentences: {
     default: 19,
+    range: [1, 100],
     source: "AP B",
     about: "Sentences that a new writer judges by the guidelines.",
   },
   validationQuestions: {
     default: 8,
+    range: [1, 100],
     source: "AP B",
     about: "Preselected tasks that qualify for validation.",
   },

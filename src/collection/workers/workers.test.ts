@@ -3,7 +3,6 @@ import { Random } from "../../core/index.ts";
 import { SCENES_SETTINGS } from "../settings/campaign-settings.ts";
 import { readSettings } from "../settings/setting.ts";
 import { isInLimitedPool, poolOf } from "./pools.ts";
-import { gradePart, isQualified, nextPart, type PartOutcome } from "./qualification.ts";
 import { bonusPerSentence, reviewRound, sampleForReview } from "./review-round.ts";
 
 const settings = readSettings(SCENES_SETTINGS);
@@ -40,23 +39,4 @@ test("[W3] the limited pool holds its share of the tasks, the same ones each tim
   const count = inPool.filter(Boolean).length;
   expect(Math.abs(count - 1_000)).toBeLessThan(150); // five standard deviations of a binomial: 30 each
   expect(isInLimitedPool("writing/5", limits)).toBe(inPool[5]);
-});
-
-test("[W1] a part is passed with four fifths of its answers right; a missing answer is wrong", () => {
-  const key = Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`q${i}`, "yes"]));
-  expect(gradePart(key, { ...key, q0: "no" }, settings)).toEqual({ kind: "passed", right: 4, asked: 5 });
-  expect(gradePart(key, { q0: "yes", q1: "yes", q2: "yes" }, settings).kind).toBe("failed");
-  expect(gradePart({}, {}, settings).kind).toBe("failed");
-});
-
-test("[W1] a writer takes tutorial, guidelines and a sentence checked by hand; a failed part ends it", () => {
-  const passed: PartOutcome = { kind: "passed", right: 6, asked: 6 };
-  expect(nextPart("writer", {})).toBe("tutorial");
-  expect(nextPart("writer", { tutorial: passed })).toBe("guidelines");
-  expect(nextPart("writer", { tutorial: { ...passed, kind: "failed" } })).toBeUndefined();
-  const checked = { tutorial: passed, guidelines: passed, writing: { kind: "waiting" } } as const;
-  expect(nextPart("writer", checked)).toBeUndefined();
-  expect(isQualified("writer", checked)).toBe(false);
-  expect(isQualified("writer", { ...checked, writing: passed })).toBe(true);
-  expect(isQualified("validator", { validation: passed })).toBe(true);
 });

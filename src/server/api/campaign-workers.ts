@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CampaignPlace } from "./campaigns.ts";
+import { Qualifications } from "./qualification.ts";
 
 export const NewInvitations = z.object({ names: z.array(z.string().trim().min(1).max(100)).min(1).max(500) });
 
@@ -26,6 +27,7 @@ export const WorkersReply = z.object({
       sourceName: z.string(),
       joinedAt: z.number(),
       standing: z.enum(["active", "blocked", "left"]),
+      qualifications: Qualifications,
       answers: z.number(),
       earned: z.number(),
     }),

@@ -25,19 +25,25 @@ const Item = z.object({
   colour: z.enum(["black", "blue", "yellow"]),
   size: z.literal([10, 20, 30]),
 });
-const Scene = z.tuple([z.array(Item), z.array(Item), z.array(Item)]);
-const Images = z.tuple([z.string(), z.string()]);
+export const Scene = z.tuple([z.array(Item), z.array(Item), z.array(Item)]);
+
+/** An image by its name in the set, which answers use, and where a page finds it. */
+export const ViewedImage = z.object({ image: z.string(), url: z.string() });
+export type ViewedImage = z.infer<typeof ViewedImage>;
+const Images = z.tuple([ViewedImage, ViewedImage]);
 
 /** What a worker sees of a task, and all of it: no label, no split, no position, nobody else's answer. */
 export const TaskView = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("prune-images"), synset: z.string(), images: z.array(z.string()) }),
-  z.object({ kind: z.literal("construct-set"), synset: z.string(), images: z.array(z.string()) }),
+  z.object({ kind: z.literal("prune-images"), synset: z.string(), images: z.array(ViewedImage) }),
+  z.object({ kind: z.literal("construct-set"), synset: z.string(), images: z.array(ViewedImage) }),
   z.object({ kind: z.literal("write-for-scenes"), scenes: z.array(Scene) }),
   z.object({ kind: z.literal("write-for-pairs"), pairs: z.array(Images), select: z.number() }),
   z.object({ kind: z.literal("judge-scene"), sentence: z.string(), scene: Scene }),
   z.object({ kind: z.literal("judge-pair"), sentence: z.string(), pair: Images }),
 ]);
 export type TaskView = z.infer<typeof TaskView>;
+
+export const QualificationPart = z.enum(["tutorial", "guidelines", "writing", "validation"]);
 
 export const ClaimReply = z.discriminatedUnion("kind", [
   z.object({
@@ -49,7 +55,9 @@ export const ClaimReply = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("none"),
-    reason: z.enum(["no-task", "budget", "blocked", "left", "paused"]),
+    reason: z.enum(["no-task", "qualification", "budget", "blocked", "left", "paused"]),
+    /** Parts of a qualification that the worker may take now. */
+    nextParts: z.array(QualificationPart),
     /** Where a worker from a marketplace goes back to. */
     completionUrl: z.string().nullable(),
   }),

@@ -9,9 +9,12 @@ import {
   getAccount,
   getCampaign,
   getCampaignState,
+  getMaterials,
   getStageProgress,
+  requireImages,
 } from "../../store/index.ts";
 import type { RouteContext } from "../route.ts";
+import { requireSound } from "../work/qualification.ts";
 
 /** A campaign with the settings that differ from the paper's, as a manager describes it. */
 export interface DescribedCampaign {
@@ -56,13 +59,18 @@ export async function addPresentations(
   await addInputs(queries, campaign.id, added);
 }
 
-/** Adds image sets. */
+/** Adds image sets; they name images of the campaign by their hashes. */
 export async function addSets(
   { queries }: RouteContext,
   campaign: Campaign,
   sets: readonly ImageSet[],
 ): Promise<void> {
   if (campaign.recipe !== "photos") throw wrongRecipe(campaign);
+  await requireImages(
+    queries,
+    campaign.id,
+    sets.flatMap(({ images }) => images),
+  );
   await addInputs(
     queries,
     campaign.id,
@@ -70,8 +78,11 @@ export async function addSets(
   );
 }
 
-/** Lets workers claim tasks, and opens those that are wanted. */
-export async function startCampaign({ queries, now }: RouteContext, campaign: Campaign, by: string) {
+/** Lets workers claim tasks, and opens those that are wanted. Its qualification must have the questions it asks for. */
+export async function startCampaign(context: RouteContext, campaign: Campaign, by: string) {
+  const { queries, now } = context;
+  if (campaign.settings.qualification)
+    await requireSound(context, (await getMaterials(queries, campaign)).materials, campaign);
   await addCampaignEvent(queries, { campaign: campaign.id, event: "started", by, now: now() });
   return advance(queries, campaign, now());
 }
@@ -85,7 +96,7 @@ export async function progressOf({ queries, now }: RouteContext, { id }: Campaig
   };
 }
 
-function wrongRecipe({ id, recipe }: Campaign): CounterpointError {
+export function wrongRecipe({ id, recipe }: Campaign): CounterpointError {
   const message = `Campaign "${id}" has the recipe ${recipe}, which starts from other inputs`;
   return new CounterpointError("campaign/refused", message);
 }

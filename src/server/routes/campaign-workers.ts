@@ -26,6 +26,7 @@ import { CampaignPlace } from "../api/campaigns.ts";
 import { DONE, Done } from "../api/done.ts";
 import type { RouteContext, Routes } from "../route.ts";
 import { hashToken, newToken } from "../sessions.ts";
+import { standingsOf } from "../work/qualification.ts";
 
 /** Inviting, blocking and paying the workers of a campaign. */
 export function addCampaignWorkerRoutes(server: Routes, { queries, now }: RouteContext): void {
@@ -77,7 +78,12 @@ export function addCampaignWorkerRoutes(server: Routes, { queries, now }: RouteC
     },
     async ({ params }) => {
       const { id } = await getCampaign(queries, params.campaign);
-      return { workers: [...(await getWorkers(queries, id))] };
+      const listed = await getWorkers(queries, id);
+      return {
+        workers: listed.map(({ qualification, ...worker }) => {
+          return { ...worker, qualifications: standingsOf(qualification) };
+        }),
+      };
     },
   );
 

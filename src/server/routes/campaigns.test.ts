@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Browser } from "../testing/browser.ts";
-import { addWorker, must, SCENES_CAMPAIGN, startCampaign } from "../testing/campaign.ts";
+import { addPictures, addWorker, must, SCENES_CAMPAIGN, startCampaign } from "../testing/campaign.ts";
 import { addSignedIn, setUp } from "../testing/members.ts";
 import { startServer } from "../testing/start-server.ts";
 
@@ -51,14 +51,21 @@ test("[S4] the same seed gives the same presentations, and those that are there 
 });
 
 test("image sets go into a campaign of photographs, and into no other", async () => {
-  const sets = [{ set: 0, synset: "acorn", images: Array.from({ length: 8 }, (_, i) => `${i}.png`) }];
   const place = await startCampaign(owner, { id: "photos", recipe: "photos", presentations: {} });
+  const hashes = await addPictures(owner, place, 8);
+  const sets = [{ set: 0, synset: "acorn", images: hashes }];
   await must(owner.send("POST", `${place}/sets`, { sets }));
   await must(owner.send("POST", `${place}/advance`));
   const worker = await addWorker(server, owner, { place, name: "w" });
   expect(await claim(worker)).toMatchObject({
-    task: { kind: "prune-images", synset: "acorn", images: sets[0]!.images },
+    task: {
+      kind: "prune-images",
+      synset: "acorn",
+      images: hashes.map((image) => ({ image, url: `/api/work/images/${image}` })),
+    },
   });
+  const unknown = [{ ...sets[0]!, set: 1, images: ["0".repeat(64), "../../etc/passwd"] }];
+  expect((await owner.send("POST", `${place}/sets`, { sets: unknown })).status).toBe(422);
   expect((await owner.send("POST", `${place}/presentations`, { split: "dev", count: 1 })).status).toBe(409);
   const scenes = await startCampaign(owner, { id: "scenes" });
   expect((await owner.send("POST", `${scenes}/sets`, { sets })).status).toBe(409);

@@ -21,6 +21,7 @@ import {
   SentencesToReviewReply,
 } from "../api/reviews.ts";
 import type { RouteContext, Routes } from "../route.ts";
+import { urlForMembers } from "../work/image-url.ts";
 import { viewTask } from "../work/view-task.ts";
 
 /** Rounds of writing: closed, reviewed and paid (SPEC W2). Reviewers are not told who wrote a sentence. */
@@ -41,8 +42,9 @@ export function addReviewRoutes(server: Routes, { queries, now }: RouteContext):
     async ({ params }) => {
       const campaign = await getCampaign(queries, params.campaign);
       const waiting = await getSentencesToReview(queries, campaign);
+      const urlOf = urlForMembers(campaign.id);
       const sentences = waiting.map(({ assignment, content, ...task }) => {
-        return { assignment, answer: content, task: viewTask(task, assignment, campaign) };
+        return { assignment, answer: content, task: viewTask(task, { assignment, campaign, urlOf }) };
       });
       return { sentences };
     },

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { CounterpointError, type WorkerId } from "../../core/index.ts";
-import { extend, findInvitation, findStudy, getCampaign, giveBack } from "../../store/index.ts";
+import { extend, findInvitation, findStudy, giveBack } from "../../store/index.ts";
 import { DONE, Done } from "../api/done.ts";
 import { SessionReply } from "../api/session.ts";
 import {
@@ -16,7 +16,7 @@ import {
   SentenceToCheck,
   WorkReply,
 } from "../api/work.ts";
-import type { RouteContext, Routes } from "../route.ts";
+import { type RouteContext, type Routes, workOf } from "../route.ts";
 import { hashToken, signIn } from "../sessions.ts";
 import {
   checkWritten,
@@ -26,7 +26,6 @@ import {
   leaveCampaign,
   refusal,
   takeAnswer,
-  type Work,
 } from "../work/work.ts";
 
 /** What workers do. Whose session it is says which worker and campaign: no request names them. */
@@ -36,10 +35,6 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
   const signInAs = async (worker: WorkerId, request: FastifyRequest, reply: FastifyReply) => {
     const csrfToken = await signIn(context, { request, reply, owner: { worker } });
     return { role: "worker" as const, name: null, csrfToken };
-  };
-  const workOf = async ({ user }: FastifyRequest): Promise<Work> => {
-    if (user?.kind !== "worker") throw new Error("The route lets others in than workers");
-    return { worker: user.worker, campaign: await getCampaign(queries, user.campaign) };
   };
 
   server.post(
@@ -87,13 +82,13 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
       config,
       schema: { summary: "What the work is, and what one has earned", response: { 200: WorkReply } },
     },
-    async (request) => describeWork(context, await workOf(request)),
+    async (request) => describeWork(context, await workOf(context, request)),
   );
 
   server.post(
     "/api/work/claim",
     { config, schema: { summary: "Get the task one holds, or a new one", response: { 200: ClaimReply } } },
-    async (request) => claimTask(context, await workOf(request)),
+    async (request) => claimTask(context, await workOf(context, request)),
   );
 
   server.post(
@@ -104,7 +99,7 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
     },
     async (request) => {
       const { assignment } = request.params;
-      const result = await extend(queries, { ...(await workOf(request)), assignment, now: now() });
+      const result = await extend(queries, { ...(await workOf(context, request)), assignment, now: now() });
       if (result.kind === "refused") throw refusal(result.reason);
       return { leaseEnds: result.leaseEnds };
     },
@@ -124,7 +119,7 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
     async (request) => {
       const { key, content } = request.body;
       const { assignment } = request.params;
-      return takeAnswer(context, await workOf(request), { assignment, key, content });
+      return takeAnswer(context, await workOf(context, request), { assignment, key, content });
     },
   );
 
@@ -133,7 +128,7 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
     { config, schema: { summary: "Return a task", params: AssignmentPlace, response: { 200: Done } } },
     async (request) => {
       const { assignment } = request.params;
-      const result = await giveBack(queries, { ...(await workOf(request)), assignment, now: now() });
+      const result = await giveBack(queries, { ...(await workOf(context, request)), assignment, now: now() });
       if (result.kind === "refused") throw refusal(result.reason);
       return DONE;
     },
@@ -152,7 +147,7 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
     async (request) => {
       const { problems, warnings } = await checkWritten(
         context,
-        await workOf(request),
+        await workOf(context, request),
         request.body.sentence,
       );
       return { problems: [...problems], warnings: [...warnings] };
@@ -162,6 +157,6 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
   server.post(
     "/api/work/leave",
     { config, schema: { summary: "Leave the campaign", response: { 200: LeaveReply } } },
-    async (request) => leaveCampaign(context, await workOf(request)),
+    async (request) => leaveCampaign(context, await workOf(context, request)),
   );
 }

@@ -21,15 +21,24 @@ export class Browser {
   }
 
   async sendText(method: string, path: string, text?: string): Promise<Reply> {
+    return this.sendFile(method, path, text, "application/json");
+  }
+
+  async sendFile(
+    method: string,
+    path: string,
+    file: string | Uint8Array<ArrayBuffer> | undefined,
+    type: string,
+  ): Promise<Reply> {
     const cookie = Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join("; ");
     const reply = await fetch(this.#url() + path, {
       method,
       headers: {
         cookie,
-        ...(text !== undefined && { "content-type": "application/json" }),
+        ...(file !== undefined && { "content-type": type }),
         ...(this.csrfToken !== undefined && { "x-csrf-token": this.csrfToken }),
       },
-      ...(text !== undefined && { body: text }),
+      ...(file !== undefined && { body: file }),
     });
     for (const line of reply.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) as unknown as [string, string, string]; // cookies have both

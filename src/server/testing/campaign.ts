@@ -1,3 +1,4 @@
+import { makePicture } from "../../photos/testing/pictures.ts";
 import { Browser } from "./browser.ts";
 import type { TestServer } from "./start-server.ts";
 
@@ -8,10 +9,10 @@ export const SCENES_CAMPAIGN = {
   seed: "1",
   currency: "USD",
   budget: 1_000_000,
-  settings: { limitedPool: 1 },
+  settings: { limitedPool: 1, qualification: false },
 };
 
-/** Makes and starts a campaign of scenes; what is given replaces the usual description. */
+/** Makes and starts a campaign of scenes, without qualification; what is given replaces the usual description. */
 export async function startCampaign(
   manager: Browser,
   {
@@ -19,9 +20,11 @@ export async function startCampaign(
     ...described
   }: Record<string, unknown> & {
     readonly presentations?: Readonly<Record<string, number>>;
+    readonly settings?: Readonly<Record<string, number | boolean>>;
   },
 ): Promise<string> {
-  const campaign = { ...SCENES_CAMPAIGN, ...described };
+  const settings = { ...SCENES_CAMPAIGN.settings, ...described.settings };
+  const campaign = { ...SCENES_CAMPAIGN, ...described, settings };
   const place = `/api/campaigns/${campaign.id}`;
   await must(manager.send("POST", "/api/campaigns", campaign));
   for (const [split, count] of Object.entries(presentations)) {
@@ -29,6 +32,17 @@ export async function startCampaign(
   }
   await must(manager.send("POST", `${place}/start`));
   return place;
+}
+
+/** Adds pictures to a campaign of photographs; returns their hashes. */
+export async function addPictures(manager: Browser, place: string, count: number): Promise<string[]> {
+  const hashes: string[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const file = new Uint8Array(await makePicture(i));
+    const added = await must(manager.sendFile("POST", `${place}/images`, file, "image/jpeg"));
+    hashes.push((added as { hash: string }).hash);
+  }
+  return hashes;
 }
 
 /** A worker who has joined by an invitation. */

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll } from "vitest";
 import type { Database } from "../../store/index.ts";
@@ -8,6 +11,8 @@ import { createServer, type Server, type ServerOptions } from "../create-server.
 export interface TestServer {
   readonly url: string;
   readonly database: Database;
+  /** The folder of images. */
+  readonly images: string;
   readonly log: readonly string[];
   readonly routes: readonly string[];
 }
@@ -22,18 +27,20 @@ const DEFAULTS = { now: Date.now, version: "0.0.0", setupToken: SETUP_TOKEN };
 /** Starts a server before the tests of a file, and stops it after them. */
 export function startServer(options: Partial<ServerOptions> = {}): TestServer {
   let [databases, database, server]: [TestDatabases?, Database?, Server?] = [];
-  let url = "";
+  let [url, images] = ["", ""];
   const log: string[] = [];
   beforeAll(async () => {
     databases = await embeddedDatabases();
     database = await databases.open();
+    images = await mkdtemp(join(tmpdir(), "counterpoint-images-"));
     const write = (line: string) => void log.push(line);
-    server = await createServer({ ...DEFAULTS, database, log: { write }, ...options });
+    server = await createServer({ ...DEFAULTS, database, images, log: { write }, ...options });
     url = await server.listen({ host: "127.0.0.1", port: 0 });
   });
   afterAll(async () => {
     await server?.close();
     await databases?.remove();
+    await rm(images, { recursive: true });
   });
   return {
     get url() {
@@ -41,6 +48,9 @@ export function startServer(options: Partial<ServerOptions> = {}): TestServer {
     },
     get database() {
       return database!; // tests run after it was opened
+    },
+    get images() {
+      return images;
     },
     get routes() {
       return server!.routes;

@@ -8,13 +8,28 @@ import {
 } from "../../collection/index.ts";
 import type { Example } from "../../core/index.ts";
 import { reorderBoxes } from "../../scenes/index.ts";
-import type { TaskView } from "../api/work.ts";
+import type { TaskView, ViewedImage } from "../api/work.ts";
+import { copy } from "./copy.ts";
+
+interface ViewOptions {
+  readonly assignment: string;
+  readonly campaign: Campaign;
+  /** Where a page finds an image. */
+  readonly urlOf: (image: string) => string;
+}
 
 /**
  * What a worker is shown of a task. Everything is copied by name: identifiers, splits, labels and writers stay here,
  * as an identifier's position gives the intended label away (SPEC C2, C4).
  */
-export function viewTask({ stage, input }: ReadableTask, assignment: string, campaign: Campaign): TaskView {
+export function viewTask(
+  { stage, input }: ReadableTask,
+  { assignment, campaign, urlOf }: ViewOptions,
+): TaskView {
+  const view = (image: string) => ({ image, url: urlOf(image) });
+  const imagesOf = ({ synset, images }: ImageSet) => ({ synset, images: images.map(view) });
+  const pairOf = ([left, right]: readonly [string, string]) =>
+    [view(left), view(right)] as [ViewedImage, ViewedImage];
   switch (stage) {
     case "image-pruning":
       return { kind: "prune-images", ...imagesOf(input as ImageSet) };
@@ -26,27 +41,16 @@ export function viewTask({ stage, input }: ReadableTask, assignment: string, cam
       }
       return {
         kind: "write-for-pairs",
-        pairs: copy((input as PairPresentation).pairs),
+        pairs: (input as PairPresentation).pairs.map(pairOf),
         select: campaign.settings.pairsSelected,
       };
     case "validation":
     case "extra-validation": {
       const { sentence, picture } = input as Example;
       if (picture.kind === "pair")
-        return { kind: "judge-pair", sentence, pair: [picture.left, picture.right] };
+        return { kind: "judge-pair", sentence, pair: pairOf([picture.left, picture.right]) };
       const scene = reorderBoxes(picture.scene, boxOrderFor(assignment, campaign.seed));
       return { kind: "judge-scene", sentence, scene: copy(scene) };
     }
   }
-}
-
-function imagesOf({ synset, images }: ImageSet) {
-  return { synset, images: [...images] };
-}
-
-/** Replies are mutable types, rows are not. */
-type Mutable<T> = T extends object ? { -readonly [Key in keyof T]: Mutable<T[Key]> } : T;
-
-function copy<T>(value: T): Mutable<T> {
-  return structuredClone(value) as Mutable<T>;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import {
   type Campaign,
   checkSentence,
+  NO_HASHES,
   payOf,
   type Refusal,
   readAnswer,
@@ -18,6 +19,7 @@ import {
   getCampaignState,
   getEarnings,
   getPool,
+  getQualification,
   getStanding,
   getStudyOf,
   join,
@@ -26,14 +28,10 @@ import {
   whoWrote,
 } from "../../store/index.ts";
 import type { ClaimReply, WorkReply } from "../api/work.ts";
-import type { RouteContext } from "../route.ts";
+import type { RouteContext, Work } from "../route.ts";
+import { urlForWorkers } from "./image-url.ts";
+import { nextPartsOf } from "./qualification.ts";
 import { viewTask } from "./view-task.ts";
-
-/** A worker at work on its campaign. */
-export interface Work {
-  readonly worker: WorkerId;
-  readonly campaign: Campaign;
-}
 
 /** Lets a worker in, or in again if it had left. */
 export async function joinCampaign(
@@ -72,22 +70,29 @@ export async function claimTask(context: RouteContext, { worker, campaign }: Wor
   }
   if (result.kind === "none") {
     const isPaused = !isRunning && result.reason === "no-task";
-    return none(context, worker, isPaused ? "paused" : result.reason);
+    return none(context, { worker, campaign }, isPaused ? "paused" : result.reason);
   }
   const { assignment, leaseEnds, task } = result;
   const asks = asksOf(campaign).get(task.stage)!; // a task belongs to a stage of its recipe
-  return { kind: "task", assignment, leaseEnds, asks, task: viewTask(task, assignment, campaign) };
+  return {
+    kind: "task",
+    assignment,
+    leaseEnds,
+    asks,
+    task: viewTask(task, { assignment, campaign, urlOf: urlForWorkers }),
+  };
 }
 
 async function none(
   { queries }: RouteContext,
-  worker: WorkerId,
+  { worker, campaign }: Work,
   reason: Extract<ClaimReply, { kind: "none" }>["reason"],
 ): Promise<ClaimReply> {
   const study = await getStudyOf(queries, worker);
   return {
     kind: "none",
     reason,
+    nextParts: nextPartsOf(await getQualification(queries, worker), campaign),
     completionUrl: study === undefined ? null : completionUrl(study.finishedCode),
   };
 }
@@ -134,7 +139,9 @@ export async function leaveCampaign({ queries, now }: RouteContext, { worker, ca
 /** The stages that workers carry out, with what they are asked. */
 function asksOf(campaign: Campaign): ReadonlyMap<StageName, string> {
   return new Map(
-    stagesOf(campaign).flatMap(({ name, asks }) => (name === "splitting" ? [] : [[name, asks] as const])),
+    stagesOf(campaign, NO_HASHES).flatMap(({ name, asks }) =>
+      name === "splitting" ? [] : [[name, asks] as const],
+    ),
   );
 }
 

@@ -16,10 +16,10 @@ export interface DescribedCampaign {
   readonly workers?: number;
 }
 
-/** A campaign of scenes whose writers have the whole pool, with workers `id/w0`, `id/w1`, ... */
+/** A campaign of scenes without qualification, with workers `id/w0`, `id/w1`, ... */
 export async function makeCampaign(queries: Queries, id: string, described: DescribedCampaign = {}) {
   const { budget = 1_000_000, presentations = [], workers = 0 } = described;
-  const settings = readSettings(SCENES_SETTINGS, described.settings);
+  const settings = readSettings(SCENES_SETTINGS, { qualification: false, ...described.settings });
   const campaign: Campaign = { id, name: id, seed: id, currency: "USD", recipe: "scenes", settings };
   await createCampaign(queries, { campaign, budget, now: 0 });
   await addInputs(

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { ImageGrid } from "../photos/image-grid.tsx";
-import { useLoading } from "../photos/use-loading.ts";
-import { Zoom } from "../photos/zoom.tsx";
+import { useLoading } from "../../parts/photos/use-loading.ts";
+import { Zoom } from "../../parts/photos/zoom.tsx";
+import { ImageGrid } from "../image-grid.tsx";
 import { useUndo } from "../use-undo.ts";
 import type { TaskProps } from "./task-props.ts";
 
@@ -22,7 +22,8 @@ export function ConstructSet({ assignment, task, isSending, answer }: TaskProps<
   const toggleDuplicate = (image: string) => change({ ...marks, duplicates: toggled(duplicates, image) });
   const toggleInteresting = (image: string) =>
     change({ ...marks, notInteresting: toggled(notInteresting, image) });
-  const nameOf = (image: string) => `Image ${images.indexOf(image) + 1}`;
+  const placeOf = (image: string) => images.findIndex((each) => each.image === image);
+  const nameOf = (image: string) => `Image ${placeOf(image) + 1}`;
   const press = (image: string, key: string) => {
     if (key === "d") toggleDuplicate(image);
     else if (key === "x") toggleInteresting(image);
@@ -72,7 +73,11 @@ export function ConstructSet({ assignment, task, isSending, answer }: TaskProps<
         </small>
       </div>
       {isLarge && (
-        <Zoom images={compared} names={compared.map(nameOf)} close={() => setLarge(false)}>
+        <Zoom
+          images={compared.map((image) => images[placeOf(image)]!)}
+          names={compared.map(nameOf)}
+          close={() => setLarge(false)}
+        >
           {compared.length === 2 && (
             <button type="button" onClick={() => toggleDuplicate(compared[1]!)}>
               {duplicates.includes(compared[1]!) ? "No duplicate" : `${nameOf(compared[1]!)} is a duplicate`}

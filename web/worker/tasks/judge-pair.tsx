@@ -1,5 +1,5 @@
-import { PhotoPair } from "../photos/photo-pair.tsx";
-import { useLoading } from "../photos/use-loading.ts";
+import { PhotoPair } from "../../parts/photos/photo-pair.tsx";
+import { useLoading } from "../../parts/photos/use-loading.ts";
 import type { TaskProps } from "./task-props.ts";
 import { VerdictButtons } from "./verdict-buttons.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { ImageGrid } from "../photos/image-grid.tsx";
-import { useLoading } from "../photos/use-loading.ts";
-import { Zoom } from "../photos/zoom.tsx";
+import { useLoading } from "../../parts/photos/use-loading.ts";
+import { Zoom } from "../../parts/photos/zoom.tsx";
+import { ImageGrid } from "../image-grid.tsx";
 import { useUndo } from "../use-undo.ts";
 import type { TaskProps } from "./task-props.ts";
 
@@ -21,7 +21,7 @@ export function PruneImages({ assignment, task, isSending, answer }: TaskProps<"
   const loading = useLoading(images);
   const { state: chosen, change, undo } = useUndo<Readonly<Record<string, Reason>>>(assignment, {});
   const [brush, setBrush] = useState<Reason>("synset-absent");
-  const [large, setLarge] = useState<string>();
+  const [large, setLarge] = useState<number>();
   const broken = Object.fromEntries(loading.broken.map((image) => [image, "does-not-load" as const]));
   const removed = { ...broken, ...chosen };
 
@@ -32,7 +32,7 @@ export function PruneImages({ assignment, task, isSending, answer }: TaskProps<"
   const press = (image: string, key: string) => {
     const named = REASONS.find((each) => each.key === key);
     if (named) toggle(image, named.reason);
-    else if (key === "z") setLarge(image);
+    else if (key === "z") setLarge(images.findIndex((each) => each.image === image));
     else if (key === "u") undo?.();
   };
   return (
@@ -77,11 +77,7 @@ export function PruneImages({ assignment, task, isSending, answer }: TaskProps<"
         </small>
       </div>
       {large !== undefined && (
-        <Zoom
-          images={[large]}
-          names={[`Image ${images.indexOf(large) + 1}`]}
-          close={() => setLarge(undefined)}
-        />
+        <Zoom images={[images[large]!]} names={[`Image ${large + 1}`]} close={() => setLarge(undefined)} />
       )}
     </div>
   );

@@ -1,9 +1,7 @@
-import { ScenePicture } from "../../parts/scene-picture.tsx";
+import { LetteredScenes } from "../../parts/lettered-scenes.tsx";
 import { SentenceField } from "../sentence-field.tsx";
 import { useDraft } from "../use-draft.ts";
 import type { TaskProps } from "./task-props.ts";
-
-const LETTERS = ["A", "B", "C", "D"];
 
 /** One sentence for four scenes, with the prompt of the paper (N Figure 2). */
 export function WriteForScenes({ assignment, task, isSending, answer }: TaskProps<"write-for-scenes">) {
@@ -12,12 +10,6 @@ export function WriteForScenes({ assignment, task, isSending, answer }: TaskProp
   const send = () => {
     if (isWritten && !isSending) answer({ sentence });
   };
-  const figures = task.scenes.map((scene, i) => (
-    <figure key={LETTERS[i]} className="lettered">
-      <figcaption>{LETTERS[i]}</figcaption>
-      <ScenePicture scene={scene} />
-    </figure>
-  ));
   return (
     <form
       className="stack"
@@ -30,11 +22,11 @@ export function WriteForScenes({ assignment, task, isSending, answer }: TaskProp
       <div className="contrast">
         <section>
           <h2 className="true-side">Must be true of A and B</h2>
-          {figures.slice(0, 2)}
+          <LetteredScenes scenes={task.scenes.slice(0, 2)} />
         </section>
         <section>
           <h2 className="false-side">Must be false of C and D</h2>
-          {figures.slice(2)}
+          <LetteredScenes scenes={task.scenes.slice(2)} from={2} />
         </section>
       </div>
       <SentenceField sentence={sentence} onChange={setSentence} onSend={send} />

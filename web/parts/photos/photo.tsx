@@ -1,20 +1,20 @@
-import { imageUrl } from "./image-url.ts";
+import type { ViewedImage } from "../../../src/server/api/work.ts";
 import type { Loading } from "./use-loading.ts";
 
 /** One photograph, in a frame of the shape it will be published in, with white around it (SPEC P9). */
 export function Photo({
-  image,
+  image: { image, url },
   name,
   loading,
 }: {
-  readonly image: string;
+  readonly image: ViewedImage;
   readonly name: string;
   readonly loading?: Loading;
 }) {
   return (
     <img
       className="photo"
-      src={imageUrl(image)}
+      src={url}
       alt={name}
       width={530}
       height={416}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ViewedImage } from "../../../src/server/api/work.ts";
 import { Photo } from "./photo.tsx";
 import type { Loading } from "./use-loading.ts";
 import { Zoom } from "./zoom.tsx";
@@ -10,8 +11,8 @@ export function PhotoPair({
   pair,
   loading,
 }: {
-  readonly pair: readonly [string, string];
-  readonly loading: Loading;
+  readonly pair: readonly [ViewedImage, ViewedImage];
+  readonly loading?: Loading;
 }) {
   const [isLarge, setLarge] = useState(false);
   return (
@@ -24,7 +25,7 @@ export function PhotoPair({
           onClick={() => setLarge(true)}
           title="Show both large"
         >
-          <Photo image={image} name={`${SIDES[i]} image`} loading={loading} />
+          <Photo image={image} name={`${SIDES[i]} image`} {...(loading && { loading })} />
         </button>
       ))}
       {isLarge && <Zoom images={pair} names={SIDES} close={() => setLarge(false)} />}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { Photo } from "./photo.tsx";
-import type { Loading } from "./use-loading.ts";
+import type { ViewedImage } from "../../src/server/api/work.ts";
+import { Photo } from "../parts/photos/photo.tsx";
+import type { Loading } from "../parts/photos/use-loading.ts";
 
 /** What a tile says of its image. */
 export interface Mark {
@@ -16,7 +17,7 @@ export function ImageGrid({
   onMark,
   onKey,
 }: {
-  readonly images: readonly string[];
+  readonly images: readonly ViewedImage[];
   readonly loading: Loading;
   readonly markOf: (image: string) => Mark | undefined;
   readonly onMark: (image: string) => void;
@@ -50,7 +51,8 @@ export function ImageGrid({
       role="group"
       aria-label={`${images.length} images; arrows move between them`}
     >
-      {images.map((image, i) => {
+      {images.map((viewed, i) => {
+        const { image } = viewed;
         const mark = markOf(image);
         return (
           <button
@@ -63,7 +65,7 @@ export function ImageGrid({
             onClick={() => onMark(image)}
             onKeyDown={(event) => press(event, image)}
           >
-            <Photo image={image} name={`Image ${i + 1}`} loading={loading} />
+            <Photo image={viewed} name={`Image ${i + 1}`} loading={loading} />
             <span className="tile-number" aria-hidden="true">
               {i + 1}
             </span>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import type { ViewedImage } from "../../../src/server/api/work.ts";
 import { Photo } from "./photo.tsx";
 
 /** One image, or several side by side, as large as the window allows. Escape closes it. */
@@ -8,7 +9,7 @@ export function Zoom({
   close,
   children,
 }: {
-  readonly images: readonly string[];
+  readonly images: readonly ViewedImage[];
   readonly names: readonly string[];
   readonly close: () => void;
   readonly children?: ReactNode;
@@ -19,7 +20,7 @@ export function Zoom({
     <dialog ref={dialog} className="zoom" onClose={close} aria-label={`Large: ${names.join(" and ")}`}>
       <div className="side-by-side">
         {images.map((image, i) => (
-          <figure key={image}>
+          <figure key={image.image}>
             <Photo image={image} name={`${names[i]} image`} />
             <figcaption>{names[i]}</figcaption>
           </figure>

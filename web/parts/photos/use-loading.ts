@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ViewedImage } from "../../../src/server/api/work.ts";
 
 /** Which images of a task are there: nobody should answer before all of them are. */
 export interface Loading {
@@ -11,10 +12,10 @@ export interface Loading {
   settle(image: string, isThere: boolean): void;
 }
 
-export function useLoading(images: readonly string[]): Loading {
+export function useLoading(images: readonly ViewedImage[]): Loading {
   const [settled, setSettled] = useState<Readonly<Record<string, boolean>>>({});
-  const waiting = images.filter((image) => settled[image] === undefined).length;
-  const broken = images.filter((image) => settled[image] === false);
+  const waiting = images.filter(({ image }) => settled[image] === undefined).length;
+  const broken = images.map(({ image }) => image).filter((image) => settled[image] === false);
   return {
     areAllThere: waiting === 0 && broken.length === 0,
     areAllSettled: waiting === 0,

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { SCENES_SETTINGS } from "../settings/campaign-settings.ts";
+import { readSettings } from "../settings/setting.ts";
+import {
+  followQualification,
+  gradePart,
+  isQualified,
+  nextPart,
+  type PartOutcome,
+  type QualificationEvent,
+  type QualificationPart,
+  qualificationFor,
+  standingIn,
+} from "./qualification.ts";
+
+const settings = readSettings(SCENES_SETTINGS);
+const PASSED: PartOutcome = { kind: "passed", right: 6, asked: 6 };
+const FAILED: PartOutcome = { kind: "failed", right: 1, asked: 6 };
+
+const answered = (part: QualificationPart, outcome: PartOutcome = PASSED): QualificationEvent => {
+  return { kind: "answered", part, outcome };
+};
+const WRITTEN = [
+  answered("tutorial"),
+  answered("guidelines"),
+  answered("writing", { kind: "waiting" }),
+] as const;
+
+test("[W1] a part is passed with four fifths of its answers right; a missing answer is wrong", () => {
+  const key = Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`q${i}`, "yes"]));
+  expect(gradePart(key, { ...key, q0: "no" }, settings)).toEqual({ kind: "passed", right: 4, asked: 5 });
+  expect(gradePart(key, { q0: "yes", q1: "yes", q2: "yes" }, settings).kind).toBe("failed");
+  expect(gradePart({}, {}, settings).kind).toBe("failed");
+});
+
+test("[W1] a writer takes tutorial, guidelines and a sentence checked by hand; a failed part ends it", () => {
+  const next = (...events: QualificationEvent[]) => nextPart("writer", followQualification(events));
+  expect(next()).toBe("tutorial");
+  expect(next(answered("tutorial"))).toBe("guidelines");
+  expect(next(answered("tutorial", FAILED))).toBeUndefined();
+  expect(next(...WRITTEN)).toBeUndefined();
+  const standing = (...events: QualificationEvent[]) => standingIn("writer", followQualification(events));
+  expect(standing()).toBe("open");
+  expect(standing(...WRITTEN)).toBe("waiting");
+  expect(standing(...WRITTEN, { kind: "checked", passed: true })).toBe("qualified");
+  expect(standing(...WRITTEN, { kind: "checked", passed: false })).toBe("failed");
+  expect(isQualified("validator", followQualification([answered("validation")]))).toBe(true);
+});
+
+test("[W1] a manager may grant a qualification, or reset it, after which its parts begin anew", () => {
+  const granted = { kind: "granted", qualification: "writer" } as const;
+  const reset = { kind: "reset", qualification: "writer" } as const;
+  expect(isQualified("writer", followQualification([granted]))).toBe(true);
+  expect(isQualified("validator", followQualification([granted]))).toBe(false);
+  expect(isQualified("writer", followQualification([granted, reset]))).toBe(false);
+  const again = followQualification([answered("tutorial", FAILED), answered("validation"), reset]);
+  expect(nextPart("writer", again)).toBe("tutorial");
+  expect(isQualified("validator", again)).toBe(true); // the other one stays
+});
+
+test("[W1] those who prune images, build sets and write take the writers' test, the others the validators'", () => {
+  const asked = (["image-pruning", "set-construction", "writing"] as const).map(qualificationFor);
+  expect(asked).toEqual(["writer", "writer", "writer"]);
+  expect((["validation", "extra-validation"] as const).map(qualificationFor)).toEqual([
+    "validator",
+    "validator",
+  ]);
+});

@@ -1,0 +1,30 @@
+import type { Question } from "./materials.ts";
+
+/** Questions numbered in their order. */
+export function numbered(part: string, questions: readonly Omit<Question, "id">[]): readonly Question[] {
+  return questions.map((question, i) => ({ id: `${part}-${i + 1}`, ...question }));
+}
+
+/** Would a sentence be accepted? */
+export function judgedByGuidelines(
+  asks: string,
+  sentences: readonly (readonly [picture: string, sentence: string, answer: "yes" | "no"])[],
+): readonly Question[] {
+  const options = ["yes", "no"];
+  return numbered(
+    "guidelines",
+    sentences.map(([picture, sentence, answer]) => ({ asks, picture, sentence, options, answer })),
+  );
+}
+
+/** Is a sentence true of a picture? */
+export function judgedAlone(
+  asks: string,
+  examples: readonly (readonly [picture: string, sentence: string, answer: "true" | "false" | "nonsense"])[],
+): readonly Question[] {
+  const options = ["true", "false", "nonsense"];
+  return numbered(
+    "validation",
+    examples.map(([picture, sentence, answer]) => ({ asks, picture, sentence, options, answer })),
+  );
+}

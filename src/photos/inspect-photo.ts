@@ -1,0 +1,58 @@
+import { CounterpointError } from "../core/index.ts";
+import { imageEnd, type PhotoType, photoTypeOf } from "./image-end.ts";
+import { openPhoto } from "./open-photo.ts";
+
+/** What is known of a photograph from its file. */
+export interface Photo {
+  readonly type: PhotoType;
+  /** As it is shown: turned the way the camera says. */
+  readonly width: number;
+  readonly height: number;
+  /** 64 bits in 16 hexadecimal digits, as in the released hash files. */
+  readonly averageHash: string;
+}
+
+/** A perceptual hash compares so many areas with their mean, in each direction. */
+const AREAS = 8;
+
+/**
+ * Looks at the file of a photograph, all of it: what is cut off, too large, followed by something else or of another
+ * kind is refused.
+ */
+export async function inspectPhoto(bytes: Uint8Array): Promise<Photo> {
+  const type = photoTypeOf(bytes);
+  if (type === undefined) throw unreadable("The file is no PNG, JPEG or WebP");
+  const end = imageEnd(bytes, type);
+  if (end === undefined || end > bytes.length) throw unreadable("The image is cut off");
+  if (end < bytes.length) {
+    const hint = "Save the image again in an image editor";
+    throw unreadable(`${bytes.length - end} bytes follow the end of the image`, { hint });
+  }
+  try {
+    const photo = await openPhoto(bytes);
+    const { format, autoOrient } = await photo.metadata();
+    if (format !== type) throw unreadable(`The file begins as ${type} and is ${format}`);
+    const areas = await photo
+      .flatten({ background: "white" })
+      .greyscale()
+      .resize(AREAS, AREAS, { fit: "fill" })
+      .raw()
+      .toBuffer();
+    return { type, width: autoOrient.width, height: autoOrient.height, averageHash: hashOf(areas) };
+  } catch (cause) {
+    if (cause instanceof CounterpointError) throw cause;
+    const reason = (cause as Error).message.trim().replaceAll("\n", "; ");
+    throw unreadable(`The image cannot be decoded: ${reason}`, { cause });
+  }
+}
+
+/** The average hash: for each area, row by row, whether it is lighter than all of them on average (SPEC D1). */
+function hashOf(areas: Uint8Array): string {
+  const mean = areas.reduce((sum, area) => sum + area, 0) / areas.length;
+  const bits = Array.from(areas, (area) => (area > mean ? "1" : "0")).join("");
+  return BigInt(`0b${bits}`).toString(16).padStart(16, "0");
+}
+
+function unreadable(message: string, details: { hint?: string; cause?: unknown } = {}): CounterpointError {
+  return new CounterpointError("data/unreadable", message, details);
+}

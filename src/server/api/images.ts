@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { CampaignPlace } from "./campaigns.ts";
+
+/** SHA-256 of the file; anything else names no image. */
+const Hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const ImagePlace = z.object({ hash: Hash });
+export const CampaignImagePlace = CampaignPlace.extend({ hash: Hash });
+
+export const ImageReply = z.object({
+  hash: z.string(),
+  type: z.enum(["png", "jpeg", "webp"]),
+  width: z.number(),
+  height: z.number(),
+  /** Images with the same one count as near duplicates. */
+  averageHash: z.string(),
+});
+
+export const ImagesQuery = z.object({ after: Hash.optional() });
+
+export const ImagesReply = z.object({
+  /** By hash; for more ask with `after`, the last hash. */
+  images: z.array(
+    ImageReply.extend({
+      bytes: z.number(),
+      source: z.string(),
+      licence: z.string(),
+      attribution: z.string(),
+      addedAt: z.number(),
+    }),
+  ),
+});
+
+/** Where images are from, under which licence, and whom to name. */
+export const Manifest = z.object({
+  images: z
+    .array(
+      z.object({
+        hash: Hash,
+        source: z.string().max(2_000).default(""),
+        licence: z.string().max(200).default(""),
+        attribution: z.string().max(1_000).default(""),
+      }),
+    )
+    .min(1)
+    .max(1_000),
+});

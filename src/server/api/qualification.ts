@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { CampaignPlace } from "./campaigns.ts";
+import { QualificationPart, Scene, ViewedImage } from "./work.ts";
+
+const Standing = z.enum(["qualified", "open", "waiting", "failed"]);
+
+/** Where a worker stands with both qualifications. */
+export const Qualifications = z.object({ writer: Standing, validator: Standing });
+
+export const QualificationReply = z.object({
+  qualifications: Qualifications,
+  /** Parts that may be taken now. */
+  nextParts: z.array(QualificationPart),
+});
+
+const Words = z.string().min(1).max(2_000);
+const Pairs = z
+  .array(z.tuple([Words, Words]))
+  .min(1)
+  .max(16);
+
+const Scenes = z.object({ kind: z.literal("scenes"), scenes: z.array(Scene).min(1).max(4) });
+const DescribedPairs = z.object({ kind: z.literal("described-pairs"), pairs: Pairs });
+
+/** Scenes, pairs of images by their hash, or pairs told in words. */
+const Picture = z.discriminatedUnion("kind", [
+  Scenes,
+  z.object({ kind: z.literal("pairs"), pairs: Pairs }),
+  DescribedPairs,
+]);
+
+/** A picture as a page gets it. */
+const ViewedPicture = z.discriminatedUnion("kind", [
+  Scenes,
+  z.object({ kind: z.literal("pairs"), pairs: z.array(z.tuple([ViewedImage, ViewedImage])) }),
+  DescribedPairs,
+]);
+export type ViewedPicture = z.infer<typeof ViewedPicture>;
+const Name = z.string().min(1).max(100);
+
+const AskedQuestion = z.object({
+  id: Name,
+  asks: Words,
+  sentence: Words.optional(),
+  picture: Name.optional(),
+  options: z.array(Words).max(10),
+});
+const Question = AskedQuestion.extend({ answer: Words });
+const Questions = z.array(Question).max(100);
+
+/** All questions of a campaign's qualification, with the key; for managers. */
+export const Materials = z.object({
+  pictures: z.record(Name, Picture),
+  tutorial: Questions,
+  guidelines: Questions,
+  validation: Questions,
+  writing: z.object({ asks: Words, picture: Name }),
+});
+
+export const PartPlace = z.object({ part: QualificationPart });
+
+/** A part as a worker sees it: there is no field for the key. */
+export const PartReply = z.object({
+  part: QualificationPart,
+  pictures: z.record(z.string(), ViewedPicture),
+  questions: z.array(AskedQuestion),
+});
+
+/** One option for every question by its id, or, for `writing`, what a writing task is answered with. */
+export const NewPartAnswer = z.object({ key: z.string().min(1).max(100), content: z.unknown() });
+
+export const PartAnswerReply = z.object({
+  kind: z.enum(["accepted", "repeated"]),
+  outcome: z.enum(["passed", "failed", "waiting"]),
+});
+
+export const SentencesToCheckReply = z.object({
+  sentences: z.array(
+    z.object({ id: z.number(), asks: z.string(), picture: ViewedPicture, answer: z.unknown() }),
+  ),
+});
+
+export const CheckPlace = CampaignPlace.extend({ id: z.coerce.number().int().positive() });
+
+export const NewCheck = z.object({ passed: z.boolean(), note: z.string().max(1_000).default("") });
+
+/** `granted` gives a qualification without a test, `reset` lets it begin anew. */
+export const NewQualificationEvent = z.object({
+  event: z.enum(["granted", "reset"]),
+  qualification: z.enum(["writer", "validator"]),
+  note: z.string().max(1_000).default(""),
+});

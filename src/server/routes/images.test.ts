@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import { makePicture, makePixelBomb } from "../../photos/testing/pictures.ts";
+import type { Browser } from "../testing/browser.ts";
+import { addPictures, addWorker, must, startCampaign } from "../testing/campaign.ts";
+import { setUp } from "../testing/members.ts";
+import { startServer } from "../testing/start-server.ts";
+
+const server = startServer();
+let owner: Browser;
+let place = "";
+beforeAll(async () => {
+  owner = await setUp(server);
+  place = await startCampaign(owner, { id: "photos", recipe: "photos", presentations: {} });
+});
+
+const send = (file: Uint8Array, type = "image/jpeg", to = place) =>
+  owner.sendFile("POST", `${to}/images`, new Uint8Array(file), type);
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** An image as a browser gets it. */
+async function get(browser: Browser, path: string) {
+  const cookie = `counterpoint_session=${browser.cookies.get("counterpoint_session")}`;
+  const reply = await fetch(server.url + path, { headers: { cookie } });
+  return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) };
+}
+
+/** Everything that is kept of images. */
+async function kept() {
+  const { rows } = await server.database.queries.execute("select * from images");
+  return { rows, files: await readdir(server.images, { recursive: true }) };
+}
+
+test("[P9] an image is kept by its content and shown in 530 x 416 to members and workers of its campaign alone", async () => {
+  const file = await makePicture(1, { width: 900, height: 300, type: "png" });
+  const hash = sha256(file);
+  const added = {
+    hash,
+    type: "png",
+    width: 900,
+    height: 300,
+    averageHash: expect.stringMatching(/^\w{16}$/),
+  };
+  expect(await must(send(file, "application/octet-stream"))).toEqual(added);
+  expect(await must(send(file))).toEqual(added); // again, and called something else
+  const worker = await addWorker(server, owner, { place, name: "w" });
+  for (const [browser, path] of [
+    [owner, `${place}/images/${hash}`],
+    [worker, `/api/work/images/${hash}`],
+    [worker, `/api/work/images/${hash}`], // from what was kept
+  ] as const) {
+    const { status, headers, bytes } = await get(browser, path);
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "content-type": "image/jpeg",
+      "cache-control": "private, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    });
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 530, height: 416 });
+  }
+  const other = await startCampaign(owner, { id: "other", recipe: "photos", presentations: {} });
+  const stranger = await addWorker(server, owner, { place: other, name: "w" });
+  expect((await get(stranger, `/api/work/images/${hash}`)).status).toBe(404);
+  expect((await get(owner, `${other}/images/${hash}`)).status).toBe(404);
+  expect((await get(worker, `${place}/images/${hash}`)).status).toBe(403);
+});
+
+test("what is no sound image is refused, and nothing is kept", async () => {
+  const before = await kept();
+  const picture = await makePicture(2);
+  const page = Buffer.from("<!doctype html><script>alert(1)</script>");
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  for (const [file, type, status] of [
+    [makePixelBomb(), "image/png", 422],
+    [picture.subarray(0, picture.length / 2), "image/jpeg", 422],
+    [svg, "image/png", 422],
+    [svg, "image/svg+xml", 415],
+    [page, "image/jpeg", 422],
+    [Buffer.concat([picture, page]), "image/jpeg", 422],
+    [Buffer.concat([page, picture]), "image/jpeg", 422],
+    [Buffer.alloc(0), "image/jpeg", 422],
+    [Buffer.from("{}"), "application/json", 400],
+    [Buffer.alloc(21 * 1024 * 1024), "image/jpeg", 413],
+  ] as const) {
+    const reply = await send(file, type);
+    expect([type, file.length, reply.status]).toEqual([type, file.length, status]);
+    expect(reply.body).toMatchObject({ error: { code: expect.any(String) } });
+  }
+  const scenes = await startCampaign(owner, { id: "scenes" });
+  expect((await send(picture, "image/jpeg", scenes)).status).toBe(409);
+  expect(await kept()).toEqual(before);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+});
+
+test.each([
+  "..%2f..%2fetc%2fpasswd",
+  "%2e%2e",
+  "%00",
+  `${"a".repeat(63)}%00`,
+  "A".repeat(64),
+  "a".repeat(65),
+  "a".repeat(64),
+])("the image %s is refused or unknown", async (id) => {
+  const worker = await addWorker(server, owner, { place, name: "traveller" });
+  for (const [browser, path] of [
+    [owner, `${place}/images/${id}`],
+    [worker, `/api/work/images/${id}`],
+  ] as const) {
+    expect([400, 404]).toContain((await get(browser, path)).status);
+  }
+});
+
+test("other routes take no files", async () => {
+  const file = new Uint8Array(await makePicture(1));
+  expect((await owner.sendFile("POST", "/api/campaigns", file, "image/jpeg")).status).toBe(415);
+});
+
+test("[D5] source, licence and attribution are kept for every image, for all of a manifest or none", async () => {
+  const own = await startCampaign(owner, { id: "sources", recipe: "photos", presentations: {} });
+  const [first, second] = (await addPictures(owner, own, 2)) as [string, string];
+  const from = { source: "https://example.org/a.jpg", licence: "CC-BY-4.0", attribution: "A. Painter" };
+  const wrong = { images: [{ hash: first, ...from }, { hash: "0".repeat(64) }] };
+  expect((await owner.send("PUT", `${own}/images`, wrong)).status).toBe(422);
+  await must(owner.send("PUT", `${own}/images`, { images: [{ hash: first, ...from }] }));
+  const list = async (query = "") =>
+    ((await must(owner.send("GET", `${own}/images${query}`))) as { images: { hash: string }[] }).images;
+  const [low, high] = [first, second].sort() as [string, string];
+  expect((await list()).map(({ hash }) => hash)).toEqual([low, high]);
+  expect(await list(`?after=${low}`)).toMatchObject([{ hash: high }]);
+  expect((await list()).find(({ hash }) => hash === first)).toMatchObject(from);
+  expect((await list()).find(({ hash }) => hash === second)).toMatchObject({ source: "", licence: "" });
+});

@@ -1,0 +1,40 @@
+import { and, eq, sql } from "drizzle-orm";
+import {
+  followQualification,
+  type QualificationEvent,
+  type QualificationState,
+  standingOf,
+  type WorkerEvent,
+  type WorkerStanding,
+} from "../collection/index.ts";
+import type { WorkerId } from "../core/index.ts";
+import { unknown } from "./campaigns.ts";
+import { workerEvents, workers } from "./schema.ts";
+import { qualificationEvents } from "./schema-qualification.ts";
+import type { Transaction } from "./seated-task.ts";
+
+export interface LockedWorker {
+  readonly standing: WorkerStanding;
+  readonly qualification: QualificationState;
+}
+
+/**
+ * Holds other claims of the same worker up, and says whether it may take tasks, and which. That is as of the beginning
+ * of the statement: who must know what was committed while it waited for the lock asks again.
+ */
+export async function lockWorker(
+  transaction: Transaction,
+  { worker, campaign }: { readonly worker: WorkerId; readonly campaign: { readonly id: string } },
+): Promise<LockedWorker> {
+  const events = sql<WorkerEvent[]>`array(select event from ${workerEvents} e
+    where e.worker = ${workers}.id order by e.id)`;
+  const qualifying = sql<QualificationEvent[]>`(select coalesce(json_agg(q.event order by q.id), '[]')
+    from ${qualificationEvents} q where q.worker = ${workers}.id)`;
+  const [row] = await transaction
+    .select({ events, qualifying })
+    .from(workers)
+    .where(and(eq(workers.id, worker), eq(workers.campaign, campaign.id)))
+    .for("no key update");
+  if (row === undefined) throw unknown("worker", worker);
+  return { standing: standingOf(row.events), qualification: followQualification(row.qualifying) };
+}

@@ -14,7 +14,7 @@ export {
   type Place,
 } from "./leaks.ts";
 export type { Account } from "./ledger/account.ts";
-export { type CostRow, type CostTable, costTable } from "./ledger/cost-table.ts";
+export { type CostRow, type CostTable, costTable, countExamples } from "./ledger/cost-table.ts";
 export { bonusFor, costOf, feeOn, type LedgerEntry, type Payable, payFor, reverse } from "./ledger/ledger.ts";
 export { type Pay, payOf, promiseOf } from "./ledger/pay-scale.ts";
 export { builtInMaterials } from "./qualification/built-in.ts";

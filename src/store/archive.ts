@@ -15,10 +15,16 @@ import {
   workerEvents,
   workers,
 } from "./schema.ts";
+import { images } from "./schema-images.ts";
+import { campaignEvents, invitations, studies } from "./schema-joining.ts";
+import { qualificationEvents, qualificationMaterials } from "./schema-qualification.ts";
 import type { Transaction } from "./seated-task.ts";
 
 /** The first line of an archive. A change of the lines after it is a new version, and old ones stay readable. */
-const HEADER = { archive: "counterpoint campaign", version: 1 };
+const HEADER = { archive: "counterpoint campaign", version: 2 };
+
+/** Without invitations, studies, events, qualifications and images; its campaigns knew no qualification. */
+const FIRST_HEADER = { ...HEADER, version: 1 };
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -32,6 +38,9 @@ interface Part {
   readonly numbered: boolean;
 }
 
+const ofWorkers = (column: AnyPgColumn) => (queries: Transaction, campaign: string) =>
+  inArray(column, queries.select({ id: workers.id }).from(workers).where(eq(workers.campaign, campaign)));
+
 const ofAssignments = (column: AnyPgColumn) => (queries: Transaction, campaign: string) =>
   inArray(
     column,
@@ -42,15 +51,29 @@ const ofAssignments = (column: AnyPgColumn) => (queries: Transaction, campaign: 
 const PARTS: readonly Part[] = [
   part("campaigns", campaigns, { key: campaigns.id, of: (_, id) => eq(campaigns.id, id) }),
   part("purses", purses, { key: purses.number, of: (_, id) => eq(purses.campaign, id) }),
+  part("campaignEvents", campaignEvents, {
+    key: campaignEvents.id,
+    of: (_, id) => eq(campaignEvents.campaign, id),
+    numbered: true,
+  }),
+  part("invitations", invitations, { key: invitations.id, of: (_, id) => eq(invitations.campaign, id) }),
+  part("studies", studies, { key: studies.study, of: (_, id) => eq(studies.campaign, id) }),
+  part("images", images, { key: images.hash, of: (_, id) => eq(images.campaign, id) }),
+  part("qualificationMaterials", qualificationMaterials, {
+    key: qualificationMaterials.id,
+    of: (_, id) => eq(qualificationMaterials.campaign, id),
+    numbered: true,
+  }),
   part("inputs", inputs, { key: inputs.id, of: (_, id) => eq(inputs.campaign, id), numbered: true }),
   part("workers", workers, { key: workers.id, of: (_, id) => eq(workers.campaign, id) }),
   part("workerEvents", workerEvents, {
     key: workerEvents.id,
-    of: (queries, id) =>
-      inArray(
-        workerEvents.worker,
-        queries.select({ id: workers.id }).from(workers).where(eq(workers.campaign, id)),
-      ),
+    of: ofWorkers(workerEvents.worker),
+    numbered: true,
+  }),
+  part("qualificationEvents", qualificationEvents, {
+    key: qualificationEvents.id,
+    of: ofWorkers(qualificationEvents.worker),
     numbered: true,
   }),
   part("tasks", tasks, { key: tasks.id, of: (_, id) => eq(tasks.campaign, id), numbered: true }),
@@ -115,8 +138,9 @@ export async function restoreCampaign(queries: Queries, lines: AsyncIterable<str
 
 class Restoring {
   readonly #transaction: Transaction;
-  /** Numbers of tasks in the archive -> their numbers here. */
-  readonly #tasks = new Map<unknown, number>();
+  /** Numbers of tasks and of materials in the archive -> their numbers here. */
+  readonly #numbers = new Map<PgTable, Map<unknown, unknown>>();
+  #version: number | undefined;
   #part: Part | undefined;
   #batch: Row[] = [];
   #line = 0;
@@ -131,9 +155,10 @@ class Restoring {
     this.#line += 1;
     const line = this.#parse(text);
     if (this.#line === 1) {
-      if (JSON.stringify(line) !== JSON.stringify(HEADER)) {
-        throw this.#invalid(`The file is no archive of version ${HEADER.version}`);
-      }
+      const known = [HEADER, FIRST_HEADER].find((each) => JSON.stringify(each) === JSON.stringify(line));
+      if (known === undefined)
+        throw this.#invalid(`The file is no archive of version 1 to ${HEADER.version}`);
+      this.#version = known.version;
     } else if (Array.isArray(line)) {
       const [name, row] = line as [string, Row];
       const own = PARTS.find((each) => each.name === name);
@@ -167,21 +192,31 @@ class Restoring {
     if (own === undefined || batch.length === 0) return;
     const rows = batch.map((row) => this.#toRow(own, row));
     const inserted = this.#transaction.insert(own.table).values(rows as never); // rows of this table, by their name
-    if (own.table === tasks) {
-      const given = await inserted
-        .returning({ id: tasks.id, name: tasks.name })
-        .catch((cause) => this.#fail(cause));
-      const numbers = new Map(given.map(({ id, name }) => [name, id as number]));
-      for (const row of batch) this.#tasks.set(row.id, numbers.get(row.name as string)!);
-    } else {
+    if (own.table !== tasks && own.table !== qualificationMaterials) {
       await inserted.catch((cause) => this.#fail(cause));
+      return;
     }
+    const given = await inserted.returning({ id: own.key }).catch((cause) => this.#fail(cause));
+    const numbers = given.map(({ id }) => id as number).sort((a, b) => a - b); // given in the order of the rows
+    const known = this.#numbers.get(own.table) ?? new Map<unknown, unknown>();
+    this.#numbers.set(own.table, known);
+    for (const [i, row] of batch.entries()) known.set(row.id, numbers[i]);
   }
 
   #toRow({ table, numbered }: Part, row: Row): Row {
     const { id, ...rest } = row;
-    const named = numbered ? rest : { id, ...rest };
-    return table === assignments || table === answers ? { ...named, task: this.#tasks.get(row.task) } : named;
+    const named: Row = numbered ? rest : row;
+    if (table === campaigns && this.#version === 1)
+      return { ...named, settings: { ...(row.settings as object), qualification: false } };
+    if (table === assignments) return { ...named, task: this.#numbers.get(tasks)?.get(row.task) };
+    if (table === answers) {
+      // The first version wrote the judgments "true" and "false" as booleans.
+      const content = typeof row.content === "boolean" ? `${row.content}` : row.content;
+      return { ...named, content, task: this.#numbers.get(tasks)?.get(row.task) };
+    }
+    if (table === qualificationEvents)
+      return { ...named, materials: this.#numbers.get(qualificationMaterials)?.get(row.materials) ?? null };
+    return named;
   }
 
   #fail(cause: unknown): never {

@@ -1,4 +1,4 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { RecipeName } from "../collection/index.ts";
 import type { Queries } from "./open-database.ts";
 import { campaigns } from "./schema.ts";
@@ -8,12 +8,12 @@ export type CampaignState = "new" | "started" | "paused";
 
 export interface NewCampaignEvent {
   readonly campaign: string;
-  readonly event: "started" | "paused";
+  readonly event: "started" | "paused" | "split";
   readonly by: string;
   readonly now: number;
 }
 
-/** Starts or pauses a campaign. While it is paused nobody gets a new seat; who has one may finish. */
+/** Starts or pauses a campaign, or notes that it is split. While it is paused nobody gets a new seat; who has one may finish. */
 export async function addCampaignEvent(queries: Queries, { now, ...event }: NewCampaignEvent): Promise<void> {
   await queries.insert(campaignEvents).values({ ...event, at: now });
 }
@@ -22,10 +22,19 @@ export async function getCampaignState(queries: Queries, campaign: string): Prom
   const [last] = await queries
     .select({ event: campaignEvents.event })
     .from(campaignEvents)
-    .where(eq(campaignEvents.campaign, campaign))
+    .where(and(eq(campaignEvents.campaign, campaign), inArray(campaignEvents.event, [...STATES])))
     .orderBy(desc(campaignEvents.id))
     .limit(1);
-  return last?.event ?? "new";
+  return (last?.event as (typeof STATES)[number] | undefined) ?? "new"; // the query leaves others out
+}
+
+const STATES = ["started", "paused"] as const;
+
+/** Whether the examples have been dealt to splits. */
+export async function isSplit(queries: Queries, campaign: string): Promise<boolean> {
+  const own = and(eq(campaignEvents.campaign, campaign), eq(campaignEvents.event, "split"));
+  const found = await queries.select({ id: campaignEvents.id }).from(campaignEvents).where(own).limit(1);
+  return found.length > 0;
 }
 
 export interface ListedCampaign {

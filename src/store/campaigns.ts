@@ -1,10 +1,11 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type Account, type Campaign, readRecipe } from "../collection/index.ts";
 import { CounterpointError } from "../core/index.ts";
 import type { Queries } from "./open-database.ts";
 import { fillPurses } from "./purses.ts";
 import { assignments, campaigns, inputs, ledger, purses } from "./schema.ts";
+import { campaignEvents } from "./schema-joining.ts";
 
 export interface NewCampaign {
   readonly campaign: Campaign;
@@ -62,6 +63,40 @@ export async function getAccount(queries: Queries, campaign: string): Promise<Ac
     },
     { isolationLevel: "repeatable read", accessMode: "read only" }, // all three of the same moment
   );
+}
+
+export interface NewBudget {
+  readonly campaign: string;
+  /** The most that may be spent from now on. */
+  readonly budget: number;
+  readonly by: string;
+  readonly now: number;
+}
+
+/** Raises the budget of a campaign; the same request again changes nothing. */
+export async function raiseBudget(queries: Queries, { campaign, budget, by, now }: NewBudget): Promise<void> {
+  await queries.transaction(async (transaction) => {
+    const own = eq(purses.campaign, campaign);
+    const locked = await transaction
+      .select()
+      .from(purses)
+      .where(own)
+      .orderBy(asc(purses.number))
+      .for("no key update");
+    const amount = budget - locked.reduce((sum, purse) => sum + purse.budget, 0);
+    if (amount < 0)
+      throw new CounterpointError("campaign/refused", `The budget is ${-amount} higher; it can only rise`);
+    if (amount === 0) return;
+    await transaction
+      .insert(campaignEvents)
+      .values({ campaign, event: "budget-raised", amount, by, at: now });
+    for (const { number, budget: part } of fillPurses(amount)) {
+      await transaction
+        .update(purses)
+        .set({ budget: sql`${purses.budget} + ${part}` })
+        .where(and(own, eq(purses.number, number)));
+    }
+  });
 }
 
 /** A presentation or an image set with the name that tells it apart. */

@@ -6,6 +6,7 @@ export {
   type CampaignState,
   getCampaignState,
   getCampaigns,
+  isSplit,
 } from "./campaign-events.ts";
 export {
   addInputs,
@@ -15,6 +16,7 @@ export {
   getInputs,
   type NamedInput,
   type NewCampaign,
+  raiseBudget,
 } from "./campaigns.ts";
 export { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
 export { getEarnings, getStageProgress, getWorkers } from "./counts.ts";
@@ -32,13 +34,14 @@ export {
 export {
   findInvitation,
   findStudy,
+  getStudy,
   getStudyOf,
   invite,
   requireWorker,
   type Study,
   setStudy,
 } from "./joining.ts";
-export { getLedger, type ReversalRequest, reversePayment } from "./ledger.ts";
+export { getLedger, getLedgerPage, type ReversalRequest, reversePayment } from "./ledger.ts";
 export {
   addFirstMember,
   addMember,
@@ -85,5 +88,5 @@ export {
   type SubmitResult,
   submit,
 } from "./submit.ts";
-export { advance, getProgress } from "./tasks.ts";
+export { advance, followCampaign, getProgress, splitWhenReady } from "./tasks.ts";
 export { addWorkerEvent, getStanding, type JoinRequest, join, type NewWorkerEvent } from "./workers.ts";

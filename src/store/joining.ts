@@ -29,17 +29,12 @@ export async function findInvitation(queries: Queries, id: string): Promise<Invi
   return row;
 }
 
-/** A Prolific study with its completion codes, by how a worker ended. */
-export interface Study {
-  readonly campaign: string;
-  readonly study: string;
-  readonly finishedCode: string;
-  readonly leftCode: string;
-}
+/** A study of a marketplace: the parameters that participants come with, and how they go back. */
+export type Study = Readonly<typeof studies.$inferSelect>;
 
 /** Says which study's participants work on a campaign. */
 export async function setStudy(queries: Queries, { campaign, ...study }: Study): Promise<void> {
-  const other = await findStudy(queries, study.study);
+  const other = await findStudy(queries, study);
   if (other !== undefined && other.campaign !== campaign) {
     const message = `Study "${study.study}" belongs to campaign "${other.campaign}"`;
     throw new CounterpointError("campaign/refused", message);
@@ -50,8 +45,20 @@ export async function setStudy(queries: Queries, { campaign, ...study }: Study):
     .onConflictDoUpdate({ target: studies.campaign, set: study });
 }
 
-export async function findStudy(queries: Queries, study: string): Promise<Study | undefined> {
-  const [row] = await queries.select().from(studies).where(eq(studies.study, study));
+export async function findStudy(
+  queries: Queries,
+  { source, study }: Pick<Study, "source" | "study">,
+): Promise<Study | undefined> {
+  const [row] = await queries
+    .select()
+    .from(studies)
+    .where(and(eq(studies.source, source), eq(studies.study, study)));
+  return row;
+}
+
+/** The study of a campaign, if it has one. */
+export async function getStudy(queries: Queries, campaign: string): Promise<Study | undefined> {
+  const [row] = await queries.select().from(studies).where(eq(studies.campaign, campaign));
   return row;
 }
 
@@ -60,8 +67,8 @@ export async function getStudyOf(queries: Queries, worker: WorkerId): Promise<St
   const [row] = await queries
     .select({ studies })
     .from(workers)
-    .innerJoin(studies, eq(workers.campaign, studies.campaign))
-    .where(and(eq(workers.id, worker), eq(workers.source, "prolific")));
+    .innerJoin(studies, and(eq(workers.campaign, studies.campaign), eq(workers.source, studies.source)))
+    .where(eq(workers.id, worker));
   return row?.studies;
 }
 

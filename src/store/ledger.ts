@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { type LedgerEntry, reverse } from "../collection/index.ts";
 import type { WorkerId } from "../core/index.ts";
 import { unknown } from "./campaigns.ts";
@@ -14,6 +14,24 @@ export async function getLedger(queries: Queries, campaign: string): Promise<rea
     .where(eq(ledger.campaign, campaign))
     .orderBy(asc(ledger.id));
   return rows.map(toEntry);
+}
+
+const LINES_AT_ONCE = 1_000;
+
+/** The first lines of a ledger after one, and where the next begin; undefined when these are the last. */
+export async function getLedgerPage(
+  queries: Queries,
+  campaign: string,
+  after: number,
+): Promise<{ readonly entries: readonly LedgerEntry[]; readonly next: number | undefined }> {
+  const rows = await queries
+    .select()
+    .from(ledger)
+    .where(and(eq(ledger.campaign, campaign), gt(ledger.id, after)))
+    .orderBy(asc(ledger.id))
+    .limit(LINES_AT_ONCE);
+  const next = rows.length === LINES_AT_ONCE ? rows.at(-1)!.id : undefined;
+  return { entries: rows.map(toEntry), next };
 }
 
 export interface ReversalRequest {

@@ -13,10 +13,13 @@ import {
 import { CounterpointError, Random, type WorkerId } from "../core/index.ts";
 import type { Queries } from "./open-database.ts";
 import { mustCommit } from "./purses.ts";
-import { assignments, ledger, reviews, tasks } from "./schema.ts";
+import { answers, assignments, ledger, reviews } from "./schema.ts";
 import type { Transaction } from "./seated-task.ts";
 
-/** Closes the writing round: every sentence since the last one belongs to it. Returns its number, counted from 1. */
+/**
+ * Closes the writing round: every sentence since the last one belongs to it; a set that was flagged has none. Returns its
+ * number, counted from 1.
+ */
 export async function closeRound(queries: Queries, campaign: Campaign): Promise<number> {
   return queries.transaction(async (transaction) => {
     const own = eq(assignments.campaign, campaign.id);
@@ -27,17 +30,15 @@ export async function closeRound(queries: Queries, campaign: Campaign): Promise<
       .from(assignments)
       .where(own);
     const round = last!.round + 1; // a maximum is always one row
-    const written = transaction.select({ id: tasks.id }).from(tasks).where(eq(tasks.stage, "writing"));
+    const written = transaction
+      .select({ id: answers.assignment })
+      .from(answers)
+      .where(isNotNull(answers.sentenceKey));
     await transaction
       .update(assignments)
       .set({ round })
       .where(
-        and(
-          own,
-          eq(assignments.answered, true),
-          isNull(assignments.round),
-          inArray(assignments.task, written),
-        ),
+        and(own, eq(assignments.answered, true), isNull(assignments.round), inArray(assignments.id, written)),
       );
     return round;
   });

@@ -3,7 +3,10 @@ import { campaigns } from "./schema.ts";
 
 const time = (name: string) => bigint(name, { mode: "number" });
 
-/** Starting and pausing; the last one holds, and a campaign without any has not started. */
+/**
+ * Starting and pausing, of which the last holds (a campaign without any has not started); budgets that were raised; and when
+ * the examples were dealt to splits. Never changed.
+ */
 export const campaignEvents = pgTable(
   "campaign_events",
   {
@@ -11,8 +14,10 @@ export const campaignEvents = pgTable(
     campaign: text("campaign")
       .notNull()
       .references(() => campaigns.id),
-    event: text("event", { enum: ["started", "paused"] }).notNull(),
-    /** The name of a member. */
+    event: text("event", { enum: ["started", "paused", "budget-raised", "split"] }).notNull(),
+    /** By how much a budget was raised, in minor units. */
+    amount: bigint("amount", { mode: "number" }),
+    /** The name of a member, or of the campaign itself. */
     by: text("by").notNull(),
     at: time("at").notNull(),
   },
@@ -32,12 +37,27 @@ export const invitations = pgTable(
   (table) => [unique("invitations_once").on(table.campaign, table.name)],
 );
 
-/** The Prolific study whose participants work on a campaign, and the codes with which they go back. */
-export const studies = pgTable("studies", {
-  campaign: text("campaign")
-    .primaryKey()
-    .references(() => campaigns.id),
-  study: text("study").notNull().unique("studies_once"),
-  finishedCode: text("finished_code").notNull(),
-  leftCode: text("left_code").notNull(),
-});
+/** The study of a marketplace whose participants work on a campaign: how they come, and how they go back. */
+export const studies = pgTable(
+  "studies",
+  {
+    campaign: text("campaign")
+      .primaryKey()
+      .references(() => campaigns.id),
+    /** The marketplace, as in "prolific"; its workers are told apart by it and their name there. */
+    source: text("source").notNull().default("prolific"),
+    study: text("study").notNull(),
+    /** The parameters of the address that participants come with. */
+    workerParameter: text("worker_parameter").notNull().default("PROLIFIC_PID"),
+    studyParameter: text("study_parameter").notNull().default("STUDY_ID"),
+    /** Where they go back to; {code} stands for the code of how it ended. */
+    completionUrl: text("completion_url")
+      .notNull()
+      .default("https://app.prolific.com/submissions/complete?cc={code}"),
+    finishedCode: text("finished_code").notNull(),
+    leftCode: text("left_code").notNull(),
+    /** For those who did not qualify; without it they go back as those who left. */
+    unqualifiedCode: text("unqualified_code"),
+  },
+  (table) => [unique("studies_once").on(table.source, table.study)],
+);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, bigserial, check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, bigserial, check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { jsonb } from "./jsonb.ts";
 import { workers } from "./schema.ts";
 
 const time = (name: string) => bigint(name, { mode: "number" });

@@ -1,5 +1,6 @@
-import { bigint, bigserial, index, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { bigint, bigserial, index, pgTable, text, unique } from "drizzle-orm/pg-core";
 import type { QualificationEvent, QualificationMaterials } from "../collection/index.ts";
+import { jsonb } from "./jsonb.ts";
 import { campaigns, workers } from "./schema.ts";
 
 const time = (name: string) => bigint(name, { mode: "number" });

@@ -6,12 +6,12 @@ import {
   check,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
   unique,
 } from "drizzle-orm/pg-core";
+import { jsonb } from "./jsonb.ts";
 
 /** Times are milliseconds since 1970, as everywhere in the workbench: a rehearsal runs on a clock of its own. */
 const time = (name: string) => bigint(name, { mode: "number" });

@@ -9,28 +9,52 @@ import {
   costTable,
   extendLease,
   giveBackSeat,
+  PHOTOS_SETTINGS,
   payOf,
+  readSettings,
   type SeatedTask,
+  type StageName,
   submitAnswer,
 } from "../collection/index.ts";
 import type { Example } from "../core/index.ts";
 import { archiveCampaign, restoreCampaign } from "./archive.ts";
-import { getAccount, getCampaign } from "./campaigns.ts";
+import { addCampaignEvent, isSplit } from "./campaign-events.ts";
+import { addInputs, createCampaign, getAccount, getCampaign, raiseBudget } from "./campaigns.ts";
 import { type ClaimResult, claim } from "./claim.ts";
-import { getLedger, reversePayment } from "./ledger.ts";
+import { getStageProgress } from "./counts.ts";
+import { addImage, getImages } from "./images.ts";
+import { getStudy, invite, setStudy } from "./joining.ts";
+import { getLedger, getLedgerPage, reversePayment } from "./ledger.ts";
 import type { Database, Queries } from "./open-database.ts";
-import { addQualificationEvent, answerPart, setMaterials } from "./qualification.ts";
+import {
+  addQualificationEvent,
+  answerPart,
+  getMaterials,
+  getQualification,
+  setMaterials,
+} from "./qualification.ts";
 import { addReview, closeRound, getPool, getRounds, payRound } from "./rounds.ts";
 import { answers, ledger, purses, workerEvents } from "./schema.ts";
+import { campaignEvents } from "./schema-joining.ts";
 import { qualificationEvents, qualificationMaterials } from "./schema-qualification.ts";
 import { whoWrote } from "./sentences.ts";
 import { extend, giveBack, releaseClosed, submit } from "./submit.ts";
-import { advance } from "./tasks.ts";
+import { advance, followCampaign, getProgress, splitWhenReady } from "./tasks.ts";
 import { ALL_STAGES, addTask, makeCampaign, workerName } from "./testing/campaign.ts";
 import { embeddedDatabases, postgresDatabases, type TestDatabases } from "./testing/databases.ts";
 import { addWorkerEvent, getStanding, join } from "./workers.ts";
 
 const MINUTE = 60_000;
+const STUDY = {
+  source: "panel",
+  study: "7",
+  workerParameter: "who",
+  studyParameter: "project",
+  completionUrl: "https://panel.example/done?code={code}",
+  finishedCode: "F",
+  leftCode: "L",
+  unqualifiedCode: null,
+};
 
 describe.each([
   ["the embedded database", embeddedDatabases],
@@ -128,6 +152,19 @@ describe.each([
     expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(spent);
     expect(await getAccount(queries, "whole")).toEqual({ budget: 1_000_000, spent, promised: 18 });
     expect(lines.filter(({ kind }) => kind === "pay")).toHaveLength(47);
+  });
+
+  test("a judgment is read as it was given: a text, and no boolean", async () => {
+    const campaign = await makeCampaign(queries, "texts", { workers: 3 });
+    await addTask(queries, campaign, { name: "t", seats: 3 });
+    for (const [number, content] of ["true", "false", "nonsense"].entries()) {
+      const result = await claim(queries, request(campaign, number, 1));
+      if (result.kind !== "claimed") throw new Error("A task should have been given");
+      const { assignment } = result;
+      await submit(queries, { ...request(campaign, number, 2), assignment, key: "k", content });
+    }
+    const { answers: given } = (await getProgress(queries, "texts", 3)).get("t")!;
+    expect(given.map(({ content }) => content)).toEqual(["true", "false", "nonsense"]);
   });
 
   test("random stories come out as the rules of collection/ say", async () => {
@@ -339,8 +376,21 @@ describe.each([
       guidelines: [],
       now: 20,
     });
+    const by = { by: "m", now: 21 };
+    await addCampaignEvent(queries, { campaign: "archived", event: "started", ...by });
+    await invite(queries, { id: "hash", campaign: "archived", name: "ann" });
+    await setStudy(queries, { ...STUDY, campaign: "archived" });
+    const photo = { type: "png", width: 1, height: 1, averageHash: "0".repeat(16) } as const;
+    await addImage(queries, { ...photo, campaign: "archived", hash: "f".repeat(64), bytes: 1, now: 22 });
+    const materials = builtInMaterials({ recipe: "scenes" });
+    for (let i = 0; i < 2; i += 1) await setMaterials(queries, { campaign: "archived", materials, ...by });
+    const { id } = await getMaterials(queries, campaign);
+    const worker = workerName("archived", 0);
+    const outcome = { kind: "passed", right: 8, asked: 8 } as const;
+    const part = { part: "validation", key: "k", content: {}, outcome, materials: id, now: 23 } as const;
+    await answerPart(queries, { campaign, worker, ...part });
     const lines = await archiveOf(queries, "archived");
-    expect(new Set(lines.slice(1, -1).map((line) => (JSON.parse(line) as [string])[0])).size).toBe(10); // every table
+    expect(new Set(lines.slice(1, -1).map((line) => (JSON.parse(line) as [string])[0])).size).toBe(16); // every table
     await expect(restoreCampaign(queries, each(lines))).rejects.toThrow("is the campaign here already?");
     const elsewhere = (await databases.open()).queries;
     await makeCampaign(elsewhere, "other", { presentations: ["dev"], workers: 1 }); // so that numbers differ
@@ -359,6 +409,132 @@ describe.each([
     expect(await getLedger(elsewhere, "archived")).toEqual(await getLedger(queries, "archived"));
     expect(await advance(elsewhere, campaign, 99)).toEqual(await advance(queries, campaign, 99));
     expect((await claim(elsewhere, request(campaign, 1, 100))).kind).toBe("claimed"); // and goes on
+    expect(await getStudy(elsewhere, "archived")).toEqual({ ...STUDY, campaign: "archived" });
+    expect(await getImages(elsewhere, "archived")).toEqual(await getImages(queries, "archived"));
+    expect(await getQualification(elsewhere, worker)).toEqual(await getQualification(queries, worker));
+    const [event] = await elsewhere.select().from(qualificationEvents);
+    expect(event!.materials).toBe((await getMaterials(elsewhere, campaign)).id);
+  });
+
+  test("an archive of the first version is read; its campaigns go without qualification", async () => {
+    const campaign = await makeCampaign(queries, "older", { presentations: ["dev"] });
+    const { qualification: _, ...older } = campaign.settings;
+    const lines = (await archiveOf(queries, "older")).map((line) =>
+      line
+        .replace('"version":2', '"version":1')
+        .replace(JSON.stringify({ qualification: false }).slice(1, -1), `"lease":${older.lease}`),
+    );
+    expect(lines.join()).not.toContain("qualification");
+    const elsewhere = (await databases.open()).queries;
+    await restoreCampaign(elsewhere, each(lines));
+    expect((await getCampaign(elsewhere, "older")).settings.qualification).toBe(false);
+  });
+
+  /** A campaign of photographs with six sets of four images, and five workers. */
+  const makePhotos = async (id: string) => {
+    const settings = readSettings(PHOTOS_SETTINGS, {
+      ...{ qualification: false, limitedPool: 1, leastImages: 4, imagesPerSet: 4, pairsSelected: 1 },
+      ...{ sentencesPerSet: 1, heldOut: 0.95, extraJudgments: 1 },
+    });
+    const campaign: Campaign = { id, name: id, seed: "1", currency: "USD", recipe: "photos", settings };
+    await createCampaign(queries, { campaign, budget: 100_000, now: 0 });
+    const sets = Array.from({ length: 6 }, (_, set) => {
+      const images = [0, 1, 2, 3].map((image) => `${set}/${image}`);
+      return { name: `${set}`, content: { set, synset: "acorn", images } };
+    });
+    await addInputs(queries, id, sets);
+    for (let i = 0; i < 5; i += 1)
+      await join(queries, {
+        campaign: id,
+        source: "test",
+        sourceName: `${i}`,
+        id: workerName(id, i),
+        now: 0,
+      });
+    await advance(queries, campaign, 1);
+    return campaign;
+  };
+
+  /** Workers in turn answer the tasks of some stages until nothing is left; returns how many answers there were. */
+  const answerAll = async (campaign: Campaign, stages: readonly StageName[], now: number, most = 1_000) => {
+    let given = 0;
+    for (let idle = 0, turn = 0; idle < 5 && given < most; turn += 1) {
+      const asked = { ...request(campaign, turn % 5, now), stages, id: `${campaign.id} ${now} ${turn}` };
+      const result = await claim(queries, asked);
+      idle = result.kind === "none" ? idle + 1 : 0;
+      if (result.kind === "none") continue;
+      const { stage, name, input } = result.task;
+      const answer = {
+        "image-pruning": { removed: {} },
+        "set-construction": { duplicates: [], notInteresting: [] },
+        writing:
+          name === "writing/0-0"
+            ? { kind: "flag", reason: "duplicates" }
+            : { kind: "sentence", selected: [0], sentence: `About ${name}.` },
+        validation: `${(input as Example).label}`,
+        "extra-validation": "true",
+      }[stage];
+      await submit(queries, { ...asked, assignment: result.assignment, key: "k", content: answer });
+      given += 1;
+    }
+    return given;
+  };
+  const stagesThere = async (campaign: Campaign) =>
+    (await getStageProgress(queries, campaign.id, 0)).map(({ stage, tasks: count }) => [stage, count]);
+
+  test("[D2 W2] the last judgment opens the extra ones by itself; a flagged set is no sentence of a round", async () => {
+    const campaign = await makePhotos("splitting");
+    expect(await answerAll(campaign, ["image-pruning", "set-construction", "writing"], 2)).toBe(18);
+    expect(await closeRound(queries, campaign)).toBe(1);
+    const rounds = await getRounds(queries, campaign);
+    expect(rounds.reduce((sum, { sentences }) => sum + sentences.length, 0)).toBe(5);
+    // Five bonuses of 5 + 1 may still fall due, none for the flagged set.
+    expect((await checkSums(queries, "splitting")).promised).toBe(5 * 6);
+    await answerAll(campaign, ["validation"], 3, 9);
+    expect(await isSplit(queries, "splitting")).toBe(false);
+    await answerAll(campaign, ["validation"], 4);
+    expect(await isSplit(queries, "splitting")).toBe(true);
+    // Ten examples of five sets: each held-out part takes one set of two, three being its share.
+    expect(await stagesThere(campaign)).toContainEqual(["extra-validation", 6]);
+    expect(await answerAll(campaign, ["extra-validation"], 5)).toBe(6);
+    expect((await followCampaign(queries, campaign, 6)).settled).toBe(true);
+  });
+
+  test("[P7] a task that nobody takes for three days holds nothing up", async () => {
+    const campaign = await makePhotos("withdrawing");
+    await answerAll(campaign, ["image-pruning", "set-construction"], 2);
+    await answerAll(campaign, ["writing"], 3, 5);
+    await answerAll(campaign, ["validation"], 4);
+    const DAY = 24 * 60 * MINUTE;
+    expect(await splitWhenReady(queries, campaign, 2 * DAY)).toBe(false);
+    // Two servers find it ready at once.
+    await Promise.all([1, 2].map(() => splitWhenReady(queries, campaign, 4 * DAY)));
+    expect(await stagesThere(campaign)).toContainEqual(["extra-validation", expect.any(Number)]);
+    const { funnel } = await followCampaign(queries, campaign, 4 * DAY);
+    expect(funnel.find(({ stage }) => stage === "writing")!.dropped).toMatchObject({ withdrawn: 1 });
+    expect(await splitWhenReady(queries, campaign, 5 * DAY)).toBe(false); // once is enough
+  });
+
+  test("[W4] a budget rises, once for each request, and what could not be paid can be", async () => {
+    const campaign = await makeCampaign(queries, "rising", { workers: 2, budget: 4 });
+    for (const name of ["a", "b"]) await addTask(queries, campaign, { name, seats: 1 });
+    expect((await claim(queries, request(campaign, 0, 1))).kind).toBe("claimed");
+    expect(await claim(queries, request(campaign, 1, 1))).toEqual({ kind: "none", reason: "budget" });
+    const raise = { campaign: "rising", budget: 9, by: "m", now: 2 };
+    await Promise.all([raiseBudget(queries, raise), raiseBudget(queries, raise)]);
+    expect(await checkSums(queries, "rising")).toMatchObject({ budget: 9 });
+    expect((await claim(queries, request(campaign, 1, 3))).kind).toBe("claimed");
+    await expect(raiseBudget(queries, { ...raise, budget: 8 })).rejects.toThrow("can only rise");
+    const events = await queries.select().from(campaignEvents).where(eq(campaignEvents.campaign, "rising"));
+    expect(events).toMatchObject([{ event: "budget-raised", amount: 5, by: "m" }]);
+  });
+
+  test("a ledger is read in pages", async () => {
+    await writeSentences("paged");
+    const [third] = (await queries.select().from(ledger).where(eq(ledger.campaign, "paged"))).slice(2);
+    const { entries, next } = await getLedgerPage(queries, "paged", third!.id);
+    expect(entries).toEqual((await getLedger(queries, "paged")).slice(3));
+    expect(next).toBeUndefined();
   });
 
   test("[W1] the same part sent twice at once is answered once, and gives no task before it is passed", async () => {

@@ -21,7 +21,7 @@ import type { Queries } from "./open-database.ts";
 import { mustCommit, purseOf } from "./purses.ts";
 import { answers, assignments, ledger, tasks } from "./schema.ts";
 import { type LockedTask, loadSeats, type Transaction } from "./seated-task.ts";
-import { openTasks } from "./tasks.ts";
+import { openTasks, splitWhenReady } from "./tasks.ts";
 
 /** A worker's request about one of its assignments. */
 export interface AssignmentRequest {
@@ -41,47 +41,54 @@ export type SubmitResult =
   | { readonly kind: "accepted" | "repeated"; readonly standing: "counted" | "surplus"; readonly at: number }
   | { readonly kind: "refused"; readonly reason: Refusal };
 
-/** Takes an answer with its pay, and opens the tasks it leads to: all or nothing. When this returns, they last. */
+/**
+ * Takes an answer with its pay, and opens the tasks it leads to: all or nothing. When this returns, they last. If it was
+ * the last answer that splitting waited for, that follows in a transaction of its own.
+ */
 export async function submit(queries: Queries, request: SubmitRequest): Promise<SubmitResult> {
+  const result = await queries.transaction((transaction) => takeAnswer(transaction, request));
+  if (result.kind === "accepted") await splitWhenReady(queries, request.campaign, request.now);
+  return result;
+}
+
+async function takeAnswer(transaction: Transaction, request: SubmitRequest): Promise<SubmitResult> {
   const { campaign, assignment, worker, now } = request;
   const { settings } = campaign;
-  return queries.transaction(async (transaction) => {
-    const { row, task, promises } = await lockTaskOf(transaction, request);
-    const result = submitAnswer(task, request, settings);
-    if (result.kind === "refused") return result;
-    const { key, content, standing, at } = result.assignment.answer!; // both kinds have one
-    if (result.kind === "repeated") return { kind: "repeated", standing, at };
+  const { row, task, promises } = await lockTaskOf(transaction, request);
+  const result = submitAnswer(task, request, settings);
+  if (result.kind === "refused") return result;
+  const { key, content, standing, at } = result.assignment.answer!; // both kinds have one
+  if (result.kind === "repeated") return { kind: "repeated", standing, at };
 
-    const written = keyOf(content);
-    await transaction
-      .insert(answers)
-      .values({ assignment, task: row.id, key, content, sentenceKey: written, standing, at });
-    if (standing === "counted") {
-      const counted = row.counted + 1;
-      await transaction.update(tasks).set({ counted }).where(eq(tasks.id, row.id));
-      if (counted === row.seats) {
-        const wanted = followTask(stagesOf(campaign, NO_HASHES), {
-          ...row,
-          answers: countedAnswers(result.task),
-        });
-        await openTasks(transaction, { campaign, wanted, now });
-      }
+  const written = keyOf(content);
+  await transaction
+    .insert(answers)
+    .values({ assignment, task: row.id, key, content, sentenceKey: written, standing, at });
+  if (standing === "counted") {
+    const counted = row.counted + 1;
+    await transaction.update(tasks).set({ counted }).where(eq(tasks.id, row.id));
+    if (counted === row.seats) {
+      const wanted = followTask(stagesOf(campaign, NO_HASHES), {
+        ...row,
+        answers: countedAnswers(result.task),
+      });
+      await openTasks(transaction, { campaign, wanted, now });
     }
-    const { pay, mostBonus } = payOf(row.stage, settings);
-    const lines = payFor({ assignment, worker, stage: row.stage, amount: pay, at: now }, settings);
-    if (lines.length > 0) {
-      await transaction.insert(ledger).values(lines.map((line) => ({ campaign: campaign.id, ...line })));
-    }
-    const left = costOf(mostBonus, settings);
-    await transaction
-      .update(assignments)
-      .set({ promise: left, answered: true })
-      .where(eq(assignments.id, assignment));
-    // Nothing, as a rule: what was promised is what is paid, and the bonus that may come.
-    const amount = costOf(pay, settings) + left - promises.get(assignment)!;
-    await mustCommit(transaction, { campaign: campaign.id, worker, amount });
-    return { kind: "accepted", standing, at };
-  });
+  }
+  const { pay, mostBonus } = payOf(row.stage, settings);
+  const lines = payFor({ assignment, worker, stage: row.stage, amount: pay, at: now }, settings);
+  if (lines.length > 0) {
+    await transaction.insert(ledger).values(lines.map((line) => ({ campaign: campaign.id, ...line })));
+  }
+  const left = written === null ? 0 : costOf(mostBonus, settings); // a set that was flagged earns no bonus
+  await transaction
+    .update(assignments)
+    .set({ promise: left, answered: true })
+    .where(eq(assignments.id, assignment));
+  // Nothing, as a rule: what was promised is what is paid, and the bonus that may come.
+  const amount = costOf(pay, settings) + left - promises.get(assignment)!;
+  await mustCommit(transaction, { campaign: campaign.id, worker, amount });
+  return { kind: "accepted", standing, at };
 }
 
 export type LeaseResult =

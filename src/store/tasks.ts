@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import {
   type Answer,
   type Campaign,
@@ -8,10 +8,12 @@ import {
   isWithdrawn,
   type Progress,
   rankOf,
+  type StageName,
   stagesOf,
   type WantedTask,
 } from "../collection/index.ts";
 import type { WorkerId } from "../core/index.ts";
+import { addCampaignEvent, isSplit } from "./campaign-events.ts";
 import { getInputs, ROWS_AT_ONCE } from "./campaigns.ts";
 import { getImageHashes } from "./images.ts";
 import type { Queries } from "./open-database.ts";
@@ -23,18 +25,62 @@ import type { Transaction } from "./seated-task.ts";
  * next tasks by itself; this is for the beginning, for stages that look at everything at once, and for the results.
  */
 export async function advance(queries: Queries, campaign: Campaign, now: number): Promise<Followed> {
+  const { followed, progress } = await follow(queries, campaign, now);
+  const wanted = followed.tasks.filter(({ name }) => !progress.has(name));
+  await openTasks(queries, { campaign, wanted, now });
+  return followed;
+}
+
+/** How far the answers take a campaign; changes nothing. */
+export async function followCampaign(queries: Queries, campaign: Campaign, now: number): Promise<Followed> {
+  return (await follow(queries, campaign, now)).followed;
+}
+
+async function follow(queries: Queries, campaign: Campaign, now: number) {
   const [inputs, progress, hashes] = [
     await getInputs(queries, campaign.id),
     await getProgress(queries, campaign.id, now),
     await getImageHashes(queries, campaign),
   ];
   const followed = followStages(stagesOf(campaign, hashes), inputs, (task) => progress.get(task));
-  await openTasks(queries, {
-    campaign,
-    wanted: followed.tasks.filter(({ name }) => !progress.has(name)),
-    now,
-  });
-  return followed;
+  return { followed, progress };
+}
+
+/** The stages whose answers splitting waits for. */
+const BEFORE_SPLITTING: readonly StageName[] = ["image-pruning", "set-construction", "writing", "validation"];
+
+/**
+ * Deals the examples of photographs to splits, and opens the extra judgments, once no task before waits any more: answered,
+ * or withdrawn with time. Of several servers each may do it, with the same result. Returns whether tasks may have been opened.
+ */
+export async function splitWhenReady(queries: Queries, campaign: Campaign, now: number): Promise<boolean> {
+  if (campaign.recipe !== "photos" || (await hasOpenTask(queries, campaign.id, now))) return false;
+  if (await isSplit(queries, campaign.id)) return false;
+  const { funnel } = await advance(queries, campaign, now);
+  const { inputs, waiting } = funnel.find(({ stage }) => stage === "splitting")!; // photographs have that stage
+  if (inputs > 0 && waiting === 0)
+    await addCampaignEvent(queries, { campaign: campaign.id, event: "split", by: campaign.id, now });
+  return true;
+}
+
+/** Whether a task before splitting may still be answered. */
+async function hasOpenTask(queries: Queries, campaign: string, now: number): Promise<boolean> {
+  const held = sql`exists (select from ${assignments} a where a.task = ${tasks.id}
+    and not a.answered and not a.given_back and a.lease_ends > ${now})`;
+  const withdrawn = sql`(${tasks.counted} = 0 and ${now} >= ${tasks.openedAt} + ${tasks.withdrawAfter} and not ${held})`;
+  const open = await queries
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.campaign, campaign),
+        inArray(tasks.stage, [...BEFORE_SPLITTING]),
+        sql`${tasks.counted} < ${tasks.seats}`,
+        sql`(${tasks.withdrawAfter} is null or not ${withdrawn})`,
+      ),
+    )
+    .limit(1);
+  return open.length > 0;
 }
 
 export interface TasksToOpen {

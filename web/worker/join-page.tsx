@@ -9,8 +9,8 @@ import { Loaded } from "../parts/loaded.tsx";
 import { Page } from "../parts/page.tsx";
 
 /**
- * Where invitations lead. The token stands behind "#", so that it reaches no server's log; Prolific puts its
- * parameters into the query.
+ * Where invitations lead. The token stands behind "#", so that it reaches no server's log; marketplaces put their
+ * parameters into the query, where a study that is not Prolific's also names its campaign.
  */
 export function JoinPage() {
   const session = useSession();
@@ -39,6 +39,8 @@ function readRequest(): JoinRequest | undefined {
   const invitation = decodeURIComponent(location.hash.slice(1));
   if (invitation !== "") return { path: "/api/join", body: { invitation } };
   const parameters = Object.fromEntries(new URLSearchParams(location.search));
+  const { campaign, ...others } = parameters;
+  if (campaign !== undefined) return { path: "/api/join/study", body: { campaign, parameters: others } };
   return "PROLIFIC_PID" in parameters ? { path: "/api/join/prolific", body: parameters } : undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { WorkerId } from "../../core/index.ts";
+import type { Example, WorkerId } from "../../core/index.ts";
 import type { StageName } from "../stages/stage.ts";
 import type { LedgerEntry } from "./ledger.ts";
 
@@ -16,6 +16,15 @@ export interface CostTable {
   /** Minor units; undefined while there is none to divide by. */
   readonly perSentence: number | undefined;
   readonly perExample: number | undefined;
+}
+
+/** Examples, and their unique sentences: as many as writing tasks they come from (SPEC A4). */
+export function countExamples(examples: readonly Example[]): {
+  readonly sentences: number;
+  readonly examples: number;
+} {
+  const tasks = examples.map(({ split, set, sentenceNumber }) => `${split}-${set}-${sentenceNumber}`);
+  return { sentences: new Set(tasks).size, examples: examples.length };
 }
 
 /** AP Table 9 for any campaign (SPEC W4), with the cost per unique sentence and per example. */

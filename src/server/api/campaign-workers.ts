@@ -9,10 +9,29 @@ export const InvitationsReply = z.object({
   invitations: z.array(z.object({ name: z.string(), token: z.string() })),
 });
 
+const Parameter = z.string().regex(/^[\w.-]{1,100}$/);
+const Code = z.string().min(1).max(100);
+
+/** A study of a marketplace, with Prolific's parameters and address unless others are given. */
 export const NewStudy = z.object({
+  source: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .refine((source) => source !== "link", "Workers who are invited by name come from there")
+    .default("prolific"),
   study: z.string().min(1).max(100),
-  finishedCode: z.string().min(1).max(100),
-  leftCode: z.string().min(1).max(100),
+  workerParameter: Parameter.default("PROLIFIC_PID"),
+  studyParameter: Parameter.default("STUDY_ID"),
+  /** Where participants go back to; {code} stands for the code of how it ended. */
+  completionUrl: z
+    .string()
+    .max(2_000)
+    .regex(/^https:\/\/[^\s"'<>]+$/)
+    .default("https://app.prolific.com/submissions/complete?cc={code}"),
+  finishedCode: Code,
+  leftCode: Code,
+  /** For those who did not qualify; without it they go back as those who left. */
+  unqualifiedCode: Code.nullable().default(null),
 });
 
 export const WorkerPlace = CampaignPlace.extend({ worker: z.string().max(100) });
@@ -40,9 +59,26 @@ export const NewReversal = z.object({ assignment: z.string().max(100), kind: z.e
 const Cost = z.object({ stage: z.string(), cost: z.number(), workers: z.number() });
 
 /** AP Table 9: what each stage cost, fees included, in minor units, and how many workers it had. */
-export const CostsReply = z.object({ currency: z.string(), rows: z.array(Cost), total: Cost });
+export const CostsReply = z.object({
+  currency: z.string(),
+  rows: z.array(Cost),
+  total: Cost,
+  /** What the campaign has come to so far. */
+  sentences: z.number(),
+  examples: z.number(),
+  /** In minor units; null while there is none. */
+  perSentence: z.number().nullable(),
+  perExample: z.number().nullable(),
+});
+
+/** The most that may be spent from now on, in minor units; it can only rise. */
+export const NewBudget = z.object({ budget: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER) });
+
+export const LedgerQuery = z.object({ after: z.coerce.number().int().min(0).default(0) });
 
 export const LedgerReply = z.object({
+  /** What to ask with as `after` for more lines; null when these are the last. */
+  next: z.number().nullable(),
   entries: z.array(
     z.object({
       key: z.string(),

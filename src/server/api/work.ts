@@ -9,6 +9,12 @@ export const JoinFromProlific = z.object({
   SESSION_ID: z.string().min(1).max(100),
 });
 
+/** All parameters of the address that a participant of a study came with. */
+export const JoinFromStudy = z.object({
+  campaign: z.string().max(100),
+  parameters: z.record(z.string().max(100), z.string().max(200)),
+});
+
 /** What a worker works on, what each kind of task asks and pays, and what it has earned, in minor units. */
 export const WorkReply = z.object({
   campaign: z.object({ name: z.string(), recipe: z.enum(["scenes", "photos"]), currency: z.string() }),

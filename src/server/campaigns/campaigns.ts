@@ -1,16 +1,26 @@
-import { type Campaign, type ImageSet, readRecipe, type ScenePresentation } from "../../collection/index.ts";
-import { CounterpointError, Random } from "../../core/index.ts";
+import {
+  type Campaign,
+  costTable,
+  countExamples,
+  type ImageSet,
+  readRecipe,
+  type ScenePresentation,
+} from "../../collection/index.ts";
+import { CounterpointError, type Example, Random } from "../../core/index.ts";
 import { samplePresentation } from "../../scenes/index.ts";
 import {
   addCampaignEvent,
   addInputs,
   advance,
   createCampaign,
+  followCampaign,
   getAccount,
   getCampaign,
   getCampaignState,
+  getLedger,
   getMaterials,
   getStageProgress,
+  isSplit,
   requireImages,
 } from "../../store/index.ts";
 import type { RouteContext } from "../route.ts";
@@ -66,6 +76,10 @@ export async function addSets(
   sets: readonly ImageSet[],
 ): Promise<void> {
   if (campaign.recipe !== "photos") throw wrongRecipe(campaign);
+  if (await isSplit(queries, campaign.id)) {
+    const message = `The examples of campaign "${campaign.id}" have been dealt to splits: no set can be added`;
+    throw new CounterpointError("campaign/refused", message);
+  }
   await requireImages(
     queries,
     campaign.id,
@@ -94,6 +108,15 @@ export async function progressOf({ queries, now }: RouteContext, { id }: Campaig
     stages: [...(await getStageProgress(queries, id, now()))],
     account: await getAccount(queries, id),
   };
+}
+
+/** AP Table 9 of a campaign, with what each sentence and example came to cost. */
+export async function costsOf({ queries, now }: RouteContext, campaign: Campaign) {
+  const { outputs } = await followCampaign(queries, campaign, now());
+  const counts = countExamples(outputs as readonly Example[]); // what the last stage of both recipes gives
+  const table = costTable(await getLedger(queries, campaign.id), counts);
+  const { rows, total, perSentence = null, perExample = null } = table;
+  return { currency: campaign.currency, rows: [...rows], total, ...counts, perSentence, perExample };
 }
 
 export function wrongRecipe({ id, recipe }: Campaign): CounterpointError {

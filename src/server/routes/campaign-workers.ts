@@ -1,11 +1,11 @@
-import { costTable } from "../../collection/index.ts";
 import type { WorkerId } from "../../core/index.ts";
 import {
   addWorkerEvent,
   getCampaign,
-  getLedger,
+  getLedgerPage,
   getWorkers,
   invite,
+  raiseBudget,
   requireWorker,
   reversePayment,
   setStudy,
@@ -14,7 +14,9 @@ import { memberOf } from "../access.ts";
 import {
   CostsReply,
   InvitationsReply,
+  LedgerQuery,
   LedgerReply,
+  NewBudget,
   NewInvitations,
   NewReversal,
   NewStudy,
@@ -24,12 +26,14 @@ import {
 } from "../api/campaign-workers.ts";
 import { CampaignPlace } from "../api/campaigns.ts";
 import { DONE, Done } from "../api/done.ts";
+import { costsOf } from "../campaigns/campaigns.ts";
 import type { RouteContext, Routes } from "../route.ts";
 import { hashToken, newToken } from "../sessions.ts";
 import { standingsOf } from "../work/qualification.ts";
 
 /** Inviting, blocking and paying the workers of a campaign. */
-export function addCampaignWorkerRoutes(server: Routes, { queries, now }: RouteContext): void {
+export function addCampaignWorkerRoutes(server: Routes, context: RouteContext): void {
+  const { queries, now } = context;
   const config = { access: ["owner", "manager"] } as const;
 
   server.post(
@@ -57,7 +61,7 @@ export function addCampaignWorkerRoutes(server: Routes, { queries, now }: RouteC
     {
       config,
       schema: {
-        summary: "Say which Prolific study works on it",
+        summary: "Say which study of Prolific, or of another marketplace, works on it",
         params: CampaignPlace,
         body: NewStudy,
         response: { 200: Done },
@@ -119,11 +123,36 @@ export function addCampaignWorkerRoutes(server: Routes, { queries, now }: RouteC
     "/api/campaigns/:campaign/ledger",
     {
       config,
-      schema: { summary: "Every payment", params: CampaignPlace, response: { 200: LedgerReply } },
+      schema: {
+        summary: "Every payment, a thousand lines at a time",
+        params: CampaignPlace,
+        querystring: LedgerQuery,
+        response: { 200: LedgerReply },
+      },
     },
-    async ({ params }) => {
+    async ({ params, query }) => {
       const { id } = await getCampaign(queries, params.campaign);
-      return { entries: [...(await getLedger(queries, id))] };
+      const { entries, next = null } = await getLedgerPage(queries, id, query.after);
+      return { entries: [...entries], next };
+    },
+  );
+
+  server.put(
+    "/api/campaigns/:campaign/budget",
+    {
+      config,
+      schema: {
+        summary: "Raise the budget",
+        params: CampaignPlace,
+        body: NewBudget,
+        response: { 200: Done },
+      },
+    },
+    async (request) => {
+      const { id: campaign } = await getCampaign(queries, request.params.campaign);
+      const { name: by } = memberOf(request);
+      await raiseBudget(queries, { campaign, ...request.body, by, now: now() });
+      return DONE;
     },
   );
 
@@ -151,10 +180,6 @@ export function addCampaignWorkerRoutes(server: Routes, { queries, now }: RouteC
       config,
       schema: { summary: "What each stage cost", params: CampaignPlace, response: { 200: CostsReply } },
     },
-    async ({ params }) => {
-      const { id, currency } = await getCampaign(queries, params.campaign);
-      const { rows, total } = costTable(await getLedger(queries, id), { sentences: 0, examples: 0 });
-      return { currency, rows: [...rows], total };
-    },
+    async ({ params }) => costsOf(context, await getCampaign(queries, params.campaign)),
   );
 }

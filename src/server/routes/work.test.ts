@@ -59,10 +59,17 @@ test("[C1] [C2] a campaign goes from writing to its last judgment, and the ledge
       { stage: "validation", tasks: 8, done: 8, seats: 24, answers: 24 },
     ],
   });
-  const { entries } = (await must(owner.send("GET", `${place}/ledger`))) as {
+  const { entries, next } = (await must(owner.send("GET", `${place}/ledger`))) as {
     entries: { kind: string; amount: number }[];
+    next: number | null;
   };
+  expect(next).toBeNull();
   expect(entries.filter(({ kind }) => kind === "pay")).toHaveLength(given);
+  // Everybody said "true": all eight examples of both sentences stay. 2 * 30 and 24 * 4 cents, fees included.
+  expect(await must(owner.send("GET", `${place}/costs`))).toMatchObject({
+    ...{ total: { cost: 156 }, sentences: 2, examples: 8 },
+    ...{ perSentence: 78, perExample: 19.5 },
+  });
   const { workers: listed } = (await must(owner.send("GET", `${place}/workers`))) as {
     workers: { answers: number; earned: number }[];
   };
@@ -247,6 +254,56 @@ test("participants of Prolific join by its parameters and go back with a code fo
   });
 });
 
+test("participants of another marketplace join by its parameters, and go back by its address", async () => {
+  const settings = { qualification: true };
+  const place = await startCampaign(owner, { id: "panel", settings });
+  const study = {
+    source: "panel",
+    study: "p7",
+    workerParameter: "who",
+    studyParameter: "project",
+    completionUrl: "https://panel.example/back?status={code}",
+    finishedCode: "done & paid",
+    leftCode: "left",
+    unqualifiedCode: "screened",
+  };
+  for (const wrong of [
+    { source: "link" },
+    { completionUrl: "javascript:alert(1)" },
+    { completionUrl: "http://panel.example/{code}" },
+    { workerParameter: "a b" },
+  ]) {
+    expect((await owner.send("PUT", `${place}/study`, { ...study, ...wrong })).status).toBe(400);
+  }
+  await must(owner.send("PUT", `${place}/study`, study));
+  const worker = await new Browser(() => server.url).open();
+  const join = (campaign: string, parameters: object) =>
+    worker.send("POST", "/api/join/study", { campaign, parameters });
+  for (const parameters of [{}, { who: "w1" }, { who: "", project: "p7" }, { who: "w1", project: "p8" }]) {
+    expect((await join("panel", parameters)).status).toBe(404);
+  }
+  expect((await join("none", { who: "w1", project: "p7" })).status).toBe(404);
+  await must(join("panel", { who: "w1", project: "p7", more: "ignored" }));
+  const back = (code: string) => `https://panel.example/back?status=${code}`;
+  expect(await claim(worker)).toMatchObject({ completionUrl: back("done%20%26%20paid") });
+  for (const part of ["tutorial", "validation"])
+    await must(worker.send("POST", `/api/work/qualification/${part}`, { key: part, content: {} }));
+  expect(await claim(worker)).toMatchObject({ reason: "qualification", completionUrl: back("screened") });
+  expect(await must(worker.send("POST", "/api/work/leave"))).toEqual({ completionUrl: back("left") });
+});
+
+test("[W4] a manager raises the budget, and workers go on", async () => {
+  const settings = { writingPay: 20, fullBonus: 0, lowerBonus: 0, feeBasisPoints: 0 };
+  const place = await startCampaign(owner, { id: "raised", budget: 10, settings });
+  const worker = await addWorker(server, owner, { place, name: "w" });
+  expect(await claim(worker)).toMatchObject({ reason: "budget" });
+  await must(owner.send("PUT", `${place}/budget`, { budget: 20 }));
+  expect((await owner.send("PUT", `${place}/budget`, { budget: 15 })).status).toBe(409);
+  expect((await owner.send("PUT", `${place}/budget`, { budget: -1 })).status).toBe(400);
+  expect(await claim(worker)).toMatchObject({ kind: "task" });
+  expect(await must(owner.send("GET", `${place}/progress`))).toMatchObject({ account: { budget: 20 } });
+});
+
 test("the budget gives out no seat that it cannot pay, until money that was set aside comes back", async () => {
   // A seat costs 20 of the 30.
   const place = await startCampaign(owner, {
@@ -278,7 +335,12 @@ test("[W4] a payment is taken back once, with its fee, and the costs say so", as
   const costs = () => must(owner.send("GET", `${place}/costs`));
   // Two answers of 20 with a fee of a fifth.
   const both = { stage: "writing", cost: 48, workers: 1 };
-  expect(await costs()).toEqual({ currency: "USD", rows: [both], total: { ...both, stage: "total" } });
+  expect(await costs()).toEqual({
+    currency: "USD",
+    rows: [both],
+    total: { ...both, stage: "total" },
+    ...{ sentences: 0, examples: 0, perSentence: null, perExample: null }, // nothing is judged yet
+  });
   const reversal = { assignment: assignments[0], kind: "pay" };
   await must(owner.send("POST", `${place}/reversals`, reversal));
   await must(owner.send("POST", `${place}/reversals`, reversal));

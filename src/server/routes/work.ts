@@ -9,6 +9,7 @@ import {
   ClaimReply,
   Join,
   JoinFromProlific,
+  JoinFromStudy,
   LeaseReply,
   LeaveReply,
   NewAnswer,
@@ -23,6 +24,7 @@ import {
   claimTask,
   describeWork,
   joinCampaign,
+  joinFromStudy,
   leaveCampaign,
   refusal,
   takeAnswer,
@@ -64,15 +66,11 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
     },
     async (request, reply) => {
       const { STUDY_ID, PROLIFIC_PID: sourceName } = request.body;
-      const study = await findStudy(queries, STUDY_ID);
+      const study = await findStudy(queries, { source: "prolific", study: STUDY_ID });
       if (study === undefined)
         throw new CounterpointError("campaign/unknown", `There is no study "${STUDY_ID}"`);
-      const { campaign } = study;
-      return signInAs(
-        await joinCampaign(context, { campaign, source: "prolific", sourceName }),
-        request,
-        reply,
-      );
+      const { campaign, source } = study;
+      return signInAs(await joinCampaign(context, { campaign, source, sourceName }), request, reply);
     },
   );
 
@@ -83,6 +81,19 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
       schema: { summary: "What the work is, and what one has earned", response: { 200: WorkReply } },
     },
     async (request) => describeWork(context, await workOf(context, request)),
+  );
+
+  server.post(
+    "/api/join/study",
+    {
+      config: { access: "anyone" },
+      schema: {
+        summary: "Join a campaign with the parameters of its marketplace",
+        body: JoinFromStudy,
+        response: { 200: SessionReply },
+      },
+    },
+    async (request, reply) => signInAs(await joinFromStudy(context, request.body), request, reply),
   );
 
   server.post(

@@ -21,22 +21,25 @@ import {
   getPool,
   getQualification,
   getStanding,
+  getStudy,
   getStudyOf,
   join,
   releaseClosed,
+  type Study,
+  splitWhenReady,
   submit,
   whoWrote,
 } from "../../store/index.ts";
 import type { ClaimReply, WorkReply } from "../api/work.ts";
 import type { RouteContext, Work } from "../route.ts";
 import { urlForWorkers } from "./image-url.ts";
-import { nextPartsOf } from "./qualification.ts";
+import { nextPartsOf, standingsOf } from "./qualification.ts";
 import { viewTask } from "./view-task.ts";
 
 /** Lets a worker in, or in again if it had left. */
 export async function joinCampaign(
   { queries, now }: RouteContext,
-  place: { readonly campaign: string; readonly source: "link" | "prolific"; readonly sourceName: string },
+  place: { readonly campaign: string; readonly source: string; readonly sourceName: string },
 ): Promise<WorkerId> {
   const worker = await join(queries, { ...place, id: randomUUID() as WorkerId, now: now() });
   if ((await getStanding(queries, worker)) === "left") {
@@ -44,6 +47,19 @@ export async function joinCampaign(
     await addWorkerEvent(queries, { campaign, worker, event: "joined", by: worker, now: now() });
   }
   return worker;
+}
+
+/** Lets a participant of a campaign's study in, by the parameters that its marketplace adds to the address. */
+export async function joinFromStudy(
+  context: RouteContext,
+  { campaign, parameters }: { readonly campaign: string; readonly parameters: Record<string, string> },
+): Promise<WorkerId> {
+  const study = await getStudy(context.queries, campaign);
+  const value = (name: string) => (Object.hasOwn(parameters, name) ? parameters[name] : undefined);
+  const sourceName = study && value(study.workerParameter);
+  if (study === undefined || !sourceName || value(study.studyParameter) !== study.study)
+    throw new CounterpointError("campaign/unknown", "There is no such study");
+  return joinCampaign(context, { campaign, source: study.source, sourceName });
 }
 
 /** What a worker is told about its work. */
@@ -68,6 +84,10 @@ export async function claimTask(context: RouteContext, { worker, campaign }: Wor
     // Money that is set aside for answers which can no longer come may be enough.
     if ((await releaseClosed(queries, campaign, now())) > 0) result = await tryToClaim();
   }
+  if (result.kind === "none" && result.reason === "no-task" && isRunning) {
+    // The time of tasks that everything waited for may have run out.
+    if (await splitWhenReady(queries, campaign, now())) result = await tryToClaim();
+  }
   if (result.kind === "none") {
     const isPaused = !isRunning && result.reason === "no-task";
     return none(context, { worker, campaign }, isPaused ? "paused" : result.reason);
@@ -88,12 +108,14 @@ async function none(
   { worker, campaign }: Work,
   reason: Extract<ClaimReply, { kind: "none" }>["reason"],
 ): Promise<ClaimReply> {
-  const study = await getStudyOf(queries, worker);
+  const [study, state] = [await getStudyOf(queries, worker), await getQualification(queries, worker)];
+  const hasFailed =
+    reason === "qualification" && Object.values(standingsOf(state)).every((each) => each === "failed");
   return {
     kind: "none",
     reason,
-    nextParts: nextPartsOf(await getQualification(queries, worker), campaign),
-    completionUrl: study === undefined ? null : completionUrl(study.finishedCode),
+    nextParts: nextPartsOf(state, campaign),
+    completionUrl: study === undefined ? null : completionUrl(study, hasFailed ? "unqualified" : "finished"),
   };
 }
 
@@ -133,7 +155,7 @@ export async function checkWritten(
 export async function leaveCampaign({ queries, now }: RouteContext, { worker, campaign }: Work) {
   await addWorkerEvent(queries, { campaign, worker, event: "left", by: worker, now: now() });
   const study = await getStudyOf(queries, worker);
-  return { completionUrl: study === undefined ? null : completionUrl(study.leftCode) };
+  return { completionUrl: study === undefined ? null : completionUrl(study, "left") };
 }
 
 /** The stages that workers carry out, with what they are asked. */
@@ -150,6 +172,9 @@ export function refusal(reason: Refusal): CounterpointError {
   return new CounterpointError("campaign/refused", `The task is not the worker's to answer: ${reason}`);
 }
 
-function completionUrl(code: string): string {
-  return `https://app.prolific.com/submissions/complete?cc=${encodeURIComponent(code)}`;
+/** Where a participant goes back to, with the code of how it ended. */
+function completionUrl(study: Study, outcome: "finished" | "left" | "unqualified"): string {
+  const { finishedCode: finished, leftCode: left, unqualifiedCode } = study;
+  const code = { finished, left, unqualified: unqualifiedCode ?? left }[outcome];
+  return study.completionUrl.replaceAll("{code}", encodeURIComponent(code));
 }

@@ -8,6 +8,16 @@ export {
   visualBias,
 } from "./bias/visual-bias.ts";
 export {
+  type CampaignQuality,
+  campaignQuality,
+  countVotes,
+  type JudgedExample,
+  type JudgeQuality,
+  majorityOf,
+  type Share,
+  type TimedJudgment,
+} from "./campaign/campaign-quality.ts";
+export {
   HumansTally,
   type SplitHumans,
   type WorkerScore,

@@ -23,6 +23,7 @@ import { addMemberRoutes } from "./routes/members.ts";
 import { addOperationRoutes } from "./routes/operation.ts";
 import { addPageRoutes } from "./routes/pages.ts";
 import { addQualificationRoutes } from "./routes/qualification.ts";
+import { addQualityRoutes } from "./routes/quality.ts";
 import { addReviewRoutes } from "./routes/reviews.ts";
 import { addSessionRoutes } from "./routes/session.ts";
 import { addWorkRoutes } from "./routes/work.ts";
@@ -128,6 +129,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addCampaignWorkerRoutes(typed, context);
   addQualificationRoutes(typed, context);
   await addImageRoutes(typed, context);
+  addQualityRoutes(typed, context);
   addReviewRoutes(typed, context);
   addWorkRoutes(typed, context);
   if (pages !== undefined) await addPageRoutes(typed, pages);

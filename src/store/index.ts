@@ -41,6 +41,7 @@ export {
   type Study,
   setStudy,
 } from "./joining.ts";
+export { getJudgedExamples, type StoredJudgedExample } from "./judged-examples.ts";
 export { getLedger, getLedgerPage, type ReversalRequest, reversePayment } from "./ledger.ts";
 export {
   addFirstMember,
@@ -89,4 +90,5 @@ export {
   submit,
 } from "./submit.ts";
 export { advance, followCampaign, getProgress, splitWhenReady } from "./tasks.ts";
+export { getThroughput, type ThroughputPoint } from "./throughput.ts";
 export { addWorkerEvent, getStanding, type JoinRequest, join, type NewWorkerEvent } from "./workers.ts";

@@ -3,7 +3,17 @@ import fastifyStatic from "@fastify/static";
 import type { Routes } from "../route.ts";
 
 /** Addresses of pages; which page stands there the browser decides. Everything else is refused as unknown. */
-const PLACES = ["/", "/join", "/work", "/sign-in", "/set-up", "/campaigns", "/campaigns/*"];
+const PLACES = [
+  "/",
+  "/join",
+  "/work",
+  "/sign-in",
+  "/set-up",
+  "/members",
+  "/new-campaign",
+  "/campaigns",
+  "/campaigns/*",
+];
 
 /** Serves the pages, built by `npm run build`: files under names of their content for ever, the page itself anew each time. */
 export async function addPageRoutes(server: Routes, folder: string): Promise<void> {

@@ -12,7 +12,7 @@ export interface ThroughputPoint {
 }
 
 const MINUTE = 60_000;
-const SPANS = [MINUTE, 10 * MINUTE, 60 * MINUTE, 24 * 60 * MINUTE];
+const SPANS = [MINUTE / 6, MINUTE, 10 * MINUTE, 60 * MINUTE, 24 * 60 * MINUTE];
 const MOST_SPANS = 120;
 
 /** How many answers came when, in the shortest spans that give no more than some hundred points a stage. */

@@ -20,7 +20,7 @@ test("a page is asked for anew each time, and may load from nowhere but here", a
 test("scripts and styles are kept for ever, and come compressed", async () => {
   const html = await (await fetch(server.url)).text();
   const files = Array.from(html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g), ([, path]) => path!);
-  expect(files).toHaveLength(2);
+  expect(files.length).toBeGreaterThanOrEqual(2);
   for (const path of files) {
     const reply = await fetch(server.url + path);
     expect(reply.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");

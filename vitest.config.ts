@@ -3,9 +3,9 @@ import { NameSkipped } from "./scripts/name-skipped.js";
 
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts", "scripts/**/*.test.ts"],
+    include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "web/**/*.test.ts"],
     reporters: ["default", new NameSkipped()],
-    globalSetup: ["scripts/build-before-tests.js"],
+    globalSetup: ["scripts/build-before-tests.js", "scripts/get-chromium-for-tests.js"],
     maxWorkers: "100%",
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 /** Builds dist/ once before the tests: those of the command line run what a user runs. */
 export function setup() {
   const cwd = fileURLToPath(new URL("..", import.meta.url));
-  const { status } = spawnSync("npm", ["run", "--silent", "build"], { cwd, stdio: "inherit" });
+  const env = { ...process.env, NODE_ENV: "production" }; // not vitest's "test", by which pages would be built for debugging
+  const { status } = spawnSync("npm", ["run", "--silent", "build"], { cwd, env, stdio: "inherit" });
   if (status !== 0) throw new Error("The build before the tests failed");
 }

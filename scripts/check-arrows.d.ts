@@ -4,3 +4,9 @@ export function checkArrows(folder: string): Promise<{
   readonly dependencies: number;
   readonly violations: readonly string[];
 }>;
+
+/** Imports of pages from rooms that they must not know. */
+export function checkPages(
+  pages: string,
+  folder: string,
+): { readonly modules: number; readonly dependencies: number; readonly violations: readonly string[] };

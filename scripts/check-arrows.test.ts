@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../src/formats/testing/temporary-folder.ts";
-import { checkArrows } from "./check-arrows.js";
+import { checkArrows, checkPages } from "./check-arrows.js";
 
 const folder = temporaryFolder();
 
@@ -57,6 +57,14 @@ test.each([
     rule: "no-circles",
   },
   {
+    what: "an interface that knows its server",
+    files: {
+      "server/api/x.ts": 'import { y } from "../y.ts";\nexport const x = y;\n',
+      "server/y.ts": "export const y = 1;\n",
+    },
+    rule: "interface-knows-the-server",
+  },
+  {
     what: "a room that is not in the list",
     files: { "attic/x.ts": "export const x = 1;\n" },
     rule: "no-such-room",
@@ -76,6 +84,20 @@ test("tests and their helpers may look past a door, but not into later rooms", a
     "core/testing/x.ts": 'import { two } from "../../formats/index.ts";\nexport const x = two;\n',
   };
   expect((await checkArrows(rooms("later", { ...SOUND, ...later }))).violations).toHaveLength(1);
+});
+
+test("pages know the interface and what is pure, and no other room", () => {
+  const { modules, violations } = checkPages("web", "src");
+  expect(violations).toEqual([]);
+  expect(modules).toBeGreaterThan(30);
+  const page = 'import { a } from "../src/server/api/a.ts";\nexport const page = <p>{a}</p>;\n';
+  const past = 'import type { b } from "../src/server/b.ts";\nexport const page = <p />;\n';
+  const lazy = 'export const page = () => import("../src/store/index.ts");\n';
+  const pages = rooms("pages", { "a.tsx": page, "b.tsx": past, "c.ts": lazy });
+  expect(checkPages(pages, rooms("src", {})).violations).toEqual([
+    expect.stringMatching(/^pages-know-a-room: .+b\.tsx -> .+src\/server\/b\.ts$/),
+    expect.stringMatching(/^pages-know-a-room: .+c\.ts -> .+src\/store\/index\.ts$/),
+  ]);
 });
 
 test("a check that sees no modules, or no imports, fails instead of passing", async () => {

@@ -8,7 +8,17 @@ export {
   visualBias,
 } from "./bias/visual-bias.ts";
 export { type CampaignOutcome, type CampaignResult, campaignResult } from "./campaign/campaign-outcome.ts";
-export type { CampaignQuality, Quality, Share } from "./campaign/campaign-quality.ts";
+export {
+  type CampaignQuality,
+  campaignQuality,
+  countVotes,
+  type JudgedExample,
+  type JudgeQuality,
+  majorityOf,
+  type TimedJudgment,
+} from "./campaign/campaign-quality.ts";
+export type { PruningQuality, Quality } from "./campaign/pruning-quality.ts";
+export type { Share } from "./campaign/share.ts";
 export {
   HumansTally,
   type SplitHumans,

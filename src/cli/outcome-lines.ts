@@ -1,11 +1,11 @@
 import type { CampaignOutcome, Quality } from "../analysis/index.ts";
-import { count, fixed, range, textTable } from "./text-table.ts";
+import { count, fixed, percent, range, textTable } from "./text-table.ts";
 
 /** What a campaign has come to, for people: the funnel, the costs and the quality. */
 export function outcomeLines(outcome: CampaignOutcome): readonly string[] {
   const { funnel, costs, quality, campaign } = outcome;
   const money = (minor: number) => `${fixed(minor / 100, 2)} ${campaign.currency}`;
-  const { againstIntention, nonsensePercent } = quality;
+  const { againstIntention, nonsense } = quality;
   return [
     textTable(funnel, [
       { head: "stage", cell: ({ stage }) => stage },
@@ -46,12 +46,12 @@ export function outcomeLines(outcome: CampaignOutcome): readonly string[] {
         { head: "people right, %", cell: humansText },
       ],
     ),
-    ...(againstIntention === null
+    ...(againstIntention.share === null
       ? []
       : [
-          `${fixed(againstIntention.percent, 1)} % of ${count(againstIntention.of)} judged examples are not as their writer meant them`,
+          `${percent(againstIntention.share, 1)} % of ${count(againstIntention.of)} judged examples are not as their writer meant them`,
         ]),
-    ...(nonsensePercent === null ? [] : [`${fixed(nonsensePercent, 1)} % of their judgments are "nonsense"`]),
+    ...(nonsense.share === null ? [] : [`${percent(nonsense.share, 1)} % of their judgments are "nonsense"`]),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { createServer, newToken } from "../server/index.ts";
 import { hasMembers } from "../store/index.ts";
 import { type DatabaseOptions, openCampaigns } from "./open-campaigns.ts";
@@ -22,6 +23,9 @@ export interface ServeOptions extends DatabaseOptions {
   readonly untilStopped: () => Promise<void>;
 }
 
+/** Built beside the commands. */
+const PAGES = fileURLToPath(new URL("../web", import.meta.url));
+
 /** Runs the server until it is asked to stop; requests that have begun are answered first. */
 export async function serve(options: ServeOptions): Promise<void> {
   const { host, port, images = join(options.data, "images") } = options;
@@ -31,6 +35,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     const setupToken = (await hasMembers(database.queries)) ? undefined : newToken();
     const server = await createServer({
       database,
+      pages: PAGES,
       images,
       now: Date.now,
       version,

@@ -3,7 +3,7 @@ import type { Role } from "./access.ts";
 import { Browser } from "./testing/browser.ts";
 import { addWorker, must, startCampaign } from "./testing/campaign.ts";
 import { addSignedIn, PASSWORD, setUp } from "./testing/members.ts";
-import { startServer } from "./testing/start-server.ts";
+import { PAGES, startServer } from "./testing/start-server.ts";
 
 const ROLES = ["nobody", "owner", "manager", "reviewer", "viewer", "worker"] as const;
 
@@ -11,6 +11,16 @@ const ROLES = ["nobody", "owner", "manager", "reviewer", "viewer", "worker"] as 
 const MATRIX: Readonly<Record<string, string>> = {
   "GET /healthz": "anyone",
   "GET /metrics": "anyone",
+  "GET /": "anyone",
+  "GET /join": "anyone",
+  "GET /work": "anyone",
+  "GET /sign-in": "anyone",
+  "GET /set-up": "anyone",
+  "GET /members": "anyone",
+  "GET /new-campaign": "anyone",
+  "GET /campaigns": "anyone",
+  "GET /campaigns/*": "anyone",
+  "GET /assets/*": "anyone",
   "GET /api/docs": "anyone",
   "GET /api/session": "anyone",
   "POST /api/session": "anyone",
@@ -21,6 +31,10 @@ const MATRIX: Readonly<Record<string, string>> = {
   "POST /api/members": "o",
   "DELETE /api/members/:member": "o",
   "GET /api/audit": "o",
+  "GET /api/recipes": "omrv",
+  "GET /api/campaigns/:campaign/quality": "om",
+  "GET /api/campaigns/:campaign/throughput": "omrv",
+  "GET /api/campaigns/:campaign/examples": "om",
   "GET /api/campaigns": "omrv",
   "POST /api/campaigns": "om",
   "GET /api/campaigns/:campaign": "omrv",
@@ -58,6 +72,7 @@ const MATRIX: Readonly<Record<string, string>> = {
   "POST /api/campaigns/:campaign/workers/:worker/qualification": "om",
   "POST /api/join": "anyone",
   "POST /api/join/prolific": "anyone",
+  "GET /api/work": "w",
   "POST /api/join/study": "anyone",
   "POST /api/work/claim": "w",
   "POST /api/work/:assignment/extend": "w",
@@ -71,7 +86,7 @@ const MATRIX: Readonly<Record<string, string>> = {
   "POST /api/work/qualification/:part": "w",
 };
 
-const server = startServer({ requestsPerMinute: 100_000 });
+const server = startServer({ requestsPerMinute: 100_000, pages: PAGES });
 const browsers = new Map<string, Browser>();
 let place = "";
 beforeAll(async () => {

@@ -23,7 +23,9 @@ import { addCorpusRoutes } from "./routes/corpus.ts";
 import { addImageRoutes } from "./routes/images.ts";
 import { addMemberRoutes } from "./routes/members.ts";
 import { addOperationRoutes } from "./routes/operation.ts";
+import { addPageRoutes } from "./routes/pages.ts";
 import { addQualificationRoutes } from "./routes/qualification.ts";
+import { addQualityRoutes } from "./routes/quality.ts";
 import { addReviewRoutes } from "./routes/reviews.ts";
 import { addSessionRoutes } from "./routes/session.ts";
 import { addWorkRoutes } from "./routes/work.ts";
@@ -38,6 +40,8 @@ export interface ServerOptions {
   /** Names workers and assignments; random by default, by its seed in a rehearsal. */
   readonly newId?: () => string;
   readonly version: string;
+  /** The folder of the built pages; without it there is the interface alone. */
+  readonly pages?: string | undefined;
   /** Lets who has it become the first owner; without it nobody can. */
   readonly setupToken?: string | undefined;
   /** Whether one proxy in front says which address a request came from, and whether by https. */
@@ -63,9 +67,20 @@ export interface Server {
 /** The largest body of a request; answers are some hundred bytes. */
 const MOST_BYTES = 256 * 1024;
 
+/** What pages may load: what we serve, and nothing from elsewhere; no script that stands in a page. */
+const CONTENT = {
+  defaultSrc: ["'self'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'self'"],
+  imgSrc: ["'self'", "data:"], // scenes are drawn in the browser
+  objectSrc: ["'none'"],
+  styleSrc: ["'self'", "'unsafe-inline'"], // Observable Plot puts the style of a figure into it
+};
+
 /** Makes the server of the workbench, on an open database. */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { database, now, version, setupToken, behindProxy = false, log } = options;
+  const { database, now, version, pages, setupToken, behindProxy = false, log } = options;
   const { newId = randomUUID, requestsPerMinute = 600, signInsPerMinute = 20 } = options;
   const images = new ImageFiles(options.images);
   const context = { queries: database.queries, images, now, newId, setupToken };
@@ -87,7 +102,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     routes.push(`${method} ${url}`);
   });
 
-  await server.register(helmet);
+  await server.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: CONTENT } });
   await server.register(cookie);
   server.addHook("onRequest", async (_, reply) => void reply.header("cache-control", "no-store"));
   server.addHook("onRequest", identify(context));
@@ -112,9 +127,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addCampaignWorkerRoutes(typed, context);
   addQualificationRoutes(typed, context);
   await addImageRoutes(typed, context);
+  addQualityRoutes(typed, context);
   addReviewRoutes(typed, context);
   addCorpusRoutes(typed, context);
   addWorkRoutes(typed, context);
+  if (pages !== undefined) await addPageRoutes(typed, pages);
   return { listen: (place) => server.listen(place), close: () => server.close(), routes };
 }
 

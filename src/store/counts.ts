@@ -74,6 +74,21 @@ export interface ListedWorker {
   readonly earned: number;
 }
 
+/** What a worker has answered and earned so far. */
+export async function getEarnings(
+  queries: Queries,
+  worker: WorkerId,
+): Promise<Pick<ListedWorker, "answers" | "earned">> {
+  const own = await queries.select({ answers, earned }).from(workers).where(eq(workers.id, worker));
+  return own[0]!; // sessions belong to workers that there are
+}
+
+const answers = sql<number>`(select count(*) from ${assignments} a
+  where a.worker = ${workers}.id and a.answered)::int`;
+
+const earned = sql<number>`(select coalesce(sum(amount), 0) from ${ledger} l
+  where l.worker = ${workers}.id and l.key not like '%fee/%')::float8`;
+
 /** The workers of a campaign, in the order in which they joined. */
 export async function getWorkers(queries: Queries, campaign: string): Promise<readonly ListedWorker[]> {
   const rows = await queries
@@ -86,10 +101,8 @@ export async function getWorkers(queries: Queries, campaign: string): Promise<re
         where e.worker = ${workers}.id order by e.id)`,
       qualifying: sql<QualificationEvent[]>`(select coalesce(json_agg(q.event order by q.id), '[]')
         from ${qualificationEvents} q where q.worker = ${workers}.id)`,
-      answers: sql<number>`(select count(*) from ${assignments} a
-        where a.worker = ${workers}.id and a.answered)::int`,
-      earned: sql<number>`(select coalesce(sum(amount), 0) from ${ledger} l
-        where l.worker = ${workers}.id and l.key not like '%fee/%')::float8`,
+      answers,
+      earned,
     })
     .from(workers)
     .where(eq(workers.campaign, campaign))

@@ -19,7 +19,7 @@ export {
   raiseBudget,
 } from "./campaigns.ts";
 export { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
-export { getStageProgress, getWorkers } from "./counts.ts";
+export { getEarnings, getStageProgress, getWorkers } from "./counts.ts";
 export { ImageFiles } from "./image-files.ts";
 export {
   addImage,
@@ -41,6 +41,7 @@ export {
   type Study,
   setStudy,
 } from "./joining.ts";
+export { getJudgedExamples, type StoredJudgedExample } from "./judged-examples.ts";
 export { getLedger, getLedgerPage, type ReversalRequest, reversePayment } from "./ledger.ts";
 export {
   addFirstMember,
@@ -89,4 +90,5 @@ export {
   submit,
 } from "./submit.ts";
 export { advance, followCampaign, gather, splitWhenReady } from "./tasks.ts";
+export { getThroughput, type ThroughputPoint } from "./throughput.ts";
 export { addWorkerEvent, getStanding, type JoinRequest, join, type NewWorkerEvent } from "./workers.ts";

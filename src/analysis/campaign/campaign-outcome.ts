@@ -10,7 +10,7 @@ import {
   type StageCount,
 } from "../../collection/index.ts";
 import { Random, writingTask } from "../../core/index.ts";
-import { type CampaignQuality, campaignQuality } from "./campaign-quality.ts";
+import { type PruningQuality, pruningQuality } from "./pruning-quality.ts";
 
 /** What a campaign has come to: the funnel of N2 3.6, how far its workers agree, and what it cost. */
 export interface CampaignOutcome {
@@ -20,7 +20,7 @@ export interface CampaignOutcome {
   readonly funnel: readonly StageCount[];
   readonly sentences: number;
   readonly examples: number;
-  readonly quality: CampaignQuality;
+  readonly quality: PruningQuality;
   readonly costs: CostTable;
 }
 
@@ -45,7 +45,7 @@ export function campaignResult(
     funnel,
     sentences,
     examples,
-    quality: campaignQuality(built, { random: new Random(seed).split("quality") }),
+    quality: pruningQuality(built, { random: new Random(seed).split("quality") }),
     costs: costTable(ledger, { sentences, examples }),
   };
   return { outcome, files: corpusFiles(built) };

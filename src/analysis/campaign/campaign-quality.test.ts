@@ -1,41 +1,46 @@
 import { expect, test } from "vitest";
-import { Random } from "../../core/index.ts";
-import { pairExample, sceneExample } from "../../core/testing/examples.ts";
-import { campaignQuality } from "./campaign-quality.ts";
+import { Random, type Verdict, type WorkerId } from "../../core/index.ts";
+import { sceneExample } from "../../core/testing/examples.ts";
+import { campaignQuality, type JudgedExample } from "./campaign-quality.ts";
 
-const random = new Random("quality");
-
-test("[A1 A7] agreement is told before and after pruning, and how often writers were not understood", () => {
-  const judged = [
-    sceneExample("0-0", true, { answers: "T T T T T" }),
-    sceneExample("0-1", true, { answers: "F F F F T" }), // against the writer
-    sceneExample("0-2", false, { answers: "T T F F N" }), // no label: counts as not understood
-    sceneExample("0-3", false, { answers: "F F F F F" }),
-  ];
-  const examples = [judged[0]!, { ...judged[1]!, label: false }, judged[3]!];
-  const { before, after, againstIntention, nonsensePercent } = campaignQuality(
-    { examples, judged },
-    { random },
+/** An example of a writing task that was meant to be true, with verdicts of workers a, b, c. */
+function judged(set: number, position: number, verdicts: string): JudgedExample {
+  const example = sceneExample(`${set}-${position}`, true);
+  const names: Readonly<Record<string, Verdict>> = { t: "true", f: "false", n: "nonsense" };
+  const judgments = [...verdicts].flatMap((letter, i) =>
+    letter === "."
+      ? []
+      : [{ worker: "abc"[i] as WorkerId, verdict: names[letter]!, milliseconds: 1_000 * (i + 1) }],
   );
-  expect(before.agreement).toMatchObject({ items: 4, judgments: 20, workers: 5 });
-  expect(after.agreement).toMatchObject({ items: 3, judgments: 15 });
-  expect(after.agreement.alpha).toBeGreaterThan(before.agreement.alpha!);
-  expect(againstIntention).toMatchObject({ examples: 2, of: 4, percent: 50, interval: null }); // one writing task
-  expect(nonsensePercent).toBe(5); // 1 of 20
+  return { example, judgments };
+}
+
+const random = () => new Random("quality");
+
+test("shares come with their counts, and with an interval over writing tasks", () => {
+  const quality = campaignQuality([judged(0, 0, "ttf"), judged(0, 1, "ffn"), judged(1, 0, "nnt")], {
+    random: random(),
+  });
+  // Three of nine judgments say nonsense. Majorities: true, false, and nonsense, which is left out: one of two is against.
+  expect(quality.nonsense).toMatchObject({ share: 3 / 9, counted: 3, of: 9, interval: [1 / 6, 2 / 3] });
+  expect(quality.againstIntention).toMatchObject({ share: 1 / 2, counted: 1, of: 2 });
+  expect(quality.agreement).toMatchObject({ items: 3, judgments: 9 });
 });
 
-test("before there are judgments everything is undefined, and says so", () => {
-  const { before, againstIntention, nonsensePercent } = campaignQuality(
-    { examples: [], judged: [] },
-    { random },
-  );
-  expect(before.agreement).toMatchObject({ alpha: null, reason: "nothing-pairable" });
-  expect([againstIntention, nonsensePercent]).toEqual([null, null]);
+test("a judge is compared with everybody who judged the same example", () => {
+  const { judges } = campaignQuality([judged(0, 0, "ttf"), judged(0, 1, "t.t"), judged(1, 0, "n..")], {
+    random: random(),
+  });
+  // Worker a: agrees with b, not with c; agrees with c; alone.
+  expect(judges).toEqual([
+    { worker: "a", judgments: 3, nonsense: 1, compared: 3, agreeing: 2, medianMilliseconds: 1_000 },
+    { worker: "b", judgments: 1, nonsense: 0, compared: 2, agreeing: 1, medianMilliseconds: 2_000 },
+    { worker: "c", judgments: 2, nonsense: 0, compared: 3, agreeing: 1, medianMilliseconds: 3_000 },
+  ]);
 });
 
-test("pairs that validation did not confirm are in the funnel, not here", () => {
-  const judged = [pairExample("dev-0-0-0", true, { validation: "8=T", answers: "1=T 2=T 3=F 4=F" })];
-  const { againstIntention, before } = campaignQuality({ examples: [], judged }, { random });
-  expect(againstIntention).toBeNull();
-  expect(before.agreement).toMatchObject({ items: 1, judgments: 5 });
+test("a campaign without judgments has no shares, and says what is missing", () => {
+  const quality = campaignQuality([], { random: random() });
+  expect(quality.nonsense).toEqual({ share: null, interval: null, counted: 0, of: 0 });
+  expect(quality.agreement).toMatchObject({ alpha: null, reason: "nothing-pairable" });
 });

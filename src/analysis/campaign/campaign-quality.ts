@@ -1,90 +1,104 @@
-import { type BuiltCorpus, labelByVotes } from "../../collection/index.ts";
-import { type Example, type Random, writingTask } from "../../core/index.ts";
+import {
+  type Example,
+  type Judgment,
+  type Random,
+  type Verdict,
+  type WorkerId,
+  writingTask,
+} from "../../core/index.ts";
 import { ExampleTableBuilder } from "../../formats/index.ts";
 import { type Agreement, agreement } from "../agreement/agreement.ts";
-import { HumansTally, type SplitHumans } from "../humans/human-performance.ts";
-import { GroupCounts, type Interval } from "../intervals/bootstrap.ts";
+import { type Share, ShareTally } from "./share.ts";
 
-/** How far workers agree, and how often they are right, on some examples. */
-export interface Quality {
-  readonly agreement: Agreement;
-  readonly humans: readonly SplitHumans[];
+/** A judgment of a running campaign, with the time that it took. */
+export interface TimedJudgment extends Judgment {
+  readonly milliseconds: number;
 }
 
-/** A share of examples with its interval, where there are any. */
-export interface Share {
-  readonly examples: number;
-  readonly of: number;
-  readonly percent: number;
-  readonly interval: Interval | null;
+/** An example as its writer meant it, with every judgment so far: nothing is pruned yet. */
+export interface JudgedExample {
+  /** Its `label` is the writer's intention. */
+  readonly example: Example;
+  readonly judgments: readonly TimedJudgment[];
 }
 
-/** The quality of a campaign's answers, before and after examples are dropped for their judgments (SPEC A1, A2, A7). */
+/** How a worker judges, compared with others who judged the same examples. */
+export interface JudgeQuality {
+  readonly worker: WorkerId;
+  readonly judgments: number;
+  readonly nonsense: number;
+  /** Comparisons with judgments of others, and how many of them agree. */
+  readonly compared: number;
+  readonly agreeing: number;
+  readonly medianMilliseconds: number;
+}
+
 export interface CampaignQuality {
-  readonly before: Quality;
-  readonly after: Quality;
-  /**
-   * Judged scenes whose votes give another label than the writer aimed at, or none; null for pairs, where the
-   * funnel counts them: they do not pass their validation.
-   */
-  readonly againstIntention: Share | null;
-  /** Judgments of "nonsense", in percent of all; null without judgments. */
-  readonly nonsensePercent: number | null;
+  readonly examples: number;
+  readonly agreement: Agreement;
+  /** Judgments that say a sentence makes no sense. */
+  readonly nonsense: Share;
+  /** Examples whose majority is not what the writer meant; those without a majority for true or false are left out (SPEC A7). */
+  readonly againstIntention: Share;
+  readonly judges: readonly JudgeQuality[];
 }
 
-/** Measures what a campaign has gathered so far. */
+/** How good the judgments of a campaign are so far, before pruning. Intervals are bootstraps over writing tasks. */
 export function campaignQuality(
-  { examples, judged }: Pick<BuiltCorpus, "examples" | "judged">,
+  examples: readonly JudgedExample[],
   { random }: { readonly random: Random },
 ): CampaignQuality {
-  const before = qualityOf(judged, { random, labelled: judged.flatMap(labelledByMost) });
-  const { labels, judgments } = before.agreement;
-  return {
-    before,
-    after: qualityOf(examples, { random, labelled: examples }),
-    againstIntention: judged[0]?.corpus === "nlvr" ? againstIntention(judged, random) : null,
-    nonsensePercent: judgments === 0 ? null : (100 * labels.nonsense) / judgments,
-  };
-}
-
-function qualityOf(
-  examples: readonly Example[],
-  { random, labelled }: { readonly random: Random; readonly labelled: readonly Example[] },
-): Quality {
-  const table = new ExampleTableBuilder({ verdicts: true });
-  for (const example of examples) table.add(example);
-  const humans = new HumansTally();
-  for (const example of labelled) humans.add(example);
-  return { agreement: agreement(table.table(), { random }), humans: humans.result({ random }) };
-}
-
-/** The example with the label of most votes, where there is one. A pair's label was set by its first validation. */
-function labelledByMost(example: Example): readonly Example[] {
-  if (example.corpus === "nlvr2") return [example];
-  const verdicts = example.judgments.map(({ verdict }) => verdict);
-  const labelling = labelByVotes(verdicts, { leastGap: 1 });
-  return labelling.kind === "label" ? [{ ...example, label: labelling.label }] : [];
-}
-
-/** Before pruning, an example's label is the one its writer aimed at. */
-function againstIntention(judged: readonly Example[], random: Random): Share {
-  const tasks = new Map<string, [against: number, of: number]>();
-  for (const example of judged) {
-    const verdicts = example.judgments.map(({ verdict }) => verdict);
-    const labelling = labelByVotes(verdicts, { leastGap: 1 });
-    const sum = tasks.get(writingTask(example)) ?? [0, 0];
-    if (labelling.kind === "dropped" || labelling.label !== example.label) sum[0] += 1;
-    sum[1] += 1;
-    tasks.set(writingTask(example), sum);
+  const builder = new ExampleTableBuilder({ verdicts: true });
+  const nonsense = new ShareTally();
+  const against = new ShareTally();
+  for (const { example, judgments } of examples) {
+    builder.add({ ...example, validation: undefined, judgments });
+    const votes = countVotes(judgments);
+    const task = writingTask(example);
+    nonsense.add(task, votes.nonsense, judgments.length);
+    const majority = majorityOf(votes);
+    if (majority !== undefined) against.add(task, majority === example.label ? 0 : 1, 1);
   }
-  const groups = new GroupCounts();
-  for (const sum of tasks.values()) groups.add(sum);
-  const percent = ([against, of]: readonly number[]) => (100 * against!) / of!; // every task has an example
-  const sums = [...tasks.values()];
   return {
-    examples: sums.reduce((total, [against]) => total + against, 0),
-    of: sums.reduce((total, [, of]) => total + of, 0),
-    percent: groups.statistic(percent)!,
-    interval: groups.interval(percent, { random: random.split("intention") }) ?? null,
+    examples: examples.length,
+    agreement: agreement(builder.table(), { random }),
+    nonsense: nonsense.share(random.split("nonsense")),
+    againstIntention: against.share(random.split("against intention")),
+    judges: judgesOf(examples),
   };
+}
+
+/** Votes for each verdict. */
+export function countVotes(judgments: readonly Judgment[]): Readonly<Record<Verdict, number>> {
+  const votes = { true: 0, false: 0, nonsense: 0 };
+  for (const { verdict } of judgments) votes[verdict] += 1;
+  return votes;
+}
+
+/** The label that most judgments give; undefined for a tie, and where most see nonsense. */
+export function majorityOf(votes: Readonly<Record<Verdict, number>>): boolean | undefined {
+  if (votes.true === votes.false || votes.nonsense >= Math.max(votes.true, votes.false)) return undefined;
+  return votes.true > votes.false;
+}
+
+function judgesOf(examples: readonly JudgedExample[]): readonly JudgeQuality[] {
+  const judges = new Map<
+    WorkerId,
+    { nonsense: number; compared: number; agreeing: number; times: number[] }
+  >();
+  for (const { judgments } of examples) {
+    for (const [i, { worker, verdict, milliseconds }] of judgments.entries()) {
+      const judge = judges.get(worker) ?? { nonsense: 0, compared: 0, agreeing: 0, times: [] };
+      judges.set(worker, judge);
+      const others = judgments.filter((_, j) => j !== i);
+      judge.nonsense += verdict === "nonsense" ? 1 : 0;
+      judge.compared += others.length;
+      judge.agreeing += others.filter((other) => other.verdict === verdict).length;
+      judge.times.push(milliseconds);
+    }
+  }
+  return Array.from(judges, ([worker, { times, ...counts }]) => {
+    const sorted = times.sort((a, b) => a - b);
+    return { worker, judgments: times.length, ...counts, medianMilliseconds: sorted[times.length >> 1]! }; // a judge has judged
+  });
 }

@@ -15,6 +15,15 @@ export const JoinFromStudy = z.object({
   parameters: z.record(z.string().max(100), z.string().max(200)),
 });
 
+/** What a worker works on, what each kind of task asks and pays, and what it has earned, in minor units. */
+export const WorkReply = z.object({
+  campaign: z.object({ name: z.string(), recipe: z.enum(["scenes", "photos"]), currency: z.string() }),
+  tasks: z.array(z.object({ stage: z.string(), asks: z.string(), pay: z.number(), mostBonus: z.number() })),
+  answers: z.number(),
+  earned: z.number(),
+});
+export type WorkReply = z.infer<typeof WorkReply>;
+
 const Item = z.object({
   x: z.number(),
   y: z.number(),

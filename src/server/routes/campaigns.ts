@@ -11,6 +11,7 @@ import {
   StageProgressReply,
 } from "../api/campaigns.ts";
 import { DONE, Done } from "../api/done.ts";
+import { RecipesReply } from "../api/recipes.ts";
 import {
   addPresentations,
   addSets,
@@ -20,6 +21,7 @@ import {
   startCampaign,
 } from "../campaigns/campaigns.ts";
 import { ProgressStreams } from "../campaigns/progress-stream.ts";
+import { describeRecipes } from "../campaigns/recipes.ts";
 import type { RouteContext, Routes } from "../route.ts";
 import { requireOpen } from "../sessions.ts";
 
@@ -33,6 +35,15 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
   const watched = { access: MEMBERS };
   const streams = new ProgressStreams();
   server.addHook("preClose", streams.close);
+
+  server.get(
+    "/api/recipes",
+    {
+      config: watched,
+      schema: { summary: "Recipes with their stages and settings", response: { 200: RecipesReply } },
+    },
+    async () => describeRecipes(),
+  );
 
   server.get(
     "/api/campaigns",

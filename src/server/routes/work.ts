@@ -15,12 +15,14 @@ import {
   NewAnswer,
   SentenceCheckReply,
   SentenceToCheck,
+  WorkReply,
 } from "../api/work.ts";
 import { type RouteContext, type Routes, workOf } from "../route.ts";
 import { hashToken, signIn } from "../sessions.ts";
 import {
   checkWritten,
   claimTask,
+  describeWork,
   joinCampaign,
   joinFromStudy,
   leaveCampaign,
@@ -70,6 +72,15 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
       const { campaign, source } = study;
       return signInAs(await joinCampaign(context, { campaign, source, sourceName }), request, reply);
     },
+  );
+
+  server.get(
+    "/api/work",
+    {
+      config,
+      schema: { summary: "What the work is, and what one has earned", response: { 200: WorkReply } },
+    },
+    async (request) => describeWork(context, await workOf(context, request)),
   );
 
   server.post(

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll } from "vitest";
 import type { Database } from "../../store/index.ts";
 import { embeddedDatabases, type TestDatabases } from "../../store/testing/databases.ts";
@@ -17,6 +18,9 @@ export interface TestServer {
 }
 
 export const SETUP_TOKEN = "token for setup";
+
+/** The pages as `npm run build` makes them, which the test command runs first. */
+export const PAGES = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
 const DEFAULTS = { now: Date.now, version: "0.0.0", setupToken: SETUP_TOKEN };
 

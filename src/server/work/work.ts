@@ -2,6 +2,7 @@ import {
   type Campaign,
   checkSentence,
   NO_HASHES,
+  payOf,
   type Refusal,
   readAnswer,
   type SentenceCheck,
@@ -15,6 +16,7 @@ import {
   getAssignedTask,
   getCampaign,
   getCampaignState,
+  getEarnings,
   getPool,
   getQualification,
   getStanding,
@@ -27,7 +29,7 @@ import {
   submit,
   whoWrote,
 } from "../../store/index.ts";
-import type { ClaimReply } from "../api/work.ts";
+import type { ClaimReply, WorkReply } from "../api/work.ts";
 import type { RouteContext, Work } from "../route.ts";
 import { urlForWorkers } from "./image-url.ts";
 import { nextPartsOf, standingsOf } from "./qualification.ts";
@@ -57,6 +59,16 @@ export async function joinFromStudy(
   if (study === undefined || !sourceName || value(study.studyParameter) !== study.study)
     throw new CounterpointError("campaign/unknown", "There is no such study");
   return joinCampaign(context, { campaign, source: study.source, sourceName });
+}
+
+/** What a worker is told about its work. */
+export async function describeWork(
+  { queries }: RouteContext,
+  { worker, campaign }: Work,
+): Promise<WorkReply> {
+  const { name, recipe, currency, settings } = campaign;
+  const tasks = Array.from(asksOf(campaign), ([stage, asks]) => ({ stage, asks, ...payOf(stage, settings) }));
+  return { campaign: { name, recipe, currency }, tasks, ...(await getEarnings(queries, worker)) };
 }
 
 /** The task that a worker holds, or a new one. */

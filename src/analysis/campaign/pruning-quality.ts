@@ -1,0 +1,70 @@
+import { type BuiltCorpus, labelByVotes } from "../../collection/index.ts";
+import { type Example, type Random, type Verdict, writingTask } from "../../core/index.ts";
+import { ExampleTableBuilder } from "../../formats/index.ts";
+import { type Agreement, agreement } from "../agreement/agreement.ts";
+import { HumansTally, type SplitHumans } from "../humans/human-performance.ts";
+import { type Share, ShareTally } from "./share.ts";
+
+/** How far workers agree, and how often they are right, on some examples. */
+export interface Quality {
+  readonly agreement: Agreement;
+  readonly humans: readonly SplitHumans[];
+}
+
+/** The quality of a campaign's answers, before and after examples are dropped for their judgments (SPEC A1, A2, A7). */
+export interface PruningQuality {
+  readonly before: Quality;
+  readonly after: Quality;
+  /**
+   * Judged scenes whose votes give another label than the writer aimed at, or none. Of pairs there are none: the funnel
+   * counts those that did not pass their validation.
+   */
+  readonly againstIntention: Share;
+  /** Judgments of "nonsense" before pruning. */
+  readonly nonsense: Share;
+}
+
+/** Measures what a campaign has gathered so far. */
+export function pruningQuality(
+  { examples, judged }: Pick<BuiltCorpus, "examples" | "judged">,
+  { random }: { readonly random: Random },
+): PruningQuality {
+  const [against, nonsense] = [new ShareTally(), new ShareTally()];
+  for (const example of judged) {
+    const verdicts = example.judgments.map(({ verdict }) => verdict);
+    const task = writingTask(example);
+    nonsense.add(task, verdicts.filter((verdict) => verdict === "nonsense").length, verdicts.length);
+    if (example.corpus === "nlvr") against.add(task, isAsMeant(example.label, verdicts) ? 0 : 1, 1);
+  }
+  return {
+    before: qualityOf(judged, { random, labelled: judged.flatMap(labelledByMost) }),
+    after: qualityOf(examples, { random, labelled: examples }),
+    againstIntention: against.share(random.split("intention")),
+    nonsense: nonsense.share(random.split("nonsense")),
+  };
+}
+
+/** Before pruning, an example's label is the one its writer aimed at. */
+function isAsMeant(label: boolean, verdicts: readonly Verdict[]): boolean {
+  const labelling = labelByVotes(verdicts, { leastGap: 1 });
+  return labelling.kind === "label" && labelling.label === label;
+}
+
+function qualityOf(
+  examples: readonly Example[],
+  { random, labelled }: { readonly random: Random; readonly labelled: readonly Example[] },
+): Quality {
+  const table = new ExampleTableBuilder({ verdicts: true });
+  for (const example of examples) table.add(example);
+  const humans = new HumansTally();
+  for (const example of labelled) humans.add(example);
+  return { agreement: agreement(table.table(), { random }), humans: humans.result({ random }) };
+}
+
+/** The example with the label of most votes, where there is one. A pair's label was set by its first validation. */
+function labelledByMost(example: Example): readonly Example[] {
+  if (example.corpus === "nlvr2") return [example];
+  const verdicts = example.judgments.map(({ verdict }) => verdict);
+  const labelling = labelByVotes(verdicts, { leastGap: 1 });
+  return labelling.kind === "label" ? [{ ...example, label: labelling.label }] : [];
+}

@@ -1,0 +1,57 @@
+import { campaignQuality, countVotes, majorityOf } from "../../analysis/index.ts";
+import type { Campaign } from "../../collection/index.ts";
+import { Random } from "../../core/index.ts";
+import { getJudgedExamples, type StoredJudgedExample } from "../../store/index.ts";
+import type { ExamplesQuery } from "../api/quality.ts";
+import type { RouteContext } from "../route.ts";
+import { copy } from "../work/copy.ts";
+import { urlForMembers } from "../work/image-url.ts";
+
+/** How good the judgments are so far. */
+export async function qualityOf({ queries }: RouteContext, { id, seed }: Campaign) {
+  const judged = await getJudgedExamples(queries, id);
+  return copy(campaignQuality(judged, { random: new Random(seed).split("quality") }));
+}
+
+const AT_ONCE = 30;
+
+/** The examples that a manager looks for. */
+export async function findExamples(
+  { queries }: RouteContext,
+  { id }: Campaign,
+  { search, show, from }: ExamplesQuery,
+) {
+  const urlOf = urlForMembers(id);
+  const words = search.toLowerCase();
+  const found = (await getJudgedExamples(queries, id)).filter(
+    (each) => each.example.sentence.toLowerCase().includes(words) && SHOWN[show](each),
+  );
+  const examples = found.slice(from, from + AT_ONCE).map(({ example, judgments }) => {
+    const { id: name, split, sentence, picture, writer = null, label: intended } = example;
+    return {
+      id: name,
+      split,
+      sentence,
+      picture: viewPicture(picture, urlOf),
+      writer,
+      intended,
+      judgments: copy(judgments),
+    };
+  });
+  return { found: found.length, examples };
+}
+
+const SHOWN: Readonly<Record<ExamplesQuery["show"], (judged: StoredJudgedExample) => boolean>> = {
+  all: () => true,
+  waiting: ({ judgments }) => judgments.length === 0,
+  "against-intention": ({ example, judgments }) => majorityOf(countVotes(judgments)) === !example.label,
+  nonsense: ({ judgments }) => judgments.some(({ verdict }) => verdict === "nonsense"),
+  disputed: ({ judgments }) => new Set(judgments.map(({ verdict }) => verdict)).size > 1,
+};
+
+function viewPicture(picture: StoredJudgedExample["example"]["picture"], urlOf: (image: string) => string) {
+  if (picture.kind === "scene") return { kind: picture.kind, scene: copy(picture.scene) };
+  const view = (image: string) => ({ image, url: urlOf(image) });
+  const pair: [ReturnType<typeof view>, ReturnType<typeof view>] = [view(picture.left), view(picture.right)];
+  return { kind: picture.kind, pair };
+}

@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { Routes } from "../route.ts";
+
+/** Addresses of pages; which page stands there the browser decides. Everything else is refused as unknown. */
+const PLACES = [
+  "/",
+  "/join",
+  "/work",
+  "/sign-in",
+  "/set-up",
+  "/members",
+  "/new-campaign",
+  "/campaigns",
+  "/campaigns/*",
+];
+
+/** Serves the pages, built by `npm run build`: files under names of their content for ever, the page itself anew each time. */
+export async function addPageRoutes(server: Routes, folder: string): Promise<void> {
+  const config = { access: "anyone" } as const;
+  await server.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    cacheControl: false,
+    preCompressed: true,
+  });
+  const assets = join(folder, "assets");
+
+  for (const place of PLACES) {
+    server.get(place, { config, schema: { hide: true } }, (_, reply) =>
+      reply.header("cache-control", "no-cache").sendFile("index.html"),
+    );
+  }
+  server.get<{ Params: { "*": string } }>(
+    "/assets/*",
+    { config, schema: { hide: true } },
+    ({ params }, reply) =>
+      reply.header("cache-control", "public, max-age=31536000, immutable").sendFile(params["*"], assets),
+  );
+}

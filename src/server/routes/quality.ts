@@ -1,0 +1,56 @@
+import { getCampaign, getThroughput } from "../../store/index.ts";
+import { MEMBERS } from "../access.ts";
+import { CampaignPlace } from "../api/campaigns.ts";
+import { ExamplesQuery, ExamplesReply, QualityReply, ThroughputReply } from "../api/quality.ts";
+import { findExamples, qualityOf } from "../campaigns/quality.ts";
+import type { RouteContext, Routes } from "../route.ts";
+
+/** How good and how fast the work on a campaign is, down to single examples. */
+export function addQualityRoutes(server: Routes, context: RouteContext): void {
+  const { queries } = context;
+  const managed = { access: ["owner", "manager"] } as const;
+
+  server.get(
+    "/api/campaigns/:campaign/quality",
+    {
+      config: managed,
+      schema: {
+        summary: "Agreement, nonsense and disagreement with writers so far",
+        params: CampaignPlace,
+        response: { 200: QualityReply },
+      },
+    },
+    async ({ params }) => qualityOf(context, await getCampaign(queries, params.campaign)),
+  );
+
+  server.get(
+    "/api/campaigns/:campaign/throughput",
+    {
+      config: { access: MEMBERS },
+      schema: {
+        summary: "How many answers came when",
+        params: CampaignPlace,
+        response: { 200: ThroughputReply },
+      },
+    },
+    async ({ params }) => {
+      const { id } = await getCampaign(queries, params.campaign);
+      const { span, points } = await getThroughput(queries, id);
+      return { span, points: [...points] };
+    },
+  );
+
+  server.get(
+    "/api/campaigns/:campaign/examples",
+    {
+      config: managed,
+      schema: {
+        summary: "Examples with their judgments",
+        params: CampaignPlace,
+        querystring: ExamplesQuery,
+        response: { 200: ExamplesReply },
+      },
+    },
+    async ({ params, query }) => findExamples(context, await getCampaign(queries, params.campaign), query),
+  );
+}

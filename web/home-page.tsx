@@ -1,0 +1,19 @@
+import { Navigate } from "@tanstack/react-router";
+import { useSession } from "./api/use-reply.ts";
+import { Loaded } from "./parts/loaded.tsx";
+import { Page } from "./parts/page.tsx";
+
+/** Sends everybody where their work is. */
+export function HomePage() {
+  const session = useSession();
+  return (
+    <Page title="Welcome">
+      <Loaded query={session}>
+        {({ role }) => {
+          if (role === "worker") return <Navigate to="/work" replace />;
+          return <Navigate to={role === null ? "/sign-in" : "/campaigns"} replace />;
+        }}
+      </Loaded>
+    </Page>
+  );
+}

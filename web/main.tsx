@@ -1,0 +1,18 @@
+import "./style/base.css";
+import "./style/parts.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { queryClient } from "./api/query-client.ts";
+import { applyTheme } from "./parts/theme.ts";
+import { router } from "./router.tsx";
+
+applyTheme();
+createRoot(document.getElementById("page")!).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

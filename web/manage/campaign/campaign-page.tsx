@@ -1,0 +1,72 @@
+import { Link, useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { CampaignReply } from "../../../src/server/api/campaigns.ts";
+import type { SessionReply } from "../../../src/server/api/session.ts";
+import type { ReplyOf } from "../../api/request.ts";
+import { useReply } from "../../api/use-reply.ts";
+import { Loaded } from "../../parts/loaded.tsx";
+import { ManagePage } from "../manage-page.tsx";
+
+export interface CampaignProps {
+  readonly campaign: ReplyOf<typeof CampaignReply>;
+  /** Where its routes begin. */
+  readonly path: string;
+  readonly role: NonNullable<SessionReply["role"]>;
+}
+
+const STATES = {
+  new: { text: "not started", tone: "" },
+  started: { text: "running", tone: "good" },
+  paused: { text: "paused", tone: "warn" },
+};
+
+/** The frame of a campaign's pages: its name and state, and the way between them. */
+export function CampaignPage({ children }: { readonly children: (props: CampaignProps) => ReactNode }) {
+  const { campaign: id = "" } = useParams({ strict: false });
+  const path = `/api/campaigns/${encodeURIComponent(id)}`;
+  const campaign = useReply<typeof CampaignReply>(path);
+  return (
+    <ManagePage title={campaign.data?.name ?? "Campaign"}>
+      {({ role }) => (
+        <Loaded query={campaign}>
+          {(content) => (
+            <>
+              <div className="row">
+                <h1>{content.name}</h1>
+                <span className={`tag ${STATES[content.state].tone}`}>{STATES[content.state].text}</span>
+              </div>
+              <Tabs id={id} role={role!} />
+              {children({ campaign: content, path, role: role! }) /* a member has a role */}
+            </>
+          )}
+        </Loaded>
+      )}
+    </ManagePage>
+  );
+}
+
+function Tabs({ id, role }: { readonly id: string; readonly role: CampaignProps["role"] }) {
+  const isManager = role === "owner" || role === "manager";
+  return (
+    <nav className="tabs" aria-label="Campaign">
+      <Link to="/campaigns/$campaign" params={{ campaign: id }} activeOptions={{ exact: true }}>
+        Overview
+      </Link>
+      {isManager && (
+        <Link to="/campaigns/$campaign/workers" params={{ campaign: id }}>
+          Workers
+        </Link>
+      )}
+      {role !== "viewer" && (
+        <Link to="/campaigns/$campaign/review" params={{ campaign: id }}>
+          Review
+        </Link>
+      )}
+      {isManager && (
+        <Link to="/campaigns/$campaign/examples" params={{ campaign: id }}>
+          Examples
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,164 @@
+import type { FunnelReply } from "../../../src/server/api/campaigns.ts";
+import { Failure } from "../../parts/failure.tsx";
+import { formatMoney } from "../../parts/format-money.ts";
+import { useChange } from "../use-change.ts";
+import { AddPresentations } from "./add-presentations.tsx";
+import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
+import { CostTable } from "./cost-table.tsx";
+import { Definitions } from "./definitions.tsx";
+import { QualityStats } from "./quality-stats.tsx";
+import { RaiseBudget } from "./raise-budget.tsx";
+import { Stat } from "./stat.tsx";
+import { Throughput } from "./throughput.tsx";
+import { type Progress, useProgress } from "./use-progress.ts";
+
+/** A campaign at a glance, live. */
+export function OverviewPage() {
+  return <CampaignPage>{(props) => <Overview {...props} />}</CampaignPage>;
+}
+
+function Overview({ campaign, path, role }: CampaignProps) {
+  const { progress, isLive } = useProgress(path);
+  const isManager = role === "owner" || role === "manager";
+  return (
+    <div className="stack">
+      {!isLive && (
+        <div className="notice warn" role="status">
+          <p>
+            The server does not answer; what you see may be old. This page goes on by itself when it is back.
+          </p>
+        </div>
+      )}
+      {isManager && <StartOrPause campaign={campaign} path={path} />}
+      <div className="stats">
+        {progress !== undefined && <Money progress={progress} currency={campaign.currency} />}
+        {isManager && <QualityStats path={path} />}
+      </div>
+      <section>
+        <h2>Stages</h2>
+        {progress === undefined ? <p className="loading">Loading…</p> : <Stages progress={progress} />}
+      </section>
+      <Throughput path={path} />
+      {isManager && (
+        <div className="columns">
+          <CostTable path={path} />
+          <section className="stack">
+            {campaign.recipe === "scenes" && <AddPresentations path={path} />}
+            <RaiseBudget path={path} currency={campaign.currency} budget={progress?.account.budget ?? 0} />
+          </section>
+        </div>
+      )}
+      <Definitions of={isManager ? ["spent", "alpha", "nonsense", "againstIntention"] : ["spent"]} />
+    </div>
+  );
+}
+
+function StartOrPause({ campaign, path }: Pick<CampaignProps, "campaign" | "path">) {
+  const change = useChange<typeof FunnelReply>();
+  const isRunning = campaign.state === "started";
+  return (
+    <div className="row">
+      <button
+        type="button"
+        className={isRunning ? "" : "main"}
+        disabled={change.isPending}
+        onClick={() => change.mutate({ path: `${path}/${isRunning ? "pause" : "start"}` })}
+      >
+        {isRunning ? "Pause" : "Start"}
+      </button>
+      <span className="soft">
+        {isRunning
+          ? "Workers get tasks. Pausing gives out no new ones and takes none away."
+          : "Nobody gets tasks until the campaign is started."}
+      </span>
+      {change.error !== null && <Failure error={change.error} />}
+    </div>
+  );
+}
+
+function Money({
+  progress: { account },
+  currency,
+}: {
+  readonly progress: Progress;
+  readonly currency: string;
+}) {
+  const { budget, spent, promised } = account;
+  return (
+    <Stat
+      label="Spent"
+      definition="spent"
+      value={formatMoney(spent, currency)}
+      detail={`of ${formatMoney(budget, currency)}; ${formatMoney(promised, currency)} is promised`}
+    >
+      <Bar
+        label={`${Math.round((100 * spent) / Math.max(1, budget))} % of the budget is spent`}
+        parts={[spent / Math.max(1, budget), promised / Math.max(1, budget)]}
+      />
+    </Stat>
+  );
+}
+
+/** What is done, then what is under way, as parts of a whole. */
+function Bar({ label, parts }: { readonly label: string; readonly parts: readonly [number, number] }) {
+  return (
+    <span className="meter" role="img" aria-label={label}>
+      {parts.map((part, i) => (
+        <span key={i === 0 ? "done" : "under-way"} style={{ width: `${100 * part}%` }} />
+      ))}
+    </span>
+  );
+}
+
+function Stages({ progress: { stages } }: { readonly progress: Progress }) {
+  if (stages.length === 0) {
+    return (
+      <div className="empty">
+        <p>There are no tasks yet. Add presentations or image sets, then start the campaign.</p>
+      </div>
+    );
+  }
+  return (
+    <div className="wide">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Stage</th>
+            <th scope="col" className="number">
+              Tasks done
+            </th>
+            <th scope="col" className="number">
+              Answers
+            </th>
+            <th scope="col" className="number">
+              Being worked on
+            </th>
+            <th scope="col" className="meter-column">
+              Progress
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {stages.map(({ stage, tasks, done, seats, answers, held }) => (
+            <tr key={stage}>
+              <th scope="row">{stage}</th>
+              <td className="number">
+                {done} of {tasks}
+              </td>
+              <td className="number">
+                {answers} of {seats}
+              </td>
+              <td className="number">{held}</td>
+              <td>
+                <Bar
+                  label={`${Math.round((100 * answers) / Math.max(1, seats))} % answered`}
+                  parts={[answers / Math.max(1, seats), held / Math.max(1, seats)]}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

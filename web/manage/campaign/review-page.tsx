@@ -1,0 +1,19 @@
+import { CampaignPage } from "./campaign-page.tsx";
+import { QualificationChecks } from "./qualification-checks.tsx";
+import { Rounds } from "./rounds.tsx";
+import { SentenceReview } from "./sentence-review.tsx";
+
+/** Sentences that a person looks at: those sampled from a round, and those of new writers. */
+export function ReviewPage() {
+  return (
+    <CampaignPage>
+      {({ path, role, campaign }) => (
+        <div className="stack">
+          <SentenceReview path={path} recipe={campaign.recipe} />
+          <QualificationChecks path={path} />
+          {(role === "owner" || role === "manager") && <Rounds path={path} />}
+        </div>
+      )}
+    </CampaignPage>
+  );
+}

@@ -1,0 +1,117 @@
+import type { WorkersReply } from "../../../src/server/api/campaign-workers.ts";
+import type { PaidReply, RoundReply, RoundsReply } from "../../../src/server/api/reviews.ts";
+import { useReply } from "../../api/use-reply.ts";
+import { Failure } from "../../parts/failure.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { useChange } from "../use-change.ts";
+
+const OUTCOMES = {
+  "full-bonus": { text: "full bonus", tone: "good" },
+  "lower-bonus": { text: "lower bonus", tone: "warn" },
+  "no-bonus": { text: "no bonus", tone: "bad" },
+};
+
+/** Rounds of writing: closed here, reviewed above, and paid once each (SPEC W2). */
+export function Rounds({ path }: { readonly path: string }) {
+  const rounds = useReply<typeof RoundsReply>(`${path}/rounds`);
+  const workers = useReply<typeof WorkersReply>(`${path}/workers`);
+  const close = useChange<typeof RoundReply>();
+  const pay = useChange<typeof PaidReply>();
+  const nameOf = (worker: string) =>
+    workers.data?.workers.find(({ id }) => id === worker)?.sourceName ?? worker.slice(0, 8);
+  return (
+    <section>
+      <div className="row apart">
+        <h2>Rounds</h2>
+        <button
+          type="button"
+          disabled={close.isPending}
+          onClick={() => close.mutate({ path: `${path}/rounds` })}
+        >
+          Close the round
+        </button>
+      </div>
+      <p className="soft">
+        Closing puts what was written since the last round into a new one, and samples each writer's sentences
+        for review. A good round earns a bonus for every sentence of it, and opens all tasks to the writer.
+      </p>
+      {close.error !== null && <Failure error={close.error} />}
+      {pay.error !== null && <Failure error={pay.error} />}
+      {pay.isSuccess && (
+        <p className="notice good" role="status">
+          {pay.data.sentences === 0 ? "It was paid before." : `Paid for ${pay.data.sentences} sentences.`}
+        </p>
+      )}
+      <Loaded query={rounds}>
+        {({ rounds: list }) =>
+          list.length === 0 ? (
+            <div className="empty">
+              <p>No round has been closed yet.</p>
+            </div>
+          ) : (
+            <div className="wide">
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">Round</th>
+                    <th scope="col">Writer</th>
+                    <th scope="col" className="number">
+                      Sentences
+                    </th>
+                    <th scope="col" className="number">
+                      Reviewed
+                    </th>
+                    <th scope="col" className="number">
+                      Good
+                    </th>
+                    <th scope="col">Outcome</th>
+                    <th scope="col">
+                      <span className="unseen">Pay</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {list.map(({ worker, round, sentences, sampled, reviewed, good, outcome }) => (
+                    <tr key={`${round} ${worker}`}>
+                      <td>{round}</td>
+                      <th scope="row">{nameOf(worker)}</th>
+                      <td className="number">{sentences}</td>
+                      <td className="number">
+                        {reviewed} of {sampled}
+                      </td>
+                      <td className="number">{good}</td>
+                      <td>
+                        {outcome === null ? (
+                          <span className="tag">in review</span>
+                        ) : (
+                          <span className={`tag ${OUTCOMES[outcome].tone}`}>{OUTCOMES[outcome].text}</span>
+                        )}
+                      </td>
+                      <td>
+                        {outcome !== null && (
+                          <button
+                            type="button"
+                            disabled={pay.isPending}
+                            onClick={() =>
+                              pay.mutate({ path: `${path}/rounds/${round}/workers/${worker}/pay` })
+                            }
+                          >
+                            Pay
+                            <span className="unseen">
+                              {" "}
+                              {nameOf(worker)} for round {round}
+                            </span>
+                          </button>
+                        )}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import "../style/manage.css";
+import { Link, Navigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { SessionReply } from "../../src/server/api/session.ts";
+import { queryClient } from "../api/query-client.ts";
+import { SESSION_KEY, useSession } from "../api/use-reply.ts";
+import { Loaded } from "../parts/loaded.tsx";
+import { Page } from "../parts/page.tsx";
+import { useChange } from "./use-change.ts";
+
+/** The frame of pages for members; others are sent to sign in. */
+export function ManagePage({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: (session: SessionReply) => ReactNode;
+}) {
+  const session = useSession();
+  const signOut = useChange<typeof SessionReply>((ended) => queryClient.setQueryData(SESSION_KEY, ended));
+  const { role = null, name } = session.data ?? {};
+  const navigation = role !== null && role !== "worker" && (
+    <>
+      <nav aria-label="Main">
+        <Link to="/campaigns">Campaigns</Link>
+        {role === "owner" && <Link to="/members">Members</Link>}
+      </nav>
+      <span className="row">
+        <span className="soft">
+          {name}, {role}
+        </span>
+        <button
+          type="button"
+          className="quiet"
+          onClick={() => signOut.mutate({ method: "DELETE", path: "/api/session" })}
+        >
+          Sign out
+        </button>
+      </span>
+    </>
+  );
+  return (
+    <Page title={title} navigation={navigation}>
+      <Loaded query={session}>
+        {(content) =>
+          content.role === null || content.role === "worker" ? (
+            <Navigate to="/sign-in" replace />
+          ) : (
+            children(content)
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { Browser } from "../../src/server/testing/browser.ts";
+import { addWorker, must, startCampaign } from "../../src/server/testing/campaign.ts";
+import { addSignedIn, PASSWORD, setUp } from "../../src/server/testing/members.ts";
+import { PAGES, SETUP_TOKEN, startServer } from "../../src/server/testing/start-server.ts";
+import { seriousViolations } from "../testing/accessibility.ts";
+import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
+
+const server = startServer({ pages: PAGES, requestsPerMinute: 100_000 });
+const fresh = startServer({ pages: PAGES });
+const chromium = startChromium();
+let owner: Browser;
+beforeAll(async () => {
+  owner = await setUp(server);
+  await addSignedIn(server, owner, "viewer");
+  await addSignedIn(server, owner, "reviewer");
+});
+
+const SENTENCE = "There is a box with exactly two black items.";
+
+async function signIn(name: string) {
+  const page = await chromium.open();
+  await page.goto(server.url);
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Campaigns" }).waitFor();
+  return page;
+}
+
+async function answer(worker: Browser, content: unknown) {
+  const { assignment } = (await must(worker.send("POST", "/api/work/claim"))) as { assignment: string };
+  await must(worker.send("POST", `/api/work/${assignment}/answer`, { key: "k", content }));
+}
+
+describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
+  test("the first owner sets up, makes a campaign from a recipe, fills it, starts it and invites workers", async () => {
+    const page = await chromium.open();
+    await page.goto(`${fresh.url}/set-up#${encodeURIComponent(SETUP_TOKEN)}`);
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByLabel("Name").fill("Grace");
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Set up" }).click();
+    await page.getByText("There is no campaign yet").waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+
+    await page.getByRole("link", { name: "New campaign" }).click();
+    await page.getByLabel("Name, which workers see").fill("Pilot of June");
+    expect(await page.getByLabel("Short name").inputValue()).toBe("pilot-of-june");
+    await page.getByText("one for development or test US$1.08").waitFor();
+    await page.getByLabel("Held out judgments").fill("3");
+    await page.getByText("one for development or test US$0.79").waitFor(); // (30 + 4 * 3 * 3) * 1.2
+    await page.getByLabel("Qualification", { exact: true }).uncheck();
+    await page.getByLabel("Limited pool").fill("100");
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Make the campaign" }).click();
+
+    await page.getByText("not started").waitFor();
+    await page.getByLabel("Split").selectOption("dev");
+    await page.getByLabel("How many").fill("2");
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByText("Added 2 presentations of dev").waitFor();
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.getByText("running").waitFor();
+    await page.getByText("0 of 2").first().waitFor();
+
+    await page.getByRole("link", { name: "Workers" }).click();
+    await page.getByLabel("Names, one a line").fill("Ada\nBen");
+    await page.getByRole("button", { name: "Make links" }).click();
+    const link = await page.locator("dd code").first().textContent();
+    expect(await seriousViolations(page)).toEqual([]);
+    const worker = await chromium.open();
+    await worker.goto(link!);
+    await worker.getByRole("button", { name: "I agree, begin" }).click();
+    await worker.getByLabel("Your sentence").fill(SENTENCE);
+
+    await page.getByRole("link", { name: "Overview" }).click();
+    await page.getByRole("row", { name: /^writing/ }).waitFor();
+    await worker.getByRole("button", { name: "Send the sentence" }).click();
+    await page.getByRole("row", { name: "writing 1 of 2 1 of 2" }).waitFor(); // told by the server, without a reload
+    await page.getByText("US$0.30").first().waitFor(); // 25 cents and a fifth
+    await page.locator(".plot svg").first().waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+  });
+
+  test("a manager sees how good judgments are, reviews by keyboard, pays, and finds examples", async () => {
+    const place = await startCampaign(owner, {
+      presentations: { dev: 1 },
+      settings: { heldOutJudgments: 2, qualification: false, limitedPool: 1 },
+    });
+    await answer(await addWorker(server, owner, { place, name: "writer" }), { sentence: SENTENCE });
+    for (const name of ["Cleo", "Dan"]) {
+      const judge = await addWorker(server, owner, { place, name });
+      for (const verdict of ["true", "true", "false", name === "Dan" ? "nonsense" : "false"])
+        await answer(judge, verdict);
+    }
+    const page = await signIn("owner");
+    await page.getByRole("link", { name: "A pilot" }).click();
+    await page.getByText("1 of 8 judgments").waitFor();
+    await page.getByText("8 judgments of 4 examples").waitFor();
+
+    await page.getByRole("link", { name: "Workers" }).click();
+    await page.getByRole("row", { name: "Cleo" }).getByText("of 4").waitFor();
+    await page.getByRole("button", { name: "Block Dan" }).click();
+    await page.getByRole("button", { name: "Unblock Dan" }).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+
+    await page.getByRole("link", { name: "Review" }).click();
+    await page.getByText("No new writer waits").waitFor();
+    await page.getByRole("button", { name: "Close the round" }).click();
+    await page.getByText(SENTENCE).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.keyboard.press("g");
+    await page.getByText("full bonus").waitFor();
+    await page.getByRole("button", { name: "Pay writer for round 1" }).click();
+    await page.getByText("Paid for 1 sentences").waitFor();
+
+    await page.getByRole("link", { name: "Examples" }).click();
+    await page.getByText("4 examples").waitFor();
+    await page.getByLabel("Show").selectOption("nonsense");
+    await page.getByText("1 example", { exact: true }).waitFor();
+    expect(await page.getByRole("listitem").filter({ hasText: "Dan" }).count()).toBeGreaterThan(0);
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByLabel("Words in the sentence").fill("triangle");
+    await page.getByText("There is no such example.").waitFor();
+  });
+
+  test("a new writer's sentence is read by a reviewer, who sees no workers", async () => {
+    const place = await startCampaign(owner, {
+      id: "checks",
+      name: "Checks",
+      settings: { qualification: true },
+    });
+    const worker = await addWorker(server, owner, { place, name: "w" });
+    const materials = (await must(owner.send("GET", `${place}/qualification/materials`))) as Record<
+      string,
+      { id: string; answer: string }[]
+    >;
+    for (const part of ["tutorial", "guidelines"]) {
+      const content = Object.fromEntries(materials[part]!.map(({ id, answer: right }) => [id, right]));
+      await must(worker.send("POST", `/api/work/qualification/${part}`, { key: part, content }));
+    }
+    await must(
+      worker.send("POST", "/api/work/qualification/writing", { key: "w", content: { sentence: SENTENCE } }),
+    );
+    const page = await signIn("reviewer");
+    await page.getByRole("link", { name: "Checks" }).click();
+    expect(await page.getByRole("link", { name: "Workers" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Review" }).click();
+    await page.getByText(SENTENCE).waitFor();
+    await page.getByRole("button", { name: "Let write" }).click();
+    await page.getByText("No new writer waits").waitFor();
+    expect(await must(worker.send("POST", "/api/work/claim"))).toMatchObject({ kind: "task" });
+  });
+
+  test("a viewer watches and can change nothing; who is not signed in is asked to", async () => {
+    await startCampaign(owner, { id: "watched", name: "Watched" });
+    const page = await signIn("viewer");
+    await page.getByRole("link", { name: "Watched" }).click();
+    await page.getByRole("row", { name: "writing" }).waitFor();
+    expect(await page.getByRole("button", { name: "Pause" }).count()).toBe(0);
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL("**/sign-in");
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.goto(`${server.url}/campaigns/watched`);
+    await page.waitForURL("**/sign-in");
+  });
+
+  test("an owner adds and removes members", async () => {
+    const page = await signIn("owner");
+    await page.getByRole("link", { name: "Members" }).click();
+    await page.getByLabel("Name").fill("Hopper");
+    await page.getByLabel("Role").selectOption("manager");
+    await page.getByLabel("First password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByRole("row", { name: "Hopper manager" }).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Remove Hopper" }).click();
+    await page.getByRole("row", { name: "Hopper" }).waitFor({ state: "detached" });
+    const gone = await new Browser(() => server.url).open();
+    expect((await gone.send("POST", "/api/session", { name: "Hopper", password: PASSWORD })).status).toBe(
+      401,
+    );
+  });
+
+  test("dark colours are as readable as light ones", async () => {
+    const page = await signIn("owner");
+    await page.getByRole("button", { name: "Show dark colours" }).click();
+    await page.getByRole("link", { name: "New campaign" }).click();
+    await page.getByLabel("Lease").waitFor();
+    expect(await page.evaluate("getComputedStyle(document.body).backgroundColor")).toBe("rgb(20, 24, 27)");
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.reload();
+    await page.getByRole("button", { name: "Show light colours" }).waitFor();
+  });
+});

@@ -1,0 +1,19 @@
+import { Page } from "../parts/page.tsx";
+import { CredentialsForm } from "./credentials-form.tsx";
+
+export function SignInPage() {
+  return (
+    <Page title="Sign in">
+      <div className="narrow stack">
+        <section className="panel">
+          <h1>Sign in</h1>
+          <CredentialsForm path="/api/session" button="Sign in" />
+        </section>
+        <p className="soft">
+          For those who run campaigns. If you were invited to work on one, open the link that you got: it
+          needs no password.
+        </p>
+      </div>
+    </Page>
+  );
+}

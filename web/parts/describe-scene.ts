@@ -1,0 +1,34 @@
+import { type Box, type Item, kindOfScene, type Scene } from "../../src/core/index.ts";
+
+/** A scene in words, box by box from left to right: towers from the base up, other items from the top down. */
+export function describeScene(scene: Scene): string {
+  const describe = kindOfScene(scene) === "tower" ? describeTower : describeScatter;
+  return scene.map((box, b) => `Box ${b + 1}: ${describe(box)}.`).join(" ");
+}
+
+function describeTower(box: Box): string {
+  const blocks = [...box].sort((a, b) => b.y - a.y);
+  return `tower of ${blocks.map(({ colour }) => colour).join(", ")} from the base up`;
+}
+
+function describeScatter(box: Box): string {
+  const items = [...box].sort((a, b) => a.y - b.y || a.x - b.x);
+  return items
+    .map((item) => `${SIZES[item.size]} ${item.colour} ${item.shape} at ${placeOf(item)}`)
+    .join(", ");
+}
+
+const SIZES = { 10: "small", 20: "medium", 30: "large" } as const;
+
+function placeOf({ x, y, size }: Item): string {
+  const third = (at: number) => Math.min(2, Math.floor((at + size / 2) / (100 / 3)));
+  const row = ["top", "middle", "bottom"][third(y)];
+  const column = ["left", "centre", "right"][third(x)];
+  const walls = [
+    ...(y === 0 ? ["top"] : []),
+    ...(y + size === 100 ? ["bottom"] : []),
+    ...(x === 0 ? ["left"] : []),
+    ...(x + size === 100 ? ["right"] : []),
+  ];
+  return `${row} ${column}${walls.length > 0 ? `, touching the ${walls.join(" and ")} wall` : ""}`;
+}

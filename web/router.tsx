@@ -1,0 +1,68 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { HomePage } from "./home-page.tsx";
+import { UnknownPage } from "./unknown-page.tsx";
+import { JoinPage } from "./worker/join-page.tsx";
+import { WorkPage } from "./worker/work-page.tsx";
+
+const root = createRootRoute({ notFoundComponent: UnknownPage });
+const getParentRoute = () => root;
+
+/** Pages of workers come with the first load; those of managers when they are opened. */
+const routeTree = root.addChildren([
+  createRoute({ getParentRoute, path: "/", component: HomePage }),
+  createRoute({ getParentRoute, path: "/join", component: JoinPage }),
+  createRoute({ getParentRoute, path: "/work", component: WorkPage }),
+  createRoute({
+    getParentRoute,
+    path: "/sign-in",
+    component: lazyRouteComponent(() => import("./manage/sign-in-page.tsx"), "SignInPage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/set-up",
+    component: lazyRouteComponent(() => import("./manage/set-up-page.tsx"), "SetUpPage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/members",
+    component: lazyRouteComponent(() => import("./manage/members-page.tsx"), "MembersPage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/new-campaign",
+    component: lazyRouteComponent(() => import("./manage/new-campaign-page.tsx"), "NewCampaignPage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/campaigns",
+    component: lazyRouteComponent(() => import("./manage/campaigns-page.tsx"), "CampaignsPage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/campaigns/$campaign",
+    component: lazyRouteComponent(() => import("./manage/campaign/overview-page.tsx"), "OverviewPage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/campaigns/$campaign/workers",
+    component: lazyRouteComponent(() => import("./manage/campaign/workers-page.tsx"), "WorkersPage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/campaigns/$campaign/review",
+    component: lazyRouteComponent(() => import("./manage/campaign/review-page.tsx"), "ReviewPage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/campaigns/$campaign/examples",
+    component: lazyRouteComponent(() => import("./manage/campaign/examples-page.tsx"), "ExamplesPage"),
+  }),
+]);
+
+export const router = createRouter({ routeTree });
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,27 @@
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
+import { findChromium, HOW_TO_GET_CHROMIUM } from "../../scripts/find-chromium.js";
+
+/** Whether tests in a browser have to be skipped. */
+export const lacksChromium = findChromium() === undefined;
+
+/** What the title of such a test ends with, so that a skipped one says how to run it. */
+export const NEEDS_CHROMIUM = `(needs Chromium: ${HOW_TO_GET_CHROMIUM})`;
+
+/** A browser for the tests of a file. Each call of `open` is another person: with storage and cookies of its own. */
+export function startChromium(): { open(size?: { width: number; height: number }): Promise<Page> } {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    const executablePath = findChromium();
+    if (executablePath !== undefined)
+      browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  });
+  afterAll(async () => browser?.close());
+  return {
+    async open(viewport = { width: 1280, height: 900 }) {
+      const context = await browser!.newContext({ viewport, locale: "en-GB" }); // tests without a browser are skipped
+      context.setDefaultTimeout(15_000);
+      return context.newPage();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { defineConfig, type Plugin } from "vite";
+
+/** Builds the pages into dist/web; `npm run pages` serves them while one works on them, before a running server. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [compressed()],
+  build: {
+    outDir: "../dist/web",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // "use client" is for servers that render React, which ours does not.
+      onwarn: (warning, warn) => warning.code !== "MODULE_LEVEL_DIRECTIVE" && warn(warning),
+    },
+  },
+  server: { proxy: { "/api": "http://127.0.0.1:4100" } },
+});
+
+/** Puts each script and style beside itself in gzip, for the server to send. */
+function compressed(): Plugin {
+  return {
+    name: "compressed",
+    writeBundle({ dir }) {
+      const assets = join(dir!, "assets");
+      for (const name of readdirSync(assets)) {
+        const path = join(assets, name);
+        writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
+      }
+    },
+  };
+}

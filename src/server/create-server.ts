@@ -17,6 +17,7 @@ import { addCsrf } from "./csrf.ts";
 import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
 import { replyNotFound, replyWithError } from "./reply-with-error.ts";
 import { RequestMetrics } from "./request-metrics.ts";
+import type { RouteContext } from "./route.ts";
 import { addCampaignWorkerRoutes } from "./routes/campaign-workers.ts";
 import { addCampaignRoutes } from "./routes/campaigns.ts";
 import { addCorpusRoutes } from "./routes/corpus.ts";
@@ -83,7 +84,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { database, now, version, pages, setupToken, behindProxy = false, log } = options;
   const { newId = randomUUID, requestsPerMinute = 600, signInsPerMinute = 20 } = options;
   const images = new ImageFiles(options.images);
-  const context = { queries: database.queries, images, now, newId, setupToken };
+  const { queries } = database;
+  const context: RouteContext = { queries, images, campaigns: new Map(), now, newId, setupToken };
   const server = fastify({
     bodyLimit: MOST_BYTES,
     trustProxy: behindProxy && isNextHop,

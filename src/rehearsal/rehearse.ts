@@ -46,8 +46,6 @@ export interface Rehearsal {
 
 /** Workers come one by one over this time. */
 const ARRIVAL = 2 * HOUR;
-/** The manager comes for the first time when the first day is over, and then every day. */
-const WORKING_DAY = 9 * HOUR;
 const CAMPAIGN = "rehearsal";
 /** Of the presentations, one in so many goes to each of dev and test. */
 const HELD_OUT = 10;
@@ -99,7 +97,7 @@ export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
 
   const arrival = (i: number) => start + Math.round((i * ARRIVAL) / count) + 1;
   const due = new Map<Person, number>(workers.map((worker, i) => [worker, arrival(i)]));
-  due.set(manager, start + WORKING_DAY);
+  due.set(manager, start + ARRIVAL);
   while (due.has(manager)) {
     const [person, at] = soonest(due);
     now = Math.max(now + 1, at);

@@ -6,7 +6,11 @@ import { judgePair } from "./pair-sentences.ts";
 import { ABOUT_UNSEEN_PAIRS } from "./qualify.ts";
 import type { Person } from "./worker.ts";
 
-const DAY = 24 * 60 * 60 * 1_000;
+const HOUR = 60 * 60 * 1_000;
+const DAY = 24 * HOUR;
+
+/** How often the manager looks after the campaign: writers wait for it before they get the whole pool. */
+const EVERY = 4 * HOUR;
 
 /** A campaign without an answer for so long has come to a stop: writing tasks are withdrawn after three days. */
 const STOPPED_AFTER = 5 * DAY;
@@ -27,7 +31,7 @@ export interface ManagerOptions {
 }
 
 /**
- * A manager who once a day closes the round, reviews it, pays it, blocks whoever writes badly, and advances, until
+ * A manager who every few hours checks qualifications, closes the round, reviews it, pays it, blocks whoever writes badly, and advances, until
  * nothing waits any more or nobody comes.
  */
 export class SimulatedManager implements Person {
@@ -52,7 +56,7 @@ export class SimulatedManager implements Person {
     await this.#review();
     await this.#pay();
     this.#settled = (await client.post<{ settled: boolean }>(`${place}/advance`)).settled;
-    return this.#settled || now - lastAnswer() > STOPPED_AFTER ? undefined : now + DAY;
+    return this.#settled || now - lastAnswer() > STOPPED_AFTER ? undefined : now + EVERY;
   }
 
   async #checkQualifications(): Promise<void> {

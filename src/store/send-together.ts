@@ -2,14 +2,13 @@ import type { Socket } from "node:net";
 import { nextTick } from "node:process";
 
 /**
- * Lets a socket hold back what is written in one turn of the event loop, and send it at once: several statements of
- * one transaction then cost one system call. The driver corks the socket for each statement; we add a cork for all.
+ * Lets a socket hold back what is written in one turn of the event loop, and send it at once: the beginning of a
+ * transaction with its first statement, and statements that go together, then cost one system call.
  */
 export function sendTogether(socket: Socket): void {
   const cork = socket.cork.bind(socket);
   let isHolding = false;
-  socket.cork = () => {
-    cork();
+  const hold = () => {
     if (isHolding) return;
     isHolding = true;
     cork();
@@ -17,5 +16,14 @@ export function sendTogether(socket: Socket): void {
       isHolding = false;
       socket.uncork();
     });
+  };
+  const write = socket.write;
+  socket.write = (...written: unknown[]): boolean => {
+    hold();
+    return Reflect.apply(write, socket, written);
+  };
+  socket.cork = () => {
+    hold(); // before the driver's own, which ends earlier
+    cork();
   };
 }

@@ -19,6 +19,7 @@ import { scenesGenerate } from "./scenes-generate.ts";
 import { scenesRead } from "./scenes-read.ts";
 import { scenesShow } from "./scenes-show.ts";
 import { serve } from "./serve.ts";
+import { studio } from "./studio.ts";
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -41,5 +42,6 @@ export const COMMANDS: readonly Command[] = [
   evalScore,
   evalCompare,
   evalTable,
+  studio,
   serve,
 ];

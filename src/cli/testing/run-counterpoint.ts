@@ -44,6 +44,7 @@ export async function runInProcess(...args: readonly string[]): Promise<Run> {
       threads: 1,
       version: "0.0.0",
       databaseUrl: undefined,
+      openBrowser: undefined,
       untilStopped: async () => {},
     }).run(args);
   } catch (error) {

@@ -7,6 +7,7 @@ export {
   type VisualBias,
   visualBias,
 } from "./bias/visual-bias.ts";
+export { campaignBias } from "./campaign/campaign-bias.ts";
 export {
   type CampaignQuality,
   campaignQuality,

@@ -18,7 +18,7 @@ export const studio: Command = {
     { flags: "--no-open", description: "do not open a browser" },
     JSON_OPTION,
   ],
-  examples: ["studio", "studio --data towers --port 0 --no-open"],
+  examples: ["studio --data towers", "studio --port 0 --no-open"],
 
   async run(_, { port, data, open, json }, { out, note, version, databaseUrl, openBrowser, untilStopped }) {
     const number = portOf(port);

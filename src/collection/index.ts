@@ -52,6 +52,7 @@ export { boxOrderFor, type ScenePresentation, type SceneWriting, scenesRecipe } 
 export { rankOf } from "./seats/rank.ts";
 export {
   type Assignment,
+  busyUntil,
   type Claim,
   claimSeat,
   extendLease,

@@ -16,6 +16,7 @@ import { addCsrf } from "./csrf.ts";
 import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
 import { replyNotFound, replyWithError } from "./reply-with-error.ts";
 import { RequestMetrics } from "./request-metrics.ts";
+import type { RouteContext } from "./route.ts";
 import { addCampaignWorkerRoutes } from "./routes/campaign-workers.ts";
 import { addCampaignRoutes } from "./routes/campaigns.ts";
 import { addImageRoutes } from "./routes/images.ts";
@@ -85,7 +86,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     requestsPerMinute = 600,
     log,
   } = options;
-  const context = { queries: database.queries, images: new ImageFiles(images), now, setupToken };
+  const context: RouteContext = {
+    queries: database.queries,
+    images: new ImageFiles(images),
+    campaigns: new Map(),
+    now,
+    setupToken,
+  };
   const server = fastify({
     bodyLimit: MOST_BYTES,
     trustProxy: behindProxy && isNextHop,

@@ -18,6 +18,8 @@ export type Routes = FastifyInstance<
 export interface RouteContext {
   readonly queries: Queries;
   readonly images: ImageFiles;
+  /** Campaigns that workers were seen at: they are never changed once they are made. */
+  readonly campaigns: Map<string, Campaign>;
   readonly now: () => number;
   readonly setupToken: string | undefined;
 }
@@ -29,7 +31,9 @@ export interface Work {
 }
 
 /** Who sends a request to a route for workers alone, and the campaign it works on. */
-export async function workOf({ queries }: RouteContext, { user }: FastifyRequest): Promise<Work> {
+export async function workOf({ queries, campaigns }: RouteContext, { user }: FastifyRequest): Promise<Work> {
   if (user?.kind !== "worker") throw new Error("The route lets others in than workers");
-  return { worker: user.worker, campaign: await getCampaign(queries, user.campaign) };
+  const campaign = campaigns.get(user.campaign) ?? (await getCampaign(queries, user.campaign));
+  campaigns.set(campaign.id, campaign);
+  return { worker: user.worker, campaign };
 }

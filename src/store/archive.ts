@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { CounterpointError } from "../core/index.ts";
 import { ROWS_AT_ONCE, unknown } from "./campaigns.ts";
-import type { Queries } from "./open-database.ts";
+import type { Queries, Transaction } from "./open-database.ts";
 import {
   answers,
   assignments,
@@ -18,7 +18,6 @@ import {
 import { images } from "./schema-images.ts";
 import { campaignEvents, invitations, studies } from "./schema-joining.ts";
 import { qualificationEvents, qualificationMaterials } from "./schema-qualification.ts";
-import type { Transaction } from "./seated-task.ts";
 
 /** The first line of an archive. A change of the lines after it is a new version, and old ones stay readable. */
 const HEADER = { archive: "counterpoint campaign", version: 2 };

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, type Placeholder, sql } from "drizzle-orm";
 import {
+  busyUntil,
   type Campaign,
   claimSeat,
   isQualified,
@@ -11,10 +12,12 @@ import {
 } from "../collection/index.ts";
 import type { WorkerId } from "../core/index.ts";
 import { type LockedWorker, lockWorker } from "./lock-worker.ts";
-import type { Queries } from "./open-database.ts";
+import type { Queries, Transaction } from "./open-database.ts";
+import { prepared, together } from "./prepared.ts";
 import { commit } from "./purses.ts";
 import { assignments, tasks } from "./schema.ts";
-import { loadSeats, type TaskRow, type Transaction } from "./seated-task.ts";
+import { findSeats, markBusy, type TaskRow, toLockedTask } from "./seated-task.ts";
+import { transact } from "./transact.ts";
 
 export interface ClaimRequest {
   readonly campaign: Campaign;
@@ -54,7 +57,7 @@ const TRIES = 5;
 export async function claim(queries: Queries, request: ClaimRequest): Promise<ClaimResult> {
   try {
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-      const result = await queries.transaction((transaction) => tryToClaim(transaction, request));
+      const result = await transact(queries, (transaction) => tryToClaim(transaction, request));
       if (result !== "taken") return result;
     }
     return { kind: "none", reason: "no-task" };
@@ -69,16 +72,22 @@ async function tryToClaim(transaction: Transaction, request: ClaimRequest): Prom
   const locked = await lockWorker(transaction, request);
   if (locked.standing !== "active") return { kind: "none", reason: locked.standing };
   const stages = stagesFor(locked, request);
+  // Tasks that others have locked are passed over at first, and waited for before the worker is sent away.
   const found =
-    (await findHeld(transaction, request)) ?? (await findFreeInOrder(transaction, { ...request, stages }));
+    (await findTask(transaction, { ...request, stages }, "skip")) ??
+    (await findTask(transaction, { ...request, stages }, "wait"));
   if (found === undefined) {
     const isQualifiedForNone = stages.length === 0 && request.stages.length > 0;
     return { kind: "none", reason: isQualifiedForNone ? "qualification" : "no-task" };
   }
 
-  const { row, task, promises } = await loadSeats(transaction, found);
+  const seats = await findSeats(transaction, { task: found.id });
+  const { row, task, promises } = toLockedTask(found, seats);
   const result = claimSeat(task, { id: request.id, worker, now }, campaign.settings);
-  if (result.kind === "refused") return "taken";
+  if (result.kind === "refused") {
+    await markBusy(transaction, row, busyUntil(task, now));
+    return "taken";
+  }
   const { id: assignment, leaseEnds, claimedAt } = result.assignment;
   const { id, name, stage, input } = row;
   const claimed = { kind: result.kind, assignment, leaseEnds, task: { id, name, stage, input } };
@@ -86,16 +95,46 @@ async function tryToClaim(transaction: Transaction, request: ClaimRequest): Prom
 
   const price = promiseOf(payOf(row.stage, campaign.settings), campaign.settings);
   const before = promises.get(assignment);
-  const lease = { claimedAt, leaseEnds, promise: price };
-  if (before === undefined) {
-    const place = { campaign: campaign.id, task: row.id, subject: row.subject };
-    await transaction.insert(assignments).values({ id: assignment, worker, ...place, ...lease });
-  } else {
-    await transaction.update(assignments).set(lease).where(eq(assignments.id, assignment));
-  }
-  const fits = await commit(transaction, { campaign: campaign.id, worker, amount: price - (before ?? 0) });
+  const lease = {
+    ...{ id: assignment, worker, campaign: campaign.id, task: row.id, subject: row.subject },
+    ...{ claimedAt, leaseEnds, promise: price },
+  };
+  const [, , fits] = await together<[unknown, unknown, boolean]>(transaction, [
+    () => (before === undefined ? leaseFirst : leaseAnew)(transaction).execute(lease),
+    () => markBusy(transaction, row, busyUntil(result.task, now)),
+    () => commit(transaction, { campaign: campaign.id, worker, amount: price - (before ?? 0) }),
+  ]);
   if (!fits) throw new OutOfBudget();
   return claimed;
+}
+
+function leaseFirst(transaction: Transaction) {
+  const { placeholder } = sql;
+  return prepared(transaction, "lease_first", () =>
+    transaction.insert(assignments).values({
+      id: placeholder("id"),
+      worker: placeholder("worker"),
+      campaign: placeholder("campaign"),
+      task: placeholder("task"),
+      subject: placeholder("subject"),
+      claimedAt: placeholder("claimedAt"),
+      leaseEnds: placeholder("leaseEnds"),
+      promise: placeholder("promise"),
+    }),
+  );
+}
+
+function leaseAnew(transaction: Transaction) {
+  return prepared(transaction, "lease_anew", () =>
+    transaction
+      .update(assignments)
+      .set({
+        claimedAt: sql`${sql.placeholder("claimedAt")}`,
+        leaseEnds: sql`${sql.placeholder("leaseEnds")}`,
+        promise: sql`${sql.placeholder("promise")}`,
+      })
+      .where(eq(assignments.id, sql.placeholder("id"))),
+  );
 }
 
 /** Undoes a claim; nobody else sees it. */
@@ -110,73 +149,77 @@ function stagesFor(
   return stages.filter((stage) => isQualified(qualificationFor(stage), qualification));
 }
 
-/** The task that the worker holds a lease of, if any, locked. */
-async function findHeld(
+/**
+ * The task that the worker holds a lease of, or else the first that looks free to it, stage by stage, locked. Free ones
+ * that other transactions have locked are passed over, or waited for. `claimSeat` has the last word on whether it is free. One statement, as each costs a way to the database and back; a part is looked up only if those before
+ * it give nothing.
+ */
+async function findTask(
   transaction: Transaction,
-  { campaign, worker, now }: ClaimRequest,
+  { campaign, worker, stages, pool, now }: ClaimRequest,
+  locked: "skip" | "wait",
 ): Promise<TaskRow | undefined> {
-  const [row] = await transaction
-    .select({ tasks })
+  const statement = prepared(transaction, `find_task_${stages.length}_${locked}`, () => {
+    const free = stages.map((_, i) => freeTask(transaction, `stage${i}`, locked));
+    const candidates = [heldTask(transaction), ...free];
+    return transaction
+      .select()
+      .from(tasks)
+      .where(eq(tasks.id, sql`coalesce(${sql.join(candidates, sql`, `)}, -1)`))
+      .for("no key update");
+  });
+  const asked = Object.fromEntries(stages.map((stage, i) => [`stage${i}`, stage]));
+  const [row] = await statement.execute({ campaign: campaign.id, worker, pool, now, ...asked });
+  return row;
+}
+
+const [CAMPAIGN, WORKER, POOL, NOW] = ["campaign", "worker", "pool", "now"].map(sql.placeholder) as [
+  Placeholder,
+  Placeholder,
+  Placeholder,
+  Placeholder,
+];
+
+function heldTask(transaction: Transaction) {
+  return transaction
+    .select({ task: assignments.task })
     .from(assignments)
-    .innerJoin(tasks, eq(assignments.task, tasks.id))
     .where(
       and(
-        eq(assignments.campaign, campaign.id),
-        eq(assignments.worker, worker),
-        eq(assignments.answered, false),
-        eq(assignments.givenBack, false),
-        gt(assignments.leaseEnds, now),
+        eq(assignments.campaign, CAMPAIGN),
+        eq(assignments.worker, WORKER),
+        sql`not ${assignments.answered} and not ${assignments.givenBack}`,
+        gt(assignments.leaseEnds, NOW),
       ),
     )
     .orderBy(asc(assignments.claimedAt))
-    .limit(1)
-    .for("no key update", { of: tasks });
-  return row?.tasks;
+    .limit(1);
 }
 
-/** Stage by stage: an index gives the first free task of one stage, those of several would have to be sorted. */
-async function findFreeInOrder(
-  transaction: Transaction,
-  request: ClaimRequest,
-): Promise<TaskRow | undefined> {
-  for (const stage of request.stages) {
-    const found = await findFree(transaction, { ...request, stage });
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-/**
- * A task that looks free to this worker, locked; those that other transactions have locked are passed over. It may have
- * been taken between finding and locking: `claimSeat` has the last word.
- */
-async function findFree(
-  transaction: Transaction,
-  { campaign, worker, stage, pool, now }: ClaimRequest & { readonly stage: StageName },
-): Promise<TaskRow | undefined> {
-  const held = sql`(select count(*) from ${assignments} a where a.task = ${tasks.id}
-    and not a.answered and not a.given_back and a.lease_ends > ${now})`;
+/** The first by rank, which an index gives for one stage; those of several would have to be sorted. */
+function freeTask(transaction: Transaction, stage: string, locked: "skip" | "wait") {
+  const held = sql`exists (select from ${assignments} a where a.task = ${tasks.id}
+    and not a.answered and not a.given_back and a.lease_ends > ${NOW})`;
   const seen = sql`exists (select from ${assignments} a where a.campaign = ${tasks.campaign}
-    and a.subject = ${tasks.subject} and a.worker = ${worker}
+    and a.subject = ${tasks.subject} and a.worker = ${WORKER}
     and (a.task <> ${tasks.id} or a.answered or a.given_back))`;
-  const withdrawn = sql`(${tasks.counted} = 0 and ${held} = 0 and ${now} >= ${tasks.openedAt} + ${tasks.withdrawAfter})`;
-  const [row] = await transaction
-    .select()
+  const withdrawn = sql`(${tasks.counted} = 0 and ${NOW} >= ${tasks.openedAt} + ${tasks.withdrawAfter} and not ${held})`;
+  return transaction
+    .select({ id: tasks.id })
     .from(tasks)
     .where(
       and(
-        eq(tasks.campaign, campaign.id),
-        eq(tasks.stage, stage),
+        eq(tasks.campaign, CAMPAIGN),
+        eq(tasks.stage, sql.placeholder(stage)),
         sql`${tasks.counted} < ${tasks.seats}`,
-        stage === "writing" && pool === "limited" ? eq(tasks.pool, "limited") : undefined,
-        sql`not ${worker} = any(${tasks.barred})`,
-        sql`${tasks.counted} + ${held} < ${tasks.seats}`,
+        sql`(${tasks.stage} <> 'writing' or ${tasks.pool} = 'limited' or ${POOL} = 'whole')`,
+        sql`not ${WORKER} = any(${tasks.barred})`,
+        sql`${tasks.busyUntil} <= ${NOW}`,
         sql`(${tasks.withdrawAfter} is null or not ${withdrawn})`,
         sql`not ${seen}`,
       ),
     )
     .orderBy(asc(tasks.rank), asc(tasks.id))
     .limit(1)
-    .for("no key update", { skipLocked: true });
-  return row;
+    .for("no key update", locked === "skip" ? { skipLocked: true } : {});
 }

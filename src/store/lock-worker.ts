@@ -9,9 +9,10 @@ import {
 } from "../collection/index.ts";
 import type { WorkerId } from "../core/index.ts";
 import { unknown } from "./campaigns.ts";
+import type { Transaction } from "./open-database.ts";
+import { prepared } from "./prepared.ts";
 import { workerEvents, workers } from "./schema.ts";
 import { qualificationEvents } from "./schema-qualification.ts";
-import type { Transaction } from "./seated-task.ts";
 
 export interface LockedWorker {
   readonly standing: WorkerStanding;
@@ -26,15 +27,18 @@ export async function lockWorker(
   transaction: Transaction,
   { worker, campaign }: { readonly worker: WorkerId; readonly campaign: { readonly id: string } },
 ): Promise<LockedWorker> {
-  const events = sql<WorkerEvent[]>`array(select event from ${workerEvents} e
-    where e.worker = ${workers}.id order by e.id)`;
-  const qualifying = sql<QualificationEvent[]>`(select coalesce(json_agg(q.event order by q.id), '[]')
-    from ${qualificationEvents} q where q.worker = ${workers}.id)`;
-  const [row] = await transaction
-    .select({ events, qualifying })
-    .from(workers)
-    .where(and(eq(workers.id, worker), eq(workers.campaign, campaign.id)))
-    .for("no key update");
+  const statement = prepared(transaction, "lock_worker", () => {
+    const events = sql<WorkerEvent[]>`array(select event from ${workerEvents} e
+      where e.worker = ${workers}.id order by e.id)`;
+    const qualifying = sql<QualificationEvent[]>`(select coalesce(json_agg(q.event order by q.id), '[]')
+      from ${qualificationEvents} q where q.worker = ${workers}.id)`;
+    const own = and(
+      eq(workers.id, sql.placeholder("worker")),
+      eq(workers.campaign, sql.placeholder("campaign")),
+    );
+    return transaction.select({ events, qualifying }).from(workers).where(own).for("no key update");
+  });
+  const [row] = await statement.execute({ worker, campaign: campaign.id });
   if (row === undefined) throw unknown("worker", worker);
   return { standing: standingOf(row.events), qualification: followQualification(row.qualifying) };
 }

@@ -1,9 +1,8 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { CounterpointError } from "../core/index.ts";
 import { unknown } from "./campaigns.ts";
-import type { Queries } from "./open-database.ts";
+import type { Queries, Transaction } from "./open-database.ts";
 import { members, sessions } from "./schema-members.ts";
-import type { Transaction } from "./seated-task.ts";
 
 export type MemberRole = "owner" | "manager" | "reviewer" | "viewer";
 

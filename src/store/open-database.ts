@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
@@ -8,8 +9,12 @@ import { CounterpointError } from "../core/index.ts";
 import type { Processes } from "../formats/index.ts";
 import { startEmbedded } from "./embedded/start-embedded.ts";
 import * as schema from "./schema.ts";
+import { sendTogether } from "./send-together.ts";
 
-export type Queries = NodePgDatabase<typeof schema>;
+export type Queries = NodePgDatabase<typeof schema> & { readonly $client: pg.Pool };
+
+/** Queries inside a transaction. */
+export type Transaction = Parameters<Parameters<Queries["transaction"]>[0]>[0];
 
 /** An open database with the newest schema. */
 export interface Database {
@@ -44,7 +49,12 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
 
 async function connect(place: DatabasePlace): Promise<{ pool: pg.Pool; stop: () => Promise<void> }> {
   if ("url" in place) {
-    const pool = new pg.Pool({ connectionString: place.url, max: place.connections ?? 10 });
+    // Statements that are sent together go to the database together; PGlite takes one at a time.
+    const max = place.connections ?? 10;
+    const pool = new pg.Pool({ connectionString: place.url, max, pipeline: true });
+    // The driver does not type its connection.
+    type Connected = { readonly connection: { readonly stream: Socket } };
+    pool.on("connect", (client) => sendTogether((client as unknown as Connected).connection.stream));
     return { pool, stop: async () => {} };
   }
   const embedded = await startEmbedded(place.folder, place.processes);

@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { Random, type WorkerId } from "../core/index.ts";
+import type { Transaction } from "./open-database.ts";
+import { prepared } from "./prepared.ts";
 import { purses } from "./schema.ts";
-import type { Transaction } from "./seated-task.ts";
 
 /** So many claims of one campaign can be committed at the same moment. */
 const PURSES = 16;
@@ -28,18 +29,22 @@ export async function commit(transaction: Transaction, commitment: Commitment): 
   const { campaign, worker, amount } = commitment;
   if (amount === 0) return true;
   const number = purseOf(worker);
-  const { committed, budget } = purses;
-  const changed = await transaction
-    .update(purses)
-    .set({ committed: sql`${committed} + ${amount}` })
-    .where(
-      and(
-        eq(purses.campaign, campaign),
-        eq(purses.number, number),
-        sql`${committed} + ${amount} <= ${budget}`,
-      ),
-    )
-    .returning({ number: purses.number });
+  const statement = prepared(transaction, "commit_to_purse", () => {
+    const { committed, budget } = purses;
+    const changed = sql`${committed} + ${sql.placeholder("amount")}`;
+    return transaction
+      .update(purses)
+      .set({ committed: changed })
+      .where(
+        and(
+          eq(purses.campaign, sql.placeholder("campaign")),
+          eq(purses.number, sql.placeholder("number")),
+          sql`${changed} <= ${budget}`,
+        ),
+      )
+      .returning({ number: purses.number });
+  });
+  const changed = await statement.execute({ campaign, number, amount });
   return changed.length === 1 || commitFromAll(transaction, commitment);
 }
 

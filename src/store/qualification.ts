@@ -15,10 +15,9 @@ import {
 import { CounterpointError, type WorkerId } from "../core/index.ts";
 import { unknown } from "./campaigns.ts";
 import { lockWorker } from "./lock-worker.ts";
-import type { Queries } from "./open-database.ts";
+import type { Queries, Transaction } from "./open-database.ts";
 import { workers } from "./schema.ts";
 import { qualificationEvents, qualificationMaterials } from "./schema-qualification.ts";
-import type { Transaction } from "./seated-task.ts";
 
 /** Materials with the number of their row; null for the built-in ones. */
 export interface StoredMaterials {

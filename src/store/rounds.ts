@@ -11,10 +11,9 @@ import {
   sampleForReview,
 } from "../collection/index.ts";
 import { CounterpointError, Random, type WorkerId } from "../core/index.ts";
-import type { Queries } from "./open-database.ts";
+import type { Queries, Transaction } from "./open-database.ts";
 import { mustCommit } from "./purses.ts";
 import { answers, assignments, ledger, reviews } from "./schema.ts";
-import type { Transaction } from "./seated-task.ts";
 
 /**
  * Closes the writing round: every sentence since the last one belongs to it; a set that was flagged has none. Returns its

@@ -112,6 +112,8 @@ export const tasks = pgTable(
     seats: integer("seats").notNull(),
     /** Answers that count; every change of it holds the lock of this row. */
     counted: integer("counted").notNull().default(0),
+    /** When the next seat may be free; 0 while one is. */
+    busyUntil: time("busy_until").notNull().default(0),
     barred: text("barred").array().notNull(),
     pool: text("pool", { enum: ["limited", "whole"] }).notNull(),
     /** The order in which tasks are given out: random, so that sentences of one presentation lie apart. */

@@ -1,11 +1,9 @@
-import { asc, eq } from "drizzle-orm";
-import type { Assignment, SeatedTask } from "../collection/index.ts";
+import { asc, eq, sql } from "drizzle-orm";
+import type { Assignment, SeatedTask, Submission } from "../collection/index.ts";
 import type { WorkerId } from "../core/index.ts";
-import type { Queries } from "./open-database.ts";
-import { answers, assignments, type tasks } from "./schema.ts";
-
-/** Queries inside a transaction. */
-export type Transaction = Parameters<Parameters<Queries["transaction"]>[0]>[0];
+import type { Transaction } from "./open-database.ts";
+import { prepared } from "./prepared.ts";
+import { answers, assignments, tasks } from "./schema.ts";
 
 export type TaskRow = typeof tasks.$inferSelect;
 
@@ -16,36 +14,66 @@ export interface LockedTask {
   readonly promises: ReadonlyMap<string, number>;
 }
 
+export type SeatRow = Omit<Assignment, "answer" | "worker"> & {
+  readonly worker: string;
+  readonly promise: number;
+  readonly answer: Submission | null;
+};
+
 /**
- * The seats of a task whose row this transaction has locked. Every change of seats holds that lock, so the rules of
- * `collection/` see them as they are, however many servers there are. This must be a statement of its own, after the
- * lock: it sees what was committed while we waited.
+ * The seats of a task whose row this transaction has locked: by its number, or as the task of an assignment. Every change
+ * of seats holds that lock, so the rules of `collection/` see them as they are, however many servers there are. This must be
+ * a statement of its own, after the lock: it sees what was committed while we waited.
  */
-export async function loadSeats(transaction: Transaction, row: TaskRow): Promise<LockedTask> {
-  const rows = await transaction
-    .select()
-    .from(assignments)
-    .leftJoin(answers, eq(answers.assignment, assignments.id))
-    .where(eq(assignments.task, row.id))
-    .orderBy(asc(assignments.claimedAt), asc(assignments.id));
+export async function findSeats(
+  transaction: Transaction,
+  of: { readonly task: number } | { readonly assignment: string },
+): Promise<SeatRow[]> {
+  const [by] = Object.keys(of) as ["task" | "assignment"];
+  const statement = prepared(transaction, `find_seats_by_${by}`, () => {
+    // Looked up for each assignment: a join would be planned by how small the tables were at the beginning.
+    const answer = sql<Submission | null>`(select json_build_object('key', n.key, 'at', n.at,
+      'content', n.content, 'standing', n.standing) from ${answers} n where n.assignment = ${assignments}.id)`;
+    const { id, worker, claimedAt, leaseEnds, givenBack, promise } = assignments;
+    const taskOf = transaction
+      .select({ task: assignments.task })
+      .from(assignments)
+      .where(eq(id, sql.placeholder("assignment")));
+    return transaction
+      .select({ id, worker, claimedAt, leaseEnds, givenBack, promise, answer })
+      .from(assignments)
+      .where(eq(assignments.task, by === "task" ? sql.placeholder("task") : taskOf))
+      .orderBy(asc(claimedAt), asc(id));
+  });
+  return statement.execute({ ...of });
+}
+
+/** A task with its seats, as the rules take it. */
+export function toLockedTask(row: TaskRow, rows: readonly SeatRow[]): LockedTask {
   const { seats, barred, openedAt, withdrawAfter } = row;
   const task = {
     seats,
     barred: barred as WorkerId[],
     openedAt,
     withdrawAfter: withdrawAfter ?? undefined,
-    assignments: rows.map((each) => toAssignment(each.assignments, each.answers)),
+    assignments: rows.map(({ promise: _, worker, answer, ...seat }): Assignment => {
+      return { ...seat, worker: worker as WorkerId, answer: answer ?? undefined };
+    }),
   };
-  return {
-    row,
-    task,
-    promises: new Map(rows.map((each) => [each.assignments.id, each.assignments.promise])),
-  };
+  return { row, task, promises: new Map(rows.map(({ id, promise }) => [id, promise])) };
 }
 
-function toAssignment(
-  { id, worker, claimedAt, leaseEnds, givenBack }: typeof assignments.$inferSelect,
-  answer: typeof answers.$inferSelect | null,
-): Assignment {
-  return { id, worker: worker as WorkerId, claimedAt, leaseEnds, givenBack, answer: answer ?? undefined };
+/** Notes on the task when its next seat may be free. */
+export async function markBusy(
+  transaction: Transaction,
+  { id, busyUntil }: TaskRow,
+  until: number,
+): Promise<void> {
+  if (until === busyUntil) return;
+  await prepared(transaction, "mark_busy", () =>
+    transaction
+      .update(tasks)
+      .set({ busyUntil: sql`${sql.placeholder("until")}` })
+      .where(eq(tasks.id, sql.placeholder("id"))),
+  ).execute({ id, until });
 }

@@ -105,3 +105,18 @@ test("a database of a newer version is refused, and so is one that is not there"
     code: "database/unusable",
   });
 });
+
+test("the last free seat is waited for while another transaction has its task locked", async () => {
+  const { queries, close } = await openDatabase({ url: await databases.url() });
+  const campaign = await makeCampaign(queries, "c", { workers: 2 });
+  await addTask(queries, campaign, { name: "t", seats: 2 });
+  const request = { campaign, stages: ALL_STAGES, pool: "whole" as const, now: 1 };
+  let result: ReturnType<typeof claim> | undefined;
+  await queries.transaction(async (transaction) => {
+    await transaction.select().from(tasks).for("no key update");
+    result = claim(queries, { ...request, worker: workerName("c", 0), id: "a" });
+    await new Promise((resolve) => setTimeout(resolve, 200)); // passed over by now, if locked tasks were only skipped
+  });
+  expect(await result).toMatchObject({ kind: "claimed" });
+  await close();
+});

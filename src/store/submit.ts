@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, lte } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import {
   type Answer,
+  busyUntil,
   type Campaign,
   costOf,
   extendLease,
@@ -17,11 +18,20 @@ import {
 } from "../collection/index.ts";
 import type { WorkerId } from "../core/index.ts";
 import { unknown } from "./campaigns.ts";
-import type { Queries } from "./open-database.ts";
+import type { Queries, Transaction } from "./open-database.ts";
+import { prepared, together } from "./prepared.ts";
 import { mustCommit, purseOf } from "./purses.ts";
 import { answers, assignments, ledger, tasks } from "./schema.ts";
-import { type LockedTask, loadSeats, type Transaction } from "./seated-task.ts";
+import {
+  findSeats,
+  type LockedTask,
+  markBusy,
+  type SeatRow,
+  type TaskRow,
+  toLockedTask,
+} from "./seated-task.ts";
 import { openTasks, splitWhenReady } from "./tasks.ts";
+import { transact } from "./transact.ts";
 
 /** A worker's request about one of its assignments. */
 export interface AssignmentRequest {
@@ -46,7 +56,7 @@ export type SubmitResult =
  * the last answer that splitting waited for, that follows in a transaction of its own.
  */
 export async function submit(queries: Queries, request: SubmitRequest): Promise<SubmitResult> {
-  const result = await queries.transaction((transaction) => takeAnswer(transaction, request));
+  const result = await transact(queries, (transaction) => takeAnswer(transaction, request));
   if (result.kind === "accepted") await splitWhenReady(queries, request.campaign, request.now);
   return result;
 }
@@ -61,34 +71,86 @@ async function takeAnswer(transaction: Transaction, request: SubmitRequest): Pro
   if (result.kind === "repeated") return { kind: "repeated", standing, at };
 
   const written = keyOf(content);
-  await transaction
-    .insert(answers)
-    .values({ assignment, task: row.id, key, content, sentenceKey: written, standing, at });
-  if (standing === "counted") {
-    const counted = row.counted + 1;
-    await transaction.update(tasks).set({ counted }).where(eq(tasks.id, row.id));
-    if (counted === row.seats) {
-      const wanted = followTask(stagesOf(campaign, NO_HASHES), {
-        ...row,
-        answers: countedAnswers(result.task),
-      });
-      await openTasks(transaction, { campaign, wanted, now });
-    }
-  }
   const { pay, mostBonus } = payOf(row.stage, settings);
   const lines = payFor({ assignment, worker, stage: row.stage, amount: pay, at: now }, settings);
-  if (lines.length > 0) {
-    await transaction.insert(ledger).values(lines.map((line) => ({ campaign: campaign.id, ...line })));
-  }
   const left = written === null ? 0 : costOf(mostBonus, settings); // a set that was flagged earns no bonus
-  await transaction
-    .update(assignments)
-    .set({ promise: left, answered: true })
-    .where(eq(assignments.id, assignment));
+  const counted = standing === "counted" ? row.counted + 1 : row.counted;
+  await write(transaction, {
+    answer: { assignment, task: row.id, key, content, sentenceKey: written, standing, at },
+    counted,
+    busyUntil: busyUntil(result.task, now),
+    left,
+    lines: lines.map((line) => ({ campaign: campaign.id, ...line })),
+  });
+  if (standing === "counted" && counted === row.seats) {
+    const filled = { ...row, answers: countedAnswers(result.task) };
+    const wanted = followTask(stagesOf(campaign, NO_HASHES), filled);
+    await openTasks(transaction, { campaign, wanted, now });
+  }
   // Nothing, as a rule: what was promised is what is paid, and the bonus that may come.
   const amount = costOf(pay, settings) + left - promises.get(assignment)!;
   await mustCommit(transaction, { campaign: campaign.id, worker, amount });
   return { kind: "accepted", standing, at };
+}
+
+interface TakenAnswer {
+  readonly answer: Omit<typeof answers.$inferSelect, "id">;
+  /** The answers of the task that count now. */
+  readonly counted: number;
+  readonly busyUntil: number;
+  /** What may still fall due for it. */
+  readonly left: number;
+  readonly lines: readonly Omit<typeof ledger.$inferInsert, "id">[];
+}
+
+/** Writes what follows from an answer. */
+async function write(transaction: Transaction, taken: TakenAnswer): Promise<void> {
+  const { answer, counted, busyUntil: until, left, lines } = taken;
+  const { placeholder } = sql;
+  const { assignment, task } = answer;
+  const statements = [
+    () =>
+      prepared(transaction, "add_answer", () =>
+        transaction.insert(answers).values({
+          assignment: placeholder("assignment"),
+          task: placeholder("task"),
+          key: placeholder("key"),
+          content: placeholder("content"),
+          sentenceKey: placeholder("sentenceKey"),
+          standing: placeholder("standing"),
+          at: placeholder("at"),
+        }),
+      ).execute(answer),
+    () =>
+      prepared(transaction, "count_answer", () =>
+        transaction
+          .update(tasks)
+          .set({ counted: sql`${placeholder("counted")}`, busyUntil: sql`${placeholder("until")}` })
+          .where(eq(tasks.id, placeholder("task"))),
+      ).execute({ task, counted, until }),
+    () =>
+      prepared(transaction, "mark_answered", () =>
+        transaction
+          .update(assignments)
+          .set({ promise: sql`${placeholder("left")}`, answered: true })
+          .where(eq(assignments.id, placeholder("assignment"))),
+      ).execute({ assignment, left }),
+    ...lines.map(
+      (line) => () =>
+        prepared(transaction, "add_ledger_line", () =>
+          transaction.insert(ledger).values({
+            campaign: placeholder("campaign"),
+            key: placeholder("key"),
+            kind: placeholder("kind"),
+            worker: placeholder("worker"),
+            stage: placeholder("stage"),
+            amount: placeholder("amount"),
+            at: placeholder("at"),
+          }),
+        ).execute({ ...line }),
+    ),
+  ];
+  await together<unknown[]>(transaction, statements);
 }
 
 export type LeaseResult =
@@ -98,11 +160,12 @@ export type LeaseResult =
 /** Extends the lease of a worker who is still at it. */
 export async function extend(queries: Queries, request: AssignmentRequest): Promise<LeaseResult> {
   return queries.transaction(async (transaction) => {
-    const { task } = await lockTaskOf(transaction, request);
+    const { row, task } = await lockTaskOf(transaction, request);
     const result = extendLease(task, request, request.campaign.settings);
     if (result.kind === "refused") return result;
     const { leaseEnds } = result.assignment;
     await transaction.update(assignments).set({ leaseEnds }).where(eq(assignments.id, request.assignment));
+    await markBusy(transaction, row, busyUntil(result.task, request.now));
     return { kind: "extended", leaseEnds };
   });
 }
@@ -114,7 +177,7 @@ export type GiveBackResult =
 /** Returns a seat, and its money to the budget. */
 export async function giveBack(queries: Queries, request: AssignmentRequest): Promise<GiveBackResult> {
   return queries.transaction(async (transaction) => {
-    const { task, promises } = await lockTaskOf(transaction, request);
+    const { row, task, promises } = await lockTaskOf(transaction, request);
     const result = giveBackSeat(task, request);
     if (result.kind === "refused") return result;
     const { campaign, assignment, worker } = request;
@@ -122,6 +185,7 @@ export async function giveBack(queries: Queries, request: AssignmentRequest): Pr
       .update(assignments)
       .set({ promise: 0, givenBack: true })
       .where(eq(assignments.id, assignment));
+    await markBusy(transaction, row, busyUntil(result.task, request.now));
     await mustCommit(transaction, { campaign: campaign.id, worker, amount: -promises.get(assignment)! });
     return { kind: "given-back" };
   });
@@ -170,20 +234,24 @@ async function lockTaskOf(
   transaction: Transaction,
   { campaign, assignment, worker }: AssignmentRequest,
 ): Promise<LockedTask> {
-  const [row] = await transaction
-    .select({ tasks })
-    .from(assignments)
-    .innerJoin(tasks, eq(assignments.task, tasks.id))
-    .where(
-      and(
-        eq(assignments.id, assignment),
-        eq(assignments.worker, worker),
-        eq(assignments.campaign, campaign.id),
-      ),
-    )
-    .for("no key update", { of: tasks });
+  const statement = prepared(transaction, "lock_task", () => {
+    const own = and(
+      eq(assignments.id, sql.placeholder("assignment")),
+      eq(assignments.worker, sql.placeholder("worker")),
+      eq(assignments.campaign, sql.placeholder("campaign")),
+    );
+    return transaction
+      .select()
+      .from(tasks)
+      .where(eq(tasks.id, transaction.select({ task: assignments.task }).from(assignments).where(own)))
+      .for("no key update");
+  });
+  const [[row], seats] = await together<[TaskRow[], SeatRow[]]>(transaction, [
+    () => statement.execute({ assignment, worker, campaign: campaign.id }),
+    () => findSeats(transaction, { assignment }),
+  ]);
   if (row === undefined) throw unknown("assignment", assignment);
-  return loadSeats(transaction, row.tasks);
+  return toLockedTask(row, seats);
 }
 
 /** The key of the sentence in an answer, or null when it has none. */

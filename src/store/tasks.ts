@@ -16,9 +16,8 @@ import type { WorkerId } from "../core/index.ts";
 import { addCampaignEvent, isSplit } from "./campaign-events.ts";
 import { getInputs, ROWS_AT_ONCE } from "./campaigns.ts";
 import { getImageHashes } from "./images.ts";
-import type { Queries } from "./open-database.ts";
+import type { Queries, Transaction } from "./open-database.ts";
 import { answers, assignments, tasks } from "./schema.ts";
-import type { Transaction } from "./seated-task.ts";
 
 /**
  * Takes a campaign as far as its answers go, and opens the tasks that are wanted and not there yet. A submit opens the

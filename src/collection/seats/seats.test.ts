@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { WorkerId } from "../../core/index.ts";
 import {
+  busyUntil,
   claimSeat,
   extendLease,
   freeSeats,
@@ -136,4 +137,18 @@ test("[P7] a task that nobody takes in time is withdrawn, and a lease that is he
   const { told, state } = story(1, ["claim ann@999", "claim bob@1029", "submit ann@1030"], waits);
   expect(told).toEqual(["claimed", "withdrawn", "accepted surplus"]);
   expect(isWithdrawn(state, 1030)).toBe(true);
+});
+
+test("a task is busy until the first of its leases ends, and not at all while a seat is free", () => {
+  let task: SeatedTask = { seats: 2, barred: [], openedAt: 0, withdrawAfter: undefined, assignments: [] };
+  const take = (name: string, now: number) => {
+    const result = claimSeat(task, { id: name, worker: worker(name), now }, { lease: 10, lateFor: 0 });
+    if (result.kind === "refused") throw new Error(`The seat was refused: ${result.reason}`);
+    task = result.task;
+    return busyUntil(task, now);
+  };
+  expect(take("a", 0)).toBe(0);
+  expect(take("b", 4)).toBe(10); // a's lease ends at 10, b's at 14
+  expect(busyUntil(task, 10)).toBe(0);
+  expect(take("c", 10)).toBe(14);
 });

@@ -140,6 +140,16 @@ export function freeSeats({ seats, assignments }: SeatedTask, now: number): numb
 }
 
 /**
+ * When the next seat may be free: 0 while one is, otherwise the end of the first lease. It follows from the seats, and is
+ * kept beside them so that a task with none to give is passed over without looking at them.
+ */
+export function busyUntil(task: SeatedTask, now: number): number {
+  if (freeSeats(task, now) > 0) return 0;
+  const leases = task.assignments.filter((each) => isHeld(each, now)).map(({ leaseEnds }) => leaseEnds);
+  return leases.length === 0 ? 0 : Math.min(...leases);
+}
+
+/**
  * Whether nobody took the task in time: no answer, no lease, and its days are over. Once true it stays true, as
  * nobody can claim it any more and a late answer does not count.
  */

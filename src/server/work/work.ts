@@ -75,8 +75,11 @@ export async function describeWork(
 /** The task that a worker holds, or a new one. */
 export async function claimTask(context: RouteContext, { worker, campaign }: Work): Promise<ClaimReply> {
   const { queries, now } = context;
-  const isRunning = (await getCampaignState(queries, campaign.id)) === "started";
-  const pool = await getPool(queries, campaign, worker);
+  const [state, pool] = await Promise.all([
+    getCampaignState(queries, campaign.id),
+    getPool(queries, campaign, worker),
+  ]);
+  const isRunning = state === "started";
   const stages = isRunning ? [...asksOf(campaign).keys()] : []; // what the worker holds it may finish
   const tryToClaim = () => claim(queries, { campaign, worker, stages, pool, id: randomUUID(), now: now() });
   let result = await tryToClaim();

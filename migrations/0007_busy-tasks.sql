@@ -1,0 +1,1 @@
+ALTER TABLE "tasks" ADD COLUMN "busy_until" bigint DEFAULT 0 NOT NULL;

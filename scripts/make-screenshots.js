@@ -5,10 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
+import { Random } from "../dist/core/index.js";
+import { createReasoner, createWriter } from "../dist/reasoning/index.js";
 import { findChromium } from "./find-chromium.js";
 
 /*
- * Takes pictures of the main pages into docs/screenshots, from a small campaign that it plays itself.
+ * Takes pictures of the main pages into docs/screenshots, from a small campaign that it plays itself: our writer writes,
+ * and judges answer as our reasoner does, with a mistake now and then.
  * Run it after `npm run build`: node scripts/make-screenshots.js
  */
 
@@ -17,14 +20,7 @@ const DESKTOP = { width: 1280, height: 860 };
 const PHONE = { width: 390, height: 844 };
 const WRITERS = ["Ada", "Ben"];
 const JUDGES = ["Cleo", "Dan", "Eve"];
-const SENTENCES = [
-  "There is exactly one tower with a blue block at the top.",
-  "There is a box with two yellow items and a black one.",
-  "No box has more than one circle that touches a wall.",
-  "There are at least two towers of the same height.",
-  "One of the boxes has a black item next to a blue item.",
-  "There is a box with items of all three colours.",
-];
+const PRESENTATIONS = 12;
 
 const folder = await mkdtemp(join(tmpdir(), "counterpoint-screenshots-"));
 const server = spawn(
@@ -48,6 +44,7 @@ try {
 }
 
 async function takePictures(url, setupToken) {
+  const [writer, reasoner, random] = [createWriter(), createReasoner(), new Random("screenshots")];
   const owner = await open(url, DESKTOP);
   await owner.page.goto(`${url}/set-up#${setupToken}`);
   await owner.page.getByLabel("Name").fill("Grace");
@@ -69,7 +66,7 @@ async function takePictures(url, setupToken) {
     seed: "7",
   };
   await owner.send("POST", "/api/campaigns", { ...described, currency: "USD", budget: 5_000 });
-  await owner.send("POST", `${place}/presentations`, { split: "dev", count: SENTENCES.length });
+  await owner.send("POST", `${place}/presentations`, { split: "dev", count: PRESENTATIONS });
   await owner.send("POST", `${place}/start`);
   const invite = async (name, size) => {
     const { invitations } = await owner.send("POST", `${place}/invitations`, { names: [name] });
@@ -86,8 +83,16 @@ async function takePictures(url, setupToken) {
   await writers[0].page.getByLabel("Your sentence").fill("In the rightmost square there is a tower.");
   await writers[0].page.getByText("Do not mention the order").waitFor();
   await writers[0].picture("write");
-  for (const [i, sentence] of SENTENCES.entries())
-    await answer(writers[i % writers.length], () => ({ sentence }));
+  for (let i = 0; i < PRESENTATIONS; i += 1) {
+    await answer(writers[i % writers.length], ({ scenes }) => {
+      const task = {
+        trues: scenes.slice(0, 2),
+        falses: scenes.slice(2),
+        random: random.split(`sentence ${i}`),
+      };
+      return { sentence: writer.write(task).sentence ?? "There is a box with a yellow item at its base." };
+    });
+  }
 
   const judges = [];
   for (const [i, name] of JUDGES.entries()) judges.push(await invite(name, i === 0 ? PHONE : DESKTOP));
@@ -97,12 +102,12 @@ async function takePictures(url, setupToken) {
   await judges[1].page.getByRole("button", { name: "I agree, begin" }).click();
   await judges[1].page.getByRole("heading", { name: "Is this sentence true" }).waitFor();
   await judges[1].picture("judge");
-  const verdicts = ["true", "false", "true", "false", "true", "nonsense", "false"];
-  for (let turn = 0; turn < 57; turn += 1) {
-    await answer(
-      judges[turn % 3],
-      (task) => verdicts[(task.sentence.length + Math.floor(turn / 3) + (turn % 11 === 0 ? 1 : 0)) % 7],
-    );
+  for (let turn = 0; turn < PRESENTATIONS * 4 * JUDGES.length - 20; turn += 1) {
+    await answer(judges[turn % JUDGES.length], ({ sentence, scene }) => {
+      if (random.uniform() < 0.03) return "nonsense";
+      const isTrue = reasoner.judge(reasoner.interpret(sentence), scene);
+      return `${random.uniform() < 0.06 ? !isTrue : isTrue}`;
+    });
   }
   await owner.send("POST", `${place}/rounds`);
 
@@ -112,6 +117,7 @@ async function takePictures(url, setupToken) {
   await owner.page.waitForTimeout(500); // the numbers of the first second
   await owner.picture("overview");
   await owner.page.emulateMedia({ colorScheme: "dark" });
+  await owner.page.waitForTimeout(500); // buttons change slowly
   await owner.picture("overview-dark");
   await owner.page.emulateMedia({ colorScheme: "light" });
   for (const name of ["workers", "review", "examples"]) {

@@ -1,5 +1,6 @@
 import "./style/base.css";
 import "./style/parts.css";
+import "./style/pictures.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";

@@ -7,6 +7,7 @@ export {
   type VisualBias,
   visualBias,
 } from "./bias/visual-bias.ts";
+export { campaignBias } from "./campaign/campaign-bias.ts";
 export { type CampaignOutcome, type CampaignResult, campaignResult } from "./campaign/campaign-outcome.ts";
 export {
   type CampaignQuality,

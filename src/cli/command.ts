@@ -22,6 +22,8 @@ export interface Context {
   readonly now: () => number;
   /** The PostgreSQL to use instead of an embedded database, if there is one. */
   readonly databaseUrl: string | undefined;
+  /** Opens an address in the browser of who sits at the machine; undefined when nobody does. */
+  readonly openBrowser: ((address: string) => void) | undefined;
   /** Ends when the command is asked to stop, by Ctrl-C or SIGTERM: for commands that run until then. */
   readonly untilStopped: () => Promise<void>;
 }
@@ -86,6 +88,19 @@ export function jobsOf({ jobs }: OptionValues, threads: number): number {
 
 /** More threads than any machine has cores for would only take its memory. */
 const MOST_JOBS = 64;
+
+export const PORT_OPTION: Option = {
+  flags: "--port <number>",
+  description: "where to listen; 0 takes any free port",
+  default: "4100",
+};
+
+/** The checked value of --port. */
+export function portOf(port: unknown): number {
+  const number = Number(port);
+  if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number;
+  throw new CounterpointError("usage", `--port should be a whole number from 0 to 65535, but is ${port}`);
+}
 
 export const SEED_OPTION: Option = {
   flags: "--seed <seed>",

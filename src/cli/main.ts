@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { CounterpointError } from "../core/index.ts";
 import { describeError, exitCodeOf } from "./failure.ts";
+import { openBrowser } from "./open-browser.ts";
 import { buildProgram } from "./program.ts";
 import { readingProgress, workProgress } from "./progress.ts";
 
@@ -40,6 +41,7 @@ const context = {
   version: String(manifest.version),
   now: Date.now,
   databaseUrl: process.env.DATABASE_URL,
+  openBrowser: process.stdout.isTTY ? openBrowser : undefined,
   untilStopped: () =>
     new Promise<void>((resolve) => {
       stop = () => resolve();

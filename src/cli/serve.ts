@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { CounterpointError } from "../core/index.ts";
 import { createServer, newToken } from "../server/index.ts";
 import { hasMembers } from "../store/index.ts";
 import { type DatabaseOptions, openCampaigns } from "./open-campaigns.ts";
@@ -19,7 +20,7 @@ export interface ServeOptions extends DatabaseOptions {
   readonly behindProxy: boolean;
   readonly version: string;
   readonly log: (line: string) => void;
-  readonly listening: (server: Listening) => void;
+  readonly listening: (server: Listening) => void | Promise<void>;
   readonly untilStopped: () => Promise<void>;
 }
 
@@ -45,7 +46,12 @@ export async function serve(options: ServeOptions): Promise<void> {
     });
     try {
       const stopped = untilStopped();
-      listening({ url: await server.listen({ host, port }), setupToken });
+      const url = await server.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
+        if (cause.code !== "EADDRINUSE") throw cause;
+        const hint = "Choose another, or let --port 0 take a free one";
+        throw new CounterpointError("usage", `Port ${port} of ${host} is taken`, { hint, cause });
+      });
+      await listening({ url, setupToken });
       await stopped;
     } finally {
       await server.close();

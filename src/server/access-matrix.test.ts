@@ -33,6 +33,7 @@ const MATRIX: Readonly<Record<string, string>> = {
   "GET /api/audit": "o",
   "GET /api/recipes": "omrv",
   "GET /api/campaigns/:campaign/quality": "om",
+  "GET /api/campaigns/:campaign/bias": "om",
   "GET /api/campaigns/:campaign/throughput": "omrv",
   "GET /api/campaigns/:campaign/examples": "om",
   "GET /api/campaigns": "omrv",

@@ -98,7 +98,7 @@ function CampaignForm({ recipes }: { readonly recipes: readonly Recipe[] }) {
           />
         </div>
         <div className="field">
-          <label htmlFor="id">Short name for addresses and files</label>
+          <label htmlFor="id">Short name in addresses</label>
           <input
             key={idFrom(name)}
             id="id"

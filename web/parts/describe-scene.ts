@@ -12,6 +12,7 @@ function describeTower(box: Box): string {
 }
 
 function describeScatter(box: Box): string {
+  if (box.length === 0) return "empty";
   const items = [...box].sort((a, b) => a.y - b.y || a.x - b.x);
   return items
     .map((item) => `${SIZES[item.size]} ${item.colour} ${item.shape} at ${placeOf(item)}`)

@@ -260,6 +260,32 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("button", { name: "I agree, begin" }).click();
     await page.getByLabel("Your sentence").waitFor();
     expect(await isTooWide()).toBe(false);
+    const writer = await begin(await startCampaign(owner, { id: "phone-2" }), "writer");
+    await write(writer);
+    await writer.getByText("There is nothing to do").waitFor();
+    await page.goto(await invite("/api/campaigns/phone-2", "judge"));
+    await page.getByRole("button", { name: "True" }).waitFor();
+    expect(await isTooWide()).toBe(false);
+    expect(await seriousViolations(page)).toEqual([]);
+  });
+
+  test("a task is held for longer while its worker does something, and not otherwise", async () => {
+    const place = await startCampaign(owner, { id: "lease", settings: { lease: 60_000 } });
+    const page = await chromium.open();
+    await page.clock.install();
+    await page.goto(await invite(place, "w"));
+    await page.getByRole("button", { name: "I agree, begin" }).click();
+    await page.getByText(/^[56]\d s left$/).waitFor();
+    const extensions: string[] = [];
+    page.on("request", (request) => request.url().endsWith("/extend") && extensions.push(request.url()));
+    await page.clock.runFor(20_000); // more than half of the minute is left
+    expect(extensions).toEqual([]);
+    await page.keyboard.press("Shift"); // a sign of life; what is typed would be checked, and the reply sets the clock
+    await page.clock.runFor(20_000);
+    await expect.poll(() => extensions.length).toBe(1);
+    await page.getByText(/^[56]\d s left$/).waitFor();
+    await page.clock.runFor(70_000);
+    await page.getByText("The time is over").waitFor();
   });
 
   test("the first page can be used within a second, and asks nobody else for anything", async () => {

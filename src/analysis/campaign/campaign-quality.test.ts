@@ -39,6 +39,11 @@ test("a judge is compared with everybody who judged the same example", () => {
   ]);
 });
 
+test("where nobody says nonsense there is no interval that claims certainty", () => {
+  const { nonsense } = campaignQuality([judged(0, 0, "ttt"), judged(1, 0, "ftf")], { random: random() });
+  expect(nonsense).toEqual({ share: 0, interval: null, counted: 0, of: 6 });
+});
+
 test("a campaign without judgments has no shares, and says what is missing", () => {
   const quality = campaignQuality([], { random: random() });
   expect(quality.nonsense).toEqual({ share: null, interval: null, counted: 0, of: 0 });

@@ -1,7 +1,7 @@
 import type { Random } from "../../core/index.ts";
 import { GroupCounts, type Interval } from "../intervals/bootstrap.ts";
 
-/** A share with the counts it rests on. It is null when there is nothing to share. */
+/** A share with the counts it rests on. It is null when there is nothing to share, its interval when all or none are counted. */
 export interface Share {
   readonly share: number | null;
   readonly interval: Interval | null;
@@ -21,12 +21,16 @@ export class ShareTally {
   share(random: Random): Share {
     const groups = new GroupCounts();
     for (const counts of this.#tasks.values()) groups.add(counts);
-    const ratio = ([counted = 0, of = 0]: readonly number[]) => (of > 0 ? counted / of : undefined);
+    const ratio = ([part = 0, whole = 0]: readonly number[]) => (whole > 0 ? part / whole : undefined);
+    const counted = groups.statistic(([sum]) => sum) ?? 0;
+    const of = groups.statistic(([, sum]) => sum) ?? 0;
+    // Where all or none are counted, every resample is alike, and the interval would claim certainty.
+    const isMixed = counted > 0 && counted < of;
     return {
       share: groups.statistic(ratio) ?? null,
-      interval: groups.interval(ratio, { random }) ?? null,
-      counted: groups.statistic(([counted]) => counted) ?? 0,
-      of: groups.statistic(([, of]) => of) ?? 0,
+      interval: isMixed ? (groups.interval(ratio, { random }) ?? null) : null,
+      counted,
+      of,
     };
   }
 }

@@ -24,6 +24,7 @@ import { scenesGenerate } from "./scenes-generate.ts";
 import { scenesRead } from "./scenes-read.ts";
 import { scenesShow } from "./scenes-show.ts";
 import { serve } from "./serve.ts";
+import { studio } from "./studio.ts";
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -46,6 +47,7 @@ export const COMMANDS: readonly Command[] = [
   evalScore,
   evalCompare,
   evalTable,
+  studio,
   rehearse,
   serve,
   campaignList,

@@ -1,5 +1,4 @@
-import { CounterpointError } from "../../core/index.ts";
-import { type Command, DATA_OPTION, JSON_OPTION } from "../command.ts";
+import { type Command, DATA_OPTION, JSON_OPTION, PORT_OPTION, portOf } from "../command.ts";
 
 /** `serve`: the server of collection campaigns. */
 export const serve: Command = {
@@ -10,7 +9,7 @@ export const serve: Command = {
     "Prints its address once it answers, and logs to stderr. Ctrl-C lets requests that have begun finish. With DATABASE_URL set, campaigns are kept in that PostgreSQL and several servers may share it; otherwise in an embedded database, which one process at a time may open. The interface is described at /api/docs.",
   arguments: "",
   options: [
-    { flags: "--port <number>", description: "where to listen; 0 takes any free port", default: "4100" },
+    PORT_OPTION,
     { flags: "--host <address>", description: "the address to listen at", default: "127.0.0.1" },
     DATA_OPTION,
     {
@@ -31,9 +30,7 @@ export const serve: Command = {
     { port, host, data, images, behindProxy, json },
     { out, note, version, databaseUrl, untilStopped },
   ) {
-    const number = Number(port);
-    if (!Number.isInteger(number) || number < 0 || number > 65_535)
-      throw new CounterpointError("usage", `--port should be a whole number from 0 to 65535, but is ${port}`);
+    const number = portOf(port);
     const { serve: run } = await import("../serve.ts");
     await run({
       host: String(host),
@@ -49,7 +46,7 @@ export const serve: Command = {
         out(`Listening at ${server.url}`);
         if (server.setupToken !== undefined)
           note(
-            `There is no member yet. POST /api/setup with this token makes the first owner: ${server.setupToken}`,
+            `There is no member yet. This page makes the first owner: ${server.url}/set-up#${server.setupToken}`,
           );
       },
       untilStopped,

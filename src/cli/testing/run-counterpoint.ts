@@ -54,6 +54,7 @@ export async function runInProcess(...args: readonly string[]): Promise<Run> {
       version: "0.0.0",
       now: Date.now,
       databaseUrl: undefined,
+      openBrowser: undefined,
       untilStopped: async () => {},
     }).run(args);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { campaignQuality, countVotes, majorityOf } from "../../analysis/index.ts";
+import { campaignBias, campaignQuality, countVotes, majorityOf } from "../../analysis/index.ts";
 import type { Campaign } from "../../collection/index.ts";
 import { Random } from "../../core/index.ts";
 import { getJudgedExamples, type StoredJudgedExample } from "../../store/index.ts";
@@ -11,6 +11,12 @@ import { urlForMembers } from "../work/image-url.ts";
 export async function qualityOf({ queries }: RouteContext, { id, seed }: Campaign) {
   const judged = await getJudgedExamples(queries, id);
   return copy(campaignQuality(judged, { random: new Random(seed).split("quality") }));
+}
+
+/** What can be guessed from one side alone so far. */
+export async function biasOf({ queries }: RouteContext, { id, seed }: Campaign) {
+  const judged = await getJudgedExamples(queries, id);
+  return { probes: copy(campaignBias(judged, { random: new Random(seed).split("bias") })) };
 }
 
 const AT_ONCE = 30;

@@ -47,6 +47,13 @@ test("[A1 A7] managers see agreement, nonsense and what goes against writers, ea
   });
 });
 
+test("[B4] managers see what gives labels away", async () => {
+  const { probes } = (await must(owner.send("GET", `${place}/bias`))) as { probes: { name: string }[] };
+  expect(probes.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["sentence", "picture", "position", "writer"]),
+  );
+});
+
 test("answers are counted by stage and time", async () => {
   const { span, points } = (await must(owner.send("GET", `${place}/throughput`))) as {
     span: number;

@@ -1,8 +1,8 @@
 import { getCampaign, getThroughput } from "../../store/index.ts";
 import { MEMBERS } from "../access.ts";
 import { CampaignPlace } from "../api/campaigns.ts";
-import { ExamplesQuery, ExamplesReply, QualityReply, ThroughputReply } from "../api/quality.ts";
-import { findExamples, qualityOf } from "../campaigns/quality.ts";
+import { BiasReply, ExamplesQuery, ExamplesReply, QualityReply, ThroughputReply } from "../api/quality.ts";
+import { biasOf, findExamples, qualityOf } from "../campaigns/quality.ts";
 import type { RouteContext, Routes } from "../route.ts";
 
 /** How good and how fast the work on a campaign is, down to single examples. */
@@ -21,6 +21,19 @@ export function addQualityRoutes(server: Routes, context: RouteContext): void {
       },
     },
     async ({ params }) => qualityOf(context, await getCampaign(queries, params.campaign)),
+  );
+
+  server.get(
+    "/api/campaigns/:campaign/bias",
+    {
+      config: managed,
+      schema: {
+        summary: "Whether labels can be guessed from one side alone",
+        params: CampaignPlace,
+        response: { 200: BiasReply },
+      },
+    },
+    async ({ params }) => biasOf(context, await getCampaign(queries, params.campaign)),
   );
 
   server.get(

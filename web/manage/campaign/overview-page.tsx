@@ -3,6 +3,7 @@ import { Failure } from "../../parts/failure.tsx";
 import { formatMoney } from "../../parts/format-money.ts";
 import { useChange } from "../use-change.ts";
 import { AddPresentations } from "./add-presentations.tsx";
+import { BiasLights } from "./bias-lights.tsx";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
 import { CostTable } from "./cost-table.tsx";
 import { Definitions } from "./definitions.tsx";
@@ -39,6 +40,7 @@ function Overview({ campaign, path, role }: CampaignProps) {
         {progress === undefined ? <p className="loading">Loading…</p> : <Stages progress={progress} />}
       </section>
       <Throughput path={path} />
+      {isManager && <BiasLights path={path} />}
       {isManager && (
         <div className="columns">
           <CostTable path={path} />

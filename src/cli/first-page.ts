@@ -1,0 +1,20 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Listening } from "./serve.ts";
+
+/**
+ * The link to the first page, with the token for setting up while there is no owner, and what to open for it: a file that
+ * leads there and only its owner can read. The link itself would show the token to everybody who lists processes.
+ */
+export async function firstPage(
+  { url, setupToken }: Listening,
+  data: string,
+): Promise<{ readonly link: string; readonly opened: string }> {
+  if (setupToken === undefined) return { link: url, opened: url };
+  const link = `${url}/set-up#${setupToken}`;
+  const path = join(resolve(data), "set-up.html");
+  await mkdir(data, { recursive: true });
+  await writeFile(path, `<meta http-equiv="refresh" content="0; url=${link}">\n`, { mode: 0o600 });
+  return { link, opened: pathToFileURL(path).href };
+}

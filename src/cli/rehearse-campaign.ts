@@ -6,7 +6,8 @@ import { Random } from "../core/index.ts";
 import { writeTogether } from "../formats/index.ts";
 import { type PeopleRow, type Rehearsal, type RehearsalOptions, rehearse } from "../rehearsal/index.ts";
 import { createServer, newToken } from "../server/index.ts";
-import { openCampaigns } from "./open-campaigns.ts";
+import { openDatabase } from "../store/index.ts";
+import { PROCESSES } from "./processes.ts";
 import { writeReport } from "./write-report.ts";
 
 export interface RehearseOptions
@@ -76,7 +77,8 @@ async function play(
   folder: string,
   { version, ...options }: RehearseOptions & Pick<RehearsalOptions, "answered">,
 ): Promise<Rehearsal> {
-  const database = await openCampaigns({ data: join(folder, "data"), databaseUrl: undefined });
+  const data = join(folder, "data");
+  const database = await openDatabase({ folder: data, processes: PROCESSES, temporary: true });
   try {
     let now = START;
     const names = new Random(options.seed).split("names");

@@ -72,7 +72,7 @@ export class HttpClient {
         "x-csrf-token": this.#csrfToken,
         ...(body !== undefined && { "content-type": isFile ? "image/png" : "application/json" }),
       },
-      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
     });
     const text = await reply.text();
     for (const line of reply.headers.getSetCookie()) {

@@ -25,7 +25,12 @@ export interface Database {
 /** A PostgreSQL by its URL, or the embedded one in a folder. */
 export type DatabasePlace =
   | { readonly url: string; readonly connections?: number }
-  | { readonly folder: string; readonly processes: Processes };
+  | {
+      readonly folder: string;
+      readonly processes: Processes;
+      /** Whether it will be removed: nothing is forced onto the disk then. */
+      readonly temporary?: boolean;
+    };
 
 /**
  * Opens a database and brings its schema up to date. The same driver talks to both kinds, through a socket or to a
@@ -57,7 +62,7 @@ async function connect(place: DatabasePlace): Promise<{ pool: pg.Pool; stop: () 
     pool.on("connect", (client) => sendTogether((client as unknown as Connected).connection.stream));
     return { pool, stop: async () => {} };
   }
-  const embedded = await startEmbedded(place.folder, place.processes);
+  const embedded = await startEmbedded(place.folder, place);
   const session = { user: "postgres", database: "postgres" };
   // One session is all that PGlite has; the pool makes transactions wait for each other.
   const pool = new pg.Pool({ ...session, stream: embedded.connect, max: 1, idleTimeoutMillis: 0 });

@@ -4,7 +4,7 @@ import { Duplex } from "node:stream";
 import type { Worker } from "node:worker_threads";
 import { CounterpointError } from "../../core/index.ts";
 import { type Processes, startThread, takeFolder } from "../../formats/index.ts";
-import type { FromEmbedded, ToEmbedded } from "./embedded-worker.ts";
+import type { EmbeddedPlace, FromEmbedded, ToEmbedded } from "./embedded-worker.ts";
 
 /** A running embedded database: `connect` gives the stream that a PostgreSQL driver talks through. */
 export interface Embedded {
@@ -24,7 +24,10 @@ const taken = new Set<string>();
  * Starts the embedded database of a folder, made if need be. One process at a time may have it: two lost a quarter of
  * each other's rows without an error.
  */
-export async function startEmbedded(path: string, processes: Processes): Promise<Embedded> {
+export async function startEmbedded(
+  path: string,
+  { processes, temporary = false }: { readonly processes: Processes; readonly temporary?: boolean },
+): Promise<Embedded> {
   const folder = resolve(path);
   const letGo = await takeFolder(folder, { purpose: "database", processes });
   if (typeof letGo !== "function") throw inUse(folder, letGo);
@@ -34,7 +37,7 @@ export async function startEmbedded(path: string, processes: Processes): Promise
     taken.delete(folder);
     await letGo();
   };
-  const thread = startThread(SCRIPT, join(folder, "postgres"));
+  const thread = startThread(SCRIPT, { folder: join(folder, "postgres"), temporary } satisfies EmbeddedPlace);
   try {
     const [first] = (await once(thread, "message")) as [FromEmbedded];
     if (first !== "open") throw first;

@@ -1,10 +1,11 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { CrashPage } from "./crash-page.tsx";
 import { HomePage } from "./home-page.tsx";
 import { UnknownPage } from "./unknown-page.tsx";
 import { JoinPage } from "./worker/join-page.tsx";
 import { WorkPage } from "./worker/work-page.tsx";
 
-const root = createRootRoute({ notFoundComponent: UnknownPage });
+const root = createRootRoute({ notFoundComponent: UnknownPage, errorComponent: CrashPage });
 const getParentRoute = () => root;
 
 /** Pages of workers come with the first load; those of managers when they are opened. */

@@ -4,7 +4,7 @@ import { CredentialsForm } from "./credentials-form.tsx";
 
 /** Makes the first owner, with the token that the server printed when it started. */
 export function SetUpPage() {
-  const [token, setToken] = useState(() => decodeURIComponent(location.hash.slice(1)));
+  const [token, setToken] = useState(tokenFromAddress);
   const [wasGiven] = useState(token !== "");
   return (
     <Page title="Set up">
@@ -31,4 +31,9 @@ export function SetUpPage() {
       </div>
     </Page>
   );
+}
+
+/** What stands behind "#"; an address that is cut off is no fault. */
+function tokenFromAddress(): string {
+  return new URLSearchParams(`token=${location.hash.slice(1)}`).get("token") ?? "";
 }

@@ -11,8 +11,8 @@ export function Loaded<Content>({
   readonly children: (content: Content) => ReactNode;
 }) {
   if (query.data !== undefined) return children(query.data);
-  if (query.error !== null) return <Failure error={query.error} retry={query.refetch} />;
-  if (query.failureReason !== null) return <Failure error={query.failureReason} retry={query.refetch} />;
+  const error = query.error ?? query.failureReason;
+  if (error !== null) return <Failure error={error} retry={query.refetch} keepsTrying />;
   return (
     <p className="loading" role="status">
       Loading…

@@ -79,7 +79,7 @@ function Trouble({
       </div>
     );
   }
-  if (!isSending || !isTemporary(error)) return <Failure error={error} retry={retry} />;
+  if (!isSending || !isTemporary(error)) return <Failure error={error} retry={retry} keepsTrying />;
   return (
     <div className="notice bad" role="alert">
       <p>

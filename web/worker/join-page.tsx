@@ -36,7 +36,7 @@ interface JoinRequest {
 }
 
 function readRequest(): JoinRequest | undefined {
-  const invitation = decodeURIComponent(location.hash.slice(1));
+  const invitation = location.hash.slice(1);
   if (invitation !== "") return { path: "/api/join", body: { invitation } };
   const parameters = Object.fromEntries(new URLSearchParams(location.search));
   const { campaign, ...others } = parameters;

@@ -14,7 +14,7 @@ const REASONS = {
 /** How good the judgments are so far. */
 export function QualityStats({ path }: { readonly path: string }) {
   const { data, error, refetch } = useReply<typeof QualityReply>(`${path}/quality`);
-  if (error !== null) return <Failure error={error} retry={refetch} />;
+  if (error !== null) return <Failure error={error} retry={refetch} keepsTrying />;
   if (data === undefined) return null;
   const { alpha, alphaInterval, items, judgments, reason } = data.agreement;
   return (

@@ -33,7 +33,7 @@ function passOver(words: readonly string[], parser: Parser): BackOff | undefined
 }
 
 /** Templates further away than this cost are no better than guessing. */
-const FURTHEST = 6;
+const FURTHEST = 12;
 
 function nearestTemplate(words: readonly string[], parser: Parser): BackOff | undefined {
   const abstract = abstractWords(words);

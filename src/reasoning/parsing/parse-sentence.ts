@@ -1,5 +1,5 @@
 import { GRAMMAR } from "../grammar/index.ts";
-import { FILLERS, TURNING_WORDS } from "../grammar/lexicon.ts";
+import { FILLERS, NARROWING_WORDS, TURNING_WORDS } from "../grammar/lexicon.ts";
 import type { ReasonerModel } from "../model/model.ts";
 import { type Effort, parseWords, type Reading, readableWords } from "./chart.ts";
 import { type IndexedGrammar, indexGrammar } from "./index-grammar.ts";
@@ -38,7 +38,7 @@ export function createParser({ weights, words, skipCosts, templates }: ReasonerM
     grammar,
     weights: ruleWeights(grammar, weights),
     costOf: (word) =>
-      isNumber(word) || TURNING_WORDS.has(word)
+      isNumber(word) || (TURNING_WORDS.has(word) && !NARROWING_WORDS.has(word))
         ? Number.POSITIVE_INFINITY
         : (skipCosts[word] ?? UNSEEN_WORD_COST),
     templates: templates.map((template) => template.split(" ")),

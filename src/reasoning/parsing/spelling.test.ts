@@ -82,6 +82,11 @@ test.each([
   expect(createReasoner().interpret(sentence).route).toBe(route);
 });
 
+test("a word that only narrows the meaning is passed over when nothing else helps", () => {
+  const { route, passedOver } = createReasoner().interpret("There is a black circle near the leftmost wall.");
+  expect({ route, passedOver }).toEqual({ route: "backoff", passedOver: ["leftmost"] });
+});
+
 test.each([
   "Hardly any box wonderfully differs unless it has no circle.",
   "The tower never has a black block.",

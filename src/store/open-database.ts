@@ -28,7 +28,7 @@ export type DatabasePlace =
   | {
       readonly folder: string;
       readonly processes: Processes;
-      /** Whether it will be removed: nothing is forced onto the disk then. */
+      /** Whether one program uses it and removes it: it runs in this thread then, and nothing is forced onto the disk. */
       readonly temporary?: boolean;
     };
 

@@ -3,13 +3,6 @@ import { PGlite } from "@electric-sql/pglite";
 import { hasCommitted } from "./has-committed.ts";
 import { WalSync } from "./sync-wal.ts";
 
-/** What the thread is started with. */
-export interface EmbeddedPlace {
-  readonly folder: string;
-  /** Whether the folder will be removed: then nothing need outlive a power cut. */
-  readonly temporary: boolean;
-}
-
 /** From the program to this thread: bytes of PostgreSQL's protocol, or the wish to end. */
 export type ToEmbedded = Uint8Array | "close";
 
@@ -20,7 +13,7 @@ const port = parentPort!; // this file is only ever run as a thread
 const send = (message: FromEmbedded) => port.postMessage(message);
 
 /** The embedded database: PGlite in a thread of its own, because a query blocks the thread it runs in. */
-const { folder, temporary } = workerData as EmbeddedPlace;
+const folder = workerData as string;
 try {
   const database = await PGlite.create(folder);
   const wal = new WalSync(folder);
@@ -33,7 +26,7 @@ try {
         return;
       }
       const reply = await database.execProtocolRaw(message);
-      if (!temporary && hasCommitted(reply)) wal.sync(); // before anybody is told that it is committed
+      if (hasCommitted(reply)) wal.sync(); // before anybody is told that it is committed
       send(reply);
     } catch (error) {
       send({ failed: String(error) });

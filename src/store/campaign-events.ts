@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { RecipeName } from "../collection/index.ts";
 import type { Queries } from "./open-database.ts";
+import { prepared } from "./prepared.ts";
 import { campaigns } from "./schema.ts";
 import { campaignEvents } from "./schema-joining.ts";
 
@@ -19,12 +20,20 @@ export async function addCampaignEvent(queries: Queries, { now, ...event }: NewC
 }
 
 export async function getCampaignState(queries: Queries, campaign: string): Promise<CampaignState> {
-  const [last] = await queries
-    .select({ event: campaignEvents.event })
-    .from(campaignEvents)
-    .where(and(eq(campaignEvents.campaign, campaign), inArray(campaignEvents.event, [...STATES])))
-    .orderBy(desc(campaignEvents.id))
-    .limit(1);
+  const statement = prepared(queries, "find_campaign_state", () =>
+    queries
+      .select({ event: campaignEvents.event })
+      .from(campaignEvents)
+      .where(
+        and(
+          eq(campaignEvents.campaign, sql.placeholder("campaign")),
+          inArray(campaignEvents.event, [...STATES]),
+        ),
+      )
+      .orderBy(desc(campaignEvents.id))
+      .limit(1),
+  );
+  const [last] = await statement.execute({ campaign });
   return (last?.event as (typeof STATES)[number] | undefined) ?? "new"; // the query leaves others out
 }
 

@@ -1,18 +1,18 @@
-import type { Transaction } from "./open-database.ts";
+import type { Queries, Transaction } from "./open-database.ts";
 
-/** Statements that were built for a connection, by name. */
+/** Statements that were built for a connection, or for a pool of them, by name. */
 const known = new WeakMap<object, Map<string, unknown>>();
 
 /**
- * A named statement with placeholders, built once for each connection: the database plans it once, and we do not put the
+ * A named statement with placeholders, built once for each connection or pool: the database plans it once, and we do not put the
  * same text together again for every claim.
  */
 export function prepared<Statement>(
-  transaction: Transaction,
+  queries: Queries | Transaction,
   name: string,
   build: () => { prepare(name: string): Statement },
 ): Statement {
-  const client = clientOf(transaction);
+  const client = clientOf(queries);
   const own = known.get(client) ?? new Map<string, unknown>();
   known.set(client, own);
   const statement = (own.get(name) as Statement | undefined) ?? build().prepare(name); // a name is always built alike
@@ -37,6 +37,6 @@ export async function together<Results extends readonly unknown[]>(
 }
 
 /** Sessions are made for each transaction, on connections that last; drizzle does not type the latter. */
-function clientOf(transaction: Transaction): { readonly pipeline: boolean } {
-  return (transaction._.session as unknown as { readonly client: { readonly pipeline: boolean } }).client;
+function clientOf(queries: Queries | Transaction): { readonly pipeline: boolean } {
+  return (queries._.session as unknown as { readonly client: { readonly pipeline: boolean } }).client;
 }

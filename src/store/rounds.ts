@@ -12,6 +12,7 @@ import {
 } from "../collection/index.ts";
 import { CounterpointError, Random, type WorkerId } from "../core/index.ts";
 import type { Queries, Transaction } from "./open-database.ts";
+import { prepared } from "./prepared.ts";
 import { mustCommit } from "./purses.ts";
 import { answers, assignments, ledger, reviews } from "./schema.ts";
 
@@ -62,13 +63,27 @@ export async function getRounds(
   campaign: Campaign,
   worker?: WorkerId,
 ): Promise<readonly WriterRound[]> {
-  const own = worker === undefined ? undefined : eq(assignments.worker, worker);
-  const rows = await queries
-    .select({ id: assignments.id, worker: assignments.worker, round: assignments.round, good: reviews.good })
-    .from(assignments)
-    .leftJoin(reviews, eq(reviews.assignment, assignments.id))
-    .where(and(eq(assignments.campaign, campaign.id), isNotNull(assignments.round), own))
-    .orderBy(asc(assignments.round), asc(assignments.worker), asc(assignments.id));
+  const ofWorker = sql.placeholder("worker");
+  const statement = prepared(queries, worker === undefined ? "find_rounds" : "find_rounds_of_worker", () =>
+    queries
+      .select({
+        id: assignments.id,
+        worker: assignments.worker,
+        round: assignments.round,
+        good: reviews.good,
+      })
+      .from(assignments)
+      .leftJoin(reviews, eq(reviews.assignment, assignments.id))
+      .where(
+        and(
+          eq(assignments.campaign, sql.placeholder("campaign")),
+          isNotNull(assignments.round),
+          worker === undefined ? undefined : eq(assignments.worker, ofWorker),
+        ),
+      )
+      .orderBy(asc(assignments.round), asc(assignments.worker), asc(assignments.id)),
+  );
+  const rows = await statement.execute({ campaign: campaign.id, ...(worker !== undefined && { worker }) });
   const groups = new Map<string, typeof rows>();
   for (const row of rows) {
     const key = `${row.round} ${row.worker}`;

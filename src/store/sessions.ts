@@ -1,7 +1,8 @@
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { WorkerId } from "../core/index.ts";
 import type { Member } from "./members.ts";
 import type { Queries } from "./open-database.ts";
+import { prepared } from "./prepared.ts";
 import { workers } from "./schema.ts";
 import { members, sessions } from "./schema-members.ts";
 
@@ -37,12 +38,15 @@ export async function findSession(
   id: string,
   now: number,
 ): Promise<SessionOwner | undefined> {
-  const [row] = await queries
-    .select()
-    .from(sessions)
-    .leftJoin(members, eq(sessions.member, members.id))
-    .leftJoin(workers, eq(sessions.worker, workers.id))
-    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)));
+  const statement = prepared(queries, "find_session", () =>
+    queries
+      .select()
+      .from(sessions)
+      .leftJoin(members, eq(sessions.member, members.id))
+      .leftJoin(workers, eq(sessions.worker, workers.id))
+      .where(and(eq(sessions.id, sql.placeholder("id")), gt(sessions.expiresAt, sql.placeholder("now")))),
+  );
+  const [row] = await statement.execute({ id, now });
   if (row?.members) {
     const { id: own, name, role } = row.members;
     return { kind: "member", member: { id: own, name, role } };

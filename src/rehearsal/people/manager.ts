@@ -49,8 +49,8 @@ export class SimulatedManager implements Person {
 
   async act(now: number): Promise<number | undefined> {
     const { client, place, lastAnswer } = this.#options;
-    await client.open();
-    await client.post("/api/session", this.#options.signIn);
+    const { role } = await client.get<{ role: string | null }>("/api/session");
+    if (role === null) await client.post("/api/session", this.#options.signIn);
     await this.#checkQualifications();
     await client.post(`${place}/rounds`);
     await this.#review();

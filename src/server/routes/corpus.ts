@@ -1,4 +1,5 @@
 import { campaignResult } from "../../analysis/index.ts";
+import { buildCorpus, corpusFiles } from "../../collection/index.ts";
 import { CounterpointError } from "../../core/index.ts";
 import { gather, getCampaign, getLedger } from "../../store/index.ts";
 import { CampaignPlace } from "../api/campaigns.ts";
@@ -9,11 +10,11 @@ import type { RouteContext, Routes } from "../route.ts";
 export function addCorpusRoutes(server: Routes, { queries, now }: RouteContext): void {
   const config = { access: ["owner", "manager"] } as const;
 
-  async function build(id: string, unfinished: "wait" | "drop") {
+  const gatherAll = async (id: string, unfinished: "wait" | "drop") => {
     const campaign = await getCampaign(queries, id);
     const gathered = await gather(queries, campaign, { now: now(), dropUnfinished: unfinished === "drop" });
-    return campaignResult(campaign, { gathered, ledger: await getLedger(queries, id) });
-  }
+    return { campaign, gathered };
+  };
 
   server.get(
     "/api/campaigns/:campaign/outcome",
@@ -27,7 +28,9 @@ export function addCorpusRoutes(server: Routes, { queries, now }: RouteContext):
       },
     },
     async ({ params, query }) => {
-      const { outcome, files } = await build(params.campaign, query.unfinished);
+      const { campaign, gathered } = await gatherAll(params.campaign, query.unfinished);
+      const ledger = await getLedger(queries, campaign.id);
+      const { outcome, files } = campaignResult(campaign, { gathered, ledger });
       return {
         outcome: { ...outcome },
         files: files.map(({ name, records }) => ({ name, records: records.length })),
@@ -46,9 +49,9 @@ export function addCorpusRoutes(server: Routes, { queries, now }: RouteContext):
       },
     },
     async ({ params, query }, reply) => {
-      const { outcome, files } = await build(params.campaign, query.unfinished);
-      if (!outcome.settled) throw notSettled(params.campaign);
-      const file = files.find(({ name }) => name === params.file);
+      const built = buildCorpus((await gatherAll(params.campaign, query.unfinished)).gathered);
+      if (!built.settled) throw notSettled(params.campaign);
+      const file = corpusFiles(built).find(({ name }) => name === params.file);
       if (file === undefined)
         throw new CounterpointError("campaign/unknown", `The corpus has no file "${params.file}"`);
       const text = file.records.map((record) => `${JSON.stringify(record)}\n`).join("");

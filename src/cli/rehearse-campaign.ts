@@ -1,9 +1,8 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Audit, CampaignOutcome } from "../analysis/index.ts";
 import { Random } from "../core/index.ts";
-import { writeTogether } from "../formats/index.ts";
+import { inTemporaryFolder, writeTogether } from "../formats/index.ts";
 import { type PeopleRow, type Rehearsal, type RehearsalOptions, rehearse } from "../rehearsal/index.ts";
 import { createServer, newToken } from "../server/index.ts";
 import { openDatabase } from "../store/index.ts";
@@ -25,7 +24,8 @@ export interface RehearsedCampaign {
   readonly days: number;
   readonly outcome: CampaignOutcome;
   readonly people: readonly PeopleRow[];
-  readonly audit: Audit;
+  /** Null when there is no example. */
+  readonly audit: Audit | null;
   /** What was written to `out`. */
   readonly files: readonly string[];
 }
@@ -36,8 +36,8 @@ const START = Date.UTC(2020, 0, 6, 9); // a Monday morning
 /** Plays a campaign on a server of its own, builds its corpus and audits it. */
 export async function rehearseCampaign(options: RehearseOptions): Promise<RehearsedCampaign> {
   const { out, version, working, seed } = options;
-  const temporary = await mkdtemp(join(tmpdir(), "counterpoint-rehearsal-"));
-  try {
+  if (out !== undefined) await writeTogether(out, async () => {}); // a folder that cannot be used is told before the work
+  return inTemporaryFolder("counterpoint-rehearsal-", async (temporary) => {
     const answered = working("rehearsing", options.presentations * ANSWERS_PER_PRESENTATION);
     const { files, ...rehearsal } = await play(temporary, { ...options, answered });
     const folder = out ?? temporary;
@@ -49,23 +49,18 @@ export async function rehearseCampaign(options: RehearseOptions): Promise<Rehear
     });
     const names = files.map(({ name }) => name);
     const splits = names.filter((name) => name !== "judgments.json" && name !== "answers.json");
+    if (splits.length === 0) return { ...rehearsal, audit: null, files: [] };
     const audit = await writeReport(
       splits.map((name) => join(folder, name)),
-      {
-        to: join(folder, "report.html"),
-        annotations: undefined,
-        seed,
-        split: undefined,
-        version,
-        progress: () => () => {},
-      },
+      { to: join(folder, "report.html"), ...WHOLE, seed, version },
     );
     const written = out === undefined ? [] : [...names, "campaign.json", "report.html"];
     return { ...rehearsal, audit, files: written.map((name) => join(folder, name)) };
-  } finally {
-    await rm(temporary, { recursive: true, force: true });
-  }
+  });
 }
+
+/** Reports on all splits at once; reading them takes no time worth showing. */
+const WHOLE = { annotations: undefined, split: undefined, progress: () => () => {} };
 
 /** A guess for the progress bar: a sentence, and four examples of which one in five is judged five times. */
 const ANSWERS_PER_PRESENTATION = 8.2;

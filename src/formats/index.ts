@@ -21,6 +21,7 @@ export { startThread } from "./start-thread.ts";
 export { type FolderTaken, type Processes, takeFolder } from "./take-folder.ts";
 export { TextNumbers } from "./text-numbers.ts";
 export {
+  inTemporaryFolder,
   removeUnfinished,
   unwritable,
   writeBytes,

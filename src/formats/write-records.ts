@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream, rmSync } from "node:fs";
-import { mkdir, readdir, realpath, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, realpath, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -87,6 +88,14 @@ const unfinished = new Set<string>();
 /** Removes whatever is not whole yet; for a process that is told to stop. */
 export function removeUnfinished(): void {
   for (const partial of unfinished) rmSync(partial, { recursive: true, force: true });
+}
+
+/** Lets `work` use a new folder among the system's temporary ones, which is removed afterwards, also when told to stop. */
+export async function inTemporaryFolder<T>(prefix: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), prefix)).catch((cause: unknown) => {
+    throw unwritable(tmpdir(), cause);
+  });
+  return whole(folder, () => work(folder));
 }
 
 async function whole<T>(partial: string, write: () => Promise<T>): Promise<T> {

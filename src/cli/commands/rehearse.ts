@@ -1,3 +1,4 @@
+import type { RecipeName } from "../../collection/index.ts";
 import { CounterpointError } from "../../core/index.ts";
 import { type Command, JSON_OPTION, SEED_OPTION } from "../command.ts";
 import { count, fixed, percent, range, textTable } from "../text-table.ts";
@@ -44,7 +45,7 @@ export const rehearse: Command = {
       recipe: recipe as "scenes" | "photos",
       presentations: wholeNumber("--presentations", presentations, [10, 100_000]),
       workers: wholeNumber("--workers", workers, [6, 500]),
-      settings: settingsOf(set as readonly string[]),
+      settings: await settingsOf(recipe as RecipeName, set as readonly string[]),
       budget: budget === undefined ? NO_LIMIT : dollars(budget),
       out: dir as string | undefined,
       seed: String(seed),
@@ -75,7 +76,7 @@ export const rehearse: Command = {
       out("");
       out(
         textTable(
-          audit.bias.flatMap(({ split, probes }) =>
+          (audit?.bias ?? []).flatMap(({ split, probes }) =>
             probes.filter(({ accuracy }) => accuracy !== null).map((probe) => ({ split, ...probe })),
           ),
           [
@@ -96,10 +97,16 @@ export const rehearse: Command = {
       );
       if (result.files.length > 0) out(`Written: ${result.files.join(", ")}`);
     }
-    const dropped = result.outcome.funnel.some(({ dropped: reasons }) => "unfinished" in reasons);
-    if (dropped)
-      note('The campaign came to a stop before everything was answered: see "unfinished" in the funnel.');
-    return dropped ? 1 : 0;
+    const undone = result.outcome.funnel.reduce(
+      (sum, { dropped }) => sum + (dropped.unfinished ?? 0) + (dropped.withdrawn ?? 0),
+      0,
+    );
+    if (undone > 0) {
+      const { cost } = result.outcome.costs.total;
+      const limit = budget === undefined ? "" : ` ${fixed(cost / 100, 2)} of ${budget} dollars were spent.`;
+      note(`${count(undone)} tasks were not done: nobody could or would take them.${limit}`);
+    }
+    return undone > 0 ? 1 : 0;
   },
 };
 
@@ -121,16 +128,27 @@ function dollars(value: unknown): number {
   throw new CounterpointError("usage", `--budget should be an amount in dollars, but is ${value}`);
 }
 
-function settingsOf(pairs: readonly string[]): Readonly<Record<string, number | boolean>> {
-  return Object.fromEntries(
+async function settingsOf(
+  recipe: RecipeName,
+  pairs: readonly string[],
+): Promise<Readonly<Record<string, number | boolean>>> {
+  const settings = new Map(
     pairs.map((pair) => {
-      const [name, text] = pair.split("=") as [string, string?];
+      const [, name, text] = /^(\w+)=(true|false|-?[\d.]+)$/.exec(pair) ?? [];
       const value = text === "true" || text === "false" ? text === "true" : Number(text);
-      if (text === undefined || text === "" || Number.isNaN(value)) {
+      if (name === undefined || Number.isNaN(value)) {
         const message = `--set takes name=value with a number, true or false, but got ${JSON.stringify(pair)}`;
         throw new CounterpointError("usage", message);
       }
       return [name, value];
     }),
   );
+  const changes = Object.fromEntries(settings);
+  const { readRecipe } = await import("../../collection/index.ts");
+  try {
+    readRecipe(recipe, changes);
+  } catch (cause) {
+    throw new CounterpointError("usage", `--set: ${(cause as Error).message}`, { cause });
+  }
+  return changes;
 }

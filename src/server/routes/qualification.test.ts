@@ -53,7 +53,9 @@ test("[W1] a writer gets tasks once it has passed tutorial and guidelines and a 
   }
   const asked = await must(worker.send("GET", "/api/work/qualification/writing"));
   expect(asked).toMatchObject({ part: "writing", pictures: { scatter: { scenes: { length: 4 } } } });
-  expect((await send(worker, "writing", { sentence: "In image A is a blue box." })).status).toBe(422);
+  for (const sentence of ["In image A is a blue box.", SENTENCE.repeat(20), `${SENTENCE}\u001b[31m`]) {
+    expect((await send(worker, "writing", { sentence })).status).toBe(422);
+  }
   expect(await must(send(worker, "writing", { sentence: SENTENCE }))).toMatchObject({ outcome: "waiting" });
   expect(await claim(worker)).toMatchObject({ reason: "qualification", nextParts: ["validation"] });
 

@@ -26,6 +26,7 @@ import type { ViewedPicture } from "../api/qualification.ts";
 import type { RouteContext, Work } from "../route.ts";
 import { copy } from "./copy.ts";
 import { urlForMembers, urlForWorkers } from "./image-url.ts";
+import { refuseFor } from "./refuse-for.ts";
 
 /** Where a worker stands, and what it may do next. */
 export async function qualificationOf({ queries }: RouteContext, { worker, campaign }: Work) {
@@ -82,7 +83,7 @@ function readPart(
   if (part === "writing") {
     const { sentence, ...written } = readWritten(materials, content, campaign);
     const { problems } = checkSentence(sentence, { recipe, ...settings, writtenBefore: "nobody" });
-    if (problems.length > 0) throw invalid(`The sentence cannot be taken: ${problems.join(", ")}`);
+    refuseFor(problems);
     return { content: { ...written, sentence }, outcome: { kind: "waiting" } };
   }
   if (!isOptions(content)) throw invalid("The answer should have an option for every question");

@@ -49,7 +49,14 @@ export {
   qualificationFor,
   standingIn,
 } from "./qualification/qualification.ts";
-export { type Campaign, NO_HASHES, type RecipeName, readRecipe, stagesOf } from "./recipes/campaign.ts";
+export {
+  type Campaign,
+  chooseRecipe,
+  NO_HASHES,
+  type RecipeName,
+  readRecipe,
+  stagesOf,
+} from "./recipes/campaign.ts";
 export {
   type PairPresentation,
   type PairWriting,

@@ -117,6 +117,16 @@ async function watch(browser: Browser, place: string) {
   };
 }
 
+test("settings that contradict each other are refused by name", async () => {
+  const campaign = { ...SCENES_CAMPAIGN, id: "contradictory", settings: { leastGap: 9 } };
+  expect(await owner.send("POST", "/api/campaigns", campaign)).toMatchObject({
+    status: 422,
+    body: {
+      error: { code: "campaign/settings", message: expect.stringMatching(/"leastGap".*"heldOutJudgments"/) },
+    },
+  });
+});
+
 test("progress is told as it changes", async () => {
   const place = await startCampaign(owner, { id: "watched" });
   const worker = await addWorker(server, owner, { place, name: "w" });

@@ -40,7 +40,7 @@ const context = {
   threads: Math.min(MOST_THREADS, availableParallelism()),
   version: String(manifest.version),
   now: Date.now,
-  databaseUrl: process.env.DATABASE_URL,
+  databaseUrl: process.env.DATABASE_URL || undefined, // set to nothing is not set
   openBrowser: process.stdout.isTTY ? openBrowser : undefined,
   untilStopped: () =>
     new Promise<void>((resolve) => {

@@ -11,10 +11,13 @@ export interface DatabaseOptions {
 }
 
 /** Opens the database of campaigns. */
-export function openCampaigns({ data, databaseUrl }: DatabaseOptions): Promise<Database> {
-  return openDatabase(
-    databaseUrl === undefined ? { folder: data, processes: PROCESSES } : { url: databaseUrl },
-  );
+export async function openCampaigns({ data, databaseUrl }: DatabaseOptions): Promise<Database> {
+  if (databaseUrl === undefined) return openDatabase({ folder: data, processes: PROCESSES });
+  if (!/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
+    const hint = "It should be like postgres://user:password@host:5432/database"; // the value may hold a password
+    throw new CounterpointError("usage", "DATABASE_URL is no PostgreSQL URL", { hint });
+  }
+  return openDatabase({ url: databaseUrl });
 }
 
 /** Opens the database for one piece of work; one that is not there is made only on demand. */

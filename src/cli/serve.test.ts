@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { embeddedDatabases } from "../store/testing/databases.ts";
-import { runCounterpoint, startCounterpoint } from "./testing/run-counterpoint.ts";
+import { runCounterpoint, runInProcess, startCounterpoint } from "./testing/run-counterpoint.ts";
+
+afterEach(() => void vi.unstubAllEnvs());
 
 test("serve prints its address, answers, refuses a second server of its data, and stops when asked", async () => {
   const databases = await embeddedDatabases();
@@ -28,4 +30,30 @@ test("serve prints its address, answers, refuses a second server of its data, an
 test("serve refuses a port that is none", async () => {
   const { exitCode, stderr } = await runCounterpoint("serve", "--port", "70000");
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining("from 0 to 65535")]);
+});
+
+test("serve refuses an address that this machine does not have", async () => {
+  const databases = await embeddedDatabases();
+  const data = await databases.folder();
+  const { exitCode, stderr } = await runInProcess(
+    ...["serve", "--host", "999.1.1.1", "--port", "0", "--data", data],
+  );
+  expect([exitCode, stderr]).toEqual([
+    2,
+    expect.stringContaining('"999.1.1.1" is no address of this machine'),
+  ]);
+  await databases.remove();
+});
+
+test("an empty DATABASE_URL is none, and one that is no URL is refused without being told", async () => {
+  vi.stubEnv("DATABASE_URL", "");
+  const unset = await runCounterpoint("campaign", "list", "--data", "no-such-folder");
+  expect([unset.exitCode, unset.stderr]).toEqual([
+    3,
+    expect.stringContaining("no database in no-such-folder"),
+  ]);
+  vi.stubEnv("DATABASE_URL", "nonsense");
+  const nonsense = await runCounterpoint("campaign", "list");
+  expect([nonsense.exitCode, nonsense.stderr]).toEqual([2, expect.stringContaining("is no PostgreSQL URL")]);
+  expect(nonsense.stderr).not.toContain("nonsense");
 });

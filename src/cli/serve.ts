@@ -47,9 +47,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     try {
       const stopped = untilStopped();
       const url = await server.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
-        if (cause.code !== "EADDRINUSE") throw cause;
-        const hint = "Choose another, or let --port 0 take a free one";
-        throw new CounterpointError("usage", `Port ${port} of ${host} is taken`, { hint, cause });
+        throw whyNot(cause, { host, port });
       });
       await listening({ url, setupToken });
       await stopped;
@@ -58,5 +56,33 @@ export async function serve(options: ServeOptions): Promise<void> {
     }
   } finally {
     await database.close();
+  }
+}
+
+/** Why the server cannot listen there, if that is the caller's to change. */
+function whyNot(
+  cause: NodeJS.ErrnoException,
+  { host, port }: { readonly host: string; readonly port: number },
+): Error {
+  switch (cause.code) {
+    case "EADDRINUSE":
+      return new CounterpointError("usage", `Port ${port} of ${host} is taken`, {
+        hint: "Choose another, or let --port 0 take a free one",
+        cause,
+      });
+    case "EACCES":
+      return new CounterpointError("usage", `Port ${port} of ${host} is not open to this user`, {
+        hint: "Choose one above 1023",
+        cause,
+      });
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return new CounterpointError("usage", `"${host}" is no address of this machine`, {
+        hint: "Choose --host 127.0.0.1 for this machine alone, or 0.0.0.0 for every address it has",
+        cause,
+      });
+    default:
+      return cause;
   }
 }

@@ -49,7 +49,14 @@ export {
   qualificationFor,
   standingIn,
 } from "./qualification/qualification.ts";
-export { type Campaign, NO_HASHES, type RecipeName, readRecipe, stagesOf } from "./recipes/campaign.ts";
+export {
+  type Campaign,
+  chooseRecipe,
+  NO_HASHES,
+  type RecipeName,
+  readRecipe,
+  stagesOf,
+} from "./recipes/campaign.ts";
 export {
   type PairPresentation,
   type PairWriting,
@@ -106,6 +113,7 @@ export { bonusPerSentence, type RoundOutcome, reviewRound, sampleForReview } fro
 export { standingOf, type WorkerEvent, type WorkerStanding } from "./workers/standing.ts";
 export {
   checkSentence,
+  MOST_CHARACTERS,
   type SentenceCheck,
   type SentenceContext,
   type SentenceProblem,

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "../store/index.ts";
 import { embeddedDatabases, PROCESSES } from "../store/testing/databases.ts";
 import { createServer } from "./create-server.ts";
+import { Browser } from "./testing/browser.ts";
 import { startServer } from "./testing/start-server.ts";
 
 const server = startServer();
@@ -44,6 +45,23 @@ test("answers what it does not have in one shape, with headers that keep browser
     "content-security-policy": expect.stringContaining("default-src 'self'"),
     "x-content-type-options": "nosniff",
     "x-frame-options": "SAMEORIGIN",
+  });
+});
+
+test("answers addresses that are none, or too long, in the same shape", async () => {
+  const wrong = await fetch(`${server.url}/api/campaigns/%ff%zz`);
+  expect([wrong.status, await wrong.json()]).toMatchObject([400, { error: { code: "request/invalid" } }]);
+  const long = await fetch(`${server.url}/api/campaigns/${"x".repeat(15_000)}`);
+  expect([long.status, await long.json()]).toMatchObject([414, { error: { code: "request/too-long" } }]);
+});
+
+test("refuses what is nested too deep, also from who is not signed in", async () => {
+  const browser = await new Browser(() => server.url).open();
+  const depth = 5_000;
+  const nested = `{"name": ${"[".repeat(depth)}${"]".repeat(depth)}, "password": "x"}`;
+  expect(await browser.sendText("POST", "/api/session", nested)).toMatchObject({
+    status: 400,
+    body: { error: { code: "request/invalid", message: expect.stringContaining("20 levels") } },
   });
 });
 

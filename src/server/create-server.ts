@@ -88,6 +88,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const context: RouteContext = { queries, images, campaigns: new Map(), now, newId, setupToken };
   const server = fastify({
     bodyLimit: MOST_BYTES,
+    frameworkErrors: replyWithError, // what fails before a route is found
     trustProxy: behindProxy && isNextHop,
     logger: loggerTo(log),
   });

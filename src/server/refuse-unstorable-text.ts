@@ -1,17 +1,25 @@
 import type { FastifyRequest } from "fastify";
 import { CounterpointError } from "../core/index.ts";
 
+/** How deep a body may be nested; that of a qualification's materials, the deepest, has eight levels. */
+const MOST_LEVELS = 20;
+
 /**
  * Refuses text that PostgreSQL cannot keep, wherever it stands in a request: NUL, and halves of surrogate pairs. Such
- * text is never typed by people, and would otherwise fail inside a transaction.
+ * text is never typed by people, and would otherwise fail inside a transaction. What is nested too deep to look through is
+ * refused as well.
  */
 export async function refuseUnstorableText({ body, params, query }: FastifyRequest): Promise<void> {
-  if ([body, params, query].every(isStorable)) return;
+  if ([body, params, query].every((value) => isStorable(value, MOST_LEVELS))) return;
   throw new CounterpointError("request/invalid", "The request holds a character that cannot be stored");
 }
 
-function isStorable(value: unknown): boolean {
+function isStorable(value: unknown, levels: number): boolean {
   if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
   if (typeof value !== "object" || value === null || value instanceof Uint8Array) return true;
-  return Object.entries(value).every(([key, each]) => isStorable(key) && isStorable(each));
+  if (levels === 0)
+    throw new CounterpointError("request/invalid", `The request is nested deeper than ${MOST_LEVELS} levels`);
+  return Object.entries(value).every(
+    ([key, each]) => isStorable(key, levels) && isStorable(each, levels - 1),
+  );
 }

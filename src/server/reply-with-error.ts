@@ -26,6 +26,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   403: "request/forged",
   404: "request/unknown",
   413: "request/too-large",
+  414: "request/too-long",
   415: "request/wrong-type",
   429: "request/too-many",
 };

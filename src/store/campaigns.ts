@@ -1,8 +1,9 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type Account, type Campaign, readRecipe } from "../collection/index.ts";
 import { CounterpointError } from "../core/index.ts";
-import type { Queries } from "./open-database.ts";
+import type { Queries, Transaction } from "./open-database.ts";
 import { fillPurses } from "./purses.ts";
 import { assignments, campaigns, inputs, ledger, purses } from "./schema.ts";
 import { campaignEvents } from "./schema-joining.ts";
@@ -105,16 +106,41 @@ export interface NamedInput {
   readonly content: unknown;
 }
 
-/** Adds inputs of the first stage; those that are there already are left alone. */
+/** Adds inputs of the first stage, all or none; those that are there already must be the same. */
 export async function addInputs(
   queries: Queries,
   campaign: string,
   added: readonly NamedInput[],
 ): Promise<void> {
-  for (let at = 0; at < added.length; at += ROWS_AT_ONCE) {
-    const rows = added.slice(at, at + ROWS_AT_ONCE).map(({ name, content }) => ({ campaign, name, content }));
-    await queries.insert(inputs).values(rows).onConflictDoNothing();
-  }
+  await queries.transaction(async (transaction) => {
+    for (let at = 0; at < added.length; at += ROWS_AT_ONCE) {
+      const part = added.slice(at, at + ROWS_AT_ONCE);
+      const rows = part.map(({ name, content }) => ({ campaign, name, content }));
+      const fresh = await transaction
+        .insert(inputs)
+        .values(rows)
+        .onConflictDoNothing()
+        .returning({ id: inputs.id });
+      if (fresh.length < rows.length) await requireSame(transaction, campaign, part);
+    }
+  });
+}
+
+async function requireSame(
+  transaction: Transaction,
+  campaign: string,
+  added: readonly NamedInput[],
+): Promise<void> {
+  const names = added.map(({ name }) => name);
+  const rows = await transaction
+    .select({ name: inputs.name, content: inputs.content })
+    .from(inputs)
+    .where(and(eq(inputs.campaign, campaign), inArray(inputs.name, names)));
+  const kept = new Map(rows.map(({ name, content }) => [name, content]));
+  const other = added.find(({ name, content }) => !isDeepStrictEqual(content, kept.get(name)));
+  if (other === undefined) return;
+  const message = `Campaign "${campaign}" has an input "${other.name}" of other content`;
+  throw new CounterpointError("campaign/refused", message);
 }
 
 /** The inputs of the first stage, in the order in which they were added. */

@@ -2,6 +2,9 @@
 export const SENTENCE_ADVICE: Readonly<Record<string, string>> = {
   empty: "Write a sentence.",
   "too-short": "The sentence is too short.",
+  "too-long": "The sentence is too long: 500 characters are the most.",
+  "control-characters":
+    "The sentence has characters that cannot be shown. Please type it instead of pasting it.",
   "mentions-image": "Do not mention the images, as in “in image A” or “the second picture”.",
   "mentions-box-order": "Do not mention the order of the light grey squares, as in “the rightmost square”.",
   "own-repetition": "You have written this sentence before. Please write another one.",

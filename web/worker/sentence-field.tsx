@@ -25,14 +25,13 @@ export function SentenceField({
       <textarea
         id="sentence"
         rows={3}
-        maxLength={2_000}
         value={sentence}
         autoComplete="off"
         spellCheck
         lang="en"
         aria-describedby="advice"
         aria-invalid={problems.length > 0}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target }) => onChange(target.value.replaceAll("\n", " "))} // a sentence is one line
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) onSend();
         }}

@@ -3,7 +3,7 @@ import { createReasoner } from "../../reasoning/index.ts";
 import { readRecipe } from "../recipes/campaign.ts";
 import { checkSentence } from "../writing/check-sentence.ts";
 import { builtInMaterials } from "./built-in.ts";
-import { askPart, gradeAnswers, problemsOfMaterials } from "./materials.ts";
+import { askPart, gradeAnswers, problemsOfMaterials, type Question } from "./materials.ts";
 
 describe.each(["scenes", "photos"] as const)("the built-in materials for %s", (recipe) => {
   const materials = builtInMaterials({ recipe });
@@ -33,7 +33,7 @@ describe.each(["scenes", "photos"] as const)("the built-in materials for %s", (r
   test("a worker is asked without the key, as many questions as the settings say", () => {
     for (const part of ["tutorial", "guidelines", "validation", "writing"] as const) {
       const fewer = { ...settings, tutorialQuestions: 2 };
-      const asked = askPart(materials, part, fewer);
+      const asked = askPart(materials, part, { settings: fewer, seed: "1" });
       expect(JSON.stringify(asked)).not.toContain('"answer"');
       if (part === "tutorial") expect(asked).toMatchObject({ pictures: {}, questions: { length: 2 } });
       for (const { picture } of asked.questions) {
@@ -41,6 +41,20 @@ describe.each(["scenes", "photos"] as const)("the built-in materials for %s", (r
       }
     }
   });
+});
+
+test("the place of an option of the tutorial tells nothing, and stays the same", () => {
+  const { settings } = readRecipe("scenes", {});
+  const materials = builtInMaterials({ recipe: "scenes" });
+  const [{ id, answer, options }] = materials.tutorial as [Question];
+  const askFirst = (seed: number) =>
+    askPart(materials, "tutorial", { settings, seed: `${seed}` }).questions.find((each) => each.id === id)!;
+  const places = Array.from({ length: 400 }, (_, seed) => askFirst(seed).options.indexOf(answer));
+  for (const place of options.keys()) {
+    // 100 of 400 are expected at each of four places, with a standard deviation of 8.7: within four of them.
+    expect(Math.abs(places.filter((each) => each === place).length - 100)).toBeLessThan(35);
+  }
+  expect(askFirst(7)).toEqual(askFirst(7));
 });
 
 test("[C1] the key for scenes is what the reasoner and the check of sentences say", () => {

@@ -1,4 +1,4 @@
-import type { Scene } from "../../core/index.ts";
+import { Random, type Scene } from "../../core/index.ts";
 import type { Campaign } from "../recipes/campaign.ts";
 import type { CampaignSettings } from "../settings/campaign-settings.ts";
 import type { Pair } from "../stages/deal-pairs.ts";
@@ -36,17 +36,22 @@ export interface AskedPart {
   readonly questions: readonly Omit<Question, "answer">[];
 }
 
-/** The questions of a part, copied field by field, so that the key cannot go along. */
+/**
+ * The questions of a part, copied field by field, so that the key cannot go along. The tutorial's options come in an order by
+ * the campaign's seed, as their place may tell the right one; those of the other parts are alike in every question.
+ */
 export function askPart(
   materials: QualificationMaterials,
   part: QualificationPart,
-  settings: CampaignSettings,
+  { settings, seed }: Pick<Campaign, "settings" | "seed">,
 ): AskedPart {
+  const random = new Random(seed).split("options");
   const questions =
     part === "writing"
       ? [{ id: "writing", ...materials.writing, sentence: undefined, options: [] }]
       : questionsOf(materials, part, settings).map(({ id, asks, sentence, picture, options }) => {
-          return { id, asks, sentence, picture, options };
+          const shown = part === "tutorial" ? random.split(id).shuffle(options) : options;
+          return { id, asks, sentence, picture, options: shown };
         });
   const shown = new Set(questions.map(({ picture }) => picture));
   const pictures = Object.fromEntries(Object.entries(materials.pictures).filter(([name]) => shown.has(name)));

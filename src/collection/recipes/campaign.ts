@@ -6,6 +6,7 @@ import {
   SCENES_SETTINGS,
   type ScenesSettings,
 } from "../settings/campaign-settings.ts";
+import { PHOTOS_RELATIONS, requireRelations, SCENES_RELATIONS } from "../settings/relations.ts";
 import { readSettings } from "../settings/setting.ts";
 import type { Stage } from "../stages/stage.ts";
 import { photosRecipe } from "./photos.ts";
@@ -33,6 +34,17 @@ export function readRecipe(
   return recipe === "scenes"
     ? { recipe, settings: readSettings(SCENES_SETTINGS, changes) }
     : { recipe, settings: readSettings(PHOTOS_SETTINGS, changes) };
+}
+
+/** The recipe of a campaign that is made: its settings must not contradict each other, which older versions let pass. */
+export function chooseRecipe(
+  recipe: RecipeName,
+  changes: Readonly<Record<string, unknown>>,
+): Pick<Campaign, "recipe" | "settings"> {
+  const chosen = readRecipe(recipe, changes) as Campaign; // recipe and settings come as a pair
+  if (chosen.recipe === "scenes") requireRelations(chosen.settings, SCENES_RELATIONS);
+  else requireRelations(chosen.settings, PHOTOS_RELATIONS);
+  return chosen;
 }
 
 /** The stages of a campaign. Splitting needs the perceptual hashes of its images, no other stage does. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { writingTask } from "../../core/index.ts";
 import { officialFile } from "../../core/testing/official-data.ts";
 import { readSoundCorpus } from "../../formats/index.ts";
-import { checkSentence, type SentenceContext, sentenceKey } from "./check-sentence.ts";
+import { checkSentence, MOST_CHARACTERS, type SentenceContext, sentenceKey } from "./check-sentence.ts";
 import { isSelection } from "./is-selection.ts";
 
 const scenes: SentenceContext = { recipe: "scenes", leastWords: 4, writtenBefore: "nobody" };
@@ -12,6 +12,16 @@ test("[C1] an empty or too short sentence is refused, punctuation being no word"
   expect(checkSentence(" \n", scenes).problems).toEqual(["empty"]);
   expect(checkSentence("Three, blue - items ! ...", scenes).problems).toEqual(["too-short"]);
   expect(checkSentence("There are three circles", scenes).problems).toEqual([]);
+});
+
+test("a sentence is one line of at most 500 characters, without characters that are obeyed instead of shown", () => {
+  const longest = "There is a box. ".padEnd(MOST_CHARACTERS, "x");
+  expect(checkSentence(longest, scenes).problems).toEqual([]);
+  expect(checkSentence(`${longest}x`, scenes).problems).toEqual(["too-long"]);
+  for (const each of ["\n", "\r", "\u0007", "\u001b[31m", "\u0085", "\u2028", "\u202e", "\u2066"]) {
+    const { problems } = checkSentence(`There is a${each} blue box.`, scenes);
+    expect(problems, JSON.stringify(each)).toEqual(["control-characters"]);
+  }
 });
 
 test.each([

@@ -5,9 +5,14 @@ import { GUIDELINES, type Guideline } from "./guidelines.ts";
 export type SentenceProblem =
   | "empty"
   | "too-short"
+  | "too-long"
+  | "control-characters"
   | "mentions-image"
   | "mentions-box-order"
   | "own-repetition";
+
+/** The longest sentence in characters; the longest released ones have about 70 words. */
+export const MOST_CHARACTERS = 500;
 
 /** What a writer should look at again, and may submit all the same. */
 export type SentenceWarning = Guideline | "written-before";
@@ -29,10 +34,14 @@ export function checkSentence(
   sentence: string,
   { recipe, leastWords, writtenBefore }: SentenceContext,
 ): SentenceCheck {
+  if (sentence.length > MOST_CHARACTERS) return { problems: ["too-long"], warnings: [] }; // and no pattern runs for long
   const problems: SentenceProblem[] = [];
   const words = tokenize(sentence).filter((token) => /[\p{L}\p{N}]/u.test(token)).length;
   if (sentence.trim() === "") problems.push("empty");
-  else if (words < leastWords) problems.push("too-short");
+  else {
+    if (words < leastWords) problems.push("too-short");
+    if (CONTROL.test(sentence)) problems.push("control-characters");
+  }
   if (recipe === "scenes") {
     if (IMAGE.test(sentence) || LETTER.test(sentence)) problems.push("mentions-image");
     if (BOX_ORDER.test(sentence)) problems.push("mentions-box-order");
@@ -53,6 +62,9 @@ export function sentenceKey(sentence: string): string {
     .filter((token) => /[\p{L}\p{N}]/u.test(token))
     .join(" ");
 }
+
+/** What a page or a terminal would obey rather than show: line breaks, escapes and overrides of direction. */
+const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /** "In the second picture": none of the 3,696 released sentences speaks of images. */
 const IMAGE = /\b(?:images?|pictures?|scenes?|drawings?|figures?)\b/i;

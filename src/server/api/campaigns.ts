@@ -47,7 +47,11 @@ export const NewSets = z.object({
       z.object({
         set: z.number().int().min(0),
         synset: z.string().min(1).max(200),
-        images: z.array(z.string().min(1).max(2_000)).min(1).max(100),
+        images: z
+          .array(z.string().min(1).max(2_000))
+          .min(1)
+          .max(100)
+          .refine((images) => new Set(images).size === images.length, "A set should name an image once"),
       }),
     )
     .max(1_000),

@@ -79,7 +79,8 @@ export const NewAnswer = z.object({ key: z.string().min(1).max(100), content: z.
 
 export const AnswerReply = z.object({ kind: z.enum(["accepted", "repeated"]), at: z.number() });
 
-export const SentenceToCheck = z.object({ sentence: z.string().max(2_000) });
+/** Its length is for the check to judge. */
+export const SentenceToCheck = z.object({ sentence: z.string() });
 
 export const SentenceCheckReply = z.object({ problems: z.array(z.string()), warnings: z.array(z.string()) });
 

@@ -1,9 +1,9 @@
 import {
   type Campaign,
+  chooseRecipe,
   costTable,
   countExamples,
   type ImageSet,
-  readRecipe,
   type ScenePresentation,
 } from "../../collection/index.ts";
 import { CounterpointError, type Example, Random } from "../../core/index.ts";
@@ -42,7 +42,7 @@ export async function makeCampaign(
   { queries, now }: RouteContext,
   { recipe, settings, budget, ...described }: DescribedCampaign,
 ): Promise<void> {
-  const campaign = { ...described, ...readRecipe(recipe, settings) } as Campaign; // recipe and settings come as a pair
+  const campaign = { ...described, ...chooseRecipe(recipe, settings) } as Campaign; // recipe and settings come as a pair
   await createCampaign(queries, { campaign, budget, now: now() });
 }
 

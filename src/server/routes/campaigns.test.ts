@@ -71,6 +71,21 @@ test("image sets go into a campaign of photographs, and into no other", async ()
   expect((await owner.send("POST", `${scenes}/sets`, { sets })).status).toBe(409);
 });
 
+test("a set that is there can be sent again, but not changed, and names an image once", async () => {
+  const place = await startCampaign(owner, { id: "sets", recipe: "photos", presentations: {} });
+  const images = await addPictures(owner, place, 8);
+  const set = { set: 0, synset: "acorn", images };
+  const send = async (...sets: object[]) => (await owner.send("POST", `${place}/sets`, { sets })).status;
+  expect([await send(set), await send(set)]).toEqual([200, 200]);
+  expect(await send({ ...set, set: 1 }, { ...set, synset: "squirrel" })).toBe(409);
+  expect(await send({ ...set, set: 1 }, { ...set, set: 1, synset: "squirrel" })).toBe(409);
+  expect(await send({ ...set, set: 2, images: [images[0], images[0]] })).toBe(400);
+  const { rows } = await server.database.queries.execute(
+    "select content from inputs where campaign = 'sets'",
+  );
+  expect(rows).toEqual([{ content: set }]);
+});
+
 test("a campaign that is paused gives out no new seat; who has one may finish", async () => {
   const place = await startCampaign(owner, { id: "paused", presentations: { train: 2 } });
   const [early, late] = [
@@ -116,6 +131,16 @@ async function watch(browser: Browser, place: string) {
     }
   };
 }
+
+test("settings that contradict each other are refused by name", async () => {
+  const campaign = { ...SCENES_CAMPAIGN, id: "contradictory", settings: { leastGap: 9 } };
+  expect(await owner.send("POST", "/api/campaigns", campaign)).toMatchObject({
+    status: 422,
+    body: {
+      error: { code: "campaign/settings", message: expect.stringMatching(/"leastGap".*"heldOutJudgments"/) },
+    },
+  });
+});
 
 test("progress is told as it changes", async () => {
   const place = await startCampaign(owner, { id: "watched" });

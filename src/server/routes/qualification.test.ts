@@ -14,7 +14,7 @@ beforeAll(async () => {
 const SENTENCE = "There is a box with only blue items.";
 
 interface Materials {
-  readonly tutorial: readonly { id: string; answer: string }[];
+  readonly tutorial: readonly { id: string; answer: string; options: string[] }[];
   readonly [part: string]: unknown;
 }
 
@@ -53,7 +53,9 @@ test("[W1] a writer gets tasks once it has passed tutorial and guidelines and a 
   }
   const asked = await must(worker.send("GET", "/api/work/qualification/writing"));
   expect(asked).toMatchObject({ part: "writing", pictures: { scatter: { scenes: { length: 4 } } } });
-  expect((await send(worker, "writing", { sentence: "In image A is a blue box." })).status).toBe(422);
+  for (const sentence of ["In image A is a blue box.", SENTENCE.repeat(20), `${SENTENCE}\u001b[31m`]) {
+    expect((await send(worker, "writing", { sentence })).status).toBe(422);
+  }
   expect(await must(send(worker, "writing", { sentence: SENTENCE }))).toMatchObject({ outcome: "waiting" });
   expect(await claim(worker)).toMatchObject({ reason: "qualification", nextParts: ["validation"] });
 
@@ -104,7 +106,11 @@ test("[W1] a failed part ends it, answered once, until a manager resets or grant
   const place = await start("failing");
   const worker = await addWorker(server, owner!, { place, name: "w" });
   const failed = { kind: "accepted", outcome: "failed" };
-  expect(await must(send(worker, "tutorial", {}))).toEqual(failed);
+  const { tutorial } = await materialsOf(place);
+  const wrong = tutorial.map(({ id, answer, options }) => [id, options.find((each) => each !== answer)]);
+  const [, ...incomplete] = wrong;
+  expect((await send(worker, "tutorial", Object.fromEntries(incomplete))).status).toBe(422);
+  expect(await must(send(worker, "tutorial", Object.fromEntries(wrong)))).toEqual(failed);
   expect(await must(send(worker, "tutorial", await keyTo(place, "tutorial")))).toEqual({
     ...failed,
     kind: "repeated", // the same key: the first answer stands
@@ -171,7 +177,7 @@ test("[P7] a writer of photographs selects pairs in its qualification, and canno
   expect(await must(send(worker, "writing", content))).toMatchObject({ outcome: "waiting" });
 });
 
-test.each([[["a"]], ["text"], [null], [{ q: 5 }], [{ q: "x".repeat(3_000) }]])(
+test.each([[["a"]], ["text"], [null], [{ q: 5 }], [{ "tutorial-1": "none of them" }]])(
   "answers that are none (%j) are refused",
   async (content) => {
     const id = `no-answers-${JSON.stringify(content).length}`;

@@ -143,12 +143,22 @@ test("[C1] a sentence is checked before it is taken, and the worker may ask befo
     status: 422,
     body: { error: { code: "data/invalid", message: expect.stringContaining("mentions-image") } },
   });
+  const long = Array.from({ length: 2_000 }, (_, i) => `word${i}`).join(" ");
+  expect(await answer(worker, assignment, { sentence: long })).toMatchObject({
+    status: 422,
+    body: { error: { message: "The sentence cannot be taken: too-long (more than 500 characters)" } },
+  });
   for (const content of ["true", null, { sentence: 5 }, { text: SENTENCE }, [SENTENCE]]) {
     expect((await answer(worker, assignment, content)).status).toBe(422);
   }
   expect(await count("answers")).toBe(before);
-  const check = await must(worker.send("POST", "/api/work/check-sentence", { sentence: "Two boxes" }));
-  expect(check).toEqual({ problems: ["too-short"], warnings: [] });
+  for (const [sentence, problem] of [
+    ["Two boxes", "too-short"],
+    [long, "too-long"],
+  ]) {
+    const check = await must(worker.send("POST", "/api/work/check-sentence", { sentence }));
+    expect(check).toEqual({ problems: [problem], warnings: [] });
+  }
 });
 
 test("SQL and HTML in a sentence are letters like others; what cannot be stored is refused", async () => {

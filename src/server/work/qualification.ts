@@ -1,4 +1,5 @@
 import {
+  type AskedPart,
   askPart,
   type Campaign,
   checkSentence,
@@ -26,6 +27,7 @@ import type { ViewedPicture } from "../api/qualification.ts";
 import type { RouteContext, Work } from "../route.ts";
 import { copy } from "./copy.ts";
 import { urlForMembers, urlForWorkers } from "./image-url.ts";
+import { refuseFor } from "./refuse-for.ts";
 
 /** Where a worker stands, and what it may do next. */
 export async function qualificationOf({ queries }: RouteContext, { worker, campaign }: Work) {
@@ -52,7 +54,7 @@ export async function askQuestions(
   const isNext = nextPartsOf(await getQualification(queries, worker), campaign).includes(part);
   if (!isNext) throw new CounterpointError("campaign/refused", `The part "${part}" is not the worker's next`);
   const { materials } = await getMaterials(queries, campaign);
-  const { pictures, questions } = askPart(materials, part, campaign.settings);
+  const { pictures, questions } = askPart(materials, part, campaign);
   const viewed = Object.entries(pictures).map(([name, picture]) => [
     name,
     viewPicture(picture, urlForWorkers),
@@ -82,11 +84,11 @@ function readPart(
   if (part === "writing") {
     const { sentence, ...written } = readWritten(materials, content, campaign);
     const { problems } = checkSentence(sentence, { recipe, ...settings, writtenBefore: "nobody" });
-    if (problems.length > 0) throw invalid(`The sentence cannot be taken: ${problems.join(", ")}`);
+    refuseFor(problems);
     return { content: { ...written, sentence }, outcome: { kind: "waiting" } };
   }
-  if (!isOptions(content)) throw invalid("The answer should have an option for every question");
-  return { content, outcome: gradeAnswers(materials, part, { given: content, settings }) };
+  const given = readOptions(askPart(materials, part, campaign), content);
+  return { content: given, outcome: gradeAnswers(materials, part, { given, settings }) };
 }
 
 /** A written answer to the pictures of the materials; a set cannot be flagged here. */
@@ -98,13 +100,15 @@ function readWritten({ pictures, writing }: QualificationMaterials, content: unk
   return read.content;
 }
 
-function isOptions(content: unknown): content is Record<string, string> {
-  return (
-    typeof content === "object" &&
-    content !== null &&
-    !Array.isArray(content) &&
-    Object.values(content).every((option) => typeof option === "string" && option.length <= 2_000)
-  );
+/** One of its options for every question of a part, and nothing else. */
+function readOptions({ questions }: AskedPart, content: unknown): Readonly<Record<string, string>> {
+  const sent = new Map(Object.entries(content ?? {}));
+  const given = questions.map(({ id, options }) => {
+    const option = options.find((each) => each === sent.get(id));
+    if (option === undefined) throw invalid("The answer should have an option for every question");
+    return [id, option] as const;
+  });
+  return Object.fromEntries(given);
 }
 
 /** Sentences of qualifications that wait for a person, with what they were written for. */

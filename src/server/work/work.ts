@@ -33,6 +33,7 @@ import type { ClaimReply, WorkReply } from "../api/work.ts";
 import type { RouteContext, Work } from "../route.ts";
 import { urlForWorkers } from "./image-url.ts";
 import { nextPartsOf, standingsOf } from "./qualification.ts";
+import { refuseFor } from "./refuse-for.ts";
 import { viewTask } from "./view-task.ts";
 
 /** Lets a worker in, or in again if it had left. */
@@ -133,9 +134,7 @@ export async function takeAnswer(
   const { content } = read;
   if (!task.answered && typeof content === "object" && "sentence" in content) {
     const { problems } = await checkWritten({ queries, now }, { worker, campaign }, content.sentence);
-    if (problems.length > 0) {
-      throw new CounterpointError("data/invalid", `The sentence cannot be taken: ${problems.join(", ")}`);
-    }
+    refuseFor(problems);
   }
   const result = await submit(queries, { campaign, worker, ...sent, content, now: now() });
   if (result.kind === "refused") throw refusal(result.reason);

@@ -219,6 +219,15 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await seriousViolations(page)).toEqual([]);
   });
 
+  test("a sentence that is pasted over lines becomes one line, and is told when it is too long", async () => {
+    const page = await begin(await startCampaign(owner, { id: "pasted" }), "w");
+    const field = page.getByLabel("Your sentence");
+    await field.fill("There is a box\nwith a circle.");
+    expect(await field.inputValue()).toBe("There is a box with a circle.");
+    await field.fill("There is a box. ".repeat(200));
+    await page.getByText("The sentence is too long: 500 characters").waitFor();
+  });
+
   test("who leaves is asked first, and is told that it is over", async () => {
     const place = await startCampaign(owner, { id: "leaving" });
     const page = await begin(place, "w");

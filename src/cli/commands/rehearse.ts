@@ -144,9 +144,9 @@ async function settingsOf(
     }),
   );
   const changes = Object.fromEntries(settings);
-  const { readRecipe } = await import("../../collection/index.ts");
+  const { chooseRecipe } = await import("../../collection/index.ts");
   try {
-    readRecipe(recipe, changes);
+    chooseRecipe(recipe, changes);
   } catch (cause) {
     throw new CounterpointError("usage", `--set: ${(cause as Error).message}`, { cause });
   }

@@ -25,6 +25,7 @@ export async function exportCampaign(
       const text = new PassThrough();
       const target = createWriteStream(partial);
       const written = file.endsWith(".gz") ? pipeline(text, createGzip(), target) : pipeline(text, target);
+      written.catch(() => {}); // awaited below, when the archive has stopped too
       const archived = archiveCampaign(queries, campaign, async (batch) => {
         lines += batch.length;
         if (!text.write(`${batch.join("\n")}\n`)) await Promise.race([once(text, "drain"), written]);

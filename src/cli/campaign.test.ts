@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -73,8 +74,32 @@ test.each([
   expect([run.exitCode, run.stderr]).toEqual([exitCode, expect.stringContaining(message)]);
 });
 
-test("a folder without a database is not made into one by looking", async () => {
-  const none = join(folder, "none");
-  const run = await runInProcess("campaign", "list", "--data", none);
-  expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("There is no database")]);
+test.each(["list", "build", "export"])(
+  "a folder without a database is not made into one by %s",
+  async (verb) => {
+    const none = await mkdtemp(join(folder, "none-"));
+    const args = verb === "list" ? [] : ["rehearsal", "--out", join(folder, "none.out")];
+    for (const place of [none, join(none, "nowhere")]) {
+      const run = await runInProcess("campaign", verb, ...args, "--data", place);
+      expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("There is no database")]);
+    }
+    expect(await readdir(none)).toEqual([]);
+  },
+);
+
+test.each([["campaign", "list"], ["campaign", "import", "package.json"], ["serve"]])(
+  "data in a file, or below one, is a foreseen failure of %s %s",
+  async (...args) => {
+    const file = join(folder, "file");
+    await writeFile(file, "");
+    for (const place of [file, join(file, "below")]) {
+      const run = await runInProcess(...args.filter((each) => each !== undefined), "--data", place);
+      expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining(place)]);
+    }
+  },
+);
+
+test.runIf(existsSync("/dev/full"))("a disk that is full is a foreseen failure of an export", async () => {
+  const run = await runInProcess("campaign", "export", "rehearsal", "--data", data, "--out", "/dev/full");
+  expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("Cannot write /dev/full")]);
 });

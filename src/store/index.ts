@@ -20,6 +20,7 @@ export {
 } from "./campaigns.ts";
 export { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
 export { getEarnings, getStageProgress, getWorkers } from "./counts.ts";
+export { hasEmbedded } from "./embedded/start-embedded.ts";
 export { ImageFiles } from "./image-files.ts";
 export {
   addImage,

@@ -6,7 +6,8 @@ export const campaignExport: Command = {
   noun: "campaign",
   verb: "export",
   summary: "Write everything of a campaign to one archive: inputs, answers, workers, payments",
-  details: "The archive is as of one moment, also while servers run. `campaign import` restores it.",
+  details:
+    "The archive is as of one moment, also while servers of a PostgreSQL run; an embedded database must be let go by its server first. `campaign import` restores it.",
   arguments: "<campaign>",
   options: [
     { flags: "--out <file>", description: "the archive, such as pilot.jsonl.gz (required)", required: true },

@@ -55,6 +55,8 @@ export async function importCampaign(
     }
     failOn(findings);
   }
-  await withCampaigns({ ...place, make: true }, ({ queries }) => restoreCampaign(queries, archived()));
+  await withCampaigns({ ...place, make: true }, ({ queries }) =>
+    restoreCampaign(queries, archived(), { file }),
+  );
   return { file, lines };
 }

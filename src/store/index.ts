@@ -1,4 +1,4 @@
-export { archiveCampaign, restoreCampaign } from "./archive.ts";
+export { archiveCampaign } from "./archive.ts";
 export { getAssignedTask } from "./assigned-task.ts";
 export { type AuditEntry, addAuditEntry, getAuditLog } from "./audit-log.ts";
 export {
@@ -67,6 +67,7 @@ export {
   setMaterials,
 } from "./qualification.ts";
 export { isReachable } from "./reach.ts";
+export { restoreCampaign } from "./restore.ts";
 export { getSentencesToReview, requireSampled } from "./reviewing.ts";
 export {
   addReview,

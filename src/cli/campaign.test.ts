@@ -1,10 +1,12 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Campaign, readRecipe } from "../collection/index.ts";
 import { rehearseOn } from "../rehearsal/testing/start-rehearsal.ts";
-import { openDatabase } from "../store/index.ts";
+import { addImage, createCampaign, ImageFiles, openDatabase } from "../store/index.ts";
 import { embeddedDatabases, PROCESSES } from "../store/testing/databases.ts";
 import { runInProcess } from "./testing/run-counterpoint.ts";
 
@@ -64,6 +66,42 @@ test("an archive restores a campaign elsewhere, from which the same bytes are bu
     3,
     expect.stringContaining("is the campaign here already?"),
   ]);
+});
+
+test("an archive holds the images of a campaign; without them, it is neither written nor silently restored", async () => {
+  const [home, archive] = [join(folder, "photos"), join(folder, "photos.jsonl")];
+  const bytes = Buffer.from("an image");
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  const image = {
+    type: "png",
+    width: 1,
+    height: 1,
+    averageHash: "0".repeat(16),
+    bytes: bytes.length,
+  } as const;
+  const { queries, close } = await openDatabase({ folder: home, processes: PROCESSES });
+  const described = { id: "photos", name: "Photos", seed: "1", currency: "USD" };
+  const campaign = { ...described, ...readRecipe("photos", {}) } as Campaign; // a pair
+  await createCampaign(queries, { campaign, budget: 100, now: 0 });
+  await addImage(queries, { ...image, campaign: "photos", hash, now: 0 });
+  await close();
+  const write = ["campaign", "export", "photos", "--data", home, "--out", archive];
+  const failed = await runInProcess(...write);
+  expect([failed.exitCode, failed.stderr]).toEqual([3, expect.stringContaining(hash)]);
+  expect((await readdir(folder)).filter((name) => name.startsWith("photos.jsonl"))).toEqual([]);
+  await new ImageFiles(join(folder, "pictures")).put(hash, bytes);
+  await jsonOf(...write, "--images", join(folder, "pictures"));
+
+  const [first, second] = [join(folder, "first"), join(folder, "second")];
+  expect(await jsonOf("campaign", "import", archive, "--data", first)).toMatchObject({ missingImages: [] });
+  expect(await new ImageFiles(join(first, "images")).get(hash)).toEqual(bytes);
+  const lines = (await readFile(archive, "utf8")).trim().split("\n");
+  const older = lines
+    .filter((line) => !line.startsWith('["imageFile"'))
+    .with(-1, `{"rows":${lines.length - 3}}`);
+  await writeFile(archive, older.with(0, lines[0]!.replace("3", "2")).join("\n"));
+  const incomplete = await runInProcess("campaign", "import", archive, "--data", second);
+  expect([incomplete.exitCode, incomplete.stderr]).toEqual([1, expect.stringContaining(hash)]);
 });
 
 test.each([

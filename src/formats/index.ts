@@ -21,8 +21,10 @@ export { startThread } from "./start-thread.ts";
 export { type FolderTaken, type Processes, takeFolder } from "./take-folder.ts";
 export { TextNumbers } from "./text-numbers.ts";
 export {
+  removeAbandoned,
   removeUnfinished,
   unwritable,
+  withPartial,
   writeBytes,
   writeRecords,
   writeText,

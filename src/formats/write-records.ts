@@ -56,7 +56,7 @@ export async function writeWhole(path: string, write: (partial: string) => Promi
   await inFolder(path, dirname(path), async () => {
     if (isStream) return write(place);
     const partial = `${place}.${randomUUID()}.partial`;
-    await whole(partial, async () => {
+    await withPartial(partial, async () => {
       await writeFile(partial, "");
       await removeAbandoned(place, partial);
       await write(partial);
@@ -72,7 +72,7 @@ export async function writeWhole(path: string, write: (partial: string) => Promi
 export async function writeTogether<T>(folder: string, write: (partial: string) => Promise<T>): Promise<T> {
   return await inFolder(folder, folder, async () => {
     const partial = join(folder, `${randomUUID()}.partial`);
-    return await whole(partial, async () => {
+    return await withPartial(partial, async () => {
       await mkdir(partial);
       const result = await write(partial);
       const names = await readdir(partial);
@@ -87,7 +87,7 @@ export async function writeTogether<T>(folder: string, write: (partial: string) 
 const ABANDONED_AFTER = 60 * 60 * 1_000;
 
 /** Removes what was begun for the same place and left alone long before `begun`, by the clock of the file system. */
-async function removeAbandoned(place: string, begun: string): Promise<void> {
+export async function removeAbandoned(place: string, begun: string): Promise<void> {
   const { mtimeMs: now } = await stat(begun);
   const [folder, own] = [dirname(place), basename(place)];
   for (const name of await readdir(folder).catch(() => [])) {
@@ -95,7 +95,7 @@ async function removeAbandoned(place: string, begun: string): Promise<void> {
     if (!name.startsWith(own) || !OF_ONE_RUN.test(name.slice(own.length))) continue;
     const left = await stat(join(folder, name)).catch(() => undefined); // its writer may have ended just now
     if (left !== undefined && now - left.mtimeMs > ABANDONED_AFTER)
-      await rm(join(folder, name), { force: true });
+      await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 
@@ -109,10 +109,11 @@ export function removeUnfinished(): void {
   for (const partial of unfinished) rmSync(partial, { recursive: true, force: true });
 }
 
-async function whole<T>(partial: string, write: () => Promise<T>): Promise<T> {
+/** Lets `write` fill and move away a partial file or folder, of which nothing is left when it ends or the process is told to stop. */
+export async function withPartial<T>(partial: string, write: (partial: string) => Promise<T>): Promise<T> {
   unfinished.add(partial);
   try {
-    return await write();
+    return await write(partial);
   } finally {
     await rm(partial, { recursive: true, force: true }).catch(() => {});
     unfinished.delete(partial);

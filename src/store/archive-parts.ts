@@ -18,7 +18,10 @@ import { campaignEvents, invitations, studies } from "./schema-joining.ts";
 import { qualificationEvents, qualificationMaterials } from "./schema-qualification.ts";
 
 /** The first line of an archive. A change of the lines after it is a new version, and old ones stay readable. */
-export const HEADER = { archive: "counterpoint campaign", version: 2 };
+export const HEADER = { archive: "counterpoint campaign", version: 3 };
+
+/** The name of the lines that hold files of images; from version 3 on there is one for every row of `images`. */
+export const IMAGE_FILE = "imageFile";
 
 export type Row = Readonly<Record<string, unknown>>;
 

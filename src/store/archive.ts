@@ -1,20 +1,30 @@
-import { and, asc, gt } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import { HEADER, PARTS, type Row } from "./archive-parts.ts";
+import { CounterpointError } from "../core/index.ts";
+import { HEADER, IMAGE_FILE, PARTS, type Row } from "./archive-parts.ts";
 import { ROWS_AT_ONCE, unknown } from "./campaigns.ts";
-import type { Queries } from "./open-database.ts";
+import { hashOfImage, type ImageFiles } from "./image-files.ts";
+import type { Queries, Transaction } from "./open-database.ts";
+import { images } from "./schema-images.ts";
+
+export interface ArchiveOptions {
+  readonly files: ImageFiles;
+  readonly write: (lines: readonly string[]) => Promise<void>;
+}
 
 /**
- * Everything of a campaign, as of one moment, as lines of JSON: a header, `[part, row]` for every row, and a last line
- * that counts them. Lines are handed over in batches.
+ * Everything of a campaign, as of one moment, as lines of JSON: a header, `[part, row]` for every row and
+ * `["imageFile", { hash, bytes }]` for every file of an image, in base64, and a last line that counts them. Lines are handed over in batches.
  */
 export async function archiveCampaign(
   queries: Queries,
   campaign: string,
-  write: (lines: readonly string[]) => Promise<void>,
+  { files, write }: ArchiveOptions,
 ): Promise<void> {
   await queries.transaction(
     async (transaction) => {
+      const hashes = await getHashes(transaction, campaign);
+      await files.requireAll(hashes);
       await write([JSON.stringify(HEADER)]);
       let rows = 0;
       for (const { name, table, key, of } of PARTS) {
@@ -34,10 +44,31 @@ export async function archiveCampaign(
         }
         if (rows === 0) throw unknown("campaign", campaign); // its own row comes first
       }
-      await write([JSON.stringify({ rows })]);
+      for (const hash of hashes) await write([JSON.stringify([IMAGE_FILE, await readImage(files, hash)])]);
+      await write([JSON.stringify({ rows: rows + hashes.length })]);
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
+}
+
+async function getHashes(transaction: Transaction, campaign: string): Promise<readonly string[]> {
+  const own = eq(images.campaign, campaign);
+  const rows = await transaction
+    .select({ hash: images.hash })
+    .from(images)
+    .where(own)
+    .orderBy(asc(images.hash));
+  return rows.map(({ hash }) => hash);
+}
+
+async function readImage(files: ImageFiles, hash: string) {
+  const bytes = await files.get(hash);
+  if (hashOfImage(bytes) !== hash)
+    throw new CounterpointError(
+      "data/invalid",
+      `The file of image "${hash}" is damaged: its hash is another`,
+    );
+  return { hash, bytes: Buffer.from(bytes).toString("base64") };
 }
 
 function propertyOf(table: PgTable, column: AnyPgColumn): string {

@@ -1,6 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getCampaigns } from "./campaign-events.ts";
 import { claim } from "./claim.ts";
+import { hashOfImage, ImageFiles } from "./image-files.ts";
+import { addImage } from "./images.ts";
 import { invite } from "./joining.ts";
 import type { Queries } from "./open-database.ts";
 import { submit } from "./submit.ts";
@@ -124,4 +129,56 @@ test("an archive has one campaign, before all else, and nothing after its last l
     await expect(restore(elsewhere, hostile)).rejects.toThrow(message);
   }
   await restore(elsewhere, lines); // and as it was, it is restored
+});
+
+describe("files of images", () => {
+  const bytes = Buffer.from("an image");
+  const hash = hashOfImage(bytes);
+  let [folder, files, archived]: [string, ImageFiles, readonly string[]] = ["", undefined as never, []];
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "counterpoint-images-"));
+    files = new ImageFiles(join(folder, "kept"));
+    await makeCampaign(queries, "photographed");
+    const photo = { type: "png", width: 1, height: 1, averageHash: "0".repeat(16) } as const;
+    const image = { ...photo, campaign: "photographed", hash, bytes: bytes.length, now: 1 };
+    await addImage(queries, image);
+    await expect(archiveOf(queries, "photographed", files)).rejects.toMatchObject({
+      message: expect.stringContaining("Files of images are missing"),
+      findings: [{ file: expect.stringContaining(hash) }],
+    });
+    await files.put(hash, Buffer.from("another"));
+    await expect(archiveOf(queries, "photographed", files)).rejects.toThrow("is damaged");
+    await files.put(hash, bytes);
+    archived = await archiveOf(queries, "photographed", files);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const at = () => archived.findIndex((line) => line.startsWith('["imageFile"'));
+  const uncounted = () => archived.toSpliced(at(), 1).with(-1, JSON.stringify({ rows: archived.length - 3 }));
+
+  test("that are none of the archive's images, or not theirs, are refused, and none is kept", async () => {
+    const target = join(folder, "refused");
+    const fileOf = (content: unknown) => JSON.stringify(["imageFile", content]);
+    const base64 = bytes.toString("base64");
+    for (const [hostile, message] of [
+      [archived.with(at(), fileOf({ hash, bytes: "AAAA" })), "has another hash"],
+      [archived.with(at(), fileOf({ hash, bytes: 5 })), "has another hash"],
+      [archived.with(at(), fileOf({ hash: "../x", bytes: base64 })), "was expected"],
+      [archived.toSpliced(at(), 0, archived[at()]!), "was expected"],
+      [uncounted(), "is not in the archive"],
+      [archived.slice(0, -1), "not whole"],
+    ] as const) {
+      await expect(restore(elsewhere, hostile, new ImageFiles(target))).rejects.toThrow(message);
+    }
+    expect(await readdir(target)).toEqual([]);
+  });
+
+  test("come back with the archive; one of the second version says which are missing", async () => {
+    const second = uncounted().with(0, archived[0]!.replace('"version":3', '"version":2'));
+    const other = second.map((line) => line.replaceAll('"photographed"', '"older"'));
+    const target = new ImageFiles(join(folder, "target"));
+    expect(await restore(elsewhere, other, target)).toEqual([hash]);
+    expect(await restore(elsewhere, archived, target)).toEqual([]);
+    expect(await target.get(hash)).toEqual(bytes);
+  });
 });

@@ -3,30 +3,38 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { type Campaign, readAnswer, readRecipe } from "../collection/index.ts";
 import { CounterpointError } from "../core/index.ts";
-import { HEADER, PARTS, type Part, type Row } from "./archive-parts.ts";
+import { HEADER, IMAGE_FILE, PARTS, type Part, type Row } from "./archive-parts.ts";
 import { ROWS_AT_ONCE } from "./campaigns.ts";
+import { hashOfImage, type ImageFiles, isHash } from "./image-files.ts";
 import type { Queries, Transaction } from "./open-database.ts";
 import { problemOfRow } from "./problem-of-row.ts";
 import { PURSES } from "./purses.ts";
 import { answers, assignments, campaigns, ledger, purses, tasks, workers } from "./schema.ts";
+import { images } from "./schema-images.ts";
 import { qualificationMaterials } from "./schema-qualification.ts";
 
 export interface RestoreOptions {
   /** The archive's name, for what is said of its lines. */
   readonly file: string;
+  readonly files: ImageFiles;
 }
 
-/** Restores an archive, wholly or not at all, into a database that does not have the campaign. */
+/**
+ * Restores an archive, wholly or not at all, into a database that does not have the campaign. Returns the hashes of images
+ * without a file: archives of the first versions hold none.
+ */
 export async function restoreCampaign(
   queries: Queries,
   lines: AsyncIterable<string>,
-  { file }: RestoreOptions,
-): Promise<void> {
-  await queries.transaction(async (transaction) => {
-    const restoring = new Restoring(transaction, file);
-    for await (const line of lines) await restoring.add(line);
-    restoring.finish();
-  });
+  { file, files }: RestoreOptions,
+): Promise<readonly string[]> {
+  return queries.transaction((transaction) =>
+    files.putTogether(async (put) => {
+      const restoring = new Restoring(transaction, { file, put });
+      for await (const line of lines) await restoring.add(line);
+      return files.missing(restoring.finish());
+    }),
+  );
 }
 
 /** What rows refer to, by the name of the column: the same in every table. */
@@ -49,6 +57,9 @@ interface Waiting {
 class Restoring {
   readonly #transaction: Transaction;
   readonly #file: string;
+  readonly #put: ImageFiles["put"];
+  /** Hashes of images whose files have not come yet. */
+  readonly #awaited = new Set<string>();
   /** Rows that others refer to: their keys in the archive -> their keys here, which differ where they are numbers. */
   readonly #known = new Map(Object.values(REFERENCES).map((table) => [table, new Map<unknown, unknown>()]));
   #version = 0;
@@ -62,9 +73,13 @@ class Restoring {
   #balance = 0;
   #isWhole = false;
 
-  constructor(transaction: Transaction, file: string) {
+  constructor(
+    transaction: Transaction,
+    { file, put }: { readonly file: string; readonly put: ImageFiles["put"] },
+  ) {
     this.#transaction = transaction;
     this.#file = file;
+    this.#put = put;
   }
 
   async add(text: string): Promise<void> {
@@ -84,14 +99,20 @@ class Restoring {
     }
   }
 
-  finish(): void {
+  /** Makes sure that the archive was whole; gives the hashes of images whose files were not in it. */
+  finish(): Iterable<string> {
     if (!this.#isWhole) throw this.#invalid("The archive is not whole: it ends before its last line");
     if (this.#campaign === undefined) throw this.#invalid("The archive has no campaign");
     if (this.#purses !== PURSES)
       throw this.#invalid(`The budget should lie in ${PURSES} purses, but there are ${this.#purses}`);
-    if (this.#balance === 0) return;
-    const message = `What the purses have committed differs by ${this.#balance} from what the ledger and the assignments sum to`;
-    throw this.#invalid(message);
+    if (this.#balance !== 0) {
+      const message = `What the purses have committed differs by ${this.#balance} from what the ledger and the assignments sum to`;
+      throw this.#invalid(message);
+    }
+    const [lacking] = this.#awaited;
+    if (lacking !== undefined && this.#version >= FIRST_WITH_FILES)
+      throw this.#invalid(`The file of image "${lacking}" is not in the archive`);
+    return this.#awaited;
   }
 
   #parse(text: string): unknown {
@@ -112,6 +133,7 @@ class Restoring {
   async #addRow([name, content]: readonly unknown[]): Promise<void> {
     this.#rows += 1;
     if (!isObject(content)) throw this.#invalid("A row should be the name of its part and an object");
+    if (name === IMAGE_FILE) return this.#addFile(content);
     const part = PARTS.find((each) => each.name === name);
     if (part === undefined) throw this.#invalid(`There is no part ${JSON.stringify(name)} of an archive`);
     if (part !== this.#part || this.#batch.length === ROWS_AT_ONCE) await this.#flush();
@@ -126,6 +148,14 @@ class Restoring {
     if (known?.has(id)) throw this.#invalid(`${JSON.stringify(id)} is in ${part.name} twice`);
     known?.set(id, id);
     this.#batch.push({ line: this.#line, key: id, row });
+  }
+
+  async #addFile({ hash, bytes: text }: Row): Promise<void> {
+    if (typeof hash !== "string" || !this.#awaited.delete(hash))
+      throw this.#invalid(`No file of an image ${JSON.stringify(hash)} was expected`);
+    const bytes = Buffer.from(typeof text === "string" ? text : "", "base64");
+    if (hashOfImage(bytes) !== hash) throw this.#invalid(`The file of image "${hash}" has another hash`);
+    await this.#put(hash, bytes);
   }
 
   /** Rows of older versions as they are written today. */
@@ -143,6 +173,11 @@ class Restoring {
     if (table === campaigns) this.#campaign = this.#readCampaign(row as typeof campaigns.$inferSelect);
     if (table === tasks && !isReadable(row as typeof tasks.$inferSelect, this.#campaign!))
       throw this.#invalid("The task's input is none of its stage");
+    if (table === images) {
+      const { hash } = row as typeof images.$inferSelect;
+      if (!isHash(hash)) throw this.#invalid(`"${hash}" is no hash of an image`);
+      this.#awaited.add(hash);
+    }
     if (table === purses) {
       const { number, committed = 0 } = row as typeof purses.$inferInsert;
       if (number < 0 || number >= PURSES) throw this.#invalid(`There is no purse ${number}`);
@@ -239,8 +274,10 @@ class Restoring {
   }
 }
 
-/** The first is without invitations, studies, events, qualifications and images. */
-const VERSIONS = [1, HEADER.version];
+/** The first is without invitations, studies, events, qualifications and images, the second without files of images. */
+const VERSIONS = [1, 2, HEADER.version];
+
+const FIRST_WITH_FILES = 3;
 
 const NO_ARCHIVE = `The file is no archive of version 1 to ${HEADER.version}`;
 

@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -21,6 +23,7 @@ import { addCampaignEvent, isSplit } from "./campaign-events.ts";
 import { addInputs, createCampaign, getAccount, getCampaign, raiseBudget } from "./campaigns.ts";
 import { type ClaimResult, claim } from "./claim.ts";
 import { getStageProgress } from "./counts.ts";
+import { hashOfImage, ImageFiles } from "./image-files.ts";
 import { addImage, getImages } from "./images.ts";
 import { getStudy, invite, setStudy } from "./joining.ts";
 import { getLedger, getLedgerPage, reversePayment } from "./ledger.ts";
@@ -382,7 +385,12 @@ describe.each([
     await invite(queries, { id: "hash", campaign: "archived", name: "ann" });
     await setStudy(queries, { ...STUDY, campaign: "archived" });
     const photo = { type: "png", width: 1, height: 1, averageHash: "0".repeat(16) } as const;
-    await addImage(queries, { ...photo, campaign: "archived", hash: "f".repeat(64), bytes: 1, now: 22 });
+    const bytes = Buffer.from("an image");
+    const hash = hashOfImage(bytes);
+    const folder = await mkdtemp(`${tmpdir()}/counterpoint-images-`);
+    const files = new ImageFiles(folder);
+    await files.put(hash, bytes);
+    await addImage(queries, { ...photo, campaign: "archived", hash, bytes: bytes.length, now: 22 });
     const materials = builtInMaterials({ recipe: "scenes" });
     for (let i = 0; i < 2; i += 1) await setMaterials(queries, { campaign: "archived", materials, ...by });
     const { id } = await getMaterials(queries, campaign);
@@ -390,9 +398,9 @@ describe.each([
     const outcome = { kind: "passed", right: 8, asked: 8 } as const;
     const part = { part: "validation", key: "k", content: {}, outcome, materials: id, now: 23 } as const;
     await answerPart(queries, { campaign, worker, ...part });
-    const lines = await archiveOf(queries, "archived");
-    expect(new Set(lines.slice(1, -1).map((line) => (JSON.parse(line) as [string])[0])).size).toBe(16); // every table
-    await expect(restore(queries, lines)).rejects.toThrow("is the campaign here already?");
+    const lines = await archiveOf(queries, "archived", files);
+    expect(new Set(lines.slice(1, -1).map((line) => (JSON.parse(line) as [string])[0])).size).toBe(17); // every table, and files
+    await expect(restore(queries, lines, files)).rejects.toThrow("is the campaign here already?");
     const elsewhere = (await databases.open()).queries;
     await makeCampaign(elsewhere, "other", { presentations: ["dev"], workers: 1 }); // so that numbers differ
     await advance(elsewhere, await getCampaign(elsewhere, "other"), 1);
@@ -403,7 +411,7 @@ describe.each([
     await expect(restore(elsewhere, [lines[0]!, "{"])).rejects.toThrow("no JSON");
     await expect(getCampaign(elsewhere, "archived")).rejects.toThrow("There is no campaign");
 
-    await restore(elsewhere, lines);
+    await restore(elsewhere, lines, files);
     expect(await getCampaign(elsewhere, "archived")).toEqual(campaign);
     expect(await checkSums(elsewhere, "archived")).toEqual(await checkSums(queries, "archived"));
     expect(await getRounds(elsewhere, campaign)).toEqual(await getRounds(queries, campaign));
@@ -418,6 +426,7 @@ describe.each([
     expect(await getQualification(elsewhere, worker)).toEqual(await getQualification(queries, worker));
     const [event] = await elsewhere.select().from(qualificationEvents);
     expect(event!.materials).toBe((await getMaterials(elsewhere, campaign)).id);
+    await rm(folder, { recursive: true });
   });
 
   test("an archive of the first version is read; its campaigns go without qualification", async () => {
@@ -425,7 +434,7 @@ describe.each([
     const { qualification: _, ...older } = campaign.settings;
     const lines = (await archiveOf(queries, "older")).map((line) =>
       line
-        .replace('"version":2', '"version":1')
+        .replace('"version":3', '"version":1')
         .replace(JSON.stringify({ qualification: false }).slice(1, -1), `"lease":${older.lease}`),
     );
     expect(lines.join()).not.toContain("qualification");

@@ -1,9 +1,12 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Campaign, readRecipe } from "../collection/index.ts";
 import { rehearseOn } from "../rehearsal/testing/start-rehearsal.ts";
-import { openDatabase } from "../store/index.ts";
+import { addImage, createCampaign, ImageFiles, openDatabase } from "../store/index.ts";
 import { embeddedDatabases, PROCESSES } from "../store/testing/databases.ts";
 import { runInProcess } from "./testing/run-counterpoint.ts";
 
@@ -65,6 +68,42 @@ test("an archive restores a campaign elsewhere, from which the same bytes are bu
   ]);
 });
 
+test("an archive holds the images of a campaign; without them, it is neither written nor silently restored", async () => {
+  const [home, archive] = [join(folder, "photos"), join(folder, "photos.jsonl")];
+  const bytes = Buffer.from("an image");
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  const image = {
+    type: "png",
+    width: 1,
+    height: 1,
+    averageHash: "0".repeat(16),
+    bytes: bytes.length,
+  } as const;
+  const { queries, close } = await openDatabase({ folder: home, processes: PROCESSES });
+  const described = { id: "photos", name: "Photos", seed: "1", currency: "USD" };
+  const campaign = { ...described, ...readRecipe("photos", {}) } as Campaign; // a pair
+  await createCampaign(queries, { campaign, budget: 100, now: 0 });
+  await addImage(queries, { ...image, campaign: "photos", hash, now: 0 });
+  await close();
+  const write = ["campaign", "export", "photos", "--data", home, "--out", archive];
+  const failed = await runInProcess(...write);
+  expect([failed.exitCode, failed.stderr]).toEqual([3, expect.stringContaining(hash)]);
+  expect((await readdir(folder)).filter((name) => name.startsWith("photos.jsonl"))).toEqual([]);
+  await new ImageFiles(join(folder, "pictures")).put(hash, bytes);
+  await jsonOf(...write, "--images", join(folder, "pictures"));
+
+  const [first, second] = [join(folder, "first"), join(folder, "second")];
+  expect(await jsonOf("campaign", "import", archive, "--data", first)).toMatchObject({ missingImages: [] });
+  expect(await new ImageFiles(join(first, "images")).get(hash)).toEqual(bytes);
+  const lines = (await readFile(archive, "utf8")).trim().split("\n");
+  const older = lines
+    .filter((line) => !line.startsWith('["imageFile"'))
+    .with(-1, `{"rows":${lines.length - 3}}`);
+  await writeFile(archive, older.with(0, lines[0]!.replace("3", "2")).join("\n"));
+  const incomplete = await runInProcess("campaign", "import", archive, "--data", second);
+  expect([incomplete.exitCode, incomplete.stderr]).toEqual([1, expect.stringContaining(hash)]);
+});
+
 test.each([
   ["a campaign that there is not", ["build", "nothing", "--out", "x"], 3, 'no campaign "nothing"'],
   ["an archive that is none", ["import", "package.json"], 3, "no archive"],
@@ -73,8 +112,32 @@ test.each([
   expect([run.exitCode, run.stderr]).toEqual([exitCode, expect.stringContaining(message)]);
 });
 
-test("a folder without a database is not made into one by looking", async () => {
-  const none = join(folder, "none");
-  const run = await runInProcess("campaign", "list", "--data", none);
-  expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("There is no database")]);
+test.each(["list", "build", "export"])(
+  "a folder without a database is not made into one by %s",
+  async (verb) => {
+    const none = await mkdtemp(join(folder, "none-"));
+    const args = verb === "list" ? [] : ["rehearsal", "--out", join(folder, "none.out")];
+    for (const place of [none, join(none, "nowhere")]) {
+      const run = await runInProcess("campaign", verb, ...args, "--data", place);
+      expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("There is no database")]);
+    }
+    expect(await readdir(none)).toEqual([]);
+  },
+);
+
+test.each(["campaign list", "campaign import package.json", "serve"])(
+  "data in a file, or below one, is a foreseen failure of %s",
+  async (command) => {
+    const file = join(folder, "file");
+    await writeFile(file, "");
+    for (const place of [file, join(file, "below")]) {
+      const run = await runInProcess(...command.split(" "), "--data", place);
+      expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining(place)]);
+    }
+  },
+);
+
+test.runIf(existsSync("/dev/full"))("a disk that is full is a foreseen failure of an export", async () => {
+  const run = await runInProcess("campaign", "export", "rehearsal", "--data", data, "--out", "/dev/full");
+  expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("Cannot write /dev/full")]);
 });

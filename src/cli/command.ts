@@ -76,6 +76,11 @@ export const DATA_OPTION: Option = {
   default: "counterpoint-data",
 };
 
+export const IMAGES_OPTION: Option = {
+  flags: "--images <dir>",
+  description: 'the folder of images (default: "images" in the data folder)',
+};
+
 /** The checked value of --jobs. */
 export function jobsOf({ jobs }: OptionValues, threads: number): number {
   const most = jobs === undefined ? threads : Number(jobs);

@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
 import { CounterpointError } from "../core/index.ts";
-import { type Database, openDatabase } from "../store/index.ts";
+import { type Database, hasEmbedded, openDatabase } from "../store/index.ts";
 import { PROCESSES } from "./processes.ts";
 
 /** Where campaigns are kept. */
@@ -26,7 +25,7 @@ export async function withCampaigns<T>(
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   const { data, databaseUrl } = options;
-  if (!make && databaseUrl === undefined && !existsSync(data)) {
+  if (!make && databaseUrl === undefined && !hasEmbedded(data)) {
     const hint = "Name its folder with --data, or a PostgreSQL by DATABASE_URL";
     throw new CounterpointError("data/unreadable", `There is no database in ${data}`, { at: [data], hint });
   }

@@ -22,8 +22,10 @@ export { type FolderTaken, type Processes, takeFolder } from "./take-folder.ts";
 export { TextNumbers } from "./text-numbers.ts";
 export {
   inTemporaryFolder,
+  removeAbandoned,
   removeUnfinished,
   unwritable,
+  withPartial,
   writeBytes,
   writeRecords,
   writeText,

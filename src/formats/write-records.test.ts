@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmdirSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -218,6 +219,23 @@ test("the file is there only when it is whole, and takes the place of the one be
   });
   expect(readFileSync(path, "utf8")).toBe("two");
   expect(readdirSync(join(place, "deep", "er"))).toEqual(["moved.txt"]);
+});
+
+test("what a killed process left of the same file goes after an hour, and nothing else", async () => {
+  const place = freshFolder("abandoned");
+  const run = "01234567-89ab-cdef-0123-456789abcdef.partial";
+  const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+  for (const name of [`a.txt.${run}`, `a.txt.b.${run}`, `b.txt.${run}`, "a.txt.mine.partial"]) {
+    writeFileSync(join(place, name), "half");
+    utimesSync(join(place, name), hoursAgo, hoursAgo);
+  }
+  const recent = `a.txt.${run.replace("0", "1")}`;
+  writeFileSync(join(place, recent), "half");
+  await writeText(join(place, "a.txt"), "whole");
+  const left = ["a.txt", "a.txt.b.", "b.txt.", "a.txt.mine.partial", recent];
+  expect(readdirSync(place).toSorted()).toEqual(
+    left.map((name) => (name.endsWith(".") ? `${name}${run}` : name)).toSorted(),
+  );
 });
 
 test("a link stays a link: what it leads to is replaced", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createWriteStream, rmSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, realpath, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -45,8 +45,8 @@ export async function writeBytes(path: string, bytes: Uint8Array): Promise<void>
 }
 
 /**
- * Lets `write` fill a file beside `path` and moves it there when it is whole: on failure nothing is left. Links
- * are followed; a device or a pipe is written to as it is.
+ * Lets `write` fill a file beside `path` and moves it there when it is whole: on failure nothing is left, and what a
+ * process that was killed left here goes. Links are followed; a device or a pipe is written to as it is.
  */
 export async function writeWhole(path: string, write: (partial: string) => Promise<void>): Promise<void> {
   const place = await realpath(path).catch(() => path);
@@ -57,7 +57,9 @@ export async function writeWhole(path: string, write: (partial: string) => Promi
   await inFolder(path, dirname(path), async () => {
     if (isStream) return write(place);
     const partial = `${place}.${randomUUID()}.partial`;
-    await whole(partial, async () => {
+    await withPartial(partial, async () => {
+      await writeFile(partial, "");
+      await removeAbandoned(place, partial);
       await write(partial);
       await rename(partial, place);
     });
@@ -71,7 +73,7 @@ export async function writeWhole(path: string, write: (partial: string) => Promi
 export async function writeTogether<T>(folder: string, write: (partial: string) => Promise<T>): Promise<T> {
   return await inFolder(folder, folder, async () => {
     const partial = join(folder, `${randomUUID()}.partial`);
-    return await whole(partial, async () => {
+    return await withPartial(partial, async () => {
       await mkdir(partial);
       const result = await write(partial);
       const names = await readdir(partial);
@@ -81,6 +83,24 @@ export async function writeTogether<T>(folder: string, write: (partial: string) 
     });
   });
 }
+
+/** Nobody writes any more to what has been left alone for so long. */
+const ABANDONED_AFTER = 60 * 60 * 1_000;
+
+/** Removes what was begun for the same place and left alone long before `begun`, by the clock of the file system. */
+export async function removeAbandoned(place: string, begun: string): Promise<void> {
+  const { mtimeMs: now } = await stat(begun);
+  const [folder, own] = [dirname(place), basename(place)];
+  for (const name of await readdir(folder).catch(() => [])) {
+    // a folder that may be written to, but not listed
+    if (!name.startsWith(own) || !OF_ONE_RUN.test(name.slice(own.length))) continue;
+    const left = await stat(join(folder, name)).catch(() => undefined); // its writer may have ended just now
+    if (left !== undefined && now - left.mtimeMs > ABANDONED_AFTER)
+      await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+const OF_ONE_RUN = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.partial$/;
 
 /** What has been begun and is not yet in its place. */
 const unfinished = new Set<string>();
@@ -95,13 +115,14 @@ export async function inTemporaryFolder<T>(prefix: string, work: (folder: string
   const folder = await mkdtemp(join(tmpdir(), prefix)).catch((cause: unknown) => {
     throw unwritable(tmpdir(), cause);
   });
-  return whole(folder, () => work(folder));
+  return withPartial(folder, work);
 }
 
-async function whole<T>(partial: string, write: () => Promise<T>): Promise<T> {
+/** Lets `write` fill and move away a partial file or folder, of which nothing is left when it ends or the process is told to stop. */
+export async function withPartial<T>(partial: string, write: (partial: string) => Promise<T>): Promise<T> {
   unfinished.add(partial);
   try {
-    return await write();
+    return await write(partial);
   } finally {
     await rm(partial, { recursive: true, force: true }).catch(() => {});
     unfinished.delete(partial);

@@ -1,4 +1,4 @@
-export { archiveCampaign, restoreCampaign } from "./archive.ts";
+export { archiveCampaign } from "./archive.ts";
 export { getAssignedTask } from "./assigned-task.ts";
 export { type AuditEntry, addAuditEntry, getAuditLog } from "./audit-log.ts";
 export {
@@ -20,6 +20,7 @@ export {
 } from "./campaigns.ts";
 export { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
 export { getEarnings, getStageProgress, getWorkers } from "./counts.ts";
+export { hasEmbedded } from "./embedded/start-embedded.ts";
 export { ImageFiles } from "./image-files.ts";
 export {
   addImage,
@@ -66,6 +67,7 @@ export {
   setMaterials,
 } from "./qualification.ts";
 export { isReachable } from "./reach.ts";
+export { restoreCampaign } from "./restore.ts";
 export { getSentencesToReview, requireSampled } from "./reviewing.ts";
 export {
   addReview,

@@ -4,8 +4,8 @@ import type { Transaction } from "./open-database.ts";
 import { prepared } from "./prepared.ts";
 import { purses } from "./schema.ts";
 
-/** So many claims of one campaign can be committed at the same moment. */
-const PURSES = 16;
+/** So many purses a campaign has: so many claims of it can be committed at the same moment. */
+export const PURSES = 16;
 
 /** A budget as purses, as even as can be. */
 export function fillPurses(budget: number): readonly { readonly number: number; readonly budget: number }[] {

@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -17,11 +19,11 @@ import {
   submitAnswer,
 } from "../collection/index.ts";
 import type { Example } from "../core/index.ts";
-import { archiveCampaign, restoreCampaign } from "./archive.ts";
 import { addCampaignEvent, isSplit } from "./campaign-events.ts";
 import { addInputs, createCampaign, getAccount, getCampaign, raiseBudget } from "./campaigns.ts";
 import { type ClaimResult, claim } from "./claim.ts";
 import { getStageProgress } from "./counts.ts";
+import { hashOfImage, ImageFiles } from "./image-files.ts";
 import { addImage, getImages } from "./images.ts";
 import { getStudy, invite, setStudy } from "./joining.ts";
 import { getLedger, getLedgerPage, reversePayment } from "./ledger.ts";
@@ -40,6 +42,7 @@ import { qualificationEvents, qualificationMaterials } from "./schema-qualificat
 import { whoWrote } from "./sentences.ts";
 import { extend, giveBack, releaseClosed, submit } from "./submit.ts";
 import { advance, followCampaign, gather, splitWhenReady } from "./tasks.ts";
+import { archiveOf, restore } from "./testing/archives.ts";
 import { ALL_STAGES, addTask, makeCampaign, workerName } from "./testing/campaign.ts";
 import { embeddedDatabases, postgresDatabases, type TestDatabases } from "./testing/databases.ts";
 import { addWorkerEvent, getStanding, join } from "./workers.ts";
@@ -382,7 +385,12 @@ describe.each([
     await invite(queries, { id: "hash", campaign: "archived", name: "ann" });
     await setStudy(queries, { ...STUDY, campaign: "archived" });
     const photo = { type: "png", width: 1, height: 1, averageHash: "0".repeat(16) } as const;
-    await addImage(queries, { ...photo, campaign: "archived", hash: "f".repeat(64), bytes: 1, now: 22 });
+    const bytes = Buffer.from("an image");
+    const hash = hashOfImage(bytes);
+    const folder = await mkdtemp(`${tmpdir()}/counterpoint-images-`);
+    const files = new ImageFiles(folder);
+    await files.put(hash, bytes);
+    await addImage(queries, { ...photo, campaign: "archived", hash, bytes: bytes.length, now: 22 });
     const materials = builtInMaterials({ recipe: "scenes" });
     for (let i = 0; i < 2; i += 1) await setMaterials(queries, { campaign: "archived", materials, ...by });
     const { id } = await getMaterials(queries, campaign);
@@ -390,31 +398,35 @@ describe.each([
     const outcome = { kind: "passed", right: 8, asked: 8 } as const;
     const part = { part: "validation", key: "k", content: {}, outcome, materials: id, now: 23 } as const;
     await answerPart(queries, { campaign, worker, ...part });
-    const lines = await archiveOf(queries, "archived");
-    expect(new Set(lines.slice(1, -1).map((line) => (JSON.parse(line) as [string])[0])).size).toBe(16); // every table
-    await expect(restoreCampaign(queries, each(lines))).rejects.toThrow("is the campaign here already?");
+    const lines = await archiveOf(queries, "archived", files);
+    expect(new Set(lines.slice(1, -1).map((line) => (JSON.parse(line) as [string])[0])).size).toBe(17); // every table, and files
+    await expect(restore(queries, lines, files)).rejects.toThrow("is the campaign here already?");
     const elsewhere = (await databases.open()).queries;
     await makeCampaign(elsewhere, "other", { presentations: ["dev"], workers: 1 }); // so that numbers differ
     await advance(elsewhere, await getCampaign(elsewhere, "other"), 1);
 
-    await expect(restoreCampaign(elsewhere, each(lines.slice(0, -1)))).rejects.toThrow("is not whole");
-    await expect(restoreCampaign(elsewhere, each(lines.toSpliced(5, 1)))).rejects.toThrow();
-    await expect(restoreCampaign(elsewhere, each(['{"archive":"other"}']))).rejects.toThrow("no archive");
-    await expect(restoreCampaign(elsewhere, each([lines[0]!, "{"]))).rejects.toThrow("no JSON");
+    await expect(restore(elsewhere, lines.slice(0, -1))).rejects.toThrow("is not whole");
+    await expect(restore(elsewhere, lines.toSpliced(5, 1))).rejects.toThrow();
+    await expect(restore(elsewhere, ['{"archive":"other"}'])).rejects.toThrow("no archive");
+    await expect(restore(elsewhere, [lines[0]!, "{"])).rejects.toThrow("no JSON");
     await expect(getCampaign(elsewhere, "archived")).rejects.toThrow("There is no campaign");
 
-    await restoreCampaign(elsewhere, each(lines));
+    await restore(elsewhere, lines, files);
     expect(await getCampaign(elsewhere, "archived")).toEqual(campaign);
     expect(await checkSums(elsewhere, "archived")).toEqual(await checkSums(queries, "archived"));
     expect(await getRounds(elsewhere, campaign)).toEqual(await getRounds(queries, campaign));
     expect(await getLedger(elsewhere, "archived")).toEqual(await getLedger(queries, "archived"));
-    expect(await advance(elsewhere, campaign, 99)).toEqual(await advance(queries, campaign, 99));
+    expect(await advance(elsewhere, campaign, 99)).toEqual({
+      ...(await advance(queries, campaign, 99)),
+      answersOf: expect.any(Function), // another one of the same answers
+    });
     expect((await claim(elsewhere, request(campaign, 1, 100))).kind).toBe("claimed"); // and goes on
     expect(await getStudy(elsewhere, "archived")).toEqual({ ...STUDY, campaign: "archived" });
     expect(await getImages(elsewhere, "archived")).toEqual(await getImages(queries, "archived"));
     expect(await getQualification(elsewhere, worker)).toEqual(await getQualification(queries, worker));
     const [event] = await elsewhere.select().from(qualificationEvents);
     expect(event!.materials).toBe((await getMaterials(elsewhere, campaign)).id);
+    await rm(folder, { recursive: true });
   });
 
   test("an archive of the first version is read; its campaigns go without qualification", async () => {
@@ -422,12 +434,12 @@ describe.each([
     const { qualification: _, ...older } = campaign.settings;
     const lines = (await archiveOf(queries, "older")).map((line) =>
       line
-        .replace('"version":2', '"version":1')
+        .replace('"version":3', '"version":1')
         .replace(JSON.stringify({ qualification: false }).slice(1, -1), `"lease":${older.lease}`),
     );
     expect(lines.join()).not.toContain("qualification");
     const elsewhere = (await databases.open()).queries;
-    await restoreCampaign(elsewhere, each(lines));
+    await restore(elsewhere, lines);
     expect((await getCampaign(elsewhere, "older")).settings.qualification).toBe(false);
   });
 
@@ -583,18 +595,6 @@ describe.each([
     }
   });
 });
-
-async function archiveOf(queries: Queries, campaign: string): Promise<readonly string[]> {
-  const lines: string[] = [];
-  await archiveCampaign(queries, campaign, async (batch) => {
-    lines.push(...batch);
-  });
-  return lines;
-}
-
-async function* each(lines: readonly string[]) {
-  yield* lines;
-}
 
 /** The account of a campaign, which must be what the purses have committed. */
 async function checkSums(queries: Queries, campaign: string) {

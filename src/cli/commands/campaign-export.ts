@@ -1,25 +1,28 @@
-import { type Command, DATA_OPTION, JSON_OPTION } from "../command.ts";
+import { type Command, DATA_OPTION, IMAGES_OPTION, JSON_OPTION } from "../command.ts";
 import { count } from "../text-table.ts";
 
 /** `campaign export`: everything of a campaign in one file. */
 export const campaignExport: Command = {
   noun: "campaign",
   verb: "export",
-  summary: "Write everything of a campaign to one archive: inputs, answers, workers, payments",
-  details: "The archive is as of one moment, also while servers run. `campaign import` restores it.",
+  summary: "Write everything of a campaign to one archive: inputs, images, answers, workers, payments",
+  details:
+    "The archive is as of one moment, also while servers of a PostgreSQL run; an embedded database must be let go by its server first. `campaign import` restores it.",
   arguments: "<campaign>",
   options: [
     { flags: "--out <file>", description: "the archive, such as pilot.jsonl.gz (required)", required: true },
     DATA_OPTION,
+    IMAGES_OPTION,
     JSON_OPTION,
   ],
   examples: ["campaign export pilot --out pilot.jsonl.gz"],
 
-  async run([campaign], { out: file, data, json }, { out, databaseUrl }) {
+  async run([campaign], { out: file, data, images, json }, { out, databaseUrl }) {
     const { exportCampaign } = await import("../archive-campaign.ts");
     const result = await exportCampaign(campaign!, {
       file: String(file),
       data: String(data),
+      images: images === undefined ? undefined : String(images),
       databaseUrl,
     });
     if (json) out(JSON.stringify(result));

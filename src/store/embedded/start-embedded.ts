@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Duplex } from "node:stream";
 import { CounterpointError } from "../../core/index.ts";
@@ -9,6 +10,14 @@ import { ProtocolStream } from "./protocol-stream.ts";
 export interface Embedded {
   connect(): Duplex;
   stop(): Promise<void>;
+}
+
+/** Where in its folder the database lies. */
+const DATABASE = "postgres";
+
+/** Whether a folder has an embedded database. */
+export function hasEmbedded(folder: string): boolean {
+  return existsSync(join(folder, DATABASE, "PG_VERSION"));
 }
 
 /** Folders that this process has open: the lock files tell processes apart only. */
@@ -23,7 +32,11 @@ export async function startEmbedded(
   { processes, temporary = false }: { readonly processes: Processes; readonly temporary?: boolean },
 ): Promise<Embedded> {
   const folder = resolve(path);
-  const letGo = await takeFolder(folder, { purpose: "database", processes });
+  const letGo = await takeFolder(folder, { purpose: "database", processes }).catch((cause: Error) => {
+    const hint = "Name another folder, or check its permissions";
+    const message = `The folder of the database cannot be used: ${cause.message}`;
+    throw new CounterpointError("database/unusable", message, { at: [path], hint, cause });
+  });
   if (typeof letGo !== "function") throw inUse(folder, letGo);
   if (taken.has(folder)) throw inUse(folder, { pid: processes.own, lock: folder });
   taken.add(folder);
@@ -33,7 +46,7 @@ export async function startEmbedded(
   };
   try {
     const start = temporary ? startHere : startInThread;
-    const engine = await start(join(folder, "postgres"));
+    const engine = await start(join(folder, DATABASE));
     const stop = async () => {
       await engine.close();
       await release();

@@ -264,6 +264,11 @@ test("participants of Prolific join by its parameters and go back with a code fo
   });
 });
 
+interface Asked {
+  readonly id: string;
+  readonly options: readonly string[];
+}
+
 test("participants of another marketplace join by its parameters, and go back by its address", async () => {
   const settings = { qualification: true };
   const place = await startCampaign(owner, { id: "panel", settings });
@@ -296,8 +301,15 @@ test("participants of another marketplace join by its parameters, and go back by
   await must(join("panel", { who: "w1", project: "p7", more: "ignored" }));
   const back = (code: string) => `https://panel.example/back?status=${code}`;
   expect(await claim(worker)).toMatchObject({ completionUrl: back("done%20%26%20paid") });
-  for (const part of ["tutorial", "validation"])
-    await must(worker.send("POST", `/api/work/qualification/${part}`, { key: part, content: {} }));
+  for (const part of ["tutorial", "validation"]) {
+    const path = `/api/work/qualification/${part}`;
+    const { questions } = (await must(worker.send("GET", path))) as { questions: Asked[] };
+    const lastOptions = questions.map(({ id, options }) => [id, options.at(-1)]); // "nonsense", or whatever comes last
+    const content = Object.fromEntries(lastOptions);
+    expect(await must(worker.send("POST", path, { key: part, content }))).toMatchObject({
+      outcome: "failed",
+    });
+  }
   expect(await claim(worker)).toMatchObject({ reason: "qualification", completionUrl: back("screened") });
   expect(await must(worker.send("POST", "/api/work/leave"))).toEqual({ completionUrl: back("left") });
 });

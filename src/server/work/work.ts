@@ -124,16 +124,22 @@ async function none(
 
 /** Takes an answer that fits its task. A repeated request is let through, to be answered like the first. */
 export async function takeAnswer(
-  { queries, now }: RouteContext,
+  context: RouteContext,
   { worker, campaign }: Work,
   sent: { readonly assignment: string; readonly key: string; readonly content: unknown },
 ) {
+  const { queries, now } = context;
   const task = await getAssignedTask(queries, { campaign, worker, assignment: sent.assignment });
   const read = readAnswer(task, sent.content, campaign);
   if (!read.ok) throw new CounterpointError("data/invalid", read.problem);
   const { content } = read;
   if (!task.answered && typeof content === "object" && "sentence" in content) {
-    const { problems } = await checkWritten({ queries, now }, { worker, campaign }, content.sentence);
+    const { sentence } = content;
+    const { problems } = await checkWritten(
+      context,
+      { worker, campaign, assignment: sent.assignment },
+      sentence,
+    );
     refuseFor(problems);
   }
   const result = await submit(queries, { campaign, worker, ...sent, content, now: now() });
@@ -143,11 +149,11 @@ export async function takeAnswer(
 
 /** Looks at a sentence as the worker writes it. */
 export async function checkWritten(
-  { queries }: Pick<RouteContext, "queries" | "now">,
-  { worker, campaign }: Work,
+  { queries }: RouteContext,
+  { campaign, ...by }: Work & { readonly assignment?: string },
   sentence: string,
 ): Promise<SentenceCheck> {
-  const writtenBefore = await whoWrote(queries, { campaign: campaign.id, worker, sentence });
+  const writtenBefore = await whoWrote(queries, { campaign: campaign.id, ...by, sentence });
   const { recipe, settings } = campaign;
   return checkSentence(sentence, { recipe, leastWords: settings.leastWords, writtenBefore });
 }

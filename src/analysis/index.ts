@@ -12,7 +12,6 @@ export { type CampaignOutcome, type CampaignResult, campaignResult } from "./cam
 export {
   type CampaignQuality,
   campaignQuality,
-  countVotes,
   type JudgedExample,
   type JudgeQuality,
   majorityOf,

@@ -78,7 +78,8 @@ export const DATA_OPTION: Option = {
 
 export const IMAGES_OPTION: Option = {
   flags: "--images <dir>",
-  description: 'the folder of images (default: "images" in the data folder)',
+  description:
+    'the folder of images, which servers of one PostgreSQL share (default: "images" in the data folder)',
 };
 
 /** The checked value of --jobs. */

@@ -21,7 +21,7 @@ export {
 export { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
 export { getEarnings, getStageProgress, getWorkers } from "./counts.ts";
 export { hasEmbedded } from "./embedded/start-embedded.ts";
-export { ImageFiles } from "./image-files.ts";
+export { hashOfImage, ImageFiles } from "./image-files.ts";
 export {
   addImage,
   getImageHashes,

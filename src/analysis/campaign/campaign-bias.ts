@@ -1,7 +1,7 @@
 import type { Random } from "../../core/index.ts";
 import { ExampleTableBuilder } from "../../formats/index.ts";
 import { biasProbes, type Probe } from "../bias/probes.ts";
-import { countVotes, type JudgedExample, majorityOf } from "./campaign-quality.ts";
+import { type JudgedExample, majorityOf } from "./campaign-quality.ts";
 
 /** Whether labels can be guessed from one side alone (SPEC B4), by the majority of the judgments so far. */
 export function campaignBias(
@@ -10,7 +10,7 @@ export function campaignBias(
 ): readonly Probe[] {
   const builder = new ExampleTableBuilder({ pictures: true, sentences: true });
   for (const { example, judgments } of examples) {
-    const label = majorityOf(countVotes(judgments));
+    const label = majorityOf(judgments);
     if (label !== undefined) builder.add({ ...example, label, judgments });
   }
   return biasProbes(builder.table(), { random });

@@ -1,11 +1,5 @@
-import {
-  type Example,
-  type Judgment,
-  type Random,
-  type Verdict,
-  type WorkerId,
-  writingTask,
-} from "../../core/index.ts";
+import { labelByVotes } from "../../collection/index.ts";
+import { type Example, type Judgment, type Random, type WorkerId, writingTask } from "../../core/index.ts";
 import { ExampleTableBuilder } from "../../formats/index.ts";
 import { type Agreement, agreement } from "../agreement/agreement.ts";
 import { type Share, ShareTally } from "./share.ts";
@@ -53,10 +47,10 @@ export function campaignQuality(
   const against = new ShareTally();
   for (const { example, judgments } of examples) {
     builder.add({ ...example, validation: undefined, judgments });
-    const votes = countVotes(judgments);
+    const reports = judgments.filter(({ verdict }) => verdict === "nonsense").length;
     const task = writingTask(example);
-    nonsense.add(task, votes.nonsense, judgments.length);
-    const majority = majorityOf(votes);
+    nonsense.add(task, reports, judgments.length);
+    const majority = majorityOf(judgments);
     if (majority !== undefined) against.add(task, majority === example.label ? 0 : 1, 1);
   }
   return {
@@ -68,17 +62,11 @@ export function campaignQuality(
   };
 }
 
-/** Votes for each verdict. */
-export function countVotes(judgments: readonly Judgment[]): Readonly<Record<Verdict, number>> {
-  const votes = { true: 0, false: 0, nonsense: 0 };
-  for (const { verdict } of judgments) votes[verdict] += 1;
-  return votes;
-}
-
 /** The label that most judgments give; undefined for a tie, and where most see nonsense. */
-export function majorityOf(votes: Readonly<Record<Verdict, number>>): boolean | undefined {
-  if (votes.true === votes.false || votes.nonsense >= Math.max(votes.true, votes.false)) return undefined;
-  return votes.true > votes.false;
+export function majorityOf(judgments: readonly Judgment[]): boolean | undefined {
+  const verdicts = judgments.map(({ verdict }) => verdict);
+  const labelling = labelByVotes(verdicts, { leastGap: 1 });
+  return labelling.kind === "label" ? labelling.label : undefined;
 }
 
 function judgesOf(examples: readonly JudgedExample[]): readonly JudgeQuality[] {

@@ -1,8 +1,9 @@
-import { type BuiltCorpus, labelByVotes } from "../../collection/index.ts";
-import { type Example, type Random, type Verdict, writingTask } from "../../core/index.ts";
+import type { BuiltCorpus } from "../../collection/index.ts";
+import { type Example, type Random, writingTask } from "../../core/index.ts";
 import { ExampleTableBuilder } from "../../formats/index.ts";
 import { type Agreement, agreement } from "../agreement/agreement.ts";
 import { HumansTally, type SplitHumans } from "../humans/human-performance.ts";
+import { majorityOf } from "./campaign-quality.ts";
 import { type Share, ShareTally } from "./share.ts";
 
 /** How far workers agree, and how often they are right, on some examples. */
@@ -31,10 +32,11 @@ export function pruningQuality(
 ): PruningQuality {
   const [against, nonsense] = [new ShareTally(), new ShareTally()];
   for (const example of judged) {
-    const verdicts = example.judgments.map(({ verdict }) => verdict);
+    const { judgments } = example;
     const task = writingTask(example);
-    nonsense.add(task, verdicts.filter((verdict) => verdict === "nonsense").length, verdicts.length);
-    if (example.corpus === "nlvr") against.add(task, isAsMeant(example.label, verdicts) ? 0 : 1, 1);
+    nonsense.add(task, judgments.filter(({ verdict }) => verdict === "nonsense").length, judgments.length);
+    // Before pruning, an example's label is the one its writer aimed at.
+    if (example.corpus === "nlvr") against.add(task, majorityOf(judgments) === example.label ? 0 : 1, 1);
   }
   return {
     before: qualityOf(judged, { random, labelled: judged.flatMap(labelledByMost) }),
@@ -42,12 +44,6 @@ export function pruningQuality(
     againstIntention: against.share(random.split("intention")),
     nonsense: nonsense.share(random.split("nonsense")),
   };
-}
-
-/** Before pruning, an example's label is the one its writer aimed at. */
-function isAsMeant(label: boolean, verdicts: readonly Verdict[]): boolean {
-  const labelling = labelByVotes(verdicts, { leastGap: 1 });
-  return labelling.kind === "label" && labelling.label === label;
 }
 
 function qualityOf(
@@ -64,7 +60,6 @@ function qualityOf(
 /** The example with the label of most votes, where there is one. A pair's label was set by its first validation. */
 function labelledByMost(example: Example): readonly Example[] {
   if (example.corpus === "nlvr2") return [example];
-  const verdicts = example.judgments.map(({ verdict }) => verdict);
-  const labelling = labelByVotes(verdicts, { leastGap: 1 });
-  return labelling.kind === "label" ? [{ ...example, label: labelling.label }] : [];
+  const label = majorityOf(example.judgments);
+  return label === undefined ? [] : [{ ...example, label }];
 }

@@ -1,4 +1,4 @@
-import { type Command, DATA_OPTION, JSON_OPTION, PORT_OPTION, portOf } from "../command.ts";
+import { type Command, DATA_OPTION, IMAGES_OPTION, JSON_OPTION, PORT_OPTION, portOf } from "../command.ts";
 
 /** `serve`: the server of collection campaigns. */
 export const serve: Command = {
@@ -12,11 +12,7 @@ export const serve: Command = {
     PORT_OPTION,
     { flags: "--host <address>", description: "the address to listen at", default: "127.0.0.1" },
     DATA_OPTION,
-    {
-      flags: "--images <dir>",
-      description:
-        'the folder of images, which servers of one PostgreSQL share (default: "images" in the data folder)',
-    },
+    IMAGES_OPTION,
     {
       flags: "--behind-proxy",
       description: "believe a proxy in front about where requests come from, and whether by https",

@@ -1,4 +1,4 @@
-import { campaignBias, campaignQuality, countVotes, majorityOf } from "../../analysis/index.ts";
+import { campaignBias, campaignQuality, majorityOf } from "../../analysis/index.ts";
 import type { Campaign } from "../../collection/index.ts";
 import { Random } from "../../core/index.ts";
 import { getJudgedExamples, type StoredJudgedExample } from "../../store/index.ts";
@@ -50,7 +50,7 @@ export async function findExamples(
 const SHOWN: Readonly<Record<ExamplesQuery["show"], (judged: StoredJudgedExample) => boolean>> = {
   all: () => true,
   waiting: ({ judgments }) => judgments.length === 0,
-  "against-intention": ({ example, judgments }) => majorityOf(countVotes(judgments)) === !example.label,
+  "against-intention": ({ example, judgments }) => majorityOf(judgments) === !example.label,
   nonsense: ({ judgments }) => judgments.some(({ verdict }) => verdict === "nonsense"),
   disputed: ({ judgments }) => new Set(judgments.map(({ verdict }) => verdict)).size > 1,
 };

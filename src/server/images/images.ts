@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Campaign } from "../../collection/index.ts";
 import { inspectPhoto, showPhoto } from "../../photos/index.ts";
-import { addImage, requireImage } from "../../store/index.ts";
+import { addImage, hashOfImage, requireImage } from "../../store/index.ts";
 import { wrongRecipe } from "../campaigns/campaigns.ts";
 import type { RouteContext } from "../route.ts";
 
@@ -13,7 +12,7 @@ export async function takeImage(
 ) {
   if (campaign.recipe !== "photos") throw wrongRecipe(campaign);
   const photo = await inspectPhoto(bytes);
-  const hash = createHash("sha256").update(bytes).digest("hex");
+  const hash = hashOfImage(bytes);
   await images.put(hash, bytes);
   await addImage(queries, { campaign: campaign.id, hash, ...photo, bytes: bytes.length, now: now() });
   return { hash, ...photo };

@@ -7,7 +7,7 @@ export default defineConfig({
     reporters: ["default", new NameSkipped()],
     globalSetup: ["scripts/build-before-tests.js", "scripts/get-chromium-for-tests.js"],
     maxWorkers: "100%",
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });

@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { RecipeName } from "../collection/index.ts";
 import type { Queries } from "./open-database.ts";
-import { prepared } from "./prepared.ts";
 import { campaigns } from "./schema.ts";
 import { campaignEvents } from "./schema-joining.ts";
 
@@ -20,24 +19,18 @@ export async function addCampaignEvent(queries: Queries, { now, ...event }: NewC
 }
 
 export async function getCampaignState(queries: Queries, campaign: string): Promise<CampaignState> {
-  const statement = prepared(queries, "find_campaign_state", () =>
-    queries
-      .select({ event: campaignEvents.event })
-      .from(campaignEvents)
-      .where(
-        and(
-          eq(campaignEvents.campaign, sql.placeholder("campaign")),
-          inArray(campaignEvents.event, [...STATES]),
-        ),
-      )
-      .orderBy(desc(campaignEvents.id))
-      .limit(1),
-  );
-  const [last] = await statement.execute({ campaign });
-  return (last?.event as (typeof STATES)[number] | undefined) ?? "new"; // the query leaves others out
+  const [row] = await queries
+    .select({ state: lastStateOf(sql`${campaigns}.id`) })
+    .from(campaigns)
+    .where(eq(campaigns.id, campaign));
+  return row?.state ?? "new";
 }
 
-const STATES = ["started", "paused"] as const;
+/** The state that a campaign was brought into last; null when it is new. */
+export function lastStateOf(campaign: SQL): SQL<Exclude<CampaignState, "new"> | null> {
+  return sql`(select e.event from ${campaignEvents} e where e.campaign = ${campaign}
+    and e.event in ('started', 'paused') order by e.id desc limit 1)`;
+}
 
 /** Whether the examples have been dealt to splits. */
 export async function isSplit(queries: Queries, campaign: string): Promise<boolean> {

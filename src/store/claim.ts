@@ -3,26 +3,25 @@ import {
   busyUntil,
   type Campaign,
   claimSeat,
-  isQualified,
   type Pool,
   payOf,
   promiseOf,
-  qualificationFor,
   type StageName,
+  type WorkerStanding,
 } from "../collection/index.ts";
 import type { WorkerId } from "../core/index.ts";
-import { type LockedWorker, lockWorker } from "./lock-worker.ts";
+import { lockWorker } from "./lock-worker.ts";
 import type { Queries, Transaction } from "./open-database.ts";
 import { prepared, together } from "./prepared.ts";
-import { commit } from "./purses.ts";
-import { assignments, tasks } from "./schema.ts";
+import { fillPurse, isOverdrawn, purseOf } from "./purses.ts";
+import { assignments, purses, tasks } from "./schema.ts";
 import { findSeats, markBusy, type TaskRow, toLockedTask } from "./seated-task.ts";
 import { transact } from "./transact.ts";
 
 export interface ClaimRequest {
   readonly campaign: Campaign;
   readonly worker: WorkerId;
-  /** The stages that give out tasks; the first that the worker is qualified for and that has a free one gives it. */
+  /** The stages that the worker may take tasks of; the first that has a free one gives it. */
   readonly stages: readonly StageName[];
   /** The writing tasks the worker may take (SPEC W3). */
   readonly pool: Pool;
@@ -40,7 +39,7 @@ export type ClaimResult =
     }
   | {
       readonly kind: "none";
-      readonly reason: "no-task" | "qualification" | "budget" | "blocked" | "left";
+      readonly reason: "no-task" | "budget" | "blocked" | "left";
     };
 
 /** What a worker's page needs of a task. */
@@ -55,98 +54,138 @@ const TRIES = 5;
  * update" locks: a plain "update" lock would also wait for rows that only refer to the locked one.
  */
 export async function claim(queries: Queries, request: ClaimRequest): Promise<ClaimResult> {
-  try {
-    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-      const result = await transact(queries, (transaction) => tryToClaim(transaction, request));
-      if (result !== "taken") return result;
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    const { campaign, worker } = request;
+    let amount = 0;
+    try {
+      const result = await transact(queries, async (transaction) => {
+        const found = await findSeat(transaction, request);
+        if (found.kind !== "free") return async () => found;
+        ({ amount } = found.lease);
+        return () => takeSeat(transaction, found);
+      });
+      if (result.kind !== "taken") return result;
+    } catch (error) {
+      if (!isOverdrawn(error)) throw error;
+      const commitment = { campaign: campaign.id, worker, amount };
+      const isFilled = await queries.transaction((transaction) => fillPurse(transaction, commitment));
+      if (!isFilled) return { kind: "none", reason: "budget" };
     }
-    return { kind: "none", reason: "no-task" };
-  } catch (error) {
-    if (error instanceof OutOfBudget) return { kind: "none", reason: "budget" };
-    throw error;
   }
+  return { kind: "none", reason: "no-task" };
 }
 
-async function tryToClaim(transaction: Transaction, request: ClaimRequest): Promise<ClaimResult | "taken"> {
+/** A seat that the worker may take, with what is to be written then. */
+interface FreeSeat {
+  readonly kind: "free";
+  readonly isNew: boolean;
+  readonly lease: Lease;
+  readonly task: GivenTask;
+}
+
+interface Lease {
+  readonly id: string;
+  readonly campaign: string;
+  readonly worker: WorkerId;
+  readonly task: number;
+  readonly subject: string;
+  readonly claimedAt: number;
+  readonly leaseEnds: number;
+  readonly promise: number;
+  /** When the next seat of the task may be free. */
+  readonly busyUntil: number;
+  /** What has to be committed for it. */
+  readonly amount: number;
+  readonly purse: number;
+}
+
+async function findSeat(
+  transaction: Transaction,
+  request: ClaimRequest,
+): Promise<ClaimResult | FreeSeat | { readonly kind: "taken" }> {
   const { campaign, worker, now } = request;
-  const locked = await lockWorker(transaction, request);
-  if (locked.standing !== "active") return { kind: "none", reason: locked.standing };
-  const stages = stagesFor(locked, request);
+  const [standing, unlocked] = await together<[WorkerStanding, TaskRow | undefined]>(transaction, [
+    () => lockWorker(transaction, request),
+    () => findTask(transaction, request, "skip"),
+  ]);
+  if (standing !== "active") return { kind: "none", reason: standing };
   // Tasks that others have locked are passed over at first, and waited for before the worker is sent away.
-  const found =
-    (await findTask(transaction, { ...request, stages }, "skip")) ??
-    (await findTask(transaction, { ...request, stages }, "wait"));
-  if (found === undefined) {
-    const isQualifiedForNone = stages.length === 0 && request.stages.length > 0;
-    return { kind: "none", reason: isQualifiedForNone ? "qualification" : "no-task" };
-  }
+  const found = unlocked ?? (await findTask(transaction, request, "wait"));
+  if (found === undefined) return { kind: "none", reason: "no-task" };
 
   const seats = await findSeats(transaction, { task: found.id });
   const { row, task, promises } = toLockedTask(found, seats);
   const result = claimSeat(task, { id: request.id, worker, now }, campaign.settings);
   if (result.kind === "refused") {
     await markBusy(transaction, row, busyUntil(task, now));
-    return "taken";
+    return { kind: "taken" };
   }
   const { id: assignment, leaseEnds, claimedAt } = result.assignment;
-  const { id, name, stage, input } = row;
-  const claimed = { kind: result.kind, assignment, leaseEnds, task: { id, name, stage, input } };
-  if (result.kind === "held") return claimed;
+  const { id, name, stage, subject, input } = row;
+  const given = { id, name, stage, input };
+  if (result.kind === "held") return { kind: "held", assignment, leaseEnds, task: given };
 
-  const price = promiseOf(payOf(row.stage, campaign.settings), campaign.settings);
+  const promise = promiseOf(payOf(stage, campaign.settings), campaign.settings);
   const before = promises.get(assignment);
-  const lease = {
-    ...{ id: assignment, worker, campaign: campaign.id, task: row.id, subject: row.subject },
-    ...{ claimedAt, leaseEnds, promise: price },
+  return {
+    kind: "free",
+    isNew: before === undefined,
+    task: given,
+    lease: {
+      ...{ id: assignment, campaign: campaign.id, worker, task: id, subject, claimedAt, leaseEnds, promise },
+      busyUntil: busyUntil(result.task, now),
+      amount: promise - (before ?? 0),
+      purse: purseOf(worker),
+    },
   };
-  const [, , fits] = await together<[unknown, unknown, boolean]>(transaction, [
-    () => (before === undefined ? leaseFirst : leaseAnew)(transaction).execute(lease),
-    () => markBusy(transaction, row, busyUntil(result.task, now)),
-    () => commit(transaction, { campaign: campaign.id, worker, amount: price - (before ?? 0) }),
-  ]);
-  if (!fits) throw new OutOfBudget();
-  return claimed;
+}
+
+/** Writes a lease, as one statement. The database refuses it when the purse does not hold the money. */
+async function takeSeat(transaction: Transaction, { isNew, lease, task }: FreeSeat): Promise<ClaimResult> {
+  const statement = prepared(transaction, isNew ? "lease_first" : "lease_anew", () => {
+    const leased = transaction.$with("leased").as(isNew ? leaseFirst(transaction) : leaseAnew(transaction));
+    const committed = transaction.$with("committed").as(
+      transaction
+        .update(purses)
+        .set({ committed: sql`${purses.committed} + ${sql.placeholder("amount")}` })
+        .where(
+          and(eq(purses.campaign, sql.placeholder("campaign")), eq(purses.number, sql.placeholder("purse"))),
+        ),
+    );
+    return transaction
+      .with(leased, committed)
+      .update(tasks)
+      .set({ busyUntil: sql`${sql.placeholder("busyUntil")}` })
+      .where(eq(tasks.id, sql.placeholder("task")));
+  });
+  await statement.execute({ ...lease });
+  return { kind: "claimed", assignment: lease.id, leaseEnds: lease.leaseEnds, task };
 }
 
 function leaseFirst(transaction: Transaction) {
   const { placeholder } = sql;
-  return prepared(transaction, "lease_first", () =>
-    transaction.insert(assignments).values({
-      id: placeholder("id"),
-      worker: placeholder("worker"),
-      campaign: placeholder("campaign"),
-      task: placeholder("task"),
-      subject: placeholder("subject"),
-      claimedAt: placeholder("claimedAt"),
-      leaseEnds: placeholder("leaseEnds"),
-      promise: placeholder("promise"),
-    }),
-  );
+  return transaction.insert(assignments).values({
+    id: placeholder("id"),
+    worker: placeholder("worker"),
+    campaign: placeholder("campaign"),
+    task: placeholder("task"),
+    subject: placeholder("subject"),
+    claimedAt: placeholder("claimedAt"),
+    leaseEnds: placeholder("leaseEnds"),
+    promise: placeholder("promise"),
+  });
 }
 
 function leaseAnew(transaction: Transaction) {
-  return prepared(transaction, "lease_anew", () =>
-    transaction
-      .update(assignments)
-      .set({
-        claimedAt: sql`${sql.placeholder("claimedAt")}`,
-        leaseEnds: sql`${sql.placeholder("leaseEnds")}`,
-        promise: sql`${sql.placeholder("promise")}`,
-      })
-      .where(eq(assignments.id, sql.placeholder("id"))),
-  );
-}
-
-/** Undoes a claim; nobody else sees it. */
-class OutOfBudget extends Error {}
-
-/** The stages that a worker may take tasks of (SPEC W1). */
-function stagesFor(
-  { qualification }: LockedWorker,
-  { campaign, stages }: ClaimRequest,
-): readonly StageName[] {
-  if (!campaign.settings.qualification) return stages;
-  return stages.filter((stage) => isQualified(qualificationFor(stage), qualification));
+  const { placeholder } = sql;
+  return transaction
+    .update(assignments)
+    .set({
+      claimedAt: sql`${placeholder("claimedAt")}`,
+      leaseEnds: sql`${placeholder("leaseEnds")}`,
+      promise: sql`${placeholder("promise")}`,
+    })
+    .where(eq(assignments.id, placeholder("id")));
 }
 
 /**

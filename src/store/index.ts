@@ -72,7 +72,6 @@ export { getSentencesToReview, requireSampled } from "./reviewing.ts";
 export {
   addReview,
   closeRound,
-  getPool,
   getRounds,
   type NewReview,
   payRound,
@@ -80,6 +79,7 @@ export {
 } from "./rounds.ts";
 export { whoWrote } from "./sentences.ts";
 export { closeSession, findSession, type NewSession, openSession, type SessionOwner } from "./sessions.ts";
+export { getSituation } from "./situation.ts";
 export {
   type AssignmentRequest,
   extend,

@@ -1,44 +1,29 @@
 import { and, eq, sql } from "drizzle-orm";
-import {
-  followQualification,
-  type QualificationEvent,
-  type QualificationState,
-  standingOf,
-  type WorkerEvent,
-  type WorkerStanding,
-} from "../collection/index.ts";
+import { standingOf, type WorkerEvent, type WorkerStanding } from "../collection/index.ts";
 import type { WorkerId } from "../core/index.ts";
 import { unknown } from "./campaigns.ts";
 import type { Transaction } from "./open-database.ts";
 import { prepared } from "./prepared.ts";
 import { workerEvents, workers } from "./schema.ts";
-import { qualificationEvents } from "./schema-qualification.ts";
-
-export interface LockedWorker {
-  readonly standing: WorkerStanding;
-  readonly qualification: QualificationState;
-}
 
 /**
- * Holds other claims of the same worker up, and says whether it may take tasks, and which. That is as of the beginning
- * of the statement: who must know what was committed while it waited for the lock asks again.
+ * Holds other claims of the same worker up, and says whether it may take tasks. That is as of the beginning of the
+ * statement: who must know what was committed while it waited for the lock asks again.
  */
 export async function lockWorker(
   transaction: Transaction,
   { worker, campaign }: { readonly worker: WorkerId; readonly campaign: { readonly id: string } },
-): Promise<LockedWorker> {
+): Promise<WorkerStanding> {
   const statement = prepared(transaction, "lock_worker", () => {
     const events = sql<WorkerEvent[]>`array(select event from ${workerEvents} e
       where e.worker = ${workers}.id order by e.id)`;
-    const qualifying = sql<QualificationEvent[]>`(select coalesce(json_agg(q.event order by q.id), '[]')
-      from ${qualificationEvents} q where q.worker = ${workers}.id)`;
     const own = and(
       eq(workers.id, sql.placeholder("worker")),
       eq(workers.campaign, sql.placeholder("campaign")),
     );
-    return transaction.select({ events, qualifying }).from(workers).where(own).for("no key update");
+    return transaction.select({ events }).from(workers).where(own).for("no key update");
   });
   const [row] = await statement.execute({ worker, campaign: campaign.id });
   if (row === undefined) throw unknown("worker", worker);
-  return { standing: standingOf(row.events), qualification: followQualification(row.qualifying) };
+  return standingOf(row.events);
 }

@@ -1,8 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { Random, type WorkerId } from "../core/index.ts";
 import type { Transaction } from "./open-database.ts";
-import { prepared } from "./prepared.ts";
-import { purses } from "./schema.ts";
+import { NOT_OVERDRAWN, purses } from "./schema.ts";
 
 /** So many purses a campaign has: so many claims of it can be committed at the same moment. */
 export const PURSES = 16;
@@ -22,40 +21,23 @@ export interface Commitment {
 }
 
 /**
- * Changes what is committed for a worker's assignments, in the worker's purse; false when the whole budget does not
- * reach. This is the last thing a transaction does, and it locks purses in order, so that nobody waits in a circle.
+ * Changes what is committed for a worker's assignments, in the worker's purse. Money that comes back, or that was promised, always
+ * fits; if it does not, the books are wrong. This is the last thing a transaction does, and it locks purses in order, so
+ * that nobody waits in a circle.
  */
-export async function commit(transaction: Transaction, commitment: Commitment): Promise<boolean> {
-  const { campaign, worker, amount } = commitment;
-  if (amount === 0) return true;
-  const number = purseOf(worker);
-  const statement = prepared(transaction, "commit_to_purse", () => {
-    const { committed, budget } = purses;
-    const changed = sql`${committed} + ${sql.placeholder("amount")}`;
-    return transaction
-      .update(purses)
-      .set({ committed: changed })
-      .where(
-        and(
-          eq(purses.campaign, sql.placeholder("campaign")),
-          eq(purses.number, sql.placeholder("number")),
-          sql`${changed} <= ${budget}`,
-        ),
-      )
-      .returning({ number: purses.number });
-  });
-  const changed = await statement.execute({ campaign, number, amount });
-  return changed.length === 1 || commitFromAll(transaction, commitment);
-}
-
-/** Money that comes back, or that was promised, always fits; if it does not, the books are wrong. */
 export async function mustCommit(transaction: Transaction, commitment: Commitment): Promise<void> {
-  if (!(await commit(transaction, commitment)))
-    throw new Error(`The budget of ${commitment.campaign} is overdrawn`);
+  const { campaign, worker, amount } = commitment;
+  if (amount === 0) return;
+  if (amount > 0 && !(await fillPurse(transaction, commitment)))
+    throw new Error(`The budget of ${campaign} is overdrawn`);
+  await transaction
+    .update(purses)
+    .set({ committed: sql`${purses.committed} + ${amount}` })
+    .where(and(eq(purses.campaign, campaign), eq(purses.number, purseOf(worker))));
 }
 
-/** Fills the worker's purse from the others, as far as needed. */
-async function commitFromAll(
+/** Fills the worker's purse from the others, so far that it holds an amount; false when the whole budget does not reach. */
+export async function fillPurse(
   transaction: Transaction,
   { campaign, worker, amount }: Commitment,
 ): Promise<boolean> {
@@ -65,24 +47,31 @@ async function commitFromAll(
     .where(eq(purses.campaign, campaign))
     .orderBy(asc(purses.number))
     .for("no key update");
-  const number = purseOf(worker);
-  const own = all.find((purse) => purse.number === number)!; // every campaign has all of them
-  let missing = amount - (own.budget - own.committed);
   const left = all.reduce((sum, purse) => sum + purse.budget - purse.committed, 0);
   if (left < amount) return false;
-  const change = (purse: number, values: { readonly budget: number; readonly committed?: number }) =>
+  const number = purseOf(worker);
+  const own = all.find((purse) => purse.number === number)!; // every campaign has all of them
+  const change = (purse: number, budget: number) =>
     transaction
       .update(purses)
-      .set(values)
+      .set({ budget })
       .where(and(eq(purses.campaign, campaign), eq(purses.number, purse)));
-  await change(number, { budget: own.budget + Math.max(0, missing), committed: own.committed + amount });
+  let missing = amount - (own.budget - own.committed);
+  if (missing <= 0) return true;
+  await change(number, own.budget + missing);
   for (const purse of all) {
-    if (purse.number === number || missing <= 0) continue;
+    if (purse.number === number) continue;
     const taken = Math.min(missing, purse.budget - purse.committed);
-    if (taken > 0) await change(purse.number, { budget: purse.budget - taken });
+    if (taken > 0) await change(purse.number, purse.budget - taken);
     missing -= taken;
   }
   return true;
+}
+
+/** Whether a statement failed because a purse does not hold what it would commit. */
+export function isOverdrawn(error: unknown): boolean {
+  const { cause } = error as { readonly cause?: { readonly constraint?: string } };
+  return cause?.constraint === NOT_OVERDRAWN;
 }
 
 /** The purse that a worker's money comes from and goes back to. */

@@ -82,7 +82,7 @@ export async function answerPart(
   { campaign, worker, part, key, content, outcome, materials, now }: PartAnswer,
 ): Promise<{ readonly kind: "accepted" | "repeated"; readonly outcome: PartOutcome }> {
   return queries.transaction(async (transaction) => {
-    const { standing } = await lockWorker(transaction, { campaign, worker });
+    const standing = await lockWorker(transaction, { campaign, worker });
     const [first, state] = [
       await findByKey(transaction, worker, key),
       await getQualification(transaction, worker),

@@ -4,8 +4,6 @@ import {
   bonusPerSentence,
   type Campaign,
   type Guideline,
-  type Pool,
-  poolOf,
   type RoundOutcome,
   reviewRound,
   sampleForReview,
@@ -84,19 +82,31 @@ export async function getRounds(
       .orderBy(asc(assignments.round), asc(assignments.worker), asc(assignments.id)),
   );
   const rows = await statement.execute({ campaign: campaign.id, ...(worker !== undefined && { worker }) });
-  const groups = new Map<string, typeof rows>();
+  return toRounds(rows, campaign);
+}
+
+/** A sentence of a closed round, with what its reviewer said. */
+export interface RoundRow {
+  readonly id: string;
+  readonly worker: string;
+  readonly round: number | null;
+  readonly good: boolean | null;
+}
+
+/** Sentences of closed rounds, which lie in their order, by round and writer. */
+export function toRounds(rows: readonly RoundRow[], campaign: Campaign): readonly WriterRound[] {
+  const groups = new Map<string, RoundRow[]>();
   for (const row of rows) {
     const key = `${row.round} ${row.worker}`;
-    groups.set(key, [...(groups.get(key) ?? []), row]);
+    const group = groups.get(key) ?? [];
+    group.push(row);
+    groups.set(key, group);
   }
   return Array.from(groups.values(), (group) => toRound(group, campaign));
 }
 
-function toRound(
-  group: readonly { id: string; worker: string; round: number | null; good: boolean | null }[],
-  { seed, settings }: Campaign,
-): WriterRound {
-  const [{ worker, round }] = group as [(typeof group)[number]]; // groups are made of rows
+function toRound(group: readonly RoundRow[], { seed, settings }: Campaign): WriterRound {
+  const [{ worker, round }] = group as [RoundRow]; // groups are made of rows
   const random = new Random(seed).split(`review ${round} of ${worker}`);
   const sampled = sampleForReview(group, { ...settings, random });
   const reviewed = sampled.filter(({ good }) => good !== null).length;
@@ -110,12 +120,6 @@ function toRound(
     good,
     outcome: reviewed === sampled.length ? reviewRound({ good, reviewed }, settings) : undefined,
   };
-}
-
-/** The writing tasks a worker may take (SPEC W3). */
-export async function getPool(queries: Queries, campaign: Campaign, worker: WorkerId): Promise<Pool> {
-  const rounds = await getRounds(queries, campaign, worker);
-  return poolOf(rounds.flatMap(({ outcome }) => (outcome === undefined ? [] : [outcome])));
 }
 
 export interface NewReview {

@@ -30,6 +30,9 @@ export const campaigns = pgTable("campaigns", {
   createdAt: time("created_at").notNull(),
 });
 
+/** The rule that refuses to commit more than there is. */
+export const NOT_OVERDRAWN = "purses_not_overdrawn";
+
 /**
  * The budget of a campaign, in several purses, so that claims need not wait for each other at one row. What is
  * committed repeats what ledger and assignments sum to: spent and promised together.
@@ -46,7 +49,7 @@ export const purses = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.campaign, table.number] }),
-    check("purses_not_overdrawn", sql`${table.committed} between 0 and ${table.budget}`),
+    check(NOT_OVERDRAWN, sql`${table.committed} between 0 and ${table.budget}`),
   ],
 );
 
@@ -155,7 +158,7 @@ export const assignments = pgTable(
     unique("assignments_once").on(table.campaign, table.subject, table.worker),
     index("assignments_of_task").on(table.task),
     index("assignments_held").on(table.worker).where(sql`not answered and not given_back`),
-    index("assignments_of_round").on(table.campaign, table.round, table.worker),
+    index("assignments_of_round").on(table.campaign, table.worker, table.round),
     index("assignments_waiting")
       .on(table.campaign, table.leaseEnds)
       .where(sql`not answered and not given_back`),

@@ -31,7 +31,7 @@ import {
   toLockedTask,
 } from "./seated-task.ts";
 import { openTasks, splitWhenReady } from "./tasks.ts";
-import { transact } from "./transact.ts";
+import { type LastStep, transact } from "./transact.ts";
 
 /** A worker's request about one of its assignments. */
 export interface AssignmentRequest {
@@ -61,27 +61,20 @@ export async function submit(queries: Queries, request: SubmitRequest): Promise<
   return result;
 }
 
-async function takeAnswer(transaction: Transaction, request: SubmitRequest): Promise<SubmitResult> {
+async function takeAnswer(transaction: Transaction, request: SubmitRequest): Promise<LastStep<SubmitResult>> {
   const { campaign, assignment, worker, now } = request;
   const { settings } = campaign;
   const { row, task, promises } = await lockTaskOf(transaction, request);
   const result = submitAnswer(task, request, settings);
-  if (result.kind === "refused") return result;
+  if (result.kind === "refused") return async () => result;
   const { key, content, standing, at } = result.assignment.answer!; // both kinds have one
-  if (result.kind === "repeated") return { kind: "repeated", standing, at };
+  if (result.kind === "repeated") return async () => ({ kind: "repeated", standing, at });
 
   const written = keyOf(content);
   const { pay, mostBonus } = payOf(row.stage, settings);
   const lines = payFor({ assignment, worker, stage: row.stage, amount: pay, at: now }, settings);
   const left = written === null ? 0 : costOf(mostBonus, settings); // a set that was flagged earns no bonus
   const counted = standing === "counted" ? row.counted + 1 : row.counted;
-  await write(transaction, {
-    answer: { assignment, task: row.id, key, content, sentenceKey: written, standing, at },
-    counted,
-    busyUntil: busyUntil(result.task, now),
-    left,
-    lines: lines.map((line) => ({ campaign: campaign.id, ...line })),
-  });
   if (standing === "counted" && counted === row.seats) {
     const filled = { ...row, answers: countedAnswers(result.task) };
     const wanted = followTask(stagesOf(campaign, NO_HASHES), filled);
@@ -90,7 +83,12 @@ async function takeAnswer(transaction: Transaction, request: SubmitRequest): Pro
   // Nothing, as a rule: what was promised is what is paid, and the bonus that may come.
   const amount = costOf(pay, settings) + left - promises.get(assignment)!;
   await mustCommit(transaction, { campaign: campaign.id, worker, amount });
-  return { kind: "accepted", standing, at };
+  const answer = { assignment, task: row.id, key, content, sentenceKey: written, standing, at };
+  const paid = lines.map((line) => ({ campaign: campaign.id, ...line }));
+  return async () => {
+    await write(transaction, { answer, counted, busyUntil: busyUntil(result.task, now), left, lines: paid });
+    return { kind: "accepted", standing, at };
+  };
 }
 
 interface TakenAnswer {
@@ -103,54 +101,49 @@ interface TakenAnswer {
   readonly lines: readonly Omit<typeof ledger.$inferInsert, "id">[];
 }
 
-/** Writes what follows from an answer. */
+/** Writes what follows from an answer, as one statement. */
 async function write(transaction: Transaction, taken: TakenAnswer): Promise<void> {
   const { answer, counted, busyUntil: until, left, lines } = taken;
   const { placeholder } = sql;
-  const { assignment, task } = answer;
-  const statements = [
-    () =>
-      prepared(transaction, "add_answer", () =>
-        transaction.insert(answers).values({
-          assignment: placeholder("assignment"),
-          task: placeholder("task"),
-          key: placeholder("key"),
-          content: placeholder("content"),
-          sentenceKey: placeholder("sentenceKey"),
-          standing: placeholder("standing"),
-          at: placeholder("at"),
-        }),
-      ).execute(answer),
-    () =>
-      prepared(transaction, "count_answer", () =>
-        transaction
-          .update(tasks)
-          .set({ counted: sql`${placeholder("counted")}`, busyUntil: sql`${placeholder("until")}` })
-          .where(eq(tasks.id, placeholder("task"))),
-      ).execute({ task, counted, until }),
-    () =>
-      prepared(transaction, "mark_answered", () =>
-        transaction
-          .update(assignments)
-          .set({ promise: sql`${placeholder("left")}`, answered: true })
-          .where(eq(assignments.id, placeholder("assignment"))),
-      ).execute({ assignment, left }),
-    ...lines.map(
-      (line) => () =>
-        prepared(transaction, "add_ledger_line", () =>
-          transaction.insert(ledger).values({
-            campaign: placeholder("campaign"),
-            key: placeholder("key"),
-            kind: placeholder("kind"),
-            worker: placeholder("worker"),
-            stage: placeholder("stage"),
-            amount: placeholder("amount"),
-            at: placeholder("at"),
-          }),
-        ).execute({ ...line }),
-    ),
-  ];
-  await together<unknown[]>(transaction, statements);
+  const statement = prepared(transaction, `take_answer_with_${lines.length}_lines`, () => {
+    const added = transaction.$with("added").as(
+      transaction.insert(answers).values({
+        assignment: placeholder("assignment"),
+        task: placeholder("task"),
+        key: placeholder("key"),
+        content: placeholder("content"),
+        sentenceKey: placeholder("sentenceKey"),
+        standing: placeholder("standing"),
+        at: placeholder("at"),
+      }),
+    );
+    const marked = transaction.$with("marked").as(
+      transaction
+        .update(assignments)
+        .set({ promise: sql`${placeholder("left")}`, answered: true })
+        .where(eq(assignments.id, placeholder("assignment"))),
+    );
+    const rows = lines.map((_, i) => ({
+      campaign: placeholder(`campaign${i}`),
+      key: placeholder(`key${i}`),
+      kind: placeholder(`kind${i}`),
+      worker: placeholder(`worker${i}`),
+      stage: placeholder(`stage${i}`),
+      amount: placeholder(`amount${i}`),
+      at: placeholder("at"),
+    }));
+    const paid =
+      rows.length === 0 ? [] : [transaction.$with("paid").as(transaction.insert(ledger).values(rows))];
+    return transaction
+      .with(added, marked, ...paid)
+      .update(tasks)
+      .set({ counted: sql`${placeholder("counted")}`, busyUntil: sql`${placeholder("until")}` })
+      .where(eq(tasks.id, placeholder("task")));
+  });
+  const numbered = lines.flatMap((line, i) =>
+    Object.entries(line).map(([name, value]) => [`${name}${i}`, value]),
+  );
+  await statement.execute({ ...answer, counted, until, left, ...Object.fromEntries(numbered) });
 }
 
 export type LeaseResult =

@@ -1,8 +1,11 @@
 import {
   type Campaign,
   checkSentence,
+  isQualified,
   NO_HASHES,
   payOf,
+  type QualificationState,
+  qualificationFor,
   type Refusal,
   readAnswer,
   type SentenceCheck,
@@ -15,10 +18,9 @@ import {
   claim,
   getAssignedTask,
   getCampaign,
-  getCampaignState,
   getEarnings,
-  getPool,
   getQualification,
+  getSituation,
   getStanding,
   getStudy,
   getStudyOf,
@@ -75,12 +77,11 @@ export async function describeWork(
 /** The task that a worker holds, or a new one. */
 export async function claimTask(context: RouteContext, { worker, campaign }: Work): Promise<ClaimReply> {
   const { queries, now, newId } = context;
-  const [state, pool] = await Promise.all([
-    getCampaignState(queries, campaign.id),
-    getPool(queries, campaign, worker),
-  ]);
+  const { state, qualification, pool } = await getSituation(queries, campaign, worker);
   const isRunning = state === "started";
-  const stages = isRunning ? [...asksOf(campaign).keys()] : []; // what the worker holds it may finish
+  const offered = [...asksOf(campaign).keys()];
+  const open = offered.filter((stage) => isQualifiedFor(stage, { campaign, qualification }));
+  const stages = isRunning ? open : []; // what the worker holds it may finish
   const tryToClaim = () => claim(queries, { campaign, worker, stages, pool, id: newId(), now: now() });
   let result = await tryToClaim();
   if (result.kind === "none" && result.reason === "budget") {
@@ -92,8 +93,8 @@ export async function claimTask(context: RouteContext, { worker, campaign }: Wor
     if (await splitWhenReady(queries, campaign, now())) result = await tryToClaim();
   }
   if (result.kind === "none") {
-    const isPaused = !isRunning && result.reason === "no-task";
-    return none(context, { worker, campaign }, isPaused ? "paused" : result.reason);
+    const why = isRunning ? (open.length === 0 ? "qualification" : "no-task") : "paused";
+    return none(context, { worker, campaign }, result.reason === "no-task" ? why : result.reason);
   }
   const { assignment, leaseEnds, task } = result;
   const asks = asksOf(campaign).get(task.stage)!; // a task belongs to a stage of its recipe
@@ -163,6 +164,14 @@ export async function leaveCampaign({ queries, now }: RouteContext, { worker, ca
   await addWorkerEvent(queries, { campaign, worker, event: "left", by: worker, now: now() });
   const study = await getStudyOf(queries, worker);
   return { completionUrl: study === undefined ? null : completionUrl(study, "left") };
+}
+
+/** Whether a worker may take tasks of a stage (SPEC W1). */
+function isQualifiedFor(
+  stage: StageName,
+  { campaign, qualification }: { readonly campaign: Campaign; readonly qualification: QualificationState },
+): boolean {
+  return !campaign.settings.qualification || isQualified(qualificationFor(stage), qualification);
 }
 
 /** The stages that workers carry out, with what they are asked. */

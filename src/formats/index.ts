@@ -17,7 +17,7 @@ export { failOn, readCorpus, readSoundCorpus } from "./read-corpus.ts";
 export { readScenes } from "./read-scenes.ts";
 export { readTable } from "./read-table.ts";
 export type { RawRecord } from "./record.ts";
-export { startThread } from "./start-thread.ts";
+export { builtScript, startThread } from "./start-thread.ts";
 export { type FolderTaken, type Processes, takeFolder } from "./take-folder.ts";
 export { TextNumbers } from "./text-numbers.ts";
 export {

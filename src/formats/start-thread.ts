@@ -9,3 +9,9 @@ export function startThread(script: URL, workerData?: unknown): Worker {
   setFlagsFromString("--no-concurrent-recompilation");
   return new Worker(script, { workerData });
 }
+
+/** The built file of a module's room; Node runs no TypeScript in threads, so tests run what was built before them. */
+export function builtScript(name: string, from: string): URL {
+  const room = from.endsWith(".ts") ? from.replace(/\/src\/(?!.*\/src\/)/, "/dist/") : from;
+  return new URL(name, room);
+}

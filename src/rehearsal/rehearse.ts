@@ -5,7 +5,7 @@ import { generateSet } from "./generate-pictures.ts";
 import { HttpClient, type RehearsalServer } from "./http-client.ts";
 import { castWorkers } from "./people/character.ts";
 import { SimulatedManager } from "./people/manager.ts";
-import { createMind } from "./people/mind.ts";
+import { createMind, type Mind } from "./people/mind.ts";
 import type { Key } from "./people/qualify.ts";
 import { type Person, SimulatedWorker } from "./people/worker.ts";
 import { type PeopleRow, summarisePeople } from "./summarise-people.ts";
@@ -55,6 +55,15 @@ const HELD_OUT = 10;
  * person's act to the next: the same seed gives the same corpus, however fast the server is.
  */
 export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
+  const mind = createMind();
+  try {
+    return await play(options, mind);
+  } finally {
+    await mind.close();
+  }
+}
+
+async function play(options: RehearsalOptions, mind: Mind): Promise<Rehearsal> {
   const { server, workers: count, start, seed } = options;
   const random = new Random(seed);
   await server.setTime(start);
@@ -64,7 +73,6 @@ export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
   const pictures = await prepare(client, place, options);
   const invitations = await invite(client, place, count);
   const key = await learnKey(client, place);
-  const mind = createMind();
   const look = (image: string): Scene => pictures.get(image)!; // tasks show what was added
   let [answers, lastAnswer, now] = [0, start, start];
   const answered = (assignment: string) => {

@@ -15,7 +15,7 @@ export interface Answering {
 }
 
 /** A worker's answer to a task, or undefined when it has none: the task is given back. */
-export function answerTask(task: TaskView, answering: Answering): unknown {
+export async function answerTask(task: TaskView, answering: Answering): Promise<unknown> {
   switch (task.kind) {
     case "judge-scene":
       return err(answering.mind.judge(task.sentence, task.scene), answering);
@@ -42,17 +42,17 @@ function err(right: Verdict, { character, random }: Answering): Verdict {
   return right === "false" ? "true" : "false";
 }
 
-function writeForScenes(scenes: readonly Scene[], answering: Answering) {
+async function writeForScenes(scenes: readonly Scene[], answering: Answering) {
   const { random, mind } = answering;
   const [a, b, c, d] = scenes as readonly [Scene, Scene, Scene, Scene];
-  const sentence = inSomeWay(answering, {
+  const sentence = await inSomeWay(answering, {
     careful: () => mind.write([a, b], [c, d], random),
     careless: () => mind.write([a], [c], random),
   });
   return sentence === undefined ? undefined : { sentence };
 }
 
-function writeForPairs(
+async function writeForPairs(
   pairs: readonly (readonly [ViewedImage, ViewedImage])[],
   select: number,
   answering: Answering,
@@ -65,7 +65,7 @@ function writeForPairs(
   const [trues, falses] = [order.slice(0, select), order.slice(select)].map((some) =>
     some.map((i) => scenes[i]!),
   ) as [Scene[], Scene[]];
-  const written = inSomeWay(answering, {
+  const written = await inSomeWay(answering, {
     careful: () => mind.write(trues, falses, random),
     careless: () => mind.write(trues.slice(0, 1), falses.slice(0, 1), random),
   });
@@ -73,10 +73,10 @@ function writeForPairs(
   return { kind: "sentence", selected, sentence: sayOfPair(side === 0 ? "left" : "right", written) };
 }
 
-function inSomeWay(
+async function inSomeWay(
   { character, random }: Answering,
-  ways: Readonly<Record<"careful" | "careless", () => string | undefined>>,
-): string | undefined {
+  ways: Readonly<Record<"careful" | "careless", () => Promise<string | undefined>>>,
+): Promise<string | undefined> {
   const chance = random.uniform();
   if (chance < character.emptySentences) return emptySentence(random);
   return chance < character.emptySentences + character.carelessSentences ? ways.careless() : ways.careful();

@@ -1,17 +1,23 @@
 import type { Random, Scene, Verdict } from "../../core/index.ts";
-import { createReasoner, createWriter } from "../../reasoning/index.ts";
+import { builtScript, startThread } from "../../formats/index.ts";
+import { createReasoner } from "../../reasoning/index.ts";
+import type { ToWrite, Written } from "./writing-thread.ts";
 
 /** What everybody in a rehearsal knows: English about scenes. Errors are made elsewhere. */
 export interface Mind {
   /** What a sentence says of a scene. */
   judge(sentence: string, scene: Scene): Verdict;
   /** A sentence true of some scenes and false of others, or undefined when there is none to be found. */
-  write(trues: readonly Scene[], falses: readonly Scene[], random: Random): string | undefined;
+  write(trues: readonly Scene[], falses: readonly Scene[], random: Random): Promise<string | undefined>;
+  close(): Promise<void>;
 }
 
-/** A mind made of the reasoner and the writer. */
+/** A mind made of the reasoner, and the writer in a thread of its own: it takes long, while others act. */
 export function createMind(): Mind {
-  const [reasoner, writer] = [createReasoner(), createWriter()];
+  const reasoner = createReasoner();
+  const thread = startThread(builtScript("./writing-thread.js", import.meta.url));
+  thread.setMaxListeners(0); // everybody may be writing
+  let last = 0;
   return {
     judge(sentence, scene) {
       const interpretation = reasoner.interpret(sentence);
@@ -19,8 +25,21 @@ export function createMind(): Mind {
       return makesSense ? `${reasoner.judge(interpretation, scene)}` : "nonsense";
     },
     write(trues, falses, random) {
-      const written = writer.write({ trues, falses, random });
-      return written.ok ? written.sentence : undefined;
+      last += 1;
+      const number = last;
+      return new Promise((resolve, reject) => {
+        const take = (written: Written) => {
+          if (written.number !== number) return;
+          thread.off("message", take);
+          thread.off("error", reject);
+          resolve(written.sentence);
+        };
+        thread.on("message", take);
+        thread.on("error", reject);
+        const seed = `${random.uint32()} ${random.uint32()}`;
+        thread.postMessage({ number, trues, falses, seed } satisfies ToWrite);
+      });
     },
+    close: async () => void (await thread.terminate()),
   };
 }

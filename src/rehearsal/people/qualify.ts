@@ -9,10 +9,10 @@ export type Key = ReadonlyMap<string, string>;
 export const ABOUT_UNSEEN_PAIRS = sayOfPair("left", "there are more of them than elsewhere.");
 
 /** A worker's answers to a part of its qualification (SPEC W1), right or wrong as its character is. */
-export function answerPart(
+export async function answerPart(
   { part, pictures, questions }: QualificationPartView,
   { key, ...answering }: Answering & { readonly key: Key },
-): unknown {
+): Promise<unknown> {
   if (part === "writing") return write(Object.values(pictures)[0]!, answering); // it has one picture
   const { character, random } = answering;
   return Object.fromEntries(
@@ -23,7 +23,10 @@ export function answerPart(
   );
 }
 
-function write(picture: QualificationPartView["pictures"][string], answering: Answering): unknown {
+async function write(
+  picture: QualificationPartView["pictures"][string],
+  answering: Answering,
+): Promise<unknown> {
   if (picture.kind === "scenes") {
     return answerTask({ kind: "write-for-scenes", scenes: picture.scenes }, answering);
   }

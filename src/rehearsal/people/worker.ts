@@ -37,6 +37,12 @@ export interface WorkerOptions extends Omit<Answering, "random"> {
 }
 
 type Claimed = Extract<ClaimReply, { readonly kind: "task" }>;
+/** What a worker is about to answer, and how long it took. */
+interface Drafted {
+  readonly worked: number;
+  readonly draft: Promise<unknown>;
+}
+
 type NoTask = Extract<ClaimReply, { readonly kind: "none" }>;
 
 /** A simulated worker, through the same requests that a worker's pages send. */
@@ -85,7 +91,9 @@ export class SimulatedWorker implements Person {
     const judges = claimed.task.kind.startsWith("judge-");
     const time = this.#about(judges ? character.timeToJudge : character.timeToWrite);
     if (this.#random.uniform() < character.abandons) return this.#abandon(claimed, now);
-    this.#step = (at) => this.#answer(claimed, at, time);
+    const draft = this.#draft(claimed, 0);
+    draft.catch(() => {}); // told to whoever takes it up
+    this.#step = (at) => this.#answer(claimed, at, { worked: time, draft });
     return now + time;
   }
 
@@ -102,7 +110,7 @@ export class SimulatedWorker implements Person {
     this.#step = (at) => this.#claim(at);
     const place = `/api/work/qualification/${part}`;
     const asked = await this.#client.get<QualificationPartView>(place);
-    const content = answerPart(asked, this.#options);
+    const content = await answerPart(asked, this.#options);
     await this.#client.send("POST", place, { key: `answer to ${part}`, content });
     return now + SECOND;
   }
@@ -111,14 +119,14 @@ export class SimulatedWorker implements Person {
   #abandon(claimed: Claimed, now: number): number {
     this.#done.abandoned += 1;
     if (this.#random.uniform() < 0.5) return this.#goAway(now);
-    this.#step = (at) => this.#answer(claimed, at, MINUTE);
+    this.#step = (at) => this.#answer(claimed, at, { worked: MINUTE, draft: this.#draft(claimed, 0) });
     return claimed.leaseEnds + this.#about(60 * MINUTE);
   }
 
-  async #answer(claimed: Claimed, now: number, worked: number): Promise<number> {
+  async #answer(claimed: Claimed, now: number, { worked, draft }: Drafted): Promise<number> {
     this.#step = (at) => this.#claim(at);
     const place = `/api/work/${claimed.assignment}`;
-    const content = await this.#contentFor(claimed);
+    const content = await this.#contentFor(claimed, await draft);
     if (content === undefined) {
       await this.#client.send("POST", `${place}/return`);
       this.#done.returned += 1;
@@ -137,17 +145,25 @@ export class SimulatedWorker implements Person {
     return now + SECOND;
   }
 
+  /** The first draft is begun when the task is claimed: sentences are written while others act. */
+  #draft({ assignment, task }: Claimed, number: number): Promise<unknown> {
+    const random = this.#random.split(`draft ${number} for ${assignment}`);
+    return answerTask(task, { ...this.#options, random });
+  }
+
   /** An answer; a sentence is looked at first, as the page does while one types, and written anew if it will not do. */
-  async #contentFor({ task }: Claimed): Promise<unknown> {
-    for (let draft = 0; draft < DRAFTS; draft += 1) {
-      const content = answerTask(task, this.#options);
-      if (!isWritten(content)) return content;
+  async #contentFor(claimed: Claimed, first: unknown): Promise<unknown> {
+    let content = first;
+    for (let draft = 1; isWritten(content); draft += 1) {
+      const { sentence } = content;
       const checked = await this.#client.post<{ problems: string[] }>("/api/work/check-sentence", {
-        sentence: content.sentence,
+        sentence,
       });
       if (checked.problems.length === 0) return content;
+      if (draft === DRAFTS) return undefined;
+      content = await this.#draft(claimed, draft);
     }
-    return undefined;
+    return content;
   }
 
   /** A time around a median, from a third of it to three times as long as a rule (log-normal). */

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { PGlite } from "@electric-sql/pglite";
-import { startThread } from "../../formats/index.ts";
+import { builtScript, startThread } from "../../formats/index.ts";
 import type { FromEmbedded, ToEmbedded } from "./embedded-worker.ts";
 
 /** What runs the embedded database: messages of PostgreSQL's protocol go in one by one, each with its reply. */
@@ -9,10 +9,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Node runs no TypeScript in threads: tests run the built file, which is made before them. */
-const SCRIPT = import.meta.url.endsWith(".ts")
-  ? new URL("../../../dist/store/embedded/embedded-worker.js", import.meta.url)
-  : new URL("./embedded-worker.js", import.meta.url);
+const SCRIPT = builtScript("./embedded-worker.js", import.meta.url);
 
 /** PGlite in a thread of its own, because a query blocks the thread it runs in. */
 export async function startInThread(folder: string): Promise<Engine> {

@@ -1,5 +1,4 @@
 export { archiveCampaign } from "./archive.ts";
-export { getAssignedTask } from "./assigned-task.ts";
 export { type AuditEntry, addAuditEntry, getAuditLog } from "./audit-log.ts";
 export {
   addCampaignEvent,
@@ -55,7 +54,13 @@ export {
   type MemberRole,
   setPassword,
 } from "./members.ts";
-export { type Database, type DatabasePlace, openDatabase, type Queries } from "./open-database.ts";
+export {
+  type Database,
+  type DatabasePlace,
+  openDatabase,
+  type Queries,
+  type Transaction,
+} from "./open-database.ts";
 export {
   addQualificationEvent,
   answerPart,

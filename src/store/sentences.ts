@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { type SentenceContext, sentenceKey } from "../collection/index.ts";
 import type { WorkerId } from "../core/index.ts";
-import type { Queries } from "./open-database.ts";
+import type { Queries, Transaction } from "./open-database.ts";
 import { answers, assignments } from "./schema.ts";
 
 export interface WrittenSentence {
@@ -14,7 +14,7 @@ export interface WrittenSentence {
 
 /** Who wrote a sentence before in a campaign, but for case and punctuation. */
 export async function whoWrote(
-  queries: Queries,
+  queries: Queries | Transaction,
   { campaign, worker, sentence, assignment }: WrittenSentence,
 ): Promise<SentenceContext["writtenBefore"]> {
   const writers = await queries

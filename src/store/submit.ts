@@ -10,6 +10,7 @@ import {
   NO_HASHES,
   payFor,
   payOf,
+  type ReadableTask,
   type Refusal,
   type SeatedTask,
   sentenceKey,
@@ -45,6 +46,8 @@ export interface SubmitRequest extends AssignmentRequest {
   /** A second submit with the same key is answered with the first result. */
   readonly key: string;
   readonly content: unknown;
+  /** What an answer from outside comes to for its task; fails when it does not fit. By default it is taken as it is. */
+  readonly read?: (task: ReadableTask, transaction: Transaction) => Promise<unknown>;
 }
 
 export type SubmitResult =
@@ -65,7 +68,9 @@ async function takeAnswer(transaction: Transaction, request: SubmitRequest): Pro
   const { campaign, assignment, worker, now } = request;
   const { settings } = campaign;
   const { row, task, promises } = await lockTaskOf(transaction, request);
-  const result = submitAnswer(task, request, settings);
+  const isAnswered = task.assignments.some(({ id, answer }) => id === assignment && answer !== undefined);
+  const read = isAnswered ? request.content : ((await request.read?.(row, transaction)) ?? request.content);
+  const result = submitAnswer(task, { ...request, content: read }, settings);
   if (result.kind === "refused") return async () => result;
   const { key, content, standing, at } = result.assignment.answer!; // both kinds have one
   if (result.kind === "repeated") return async () => ({ kind: "repeated", standing, at });

@@ -157,7 +157,7 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
     },
     async (request) => {
       const { problems, warnings } = await checkWritten(
-        context,
+        queries,
         await workOf(context, request),
         request.body.sentence,
       );

@@ -6,6 +6,7 @@ import {
   payOf,
   type QualificationState,
   qualificationFor,
+  type ReadableTask,
   type Refusal,
   readAnswer,
   type SentenceCheck,
@@ -16,7 +17,6 @@ import { CounterpointError, type WorkerId } from "../../core/index.ts";
 import {
   addWorkerEvent,
   claim,
-  getAssignedTask,
   getCampaign,
   getEarnings,
   getQualification,
@@ -25,10 +25,12 @@ import {
   getStudy,
   getStudyOf,
   join,
+  type Queries,
   releaseClosed,
   type Study,
   splitWhenReady,
   submit,
+  type Transaction,
   whoWrote,
 } from "../../store/index.ts";
 import type { ClaimReply, WorkReply } from "../api/work.ts";
@@ -123,34 +125,30 @@ async function none(
   };
 }
 
-/** Takes an answer that fits its task. A repeated request is let through, to be answered like the first. */
+/** Takes an answer that fits its task. A repeated request is answered like the first, whatever it holds. */
 export async function takeAnswer(
-  context: RouteContext,
+  { queries, now }: RouteContext,
   { worker, campaign }: Work,
   sent: { readonly assignment: string; readonly key: string; readonly content: unknown },
 ) {
-  const { queries, now } = context;
-  const task = await getAssignedTask(queries, { campaign, worker, assignment: sent.assignment });
-  const read = readAnswer(task, sent.content, campaign);
-  if (!read.ok) throw new CounterpointError("data/invalid", read.problem);
-  const { content } = read;
-  if (!task.answered && typeof content === "object" && "sentence" in content) {
-    const { sentence } = content;
-    const { problems } = await checkWritten(
-      context,
-      { worker, campaign, assignment: sent.assignment },
-      sentence,
-    );
-    refuseFor(problems);
-  }
-  const result = await submit(queries, { campaign, worker, ...sent, content, now: now() });
+  const read = async (task: ReadableTask, transaction: Transaction) => {
+    const answer = readAnswer(task, sent.content, campaign);
+    if (!answer.ok) throw new CounterpointError("data/invalid", answer.problem);
+    const { content } = answer;
+    if (typeof content === "object" && "sentence" in content) {
+      const about = { worker, campaign, assignment: sent.assignment };
+      refuseFor((await checkWritten(transaction, about, content.sentence)).problems);
+    }
+    return content;
+  };
+  const result = await submit(queries, { campaign, worker, ...sent, read, now: now() });
   if (result.kind === "refused") throw refusal(result.reason);
   return { kind: result.kind, at: result.at };
 }
 
 /** Looks at a sentence as the worker writes it. */
 export async function checkWritten(
-  { queries }: RouteContext,
+  queries: Queries | Transaction,
   { campaign, ...by }: Work & { readonly assignment?: string },
   sentence: string,
 ): Promise<SentenceCheck> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type Placeholder, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, type Placeholder, sql } from "drizzle-orm";
 import {
   busyUntil,
   type Campaign,
@@ -15,7 +15,15 @@ import type { Queries, Transaction } from "./open-database.ts";
 import { prepared, together } from "./prepared.ts";
 import { fillPurse, isOverdrawn, purseOf } from "./purses.ts";
 import { assignments, purses, tasks } from "./schema.ts";
-import { findSeats, markBusy, type TaskRow, toLockedTask } from "./seated-task.ts";
+import {
+  findSeats,
+  type LockedTask,
+  markBusy,
+  noteFound,
+  type SeatRow,
+  type TaskRow,
+  toLockedTask,
+} from "./seated-task.ts";
 import { transact } from "./transact.ts";
 
 export interface ClaimRequest {
@@ -54,26 +62,25 @@ const TRIES = 5;
  * update" locks: a plain "update" lock would also wait for rows that only refer to the locked one.
  */
 export async function claim(queries: Queries, request: ClaimRequest): Promise<ClaimResult> {
+  let isShort = false; // of money in the worker's purse
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const { campaign, worker } = request;
-    let amount = 0;
     try {
       const result = await transact(queries, async (transaction) => {
         const found = await findSeat(transaction, request);
         if (found.kind !== "free") return async () => found;
-        ({ amount } = found.lease);
+        if (isShort && !(await fillPurse(transaction, found.lease))) return async () => NO_MONEY;
         return () => takeSeat(transaction, found);
       });
       if (result.kind !== "taken") return result;
     } catch (error) {
-      if (!isOverdrawn(error)) throw error;
-      const commitment = { campaign: campaign.id, worker, amount };
-      const isFilled = await queries.transaction((transaction) => fillPurse(transaction, commitment));
-      if (!isFilled) return { kind: "none", reason: "budget" };
+      if (isShort || !isOverdrawn(error)) throw error;
+      isShort = true;
     }
   }
   return { kind: "none", reason: "no-task" };
 }
+
+const NO_MONEY = { kind: "none", reason: "budget" } as const;
 
 /** A seat that the worker may take, with what is to be written then. */
 interface FreeSeat {
@@ -104,17 +111,16 @@ async function findSeat(
   request: ClaimRequest,
 ): Promise<ClaimResult | FreeSeat | { readonly kind: "taken" }> {
   const { campaign, worker, now } = request;
-  const [standing, unlocked] = await together<[WorkerStanding, TaskRow | undefined]>(transaction, [
+  const [standing, first] = await together<[WorkerStanding, LockedTask | undefined]>(transaction, [
     () => lockWorker(transaction, request),
     () => findTask(transaction, request, "skip"),
   ]);
   if (standing !== "active") return { kind: "none", reason: standing };
   // Tasks that others have locked are passed over at first, and waited for before the worker is sent away.
-  const found = unlocked ?? (await findTask(transaction, request, "wait"));
+  const found = first ?? (await findTask(transaction, request, "wait"));
   if (found === undefined) return { kind: "none", reason: "no-task" };
 
-  const seats = await findSeats(transaction, { task: found.id });
-  const { row, task, promises } = toLockedTask(found, seats);
+  const { row, task, promises } = found;
   const result = claimSeat(task, { id: request.id, worker, now }, campaign.settings);
   if (result.kind === "refused") {
     await markBusy(transaction, row, busyUntil(task, now));
@@ -197,19 +203,22 @@ async function findTask(
   transaction: Transaction,
   { campaign, worker, stages, pool, now }: ClaimRequest,
   locked: "skip" | "wait",
-): Promise<TaskRow | undefined> {
+): Promise<LockedTask | undefined> {
   const statement = prepared(transaction, `find_task_${stages.length}_${locked}`, () => {
     const free = stages.map((_, i) => freeTask(transaction, `stage${i}`, locked));
     const candidates = [heldTask(transaction), ...free];
     return transaction
-      .select()
+      .select({ ...getTableColumns(tasks), noted: noteFound })
       .from(tasks)
       .where(eq(tasks.id, sql`coalesce(${sql.join(candidates, sql`, `)}, -1)`))
       .for("no key update");
   });
   const asked = Object.fromEntries(stages.map((stage, i) => [`stage${i}`, stage]));
-  const [row] = await statement.execute({ campaign: campaign.id, worker, pool, now, ...asked });
-  return row;
+  const [[row], seats] = await together<[TaskRow[], SeatRow[]]>(transaction, [
+    () => statement.execute({ campaign: campaign.id, worker, pool, now, ...asked }),
+    () => findSeats(transaction, "found"),
+  ]);
+  return row && toLockedTask(row, seats);
 }
 
 const [CAMPAIGN, WORKER, POOL, NOW] = ["campaign", "worker", "pool", "now"].map(sql.placeholder) as [

@@ -39,6 +39,7 @@ export type DatabasePlace =
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
   const { pool, stop } = await connect(place);
   pool.on("error", () => {}); // an idle connection was cut; the next query opens another or fails with its own error
+  pool.on("connect", (client) => void client.query(PLANNING).catch(() => {})); // what comes next fails as well
   const close = async () => {
     await pool.end();
     await stop();
@@ -51,6 +52,12 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
   }
   return { queries: drizzle(pool, { schema }), close };
 }
+
+/**
+ * Plans of named statements are kept: to plan a claim takes longer than to run it. The first are made while the tables are
+ * empty, and would read them whole ever after, did they not have to go by the indexes.
+ */
+const PLANNING = "set plan_cache_mode = force_generic_plan; set enable_seqscan = off";
 
 async function connect(place: DatabasePlace): Promise<{ pool: pg.Pool; stop: () => Promise<void> }> {
   if ("url" in place) {

@@ -20,17 +20,19 @@ export type SeatRow = Omit<Assignment, "answer" | "worker"> & {
   readonly answer: Submission | null;
 };
 
+/** Notes the task that a statement finds and locks, until the transaction ends: the next one can be sent along with it. */
+export const noteFound = sql<string>`set_config('counterpoint.found', ${tasks.id}::text, true)`;
+
 /**
- * The seats of a task whose row this transaction has locked: by its number, or as the task of an assignment. Every change
- * of seats holds that lock, so the rules of `collection/` see them as they are, however many servers there are. This must be
- * a statement of its own, after the lock: it sees what was committed while we waited.
+ * The seats of a task whose row this transaction has locked: the one that was found last, or the task of an assignment. Every
+ * change of seats holds that lock, so the rules of `collection/` see them as they are, however many servers there are. This
+ * must be a statement of its own, after the lock: it sees what was committed while we waited.
  */
 export async function findSeats(
   transaction: Transaction,
-  of: { readonly task: number } | { readonly assignment: string },
+  of: "found" | { readonly assignment: string },
 ): Promise<SeatRow[]> {
-  const [by] = Object.keys(of) as ["task" | "assignment"];
-  const statement = prepared(transaction, `find_seats_by_${by}`, () => {
+  const statement = prepared(transaction, of === "found" ? "find_seats" : "find_seats_by_assignment", () => {
     // Looked up for each assignment: a join would be planned by how small the tables were at the beginning.
     const answer = sql<Submission | null>`(select json_build_object('key', n.key, 'at', n.at,
       'content', n.content, 'standing', n.standing) from ${answers} n where n.assignment = ${assignments}.id)`;
@@ -39,13 +41,14 @@ export async function findSeats(
       .select({ task: assignments.task })
       .from(assignments)
       .where(eq(id, sql.placeholder("assignment")));
+    const found = sql`nullif(current_setting('counterpoint.found', true), '')::bigint`;
     return transaction
       .select({ id, worker, claimedAt, leaseEnds, givenBack, promise, answer })
       .from(assignments)
-      .where(eq(assignments.task, by === "task" ? sql.placeholder("task") : taskOf))
+      .where(eq(assignments.task, of === "found" ? found : taskOf))
       .orderBy(asc(claimedAt), asc(id));
   });
-  return statement.execute({ ...of });
+  return statement.execute(of === "found" ? {} : { ...of });
 }
 
 /** A task with its seats, as the rules take it. */

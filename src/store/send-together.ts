@@ -2,28 +2,21 @@ import type { Socket } from "node:net";
 import { nextTick } from "node:process";
 
 /**
- * Lets a socket hold back what is written in one turn of the event loop, and send it at once: the beginning of a
+ * Lets a socket hold back what is written in one turn of the event loop, and send it at once, as one piece: the beginning of a
  * transaction with its first statement, and statements that go together, then cost one system call.
  */
 export function sendTogether(socket: Socket): void {
-  const cork = socket.cork.bind(socket);
-  let isHolding = false;
-  const hold = () => {
-    if (isHolding) return;
-    isHolding = true;
-    cork();
-    nextTick(() => {
-      isHolding = false;
-      socket.uncork();
-    });
+  const write = socket.write.bind(socket) as (bytes: Uint8Array, sent?: () => void) => boolean;
+  let held: Uint8Array[] = [];
+  const send = (sent?: () => void) => {
+    const bytes = Buffer.concat(held);
+    held = [];
+    if (bytes.length > 0) write(bytes, sent);
   };
-  const write = socket.write;
-  socket.write = (...written: unknown[]): boolean => {
-    hold();
-    return Reflect.apply(write, socket, written);
-  };
-  socket.cork = () => {
-    hold(); // before the driver's own, which ends earlier
-    cork();
-  };
+  socket.write = ((bytes: Uint8Array, sent?: () => void): boolean => {
+    held.push(bytes);
+    if (sent !== undefined) send(sent);
+    else if (held.length === 1) nextTick(send);
+    return true;
+  }) as Socket["write"]; // all that the driver uses of it
 }

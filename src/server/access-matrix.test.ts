@@ -41,6 +41,7 @@ const MATRIX: Readonly<Record<string, string>> = {
   "GET /api/campaigns/:campaign": "omrv",
   "POST /api/campaigns/:campaign/presentations": "om",
   "POST /api/campaigns/:campaign/sets": "om",
+  "GET /api/campaigns/:campaign/sets": "omrv",
   "POST /api/campaigns/:campaign/images": "om",
   "PUT /api/campaigns/:campaign/images": "om",
   "GET /api/campaigns/:campaign/images": "omrv",

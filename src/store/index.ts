@@ -80,6 +80,7 @@ export {
 } from "./rounds.ts";
 export { whoWrote } from "./sentences.ts";
 export { closeSession, findSession, type NewSession, openSession, type SessionOwner } from "./sessions.ts";
+export { getSets, nextSetNumber } from "./sets.ts";
 export {
   type AssignmentRequest,
   extend,

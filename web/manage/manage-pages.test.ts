@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { makePicture } from "../../src/photos/testing/pictures.ts";
 import { Browser } from "../../src/server/testing/browser.ts";
 import { addWorker, must, startCampaign } from "../../src/server/testing/campaign.ts";
 import { addSignedIn, PASSWORD, setUp } from "../../src/server/testing/members.ts";
@@ -123,6 +124,41 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await seriousViolations(page)).toEqual([]);
     await page.getByLabel("Words in the sentence").fill("triangle");
     await page.getByText("There is no such example.").waitFor();
+  });
+
+  test("a manager adds photographs, is told which are refused and why, and makes sets that open tasks", async () => {
+    await startCampaign(owner, { id: "lake", name: "A lake", recipe: "photos", presentations: {} });
+    const page = await signIn("owner");
+    await page.getByRole("link", { name: "A lake" }).click();
+    await page.getByRole("link", { name: "Images" }).click();
+    await page.getByText("There is no set yet").waitFor();
+    const picture = async (number: number) => ({
+      name: `boat-${number}.jpg`,
+      mimeType: "image/jpeg",
+      buffer: await makePicture(number),
+    });
+    const notes = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not an image") };
+    await page
+      .getByLabel("Choose image files")
+      .setInputFiles([await picture(1), notes, await picture(2), await picture(3)]);
+    await page.getByText("3 of 4 files were added").waitFor();
+    await page.getByRole("alert").getByText("notes.jpg: The file is no PNG, JPEG or WebP").waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+
+    await page.getByRole("checkbox", { name: "Image 3" }).uncheck();
+    await page.getByLabel("What all of them show").fill("boat");
+    await page.getByLabel("Licence").first().fill("CC0");
+    await page.getByLabel("Whom to name").first().fill("A. Painter");
+    await page.getByRole("button", { name: "Make a set of 2 images" }).click();
+    await page.getByText("Set 0, boat, has 2 images. Its tasks are open.").waitFor();
+    await page.getByText("A. Painter · CC0").click();
+    await page.locator("#source0").fill("a lake");
+    await page.getByRole("button", { name: "Save where boat is from" }).click();
+    await page.getByText("A. Painter · CC0 · a lake").waitFor();
+    expect(await page.getByRole("img", { name: "of boat" }).count()).toBe(2);
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole("link", { name: "Overview" }).click();
+    await page.getByRole("row", { name: "image-pruning 0 of 1" }).waitFor();
   });
 
   test("a new writer's sentence is read by a reviewer, who sees no workers", async () => {

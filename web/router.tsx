@@ -50,6 +50,14 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: "/campaigns/$campaign/qualification",
+    component: lazyRouteComponent(
+      () => import("./manage/campaign/qualification/qualification-page.tsx"),
+      "QualificationPage",
+    ),
+  }),
+  createRoute({
+    getParentRoute,
     path: "/campaigns/$campaign/workers",
     component: lazyRouteComponent(() => import("./manage/campaign/workers-page.tsx"), "WorkersPage"),
   }),

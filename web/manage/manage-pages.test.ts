@@ -161,6 +161,46 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("row", { name: "image-pruning 0 of 1" }).waitFor();
   });
 
+  test("a manager asks other questions of a qualification, and goes back to the built-in ones", async () => {
+    const place = await startCampaign(owner, {
+      id: "asked",
+      name: "Asked",
+      settings: { qualification: true },
+    });
+    const stored = () => must(owner.send("GET", `${place}/qualification/materials`));
+    const builtIn = (await stored()) as { tutorial: { asks: string }[] };
+    const page = await signIn("owner");
+    await page.getByRole("link", { name: "Asked" }).click();
+    await page.getByRole("link", { name: "Qualification" }).click();
+    await page.getByText("6 questions, of which the first 6 are asked").waitFor();
+    await page.getByText(builtIn.tutorial[0]!.asks).click();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByLabel("Question", { exact: true }).first().fill("What is a tower?");
+    await page.getByLabel("Options, one a line").first().fill("blocks on blocks\na box\n");
+    await page.getByRole("button", { name: "Save the questions" }).click();
+    await page.getByText("the answer to tutorial tutorial-1 is none of its options").waitFor();
+    await page.getByLabel("Right answer").first().selectOption("blocks on blocks");
+    await page.getByRole("button", { name: "Add a question to validation" }).click();
+    await page.getByText("9 questions, of which the first 8 are asked").waitFor();
+    await page.getByRole("button", { name: "Save the questions" }).click();
+    await page.getByText("Saved.").waitFor();
+    expect(await stored()).toMatchObject({
+      tutorial: expect.arrayContaining([
+        expect.objectContaining({ asks: "What is a tower?", options: ["blocks on blocks", "a box"] }),
+      ]),
+      validation: { length: 9 },
+    });
+    await page
+      .getByLabel("Replace all questions")
+      .setInputFiles({ name: "q.json", mimeType: "application/json", buffer: Buffer.from("{}") });
+    await page.getByRole("alert").waitFor();
+    await page.getByRole("button", { name: "Take the built-in questions" }).click();
+    await page.getByRole("button", { name: "Save the questions" }).click();
+    await page.getByText("8 questions, of which the first 8 are asked").waitFor();
+    await page.getByText("Saved.").waitFor();
+    expect(await stored()).toEqual(builtIn);
+  });
+
   test("a new writer's sentence is read by a reviewer, who sees no workers", async () => {
     const place = await startCampaign(owner, {
       id: "checks",

@@ -70,6 +70,11 @@ function Tabs({
           Workers
         </Link>
       )}
+      {isManager && (
+        <Link to="/campaigns/$campaign/qualification" params={{ campaign: id }}>
+          Qualification
+        </Link>
+      )}
       {role !== "viewer" && (
         <Link to="/campaigns/$campaign/review" params={{ campaign: id }}>
           Review

@@ -56,6 +56,10 @@ const MATRIX: Readonly<Record<string, string>> = {
   "GET /api/campaigns/:campaign/workers": "om",
   "POST /api/campaigns/:campaign/workers/:worker/block": "om",
   "POST /api/campaigns/:campaign/workers/:worker/unblock": "om",
+  "GET /api/campaigns/:campaign/workers/:worker/messages": "om",
+  "POST /api/campaigns/:campaign/workers/:worker/messages": "om",
+  "GET /api/work/messages": "w",
+  "POST /api/work/messages/:message/read": "w",
   "GET /api/campaigns/:campaign/ledger": "om",
   "GET /api/campaigns/:campaign/reviews": "omr",
   "POST /api/campaigns/:campaign/reviews/:assignment": "omr",
@@ -113,6 +117,7 @@ const TABLES = [
   "qualification_materials",
   "qualification_events",
   "images",
+  "messages",
 ].concat(["workers", "worker_events", "tasks", "assignments", "answers", "ledger", "audit_log"]);
 
 /** What every table holds, to see that nothing was stored. */
@@ -193,7 +198,7 @@ describe("requests that are no requests", () => {
     { what: "a prototype", text: '{"__proto__": {"role": "owner"}}', statuses: [400] },
   ];
   const WITH_BODY = CHANGES.filter((route) =>
-    /campaigns$|members$|sets$|materials$|answer$|join|setup|POST \/api\/session/.test(route),
+    /campaigns$|members$|sets$|materials$|answer$|messages$|join|setup|POST \/api\/session/.test(route),
   );
 
   test.each(WITH_BODY.flatMap((route) => BODIES.map((body) => ({ route, ...body }))))(

@@ -55,6 +55,7 @@ export {
   type MemberRole,
   setPassword,
 } from "./members.ts";
+export { addMessage, getMessages, type Message, markRead } from "./messages.ts";
 export { type Database, type DatabasePlace, openDatabase, type Queries } from "./open-database.ts";
 export {
   addQualificationEvent,

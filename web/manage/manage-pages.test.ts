@@ -201,6 +201,44 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await stored()).toEqual(builtIn);
   });
 
+  test("a manager writes to a worker, who reads it at its desk and says so", async () => {
+    const place = await startCampaign(owner, { id: "written-to", name: "Written to" });
+    const names = { names: ["Ada", "Ben"] };
+    const invited = (await must(owner.send("POST", `${place}/invitations`, names))) as {
+      invitations: { token: string }[];
+    };
+    const [ada, ben] = await Promise.all(
+      invited.invitations.map(async ({ token }) => {
+        const worker = await chromium.open();
+        await worker.goto(`${server.url}/join#${token}`);
+        await worker.getByRole("button", { name: "I agree, begin" }).click();
+        await worker.getByLabel("Your sentence").or(worker.getByText("nothing to do for you")).waitFor();
+        return worker;
+      }),
+    );
+    const page = await signIn("owner");
+    await page.getByRole("link", { name: "Written to" }).click();
+    await page.getByRole("link", { name: "Workers" }).click();
+    await page.getByRole("button", { name: "Write to Ada" }).click();
+    await page.getByText("Nothing was written yet").waitFor();
+    await page.getByLabel("New message").fill("Thank you.\nPlease look at the boxes again.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("not read yet").waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+
+    await ada!.reload();
+    await ada!.getByText("Please look at the boxes again").waitFor();
+    expect(await seriousViolations(ada!)).toEqual([]);
+    await ada!.getByRole("button", { name: "I have read it" }).click();
+    await ada!.getByText("Earlier messages (1)").waitFor();
+    await ben!.reload();
+    await ben!.getByLabel("Your sentence").or(ben!.getByText("nothing to do for you")).waitFor();
+    expect(await ben!.getByText("the boxes again").count()).toBe(0);
+    await page.reload();
+    await page.getByRole("button", { name: "Messages (1) to Ada" }).click();
+    await page.getByText(/; read \d/).waitFor();
+  });
+
   test("a new writer's sentence is read by a reviewer, who sees no workers", async () => {
     const place = await startCampaign(owner, {
       id: "checks",

@@ -49,6 +49,7 @@ export const WorkersReply = z.object({
       qualifications: Qualifications,
       answers: z.number(),
       earned: z.number(),
+      messages: z.object({ sent: z.number(), unread: z.number() }),
     }),
   ),
 });

@@ -12,6 +12,7 @@ import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
 import { Definitions } from "./definitions.tsx";
 import { InviteWorkers } from "./invite-workers.tsx";
 import { StudyForm } from "./study-form.tsx";
+import { WorkerMessages } from "./worker-messages.tsx";
 
 type Worker = ReplyOf<typeof WorkersReply>["workers"][number];
 type Judge = ReplyOf<typeof QualityReply>["judges"][number];
@@ -101,7 +102,7 @@ function WorkerRow({
   readonly currency: string;
   readonly path: string;
 }) {
-  const { id, source, sourceName, standing, qualifications, answers, earned } = worker;
+  const { id, source, sourceName, standing, qualifications, answers, earned, messages } = worker;
   const change = useChange<typeof Done>();
   const verb = standing === "blocked" ? "unblock" : "block";
   const qualifiedTo = [
@@ -137,17 +138,20 @@ function WorkerRow({
       </td>
       <td className="number">{formatMoney(earned, currency)}</td>
       <td>
-        {standing !== "left" && (
-          <button
-            type="button"
-            className={verb === "block" ? "danger" : ""}
-            disabled={change.isPending}
-            onClick={() => change.mutate({ path: `${path}/workers/${id}/${verb}`, body: {} })}
-          >
-            {verb === "block" ? "Block" : "Unblock"}
-            <span className="unseen"> {sourceName}</span>
-          </button>
-        )}
+        <div className="row">
+          <WorkerMessages path={`${path}/workers/${id}`} name={sourceName} {...messages} />
+          {standing !== "left" && (
+            <button
+              type="button"
+              className={verb === "block" ? "danger" : ""}
+              disabled={change.isPending}
+              onClick={() => change.mutate({ path: `${path}/workers/${id}/${verb}`, body: {} })}
+            >
+              {verb === "block" ? "Block" : "Unblock"}
+              <span className="unseen"> {sourceName}</span>
+            </button>
+          )}
+        </div>
         {change.error !== null && <Failure error={change.error} />}
       </td>
     </tr>

@@ -79,6 +79,7 @@ const MATRIX: Readonly<Record<string, string>> = {
   "POST /api/join": "anyone",
   "POST /api/join/prolific": "anyone",
   "GET /api/work": "w",
+  "POST /api/work/consent": "w",
   "POST /api/join/study": "anyone",
   "POST /api/work/claim": "w",
   "POST /api/work/:assignment/extend": "w",
@@ -118,6 +119,7 @@ const TABLES = [
   "qualification_events",
   "images",
   "messages",
+  "consents",
 ].concat(["workers", "worker_events", "tasks", "assignments", "answers", "ledger", "audit_log"]);
 
 /** What every table holds, to see that nothing was stored. */

@@ -13,6 +13,7 @@ import {
   workerEvents,
   workers,
 } from "./schema.ts";
+import { consents } from "./schema-consents.ts";
 import { images } from "./schema-images.ts";
 import { campaignEvents, invitations, studies } from "./schema-joining.ts";
 import { messages } from "./schema-messages.ts";
@@ -75,6 +76,7 @@ export const PARTS: readonly Part[] = [
     of: ofWorkers(qualificationEvents.worker),
     numbered: true,
   }),
+  part("consents", consents, { key: consents.id, of: ofWorkers(consents.worker), numbered: true }),
   part("messages", messages, { key: messages.id, of: ofWorkers(messages.worker), numbered: true }),
   part("tasks", tasks, { key: tasks.id, of: (_, id) => eq(tasks.campaign, id), numbered: true }),
   part("assignments", assignments, { key: assignments.id, of: (_, id) => eq(assignments.campaign, id) }),

@@ -11,6 +11,7 @@ import {
 import type { WorkerId } from "../core/index.ts";
 import type { Queries } from "./open-database.ts";
 import { assignments, ledger, tasks, workerEvents, workers } from "./schema.ts";
+import { consents } from "./schema-consents.ts";
 import { messages } from "./schema-messages.ts";
 import { qualificationEvents } from "./schema-qualification.ts";
 
@@ -75,6 +76,8 @@ export interface ListedWorker {
   readonly earned: number;
   /** What it was written, and how much of that it has not read. */
   readonly messages: { readonly sent: number; readonly unread: number };
+  /** What it agreed to last, and when; null if it has not. */
+  readonly consent: { readonly version: string; readonly at: number } | null;
 }
 
 /** What a worker has answered and earned so far. */
@@ -111,6 +114,8 @@ export async function getWorkers(queries: Queries, campaign: string): Promise<re
         unread: sql<number>`(select count(*) from ${messages} m
           where m.worker = ${workers}.id and m.read_at is null)::int`,
       },
+      consent: sql<ListedWorker["consent"]>`(select json_build_object('version', c.version, 'at', c.at)
+        from ${consents} c where c.worker = ${workers}.id order by c.id desc limit 1)`,
     })
     .from(workers)
     .where(eq(workers.campaign, campaign))

@@ -19,6 +19,7 @@ export {
   raiseBudget,
 } from "./campaigns.ts";
 export { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
+export { addConsent, getConsent } from "./consents.ts";
 export { getEarnings, getStageProgress, getWorkers } from "./counts.ts";
 export { hasEmbedded } from "./embedded/start-embedded.ts";
 export { hashOfImage, ImageFiles } from "./image-files.ts";

@@ -276,7 +276,7 @@ class Restoring {
 
 /**
  * The first is without invitations, studies, events, qualifications and images, the second without files of images, the third
- * without messages.
+ * without messages and consents.
  */
 const VERSIONS = [1, 2, 3, HEADER.version];
 

@@ -50,6 +50,8 @@ export const WorkersReply = z.object({
       answers: z.number(),
       earned: z.number(),
       messages: z.object({ sent: z.number(), unread: z.number() }),
+      /** What it agreed to last: SHA-256 of the text, and when; null if it has not. */
+      consent: z.object({ version: z.string(), at: z.number() }).nullable(),
     }),
   ),
 });

@@ -6,6 +6,7 @@ import type { ReplyOf } from "../../api/request.ts";
 import { useReply } from "../../api/use-reply.ts";
 import { Failure } from "../../parts/failure.tsx";
 import { formatMoney } from "../../parts/format-money.ts";
+import { formatTime } from "../../parts/format-time.ts";
 import { Loaded } from "../../parts/loaded.tsx";
 import { useChange } from "../use-change.ts";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
@@ -42,6 +43,7 @@ function Workers({ campaign, path }: CampaignProps) {
                   <tr>
                     <th scope="col">Worker</th>
                     <th scope="col">Standing</th>
+                    <th scope="col">Agreed</th>
                     <th scope="col">Qualified to</th>
                     <th scope="col">Tasks</th>
                     <th scope="col" className="number">
@@ -102,7 +104,7 @@ function WorkerRow({
   readonly currency: string;
   readonly path: string;
 }) {
-  const { id, source, sourceName, standing, qualifications, answers, earned, messages } = worker;
+  const { id, source, sourceName, standing, qualifications, answers, earned, messages, consent } = worker;
   const change = useChange<typeof Done>();
   const verb = standing === "blocked" ? "unblock" : "block";
   const qualifiedTo = [
@@ -118,6 +120,19 @@ function WorkerRow({
       </th>
       <td>
         <span className={`tag ${TONES[standing]}`}>{standing}</span>
+      </td>
+      <td>
+        {consent === null ? (
+          "–"
+        ) : (
+          <>
+            {formatTime(consent.at)}
+            <br />
+            <span className="soft" title={`SHA-256 of the text: ${consent.version}`}>
+              text {consent.version.slice(0, 8)}
+            </span>
+          </>
+        )}
       </td>
       <td>{qualifiedTo.join(" and ") || "–"}</td>
       <td>{rounds.some(({ outcome }) => outcome === "full-bonus") ? "all" : "limited pool"}</td>

@@ -53,6 +53,7 @@ const MATRIX: Readonly<Record<string, string>> = {
   "GET /api/campaigns/:campaign/progress/events": "omrv",
   "POST /api/campaigns/:campaign/invitations": "om",
   "PUT /api/campaigns/:campaign/study": "om",
+  "GET /api/campaigns/:campaign/study": "om",
   "GET /api/campaigns/:campaign/workers": "om",
   "POST /api/campaigns/:campaign/workers/:worker/block": "om",
   "POST /api/campaigns/:campaign/workers/:worker/unblock": "om",

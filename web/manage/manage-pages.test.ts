@@ -239,6 +239,41 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText(/; read \d/).waitFor();
   });
 
+  test("a manager connects a study of another marketplace, whose participants go back with the right code", async () => {
+    await startCampaign(owner, { id: "market", name: "Market" });
+    const page = await signIn("owner");
+    await page.getByRole("link", { name: "Market" }).click();
+    await page.getByRole("link", { name: "Workers" }).click();
+    await page.getByLabel("Another marketplace").check();
+    for (const [label, text] of [
+      ["Marketplace", "bazaar"],
+      ["Parameter with the participant's id", "pid"],
+      ["Parameter with the study's id", "sid"],
+      ["Address to go back to", "https://bazaar.example/done?code={code}"],
+      ["Study id", "S 7"],
+      ["Code for those who finish", "DONE"],
+      ["Code for those who leave", "LEFT"],
+      ["Code for those who do not qualify", "NOT-YET"],
+    ] as const)
+      await page.getByRole("textbox", { name: label, exact: true }).fill(text);
+    await page.getByRole("button", { name: "Connect" }).click();
+    await page.getByText("Connected with study S 7 of bazaar").waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    const address = (await page.locator(".address").textContent())!;
+    expect(address).toBe(`${server.url}/join?campaign=market&pid=PARTICIPANT&sid=S%207`);
+
+    const worker = await chromium.open();
+    await worker.goto(address.replace("PARTICIPANT", "p1"));
+    await worker.getByRole("button", { name: "I agree, begin" }).click();
+    await worker.getByRole("button", { name: "Leave" }).click();
+    await worker.getByRole("button", { name: "Leave" }).click();
+    const link = worker.getByRole("link", { name: "Finish and go back" });
+    expect(await link.getAttribute("href")).toBe("https://bazaar.example/done?code=LEFT");
+    await page.reload();
+    await page.getByRole("rowheader", { name: "p1 bazaar" }).waitFor();
+    expect(await page.getByLabel("Address to go back to").inputValue()).toContain("bazaar.example");
+  });
+
   test("a new writer's sentence is read by a reviewer, who sees no workers", async () => {
     const place = await startCampaign(owner, {
       id: "checks",

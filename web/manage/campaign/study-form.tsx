@@ -22,7 +22,7 @@ const PARAMETER = "[A-Za-z0-9_.\\-]{1,100}";
 const STUDY: Field = { name: "study", label: "Study id", about: "As the marketplace names it." };
 
 const CODES: readonly Field[] = [
-  { name: "finishedCode", label: "Code for those who finish", about: "Prolific asks you to choose it." },
+  { name: "finishedCode", label: "Code for those who finish", about: "You choose it there." },
   { name: "leftCode", label: "Code for those who leave", about: "So that you can tell them apart." },
   {
     name: "unqualifiedCode",

@@ -45,6 +45,19 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: "/campaigns/$campaign/images",
+    component: lazyRouteComponent(() => import("./manage/campaign/images/images-page.tsx"), "ImagesPage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/campaigns/$campaign/qualification",
+    component: lazyRouteComponent(
+      () => import("./manage/campaign/qualification/qualification-page.tsx"),
+      "QualificationPage",
+    ),
+  }),
+  createRoute({
+    getParentRoute,
     path: "/campaigns/$campaign/workers",
     component: lazyRouteComponent(() => import("./manage/campaign/workers-page.tsx"), "WorkersPage"),
   }),

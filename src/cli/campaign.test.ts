@@ -99,7 +99,7 @@ test("an archive holds the images of a campaign; without them, it is neither wri
   const older = lines
     .filter((line) => !line.startsWith('["imageFile"'))
     .with(-1, `{"rows":${lines.length - 3}}`);
-  await writeFile(archive, older.with(0, lines[0]!.replace("3", "2")).join("\n"));
+  await writeFile(archive, older.with(0, lines[0]!.replace(/"version":\d+/, `"version":2`)).join("\n"));
   const incomplete = await runInProcess("campaign", "import", archive, "--data", second);
   expect([incomplete.exitCode, incomplete.stderr]).toEqual([1, expect.stringContaining(hash)]);
 });

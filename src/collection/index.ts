@@ -108,6 +108,7 @@ export { outlivesExtraJudgments } from "./stages/outlives-extra-judgments.ts";
 export { type ImageSet, PRUNING_REASONS, type Pruning, pruneImages } from "./stages/prune-images.ts";
 export { type ReadAnswer, type ReadableTask, readAnswer } from "./stages/read-answer.ts";
 export type { Answer, CrowdStage, Decision, Stage, StageName, WholeStage } from "./stages/stage.ts";
+export { CONSENT } from "./workers/consent.ts";
 export { isInLimitedPool, type Pool, poolOf } from "./workers/pools.ts";
 export { bonusPerSentence, type RoundOutcome, reviewRound, sampleForReview } from "./workers/review-round.ts";
 export { standingOf, type WorkerEvent, type WorkerStanding } from "./workers/standing.ts";

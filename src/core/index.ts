@@ -1,3 +1,4 @@
+export { CONTROL_CHARACTERS } from "./control-characters.ts";
 export { CounterpointError, type ErrorCode, type ErrorDetails } from "./errors.ts";
 export { type CorpusName, type Example, type Picture, writingTask } from "./example.ts";
 export { type Finding, Findings } from "./finding.ts";

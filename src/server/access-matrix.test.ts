@@ -41,6 +41,7 @@ const MATRIX: Readonly<Record<string, string>> = {
   "GET /api/campaigns/:campaign": "omrv",
   "POST /api/campaigns/:campaign/presentations": "om",
   "POST /api/campaigns/:campaign/sets": "om",
+  "GET /api/campaigns/:campaign/sets": "omrv",
   "POST /api/campaigns/:campaign/images": "om",
   "PUT /api/campaigns/:campaign/images": "om",
   "GET /api/campaigns/:campaign/images": "omrv",
@@ -52,9 +53,14 @@ const MATRIX: Readonly<Record<string, string>> = {
   "GET /api/campaigns/:campaign/progress/events": "omrv",
   "POST /api/campaigns/:campaign/invitations": "om",
   "PUT /api/campaigns/:campaign/study": "om",
+  "GET /api/campaigns/:campaign/study": "om",
   "GET /api/campaigns/:campaign/workers": "om",
   "POST /api/campaigns/:campaign/workers/:worker/block": "om",
   "POST /api/campaigns/:campaign/workers/:worker/unblock": "om",
+  "GET /api/campaigns/:campaign/workers/:worker/messages": "om",
+  "POST /api/campaigns/:campaign/workers/:worker/messages": "om",
+  "GET /api/work/messages": "w",
+  "POST /api/work/messages/:message/read": "w",
   "GET /api/campaigns/:campaign/ledger": "om",
   "GET /api/campaigns/:campaign/reviews": "omr",
   "POST /api/campaigns/:campaign/reviews/:assignment": "omr",
@@ -74,6 +80,7 @@ const MATRIX: Readonly<Record<string, string>> = {
   "POST /api/join": "anyone",
   "POST /api/join/prolific": "anyone",
   "GET /api/work": "w",
+  "POST /api/work/consent": "w",
   "POST /api/join/study": "anyone",
   "POST /api/work/claim": "w",
   "POST /api/work/:assignment/extend": "w",
@@ -112,6 +119,8 @@ const TABLES = [
   "qualification_materials",
   "qualification_events",
   "images",
+  "messages",
+  "consents",
 ].concat(["workers", "worker_events", "tasks", "assignments", "answers", "ledger", "audit_log"]);
 
 /** What every table holds, to see that nothing was stored. */
@@ -192,7 +201,7 @@ describe("requests that are no requests", () => {
     { what: "a prototype", text: '{"__proto__": {"role": "owner"}}', statuses: [400] },
   ];
   const WITH_BODY = CHANGES.filter((route) =>
-    /campaigns$|members$|sets$|materials$|answer$|join|setup|POST \/api\/session/.test(route),
+    /campaigns$|members$|sets$|materials$|answer$|messages$|join|setup|POST \/api\/session/.test(route),
   );
 
   test.each(WITH_BODY.flatMap((route) => BODIES.map((body) => ({ route, ...body }))))(

@@ -23,6 +23,7 @@ import { addCampaignRoutes } from "./routes/campaigns.ts";
 import { addCorpusRoutes } from "./routes/corpus.ts";
 import { addImageRoutes } from "./routes/images.ts";
 import { addMemberRoutes } from "./routes/members.ts";
+import { addMessageRoutes } from "./routes/messages.ts";
 import { addOperationRoutes } from "./routes/operation.ts";
 import { addPageRoutes } from "./routes/pages.ts";
 import { addQualificationRoutes } from "./routes/qualification.ts";
@@ -128,6 +129,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addMemberRoutes(typed, context);
   addCampaignRoutes(typed, context);
   addCampaignWorkerRoutes(typed, context);
+  addMessageRoutes(typed, context);
   addQualificationRoutes(typed, context);
   await addImageRoutes(typed, context);
   addQualityRoutes(typed, context);

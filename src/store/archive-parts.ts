@@ -13,12 +13,14 @@ import {
   workerEvents,
   workers,
 } from "./schema.ts";
+import { consents } from "./schema-consents.ts";
 import { images } from "./schema-images.ts";
 import { campaignEvents, invitations, studies } from "./schema-joining.ts";
+import { messages } from "./schema-messages.ts";
 import { qualificationEvents, qualificationMaterials } from "./schema-qualification.ts";
 
 /** The first line of an archive. A change of the lines after it is a new version, and old ones stay readable. */
-export const HEADER = { archive: "counterpoint campaign", version: 3 };
+export const HEADER = { archive: "counterpoint campaign", version: 4 };
 
 /** The name of the lines that hold files of images; from version 3 on there is one for every row of `images`. */
 export const IMAGE_FILE = "imageFile";
@@ -74,6 +76,8 @@ export const PARTS: readonly Part[] = [
     of: ofWorkers(qualificationEvents.worker),
     numbered: true,
   }),
+  part("consents", consents, { key: consents.id, of: ofWorkers(consents.worker), numbered: true }),
+  part("messages", messages, { key: messages.id, of: ofWorkers(messages.worker), numbered: true }),
   part("tasks", tasks, { key: tasks.id, of: (_, id) => eq(tasks.campaign, id), numbered: true }),
   part("assignments", assignments, { key: assignments.id, of: (_, id) => eq(assignments.campaign, id) }),
   part("reviews", reviews, { key: reviews.assignment, of: ofAssignments(reviews.assignment) }),

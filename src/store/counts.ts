@@ -11,6 +11,8 @@ import {
 import type { WorkerId } from "../core/index.ts";
 import type { Queries } from "./open-database.ts";
 import { assignments, ledger, tasks, workerEvents, workers } from "./schema.ts";
+import { consents } from "./schema-consents.ts";
+import { messages } from "./schema-messages.ts";
 import { qualificationEvents } from "./schema-qualification.ts";
 
 /** How far a stage is. */
@@ -72,6 +74,10 @@ export interface ListedWorker {
   readonly answers: number;
   /** Pay and bonus, without fees, in minor units. */
   readonly earned: number;
+  /** What it was written, and how much of that it has not read. */
+  readonly messages: { readonly sent: number; readonly unread: number };
+  /** What it agreed to last, and when; null if it has not. */
+  readonly consent: { readonly version: string; readonly at: number } | null;
 }
 
 /** What a worker has answered and earned so far. */
@@ -103,6 +109,13 @@ export async function getWorkers(queries: Queries, campaign: string): Promise<re
         from ${qualificationEvents} q where q.worker = ${workers}.id)`,
       answers,
       earned,
+      messages: {
+        sent: sql<number>`(select count(*) from ${messages} m where m.worker = ${workers}.id)::int`,
+        unread: sql<number>`(select count(*) from ${messages} m
+          where m.worker = ${workers}.id and m.read_at is null)::int`,
+      },
+      consent: sql<ListedWorker["consent"]>`(select json_build_object('version', c.version, 'at', c.at)
+        from ${consents} c where c.worker = ${workers}.id order by c.id desc limit 1)`,
     })
     .from(workers)
     .where(eq(workers.campaign, campaign))

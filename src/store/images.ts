@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Campaign, ImageHashes } from "../collection/index.ts";
 import { CounterpointError } from "../core/index.ts";
 import type { Photo } from "../photos/index.ts";
 import { unknown } from "./campaigns.ts";
 import type { Queries } from "./open-database.ts";
+import { inputs } from "./schema.ts";
 import { images } from "./schema-images.ts";
 
 /** An image of a campaign, with where it is from. */
@@ -26,16 +27,18 @@ export async function addImage(queries: Queries, { now, ...image }: NewImage): P
 
 const IMAGES_AT_ONCE = 200;
 
-/** The first images of a campaign by hash, or the first after one. */
+/** The first images of a campaign by hash, or the first after one; all of them, or those that are in no set. */
 export async function getImages(
   queries: Queries,
   campaign: string,
-  after = "",
+  { after = "", inNoSet = false }: { readonly after?: string | undefined; readonly inNoSet?: boolean } = {},
 ): Promise<readonly StoredImage[]> {
+  const isUnused = sql`${images.hash} not in (select jsonb_array_elements_text(${inputs.content} -> 'images')
+    from ${inputs} where ${inputs.campaign} = ${campaign})`;
   return queries
     .select()
     .from(images)
-    .where(and(eq(images.campaign, campaign), gt(images.hash, after)))
+    .where(and(eq(images.campaign, campaign), gt(images.hash, after), inNoSet ? isUnused : undefined))
     .orderBy(asc(images.hash))
     .limit(IMAGES_AT_ONCE);
 }

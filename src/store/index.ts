@@ -18,6 +18,7 @@ export {
   raiseBudget,
 } from "./campaigns.ts";
 export { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
+export { addConsent, getConsent } from "./consents.ts";
 export { getEarnings, getStageProgress, getWorkers } from "./counts.ts";
 export { hasEmbedded } from "./embedded/start-embedded.ts";
 export { hashOfImage, ImageFiles } from "./image-files.ts";
@@ -54,6 +55,7 @@ export {
   type MemberRole,
   setPassword,
 } from "./members.ts";
+export { addMessage, getMessages, type Message, markRead } from "./messages.ts";
 export {
   type Database,
   type DatabasePlace,
@@ -84,6 +86,7 @@ export {
 } from "./rounds.ts";
 export { whoWrote } from "./sentences.ts";
 export { closeSession, findSession, type NewSession, openSession, type SessionOwner } from "./sessions.ts";
+export { getSets, nextSetNumber } from "./sets.ts";
 export { getSituation } from "./situation.ts";
 export {
   type AssignmentRequest,

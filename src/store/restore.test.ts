@@ -174,7 +174,7 @@ describe("files of images", () => {
   });
 
   test("come back with the archive; one of the second version says which are missing", async () => {
-    const second = uncounted().with(0, archived[0]!.replace('"version":3', '"version":2'));
+    const second = uncounted().with(0, archived[0]!.replace('"version":4', '"version":2'));
     const other = second.map((line) => line.replaceAll('"photographed"', '"older"'));
     const target = new ImageFiles(join(folder, "target"));
     expect(await restore(elsewhere, other, target)).toEqual([hash]);

@@ -274,8 +274,11 @@ class Restoring {
   }
 }
 
-/** The first is without invitations, studies, events, qualifications and images, the second without files of images. */
-const VERSIONS = [1, 2, HEADER.version];
+/**
+ * The first is without invitations, studies, events, qualifications and images, the second without files of images, the third
+ * without messages and consents.
+ */
+const VERSIONS = [1, 2, 3, HEADER.version];
 
 const FIRST_WITH_FILES = 3;
 

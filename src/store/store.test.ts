@@ -23,11 +23,13 @@ import type { Example } from "../core/index.ts";
 import { addCampaignEvent, isSplit } from "./campaign-events.ts";
 import { addInputs, createCampaign, getAccount, getCampaign, raiseBudget } from "./campaigns.ts";
 import { type ClaimResult, claim } from "./claim.ts";
+import { addConsent, getConsent } from "./consents.ts";
 import { getStageProgress } from "./counts.ts";
 import { hashOfImage, ImageFiles } from "./image-files.ts";
 import { addImage, getImages } from "./images.ts";
 import { getStudy, invite, setStudy } from "./joining.ts";
 import { getLedger, getLedgerPage, reversePayment } from "./ledger.ts";
+import { addMessage, getMessages, markRead } from "./messages.ts";
 import type { Database, Queries } from "./open-database.ts";
 import {
   addQualificationEvent,
@@ -400,8 +402,13 @@ describe.each([
     const outcome = { kind: "passed", right: 8, asked: 8 } as const;
     const part = { part: "validation", key: "k", content: {}, outcome, materials: id, now: 23 } as const;
     await answerPart(queries, { campaign, worker, ...part });
+    for (const text of ["One.", "Two."]) await addMessage(queries, { worker, text, ...by });
+    const consent = { worker, version: "1", text: "Yes." };
+    await addConsent(queries, { ...consent, now: 25 });
+    const [message] = await getMessages(queries, worker);
+    await markRead(queries, { worker, message: message!.id, now: 24 });
     const lines = await archiveOf(queries, "archived", files);
-    expect(new Set(lines.slice(1, -1).map((line) => (JSON.parse(line) as [string])[0])).size).toBe(17); // every table, and files
+    expect(new Set(lines.slice(1, -1).map((line) => (JSON.parse(line) as [string])[0])).size).toBe(19); // every table, and files
     await expect(restore(queries, lines, files)).rejects.toThrow("is the campaign here already?");
     const elsewhere = (await databases.open()).queries;
     await makeCampaign(elsewhere, "other", { presentations: ["dev"], workers: 1 }); // so that numbers differ
@@ -426,6 +433,12 @@ describe.each([
     expect(await getStudy(elsewhere, "archived")).toEqual({ ...STUDY, campaign: "archived" });
     expect(await getImages(elsewhere, "archived")).toEqual(await getImages(queries, "archived"));
     expect(await getQualification(elsewhere, worker)).toEqual(await getQualification(queries, worker));
+    const letters = [
+      { text: "One.", by: "m", at: 21, readAt: 24 },
+      { text: "Two.", by: "m", at: 21, readAt: null },
+    ];
+    expect(await getMessages(elsewhere, worker)).toMatchObject(letters);
+    expect(await getConsent(elsewhere, consent)).toBe(25);
     const [event] = await elsewhere.select().from(qualificationEvents);
     expect(event!.materials).toBe((await getMaterials(elsewhere, campaign)).id);
     await rm(folder, { recursive: true });
@@ -436,7 +449,7 @@ describe.each([
     const { qualification: _, ...older } = campaign.settings;
     const lines = (await archiveOf(queries, "older")).map((line) =>
       line
-        .replace('"version":3', '"version":1')
+        .replace('"version":4', '"version":1')
         .replace(JSON.stringify({ qualification: false }).slice(1, -1), `"lease":${older.lease}`),
     );
     expect(lines.join()).not.toContain("qualification");

@@ -1,15 +1,16 @@
 import { QueryClient } from "@tanstack/react-query";
 import { isTemporary } from "./request.ts";
 
-/** Requests that may succeed later are sent again, ever more slowly; others fail at once. */
+/** A request that may succeed later is sent again, ever more slowly; another fails at once. */
+export const KEEP_TRYING = {
+  retry: (_: number, error: Error) => isTemporary(error),
+  retryDelay: (failures: number) => Math.min(1_000 * 2 ** failures, 10_000),
+};
+
+/** What is asked for is asked for again until it comes; what is to be changed is sent once, unless it says otherwise. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: {
-      networkMode: "always",
-      retry: (_, error) => isTemporary(error),
-      retryDelay: (failures) => Math.min(1_000 * 2 ** failures, 10_000),
-      staleTime: 2_000,
-    },
+    queries: { networkMode: "always", ...KEEP_TRYING, staleTime: 2_000 },
     mutations: { networkMode: "always" },
   },
 });

@@ -36,7 +36,7 @@ export async function get<Schema extends z.ZodType>(path: string): Promise<Reply
   return receive(await fetchFrom(path, {}));
 }
 
-/** Asks the server to change something, with the token that proves that our page does. */
+/** Asks the server to change something, with the token that proves that our page does. A file goes as it is. */
 export async function send<Schema extends z.ZodType>(
   method: "POST" | "PUT" | "DELETE",
   path: string,
@@ -71,12 +71,11 @@ async function sendOnce<Schema extends z.ZodType>(
   path: string,
   body: unknown,
 ): Promise<ReplyOf<Schema>> {
-  const headers = {
-    "x-csrf-token": csrfToken ?? "",
-    ...(body !== undefined && { "content-type": "application/json" }),
-  };
-  const text = body === undefined ? null : JSON.stringify(body);
-  return receive(await fetchFrom(path, { method, headers, body: text }));
+  const isFile = body instanceof Blob;
+  const type = isFile ? "application/octet-stream" : "application/json"; // what a file is its content says
+  const headers = { "x-csrf-token": csrfToken ?? "", ...(body !== undefined && { "content-type": type }) };
+  const content = body === undefined ? null : isFile ? body : JSON.stringify(body);
+  return receive(await fetchFrom(path, { method, headers, body: content }));
 }
 
 async function fetchFrom(path: string, options: RequestInit): Promise<Response> {

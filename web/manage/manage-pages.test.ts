@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { makePicture } from "../../src/photos/testing/pictures.ts";
 import { Browser } from "../../src/server/testing/browser.ts";
 import { addWorker, must, startCampaign } from "../../src/server/testing/campaign.ts";
 import { addSignedIn, PASSWORD, setUp } from "../../src/server/testing/members.ts";
@@ -123,6 +124,154 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await seriousViolations(page)).toEqual([]);
     await page.getByLabel("Words in the sentence").fill("triangle");
     await page.getByText("There is no such example.").waitFor();
+  });
+
+  test("a manager adds photographs, is told which are refused and why, and makes sets that open tasks", async () => {
+    await startCampaign(owner, { id: "lake", name: "A lake", recipe: "photos", presentations: {} });
+    const page = await signIn("owner");
+    await page.getByRole("link", { name: "A lake" }).click();
+    await page.getByRole("link", { name: "Images" }).click();
+    await page.getByText("There is no set yet").waitFor();
+    const picture = async (number: number) => ({
+      name: `boat-${number}.jpg`,
+      mimeType: "image/jpeg",
+      buffer: await makePicture(number),
+    });
+    const notes = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not an image") };
+    await page
+      .getByLabel("Choose image files")
+      .setInputFiles([await picture(1), notes, await picture(2), await picture(3)]);
+    await page.getByText("3 of 4 files were added").waitFor();
+    await page.getByRole("alert").getByText("notes.jpg: The file is no PNG, JPEG or WebP").waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+
+    await page.getByRole("checkbox", { name: "Image 3" }).uncheck();
+    await page.getByLabel("What all of them show").fill("boat");
+    await page.getByLabel("Licence").first().fill("CC0");
+    await page.getByLabel("Whom to name").first().fill("A. Painter");
+    await page.getByRole("button", { name: "Make a set of 2 images" }).click();
+    await page.getByText("Set 0, boat, has 2 images. Its tasks are open.").waitFor();
+    await page.getByText("A. Painter · CC0").click();
+    await page.locator("#source0").fill("a lake");
+    await page.getByRole("button", { name: "Save where boat is from" }).click();
+    await page.getByText("A. Painter · CC0 · a lake").waitFor();
+    expect(await page.getByRole("img", { name: "of boat" }).count()).toBe(2);
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole("link", { name: "Overview" }).click();
+    await page.getByRole("row", { name: "image-pruning 0 of 1" }).waitFor();
+  });
+
+  test("a manager asks other questions of a qualification, and goes back to the built-in ones", async () => {
+    const place = await startCampaign(owner, {
+      id: "asked",
+      name: "Asked",
+      settings: { qualification: true },
+    });
+    const stored = () => must(owner.send("GET", `${place}/qualification/materials`));
+    const builtIn = (await stored()) as { tutorial: { asks: string }[] };
+    const page = await signIn("owner");
+    await page.getByRole("link", { name: "Asked" }).click();
+    await page.getByRole("link", { name: "Qualification" }).click();
+    await page.getByText("6 questions, of which the first 6 are asked").waitFor();
+    await page.getByText(builtIn.tutorial[0]!.asks).click();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByLabel("Question", { exact: true }).first().fill("What is a tower?");
+    await page.getByLabel("Options, one a line").first().fill("blocks on blocks\na box\n");
+    await page.getByRole("button", { name: "Save the questions" }).click();
+    await page.getByText("the answer to tutorial tutorial-1 is none of its options").waitFor();
+    await page.getByLabel("Right answer").first().selectOption("blocks on blocks");
+    await page.getByRole("button", { name: "Add a question to validation" }).click();
+    await page.getByText("9 questions, of which the first 8 are asked").waitFor();
+    await page.getByRole("button", { name: "Save the questions" }).click();
+    await page.getByText("Saved.").waitFor();
+    expect(await stored()).toMatchObject({
+      tutorial: expect.arrayContaining([
+        expect.objectContaining({ asks: "What is a tower?", options: ["blocks on blocks", "a box"] }),
+      ]),
+      validation: { length: 9 },
+    });
+    await page
+      .getByLabel("Replace all questions")
+      .setInputFiles({ name: "q.json", mimeType: "application/json", buffer: Buffer.from("{}") });
+    await page.getByRole("alert").waitFor();
+    await page.getByRole("button", { name: "Take the built-in questions" }).click();
+    await page.getByRole("button", { name: "Save the questions" }).click();
+    await page.getByText("8 questions, of which the first 8 are asked").waitFor();
+    await page.getByText("Saved.").waitFor();
+    expect(await stored()).toEqual(builtIn);
+  });
+
+  test("a manager writes to a worker, who reads it at its desk and says so", async () => {
+    const place = await startCampaign(owner, { id: "written-to", name: "Written to" });
+    const names = { names: ["Ada", "Ben"] };
+    const invited = (await must(owner.send("POST", `${place}/invitations`, names))) as {
+      invitations: { token: string }[];
+    };
+    const [ada, ben] = await Promise.all(
+      invited.invitations.map(async ({ token }) => {
+        const worker = await chromium.open();
+        await worker.goto(`${server.url}/join#${token}`);
+        await worker.getByRole("button", { name: "I agree, begin" }).click();
+        await worker.getByLabel("Your sentence").or(worker.getByText("nothing to do for you")).waitFor();
+        return worker;
+      }),
+    );
+    const page = await signIn("owner");
+    await page.getByRole("link", { name: "Written to" }).click();
+    await page.getByRole("link", { name: "Workers" }).click();
+    await page.getByRole("button", { name: "Write to Ada" }).click();
+    await page.getByText("Nothing was written yet").waitFor();
+    await page.getByLabel("New message").fill("Thank you.\nPlease look at the boxes again.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("not read yet").waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+
+    await ada!.reload();
+    await ada!.getByText("Please look at the boxes again").waitFor();
+    expect(await seriousViolations(ada!)).toEqual([]);
+    await ada!.getByRole("button", { name: "I have read it" }).click();
+    await ada!.getByText("Earlier messages (1)").waitFor();
+    await ben!.reload();
+    await ben!.getByLabel("Your sentence").or(ben!.getByText("nothing to do for you")).waitFor();
+    expect(await ben!.getByText("the boxes again").count()).toBe(0);
+    await page.reload();
+    await page.getByRole("button", { name: "Messages (1) to Ada" }).click();
+    await page.getByText(/; read \d/).waitFor();
+  });
+
+  test("a manager connects a study of another marketplace, whose participants go back with the right code", async () => {
+    await startCampaign(owner, { id: "market", name: "Market" });
+    const page = await signIn("owner");
+    await page.getByRole("link", { name: "Market" }).click();
+    await page.getByRole("link", { name: "Workers" }).click();
+    await page.getByLabel("Another marketplace").check();
+    for (const [label, text] of [
+      ["Marketplace", "bazaar"],
+      ["Parameter with the participant's id", "pid"],
+      ["Parameter with the study's id", "sid"],
+      ["Address to go back to", "https://bazaar.example/done?code={code}"],
+      ["Study id", "S 7"],
+      ["Code for those who finish", "DONE"],
+      ["Code for those who leave", "LEFT"],
+      ["Code for those who do not qualify", "NOT-YET"],
+    ] as const)
+      await page.getByRole("textbox", { name: label, exact: true }).fill(text);
+    await page.getByRole("button", { name: "Connect" }).click();
+    await page.getByText("Connected with study S 7 of bazaar").waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    const address = (await page.locator(".address").textContent())!;
+    expect(address).toBe(`${server.url}/join?campaign=market&pid=PARTICIPANT&sid=S%207`);
+
+    const worker = await chromium.open();
+    await worker.goto(address.replace("PARTICIPANT", "p1"));
+    await worker.getByRole("button", { name: "I agree, begin" }).click();
+    await worker.getByRole("button", { name: "Leave" }).click();
+    await worker.getByRole("button", { name: "Leave" }).click();
+    const link = worker.getByRole("link", { name: "Finish and go back" });
+    expect(await link.getAttribute("href")).toBe("https://bazaar.example/done?code=LEFT");
+    await page.reload();
+    await page.getByRole("rowheader", { name: "p1 bazaar" }).waitFor();
+    expect(await page.getByLabel("Address to go back to").inputValue()).toContain("bazaar.example");
   });
 
   test("a new writer's sentence is read by a reviewer, who sees no workers", async () => {

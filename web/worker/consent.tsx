@@ -1,26 +1,30 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Done } from "../../src/server/api/done.ts";
 import type { WorkReply } from "../../src/server/api/work.ts";
+import { send } from "../api/request.ts";
+import { Failure } from "../parts/failure.tsx";
 import { Instructions } from "./instructions.tsx";
 
-/** What a worker should know and agree to before the first task. */
-export function Consent({ work, agree }: { readonly work: WorkReply; readonly agree: () => void }) {
+/** What a worker should know and agree to before the first task; the server keeps that it did. */
+export function Consent({ work }: { readonly work: WorkReply }) {
+  const client = useQueryClient();
+  const { points, version } = work.consent;
+  const agree = useMutation({
+    mutationFn: () => send<typeof Done>("POST", "/api/work/consent", { version }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["/api/work"] }),
+  });
   return (
     <>
       <Instructions work={work} />
       <section className="panel consent" aria-labelledby="consent">
         <h2 id="consent">Before you begin</h2>
         <ul>
-          <li>
-            This is research. What you write and judge becomes part of a data set that may be published.
-          </li>
-          <li>
-            Your name is not part of it: your answers are kept under a number. Please write nothing about
-            yourself or others.
-          </li>
-          <li>
-            Taking part is voluntary. You may leave at any time, and what you have done by then is paid.
-          </li>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
         </ul>
-        <button type="button" className="main" onClick={agree}>
+        {agree.error !== null && <Failure error={agree.error} />}
+        <button type="button" className="main" disabled={agree.isPending} onClick={() => agree.mutate()}>
           I agree, begin
         </button>
       </section>

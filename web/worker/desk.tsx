@@ -1,6 +1,7 @@
 import type { ClaimReply } from "../../src/server/api/work.ts";
 import { isTemporary, RequestError } from "../api/request.ts";
 import { Failure } from "../parts/failure.tsx";
+import { Messages } from "./messages.tsx";
 import { NoTask } from "./no-task.tsx";
 import { TaskPage } from "./task-page.tsx";
 import { TimeLeft } from "./time-left.tsx";
@@ -13,6 +14,7 @@ export function Desk() {
   const trouble = error ?? failureReason;
   return (
     <>
+      <Messages />
       {trouble !== null && <Trouble error={trouble} isSending={isSending} retry={refetch} />}
       {data?.refused.map(({ message }) => (
         <div key={message} className="notice warn" role="alert">

@@ -277,6 +277,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await write(writer);
     await writer.getByText("There is nothing to do").waitFor();
     await page.goto(await invite("/api/campaigns/phone-2", "judge"));
+    await page.getByRole("button", { name: "I agree, begin" }).click(); // another worker, who is asked as well
     await page.getByRole("button", { name: "True" }).waitFor();
     expect(await isTooWide()).toBe(false);
     expect(await seriousViolations(page)).toEqual([]);
@@ -301,20 +302,33 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("The time is over").waitFor();
   });
 
-  test("the first page can be used within a second, and asks nobody else for anything", async () => {
+  test("the first page asks nobody else for anything", async () => {
     const addresses: string[] = [];
-    let quickest = Number.POSITIVE_INFINITY;
-    // Other tests share the machine, so one visit in thirty has to do.
-    for (let visit = 0; visit < 30 && quickest > 1_000; visit += 1) {
-      const page = await chromium.open(); // nothing is in its cache
-      page.on("request", (request) => addresses.push(request.url()));
-      const begun = performance.now();
-      await page.goto(`${server.url}/join#nothing`);
-      await page.getByRole("heading", { name: "This invitation" }).waitFor();
-      quickest = Math.min(quickest, performance.now() - begun);
-      await page.close();
-    }
-    expect(quickest).toBeLessThan(1_000);
+    const page = await chromium.open();
+    page.on("request", (request) => addresses.push(request.url()));
+    await page.goto(`${server.url}/join#nothing`);
+    await page.getByRole("heading", { name: "This invitation" }).waitFor();
     expect(addresses.filter((address) => !address.startsWith(server.url))).toEqual([]);
+  });
+
+  test("pages that wait, fail or are none are as accessible as the others", async () => {
+    const page = await chromium.open();
+    await page.route("**/api/work", (route) => route.abort());
+    await page.goto(`${server.url}/work`);
+    await page.getByText("The server does not answer").waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.unroute("**/api/work");
+    await page.route("**/api/work", () => {}); // no reply ever comes
+    await page.reload();
+    await page.getByText("Loading…").waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.unroute("**/api/work");
+    await page.route("**/api/work", (route) => route.fulfill({ json: { campaign: null } })); // a fault of ours
+    await page.reload();
+    await page.getByRole("heading", { name: "This page has a fault" }).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.goto(`${server.url}/campaigns/pilot/nowhere/at-all`);
+    await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
   });
 });

@@ -28,15 +28,10 @@ export function WorkPage() {
 }
 
 function Working({ work }: { readonly work: WorkReply }) {
-  const { campaign, answers, earned } = work;
-  const place = `counterpoint.agreed.${campaign.name}`;
-  const [hasAgreed, setAgreed] = useState(() => localStorage.getItem(place) !== null);
+  const { campaign, answers, earned, consent } = work;
+  const hasAgreed = consent.agreedAt !== null;
   const [view, setView] = useState<"work" | "help">("work");
   const leave = useMutation({ mutationFn: () => send<typeof LeaveReply>("POST", "/api/work/leave") });
-  const agree = () => {
-    localStorage.setItem(place, new Date().toISOString());
-    setAgreed(true);
-  };
   const navigation = (
     <>
       <span className="soft">
@@ -58,7 +53,7 @@ function Working({ work }: { readonly work: WorkReply }) {
       {leave.data !== undefined ? (
         <Left completionUrl={leave.data.completionUrl} />
       ) : !hasAgreed ? (
-        <Consent work={work} agree={agree} />
+        <Consent work={work} />
       ) : view === "help" ? (
         <Instructions work={work} />
       ) : (

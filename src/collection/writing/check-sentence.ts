@@ -1,3 +1,4 @@
+import { CONTROL_CHARACTERS } from "../../core/index.ts";
 import { tokenize } from "../../language/index.ts";
 import { GUIDELINES, type Guideline } from "./guidelines.ts";
 
@@ -40,7 +41,7 @@ export function checkSentence(
   if (sentence.trim() === "") problems.push("empty");
   else {
     if (words < leastWords) problems.push("too-short");
-    if (CONTROL.test(sentence)) problems.push("control-characters");
+    if (CONTROL_CHARACTERS.test(sentence)) problems.push("control-characters");
   }
   if (recipe === "scenes") {
     if (IMAGE.test(sentence) || LETTER.test(sentence)) problems.push("mentions-image");
@@ -62,9 +63,6 @@ export function sentenceKey(sentence: string): string {
     .filter((token) => /[\p{L}\p{N}]/u.test(token))
     .join(" ");
 }
-
-/** What a page or a terminal would obey rather than show: line breaks, escapes and overrides of direction. */
-const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /** "In the second picture": none of the 3,696 released sentences speaks of images. */
 const IMAGE = /\b(?:images?|pictures?|scenes?|drawings?|figures?)\b/i;

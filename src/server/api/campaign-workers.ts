@@ -34,6 +34,22 @@ export const NewStudy = z.object({
   unqualifiedCode: Code.nullable().default(null),
 });
 
+/** The study whose participants work on a campaign; null when there is none. */
+export const StudyReply = z.object({
+  study: z
+    .object({
+      source: z.string(),
+      study: z.string(),
+      workerParameter: z.string(),
+      studyParameter: z.string(),
+      completionUrl: z.string(),
+      finishedCode: z.string(),
+      leftCode: z.string(),
+      unqualifiedCode: z.string().nullable(),
+    })
+    .nullable(),
+});
+
 export const WorkerPlace = CampaignPlace.extend({ worker: z.string().max(100) });
 
 export const Note = z.object({ note: z.string().max(1_000).default("") });
@@ -49,6 +65,9 @@ export const WorkersReply = z.object({
       qualifications: Qualifications,
       answers: z.number(),
       earned: z.number(),
+      messages: z.object({ sent: z.number(), unread: z.number() }),
+      /** What it agreed to last: SHA-256 of the text, and when; null if it has not. */
+      consent: z.object({ version: z.string(), at: z.number() }).nullable(),
     }),
   ),
 });

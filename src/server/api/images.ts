@@ -16,7 +16,8 @@ export const ImageReply = z.object({
   averageHash: z.string(),
 });
 
-export const ImagesQuery = z.object({ after: Hash.optional() });
+/** With `inNoSet=true` those that no image set has yet. */
+export const ImagesQuery = z.object({ after: Hash.optional(), inNoSet: z.stringbool().default(false) });
 
 export const ImagesReply = z.object({
   /** By hash; for more ask with `after`, the last hash. */
@@ -31,17 +32,27 @@ export const ImagesReply = z.object({
   ),
 });
 
+const Provenance = z.object({
+  hash: Hash,
+  source: z.string().max(2_000).default(""),
+  licence: z.string().max(200).default(""),
+  attribution: z.string().max(1_000).default(""),
+});
+
 /** Where images are from, under which licence, and whom to name. */
-export const Manifest = z.object({
-  images: z
-    .array(
-      z.object({
-        hash: Hash,
-        source: z.string().max(2_000).default(""),
-        licence: z.string().max(200).default(""),
-        attribution: z.string().max(1_000).default(""),
-      }),
-    )
-    .min(1)
-    .max(1_000),
+export const Manifest = z.object({ images: z.array(Provenance).min(1).max(1_000) });
+
+export const SetsQuery = z.object({ after: z.coerce.number().int().min(-1).default(-1) });
+
+export const SetsReply = z.object({
+  /** By number; for more ask with `after`, the last number. */
+  sets: z.array(
+    z.object({
+      set: z.number(),
+      synset: z.string(),
+      images: z.array(Provenance.extend({ hash: z.string() })),
+    }),
+  ),
+  /** The number that the next set may have. */
+  next: z.number(),
 });

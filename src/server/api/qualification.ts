@@ -57,6 +57,9 @@ export const Materials = z.object({
   writing: z.object({ asks: Words, picture: Name }),
 });
 
+/** With `builtIn=true` those that a campaign has whose manager gave none. */
+export const MaterialsQuery = z.object({ builtIn: z.stringbool().default(false) });
+
 export const PartPlace = z.object({ part: QualificationPart });
 
 /** A part as a worker sees it: there is no field for the key. */

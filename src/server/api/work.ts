@@ -21,8 +21,13 @@ export const WorkReply = z.object({
   tasks: z.array(z.object({ stage: z.string(), asks: z.string(), pay: z.number(), mostBonus: z.number() })),
   answers: z.number(),
   earned: z.number(),
+  /** What it is asked to agree to, by the SHA-256 of the text, and when it did. */
+  consent: z.object({ points: z.array(z.string()), version: z.string(), agreedAt: z.number().nullable() }),
 });
 export type WorkReply = z.infer<typeof WorkReply>;
+
+/** The text that one was shown and agrees to. */
+export const NewConsent = z.object({ version: z.string().max(100) });
 
 const Item = z.object({
   x: z.number(),

@@ -3,6 +3,7 @@ import {
   addWorkerEvent,
   getCampaign,
   getLedgerPage,
+  getStudy,
   getWorkers,
   invite,
   raiseBudget,
@@ -21,6 +22,7 @@ import {
   NewReversal,
   NewStudy,
   Note,
+  StudyReply,
   WorkerPlace,
   WorkersReply,
 } from "../api/campaign-workers.ts";
@@ -71,6 +73,18 @@ export function addCampaignWorkerRoutes(server: Routes, context: RouteContext): 
       const { id: campaign } = await getCampaign(queries, params.campaign);
       await setStudy(queries, { campaign, ...body });
       return DONE;
+    },
+  );
+
+  server.get(
+    "/api/campaigns/:campaign/study",
+    {
+      config,
+      schema: { summary: "The study that works on it", params: CampaignPlace, response: { 200: StudyReply } },
+    },
+    async ({ params }) => {
+      const { id } = await getCampaign(queries, params.campaign);
+      return { study: (await getStudy(queries, id)) ?? null };
     },
   );
 

@@ -132,3 +132,33 @@ test("[D5] source, licence and attribution are kept for every image, for all of 
   expect((await list()).find(({ hash }) => hash === first)).toMatchObject(from);
   expect((await list()).find(({ hash }) => hash === second)).toMatchObject({ source: "", licence: "" });
 });
+
+test("sets are listed by number with where their images are from, and images that are in no set apart", async () => {
+  const own = await startCampaign(owner, { id: "listed", recipe: "photos", presentations: {} });
+  const [first, second, third] = (await addPictures(owner, own, 3)) as [string, string, string];
+  const from = { source: "a lake", licence: "CC0", attribution: "A. Painter" };
+  await must(owner.send("PUT", `${own}/images`, { images: [{ hash: first, ...from }] }));
+  expect(await must(owner.send("GET", `${own}/sets`))).toEqual({ sets: [], next: 0 });
+  const sets = [
+    { set: 10, synset: "boat", images: [second, first] },
+    { set: 2, synset: "acorn", images: [first] },
+  ];
+  await must(owner.send("POST", `${own}/sets`, { sets }));
+  const nowhere = { source: "", licence: "", attribution: "" };
+  const acorn = { set: 2, synset: "acorn", images: [{ hash: first, ...from }] };
+  const boat = {
+    set: 10,
+    synset: "boat",
+    images: [
+      { hash: second, ...nowhere },
+      { hash: first, ...from },
+    ],
+  };
+  expect(await must(owner.send("GET", `${own}/sets`))).toEqual({ sets: [acorn, boat], next: 11 });
+  expect(await must(owner.send("GET", `${own}/sets?after=2`))).toEqual({ sets: [boat], next: 11 });
+  expect(await must(owner.send("GET", `${own}/images?inNoSet=true`))).toMatchObject({
+    images: [{ hash: third }],
+  });
+  const scenes = await startCampaign(owner, { id: "no-sets" });
+  expect((await owner.send("GET", `${scenes}/sets`)).status).toBe(409);
+});

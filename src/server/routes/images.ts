@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { CounterpointError } from "../../core/index.ts";
-import { getCampaign, getImages, setProvenance } from "../../store/index.ts";
+import { getCampaign, getImages, getSets, nextSetNumber, setProvenance } from "../../store/index.ts";
 import { MEMBERS } from "../access.ts";
 import { CampaignPlace } from "../api/campaigns.ts";
 import { DONE, Done } from "../api/done.ts";
@@ -11,12 +11,14 @@ import {
   ImagesQuery,
   ImagesReply,
   Manifest,
+  SetsQuery,
+  SetsReply,
 } from "../api/images.ts";
+import { MOST_BYTES_OF_IMAGE } from "../api/most-bytes-of-image.ts";
+import { wrongRecipe } from "../campaigns/campaigns.ts";
 import { showImage, takeImage } from "../images/images.ts";
 import { type RouteContext, type Routes, workOf } from "../route.ts";
 
-/** The largest file of an image; those of cameras have about ten megabytes. */
-const MOST_BYTES_OF_IMAGE = 20 * 1024 * 1024;
 const MOST_BYTES_OF_MANIFEST = 4 * 1024 * 1024;
 
 /** What browsers call the files; what they are is seen from their content. */
@@ -83,7 +85,27 @@ export async function addImageRoutes(server: Routes, context: RouteContext): Pro
     },
     async ({ params, query }) => {
       const { id } = await getCampaign(queries, params.campaign);
-      return { images: [...(await getImages(queries, id, query.after))] };
+      return { images: [...(await getImages(queries, id, query))] };
+    },
+  );
+
+  server.get(
+    "/api/campaigns/:campaign/sets",
+    {
+      config: watched,
+      schema: {
+        summary: "Its image sets, fifty at a time",
+        params: CampaignPlace,
+        querystring: SetsQuery,
+        response: { 200: SetsReply },
+      },
+    },
+    async ({ params, query }) => {
+      const campaign = await getCampaign(queries, params.campaign);
+      if (campaign.recipe !== "photos") throw wrongRecipe(campaign);
+      const sets = await getSets(queries, campaign.id, query.after);
+      const listed = sets.map((set) => ({ ...set, images: [...set.images] }));
+      return { sets: listed, next: await nextSetNumber(queries, campaign.id) };
     },
   );
 

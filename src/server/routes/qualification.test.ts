@@ -151,6 +151,7 @@ test("a manager asks other questions; what was answered before keeps its outcome
     questions: expect.arrayContaining([{ id: "new", asks: "Is this new?", options: ["yes", "no"] }]),
   });
   expect(await state(worker)).toMatchObject({ nextParts: ["guidelines", "validation"] });
+  expect(await must(owner!.send("GET", `${path}?builtIn=true`))).toEqual(materials);
 });
 
 test("a campaign whose qualification lacks questions does not start", async () => {

@@ -1,3 +1,4 @@
+import { builtInMaterials } from "../../collection/index.ts";
 import type { WorkerId } from "../../core/index.ts";
 import {
   addQualificationEvent,
@@ -14,6 +15,7 @@ import { DONE, Done } from "../api/done.ts";
 import {
   CheckPlace,
   Materials,
+  MaterialsQuery,
   NewCheck,
   NewPartAnswer,
   NewQualificationEvent,
@@ -79,11 +81,18 @@ export function addQualificationRoutes(server: Routes, context: RouteContext): v
     "/api/campaigns/:campaign/qualification/materials",
     {
       config: managed,
-      schema: { summary: "The questions and their key", params: CampaignPlace, response: { 200: Materials } },
+      schema: {
+        summary: "The questions and their key",
+        params: CampaignPlace,
+        querystring: MaterialsQuery,
+        response: { 200: Materials },
+      },
     },
-    async ({ params }) => {
-      const { materials } = await getMaterials(queries, await getCampaign(queries, params.campaign));
-      return copy(materials);
+    async ({ params, query }) => {
+      const campaign = await getCampaign(queries, params.campaign);
+      return copy(
+        query.builtIn ? builtInMaterials(campaign) : (await getMaterials(queries, campaign)).materials,
+      );
     },
   );
 

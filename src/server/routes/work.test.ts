@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { Browser } from "../testing/browser.ts";
 import { addWorker, must, startCampaign } from "../testing/campaign.ts";
@@ -369,4 +370,26 @@ test("[W4] a payment is taken back once, with its fee, and the costs say so", as
   expect(await costs()).toMatchObject({ total: { cost: 24 } });
   expect(await must(owner.send("GET", `${place}/workers`))).toMatchObject({ workers: [{ earned: 20 }] });
   expect((await owner.send("POST", `${place}/reversals`, { ...reversal, kind: "bonus" })).status).toBe(404);
+});
+
+test("that a worker agreed is kept once, with the time and the hash of the text, and shown to managers", async () => {
+  const place = await startCampaign(owner, { id: "consent" });
+  const worker = await addWorker(server, owner, { place, name: "w" });
+  const consent = async () =>
+    ((await must(worker.send("GET", "/api/work"))) as { consent: { points: string[]; version: string } })
+      .consent;
+  const asked = await consent();
+  expect(asked).toMatchObject({ agreedAt: null });
+  expect(asked.version).toBe(createHash("sha256").update(asked.points.join("\n")).digest("hex"));
+  const listed = async () =>
+    ((await must(owner.send("GET", `${place}/workers`))) as { workers: [{ consent: unknown }] }).workers[0]
+      .consent;
+  expect(await listed()).toBe(null);
+  expect((await worker.send("POST", "/api/work/consent", { version: "of last year" })).status).toBe(409);
+  await must(worker.send("POST", "/api/work/consent", { version: asked.version }));
+  const agreedAt = now;
+  now += MINUTE;
+  expect(await consent()).toMatchObject({ agreedAt });
+  await must(worker.send("POST", "/api/work/consent", { version: asked.version }));
+  expect(await listed()).toEqual({ version: asked.version, at: agreedAt });
 });

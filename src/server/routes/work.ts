@@ -13,12 +13,14 @@ import {
   LeaseReply,
   LeaveReply,
   NewAnswer,
+  NewConsent,
   SentenceCheckReply,
   SentenceToCheck,
   WorkReply,
 } from "../api/work.ts";
 import { type RouteContext, type Routes, workOf } from "../route.ts";
 import { hashToken, signIn } from "../sessions.ts";
+import { agree } from "../work/consent.ts";
 import {
   checkWritten,
   claimTask,
@@ -81,6 +83,18 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
       schema: { summary: "What the work is, and what one has earned", response: { 200: WorkReply } },
     },
     async (request) => describeWork(context, await workOf(context, request)),
+  );
+
+  server.post(
+    "/api/work/consent",
+    {
+      config,
+      schema: { summary: "Agree to the text that one was shown", body: NewConsent, response: { 200: Done } },
+    },
+    async (request) => {
+      await agree(context, await workOf(context, request), request.body);
+      return DONE;
+    },
   );
 
   server.post(

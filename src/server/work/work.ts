@@ -35,6 +35,7 @@ import {
 } from "../../store/index.ts";
 import type { ClaimReply, WorkReply } from "../api/work.ts";
 import type { RouteContext, Work } from "../route.ts";
+import { consentOf } from "./consent.ts";
 import { urlForWorkers } from "./image-url.ts";
 import { nextPartsOf, standingsOf } from "./qualification.ts";
 import { refuseFor } from "./refuse-for.ts";
@@ -67,13 +68,14 @@ export async function joinFromStudy(
 }
 
 /** What a worker is told about its work. */
-export async function describeWork(
-  { queries }: RouteContext,
-  { worker, campaign }: Work,
-): Promise<WorkReply> {
+export async function describeWork(context: RouteContext, { worker, campaign }: Work): Promise<WorkReply> {
   const { name, recipe, currency, settings } = campaign;
   const tasks = Array.from(asksOf(campaign), ([stage, asks]) => ({ stage, asks, ...payOf(stage, settings) }));
-  return { campaign: { name, recipe, currency }, tasks, ...(await getEarnings(queries, worker)) };
+  const [earnings, consent] = [
+    await getEarnings(context.queries, worker),
+    await consentOf(context, { worker }),
+  ];
+  return { campaign: { name, recipe, currency }, tasks, ...earnings, consent };
 }
 
 /** The task that a worker holds, or a new one. */

@@ -35,7 +35,7 @@ export function CampaignPage({ children }: { readonly children: (props: Campaign
                 <h1>{content.name}</h1>
                 <span className={`tag ${STATES[content.state].tone}`}>{STATES[content.state].text}</span>
               </div>
-              <Tabs id={id} role={role!} />
+              <Tabs id={id} recipe={content.recipe} role={role!} />
               {children({ campaign: content, path, role: role! }) /* a member has a role */}
             </>
           )}
@@ -45,16 +45,34 @@ export function CampaignPage({ children }: { readonly children: (props: Campaign
   );
 }
 
-function Tabs({ id, role }: { readonly id: string; readonly role: CampaignProps["role"] }) {
+function Tabs({
+  id,
+  recipe,
+  role,
+}: {
+  readonly id: string;
+  readonly recipe: CampaignProps["campaign"]["recipe"];
+  readonly role: CampaignProps["role"];
+}) {
   const isManager = role === "owner" || role === "manager";
   return (
     <nav className="tabs" aria-label="Campaign">
       <Link to="/campaigns/$campaign" params={{ campaign: id }} activeOptions={{ exact: true }}>
         Overview
       </Link>
+      {isManager && recipe === "photos" && (
+        <Link to="/campaigns/$campaign/images" params={{ campaign: id }}>
+          Images
+        </Link>
+      )}
       {isManager && (
         <Link to="/campaigns/$campaign/workers" params={{ campaign: id }}>
           Workers
+        </Link>
+      )}
+      {isManager && (
+        <Link to="/campaigns/$campaign/qualification" params={{ campaign: id }}>
+          Qualification
         </Link>
       )}
       {role !== "viewer" && (

@@ -6,12 +6,14 @@ import type { ReplyOf } from "../../api/request.ts";
 import { useReply } from "../../api/use-reply.ts";
 import { Failure } from "../../parts/failure.tsx";
 import { formatMoney } from "../../parts/format-money.ts";
+import { formatTime } from "../../parts/format-time.ts";
 import { Loaded } from "../../parts/loaded.tsx";
 import { useChange } from "../use-change.ts";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
 import { Definitions } from "./definitions.tsx";
 import { InviteWorkers } from "./invite-workers.tsx";
 import { StudyForm } from "./study-form.tsx";
+import { WorkerMessages } from "./worker-messages.tsx";
 
 type Worker = ReplyOf<typeof WorkersReply>["workers"][number];
 type Judge = ReplyOf<typeof QualityReply>["judges"][number];
@@ -41,6 +43,7 @@ function Workers({ campaign, path }: CampaignProps) {
                   <tr>
                     <th scope="col">Worker</th>
                     <th scope="col">Standing</th>
+                    <th scope="col">Agreed</th>
                     <th scope="col">Qualified to</th>
                     <th scope="col">Tasks</th>
                     <th scope="col" className="number">
@@ -101,7 +104,7 @@ function WorkerRow({
   readonly currency: string;
   readonly path: string;
 }) {
-  const { id, source, sourceName, standing, qualifications, answers, earned } = worker;
+  const { id, source, sourceName, standing, qualifications, answers, earned, messages, consent } = worker;
   const change = useChange<typeof Done>();
   const verb = standing === "blocked" ? "unblock" : "block";
   const qualifiedTo = [
@@ -117,6 +120,19 @@ function WorkerRow({
       </th>
       <td>
         <span className={`tag ${TONES[standing]}`}>{standing}</span>
+      </td>
+      <td>
+        {consent === null ? (
+          "–"
+        ) : (
+          <>
+            {formatTime(consent.at)}
+            <br />
+            <span className="soft" title={`SHA-256 of the text: ${consent.version}`}>
+              text {consent.version.slice(0, 8)}
+            </span>
+          </>
+        )}
       </td>
       <td>{qualifiedTo.join(" and ") || "–"}</td>
       <td>{rounds.some(({ outcome }) => outcome === "full-bonus") ? "all" : "limited pool"}</td>
@@ -137,17 +153,20 @@ function WorkerRow({
       </td>
       <td className="number">{formatMoney(earned, currency)}</td>
       <td>
-        {standing !== "left" && (
-          <button
-            type="button"
-            className={verb === "block" ? "danger" : ""}
-            disabled={change.isPending}
-            onClick={() => change.mutate({ path: `${path}/workers/${id}/${verb}`, body: {} })}
-          >
-            {verb === "block" ? "Block" : "Unblock"}
-            <span className="unseen"> {sourceName}</span>
-          </button>
-        )}
+        <div className="row">
+          <WorkerMessages path={`${path}/workers/${id}`} name={sourceName} {...messages} />
+          {standing !== "left" && (
+            <button
+              type="button"
+              className={verb === "block" ? "danger" : ""}
+              disabled={change.isPending}
+              onClick={() => change.mutate({ path: `${path}/workers/${id}/${verb}`, body: {} })}
+            >
+              {verb === "block" ? "Block" : "Unblock"}
+              <span className="unseen"> {sourceName}</span>
+            </button>
+          )}
+        </div>
         {change.error !== null && <Failure error={change.error} />}
       </td>
     </tr>

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { ImageReply } from "../../../../src/server/api/images.ts";
+import { MOST_BYTES_OF_IMAGE } from "../../../../src/server/api/most-bytes-of-image.ts";
+import { KEEP_TRYING } from "../../../api/query-client.ts";
+import { send } from "../../../api/request.ts";
+
+interface Refused {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** Sends files one after the other, in their order; a file that is refused holds none of the others up. */
+export function useUploads(path: string, onAdded: (hash: string) => void) {
+  const client = useQueryClient();
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const [total, setTotal] = useState(0);
+  const [settled, setSettled] = useState(0);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const upload = useMutation({
+    ...KEEP_TRYING,
+    mutationFn: async (file: File) => {
+      // A larger body is cut off while it is being sent, and the browser would never see the reply.
+      if (file.size > MOST_BYTES_OF_IMAGE) throw new Error("The file has more than 20 MB");
+      return send<typeof ImageReply>("POST", `${path}/images`, file);
+    },
+    onSuccess: ({ hash }) => onAdded(hash),
+    onError: ({ message }, { name }) =>
+      setRefused((before) => [...before.filter((each) => each.name !== name), { name, reason: message }]),
+    onSettled: () => setSettled((before) => before + 1),
+  });
+  return {
+    total,
+    settled,
+    refused,
+    /** Whether the server does not answer. */
+    isWaiting: upload.isPending && upload.failureCount > 0,
+    add(files: readonly File[]) {
+      const isDone = settled === total;
+      setTotal(isDone ? files.length : total + files.length);
+      if (isDone) {
+        setSettled(0);
+        setRefused([]);
+      }
+      for (const file of files)
+        queue.current = queue.current.then(() => upload.mutateAsync(file).catch(() => undefined)); // `onError` has it
+      queue.current = queue.current.then(() => client.invalidateQueries());
+    },
+  };
+}

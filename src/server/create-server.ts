@@ -40,6 +40,8 @@ export interface ServerOptions {
   readonly now: () => number;
   /** Names workers and assignments; random by default, by its seed in a rehearsal. */
   readonly newId?: () => string;
+  /** Whether a rehearsal plays here: campaigns that are made say that their workers are simulated. */
+  readonly simulated?: boolean;
   readonly version: string;
   /** The folder of the built pages; without it there is the interface alone. */
   readonly pages?: string | undefined;
@@ -82,10 +84,11 @@ const CONTENT = {
 /** Makes the server of the workbench, on an open database. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { database, now, version, pages, setupToken, behindProxy = false, log } = options;
-  const { newId = randomUUID, requestsPerMinute = 600, signInsPerMinute = 20 } = options;
+  const { newId = randomUUID, simulated = false, requestsPerMinute = 600, signInsPerMinute = 20 } = options;
   const images = new ImageFiles(options.images);
   const { queries } = database;
-  const context: RouteContext = { queries, images, campaigns: new Map(), now, newId, setupToken };
+  const campaigns = new Map();
+  const context: RouteContext = { queries, images, campaigns, now, newId, setupToken, simulated };
   const server = fastify({
     bodyLimit: MOST_BYTES,
     frameworkErrors: replyWithError, // what fails before a route is found

@@ -6,6 +6,7 @@ export {
   type CampaignState,
   getCampaignState,
   getCampaigns,
+  isSimulated,
   isSplit,
 } from "./campaign-events.ts";
 export {
@@ -45,12 +46,12 @@ export {
 export { getJudgedExamples, type StoredJudgedExample } from "./judged-examples.ts";
 export { getLedger, getLedgerPage, type ReversalRequest, reversePayment } from "./ledger.ts";
 export {
-  addFirstMember,
+  addFirstOwner,
   addMember,
   closeMember,
   findMember,
   getMembers,
-  hasMembers,
+  hasOwner,
   type Member,
   type MemberRole,
   setPassword,

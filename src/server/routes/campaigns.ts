@@ -1,4 +1,4 @@
-import { addCampaignEvent, advance, getCampaign, getCampaigns } from "../../store/index.ts";
+import { addCampaignEvent, advance, getCampaign } from "../../store/index.ts";
 import { MEMBERS, memberOf } from "../access.ts";
 import {
   CampaignPlace,
@@ -16,6 +16,7 @@ import {
   addPresentations,
   addSets,
   describeCampaign,
+  listCampaigns,
   makeCampaign,
   progressOf,
   startCampaign,
@@ -48,7 +49,7 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
   server.get(
     "/api/campaigns",
     { config: watched, schema: { summary: "All campaigns", response: { 200: CampaignsReply } } },
-    async () => ({ campaigns: [...(await getCampaigns(queries))] }),
+    async () => ({ campaigns: await listCampaigns(context) }),
   );
 
   server.post(
@@ -57,8 +58,9 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
       config: managed,
       schema: { summary: "Make a campaign of a recipe", body: NewCampaign, response: { 200: CampaignReply } },
     },
-    async ({ body }) => {
-      await makeCampaign(context, body);
+    async (request) => {
+      const { body } = request;
+      await makeCampaign(context, body, memberOf(request).name);
       return describeCampaign(context, body.id);
     },
   );

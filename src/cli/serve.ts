@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { CounterpointError } from "../core/index.ts";
 import { createServer, newToken } from "../server/index.ts";
 import { type Database, hasOwner } from "../store/index.ts";
+import { forecasts } from "./forecast.ts";
 import { type DatabaseOptions, openCampaigns } from "./open-campaigns.ts";
 
 /** A server that answers. */
@@ -53,6 +54,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       images,
       now: Date.now,
       version,
+      rehearse: forecasts(version),
       setupToken,
       behindProxy,
       log: { write: log },

@@ -32,6 +32,9 @@ const MATRIX: Readonly<Record<string, string>> = {
   "DELETE /api/members/:member": "o",
   "GET /api/audit": "o",
   "GET /api/recipes": "omrv",
+  "GET /api/rehearsal": "om",
+  "POST /api/rehearsal": "om",
+  "DELETE /api/rehearsal": "om",
   "GET /api/campaigns/:campaign/quality": "om",
   "GET /api/campaigns/:campaign/bias": "om",
   "GET /api/campaigns/:campaign/throughput": "omrv",
@@ -87,7 +90,9 @@ const MATRIX: Readonly<Record<string, string>> = {
   "POST /api/work/qualification/:part": "w",
 };
 
-const server = startServer({ requestsPerMinute: 100_000, pages: PAGES });
+/** A rehearsal that never ends by itself. */
+const rehearse = () => ({ forecast: new Promise<never>(() => {}), stop: async () => {} });
+const server = startServer({ requestsPerMinute: 100_000, pages: PAGES, rehearse });
 const browsers = new Map<string, Browser>();
 let place = "";
 beforeAll(async () => {
@@ -192,7 +197,9 @@ describe("requests that are no requests", () => {
     { what: "a prototype", text: '{"__proto__": {"role": "owner"}}', statuses: [400] },
   ];
   const WITH_BODY = CHANGES.filter((route) =>
-    /campaigns$|members$|sets$|materials$|answer$|join|setup|POST \/api\/session/.test(route),
+    /campaigns$|members$|POST \/api\/rehearsal|sets$|materials$|answer$|join|setup|POST \/api\/session/.test(
+      route,
+    ),
   );
 
   test.each(WITH_BODY.flatMap((route) => BODIES.map((body) => ({ route, ...body }))))(

@@ -13,6 +13,7 @@ import {
 import { type Database, ImageFiles } from "../store/index.ts";
 import { authorise } from "./access.ts";
 import { audit } from "./audit.ts";
+import type { PlayRehearsal } from "./campaigns/rehearsals.ts";
 import { addCsrf } from "./csrf.ts";
 import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
 import { replyNotFound, replyWithError } from "./reply-with-error.ts";
@@ -27,6 +28,7 @@ import { addOperationRoutes } from "./routes/operation.ts";
 import { addPageRoutes } from "./routes/pages.ts";
 import { addQualificationRoutes } from "./routes/qualification.ts";
 import { addQualityRoutes } from "./routes/quality.ts";
+import { addRehearsalRoutes } from "./routes/rehearsal.ts";
 import { addReviewRoutes } from "./routes/reviews.ts";
 import { addSessionRoutes } from "./routes/session.ts";
 import { addWorkRoutes } from "./routes/work.ts";
@@ -42,6 +44,8 @@ export interface ServerOptions {
   readonly newId?: () => string;
   /** Whether a rehearsal plays here: campaigns that are made say that their workers are simulated. */
   readonly simulated?: boolean;
+  /** Plays rehearsals for managers, elsewhere than in this thread; without it there are none. */
+  readonly rehearse?: PlayRehearsal;
   readonly version: string;
   /** The folder of the built pages; without it there is the interface alone. */
   readonly pages?: string | undefined;
@@ -83,7 +87,7 @@ const CONTENT = {
 
 /** Makes the server of the workbench, on an open database. */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { database, now, version, pages, setupToken, behindProxy = false, log } = options;
+  const { database, now, rehearse, version, pages, setupToken, behindProxy = false, log } = options;
   const { newId = randomUUID, simulated = false, requestsPerMinute = 600, signInsPerMinute = 20 } = options;
   const images = new ImageFiles(options.images);
   const { queries } = database;
@@ -137,6 +141,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addReviewRoutes(typed, context);
   addCorpusRoutes(typed, context);
   addWorkRoutes(typed, context);
+  if (rehearse !== undefined) addRehearsalRoutes(typed, rehearse);
   if (pages !== undefined) await addPageRoutes(typed, pages);
   return { listen: (place) => server.listen(place), close: () => server.close(), routes };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { StageCount } from "./outcome.ts";
 
 const CampaignId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/);
 const Recipe = z.enum(["scenes", "photos"]);
@@ -86,18 +87,4 @@ export const StageProgressReply = z.object({
   account: z.object({ budget: z.number(), spent: z.number(), promised: z.number() }),
 });
 
-export const FunnelReply = z.object({
-  funnel: z.array(
-    z.object({
-      stage: z.string(),
-      of: z.string(),
-      inputs: z.number(),
-      images: z.number().nullable(),
-      waiting: z.number(),
-      kept: z.number(),
-      outputs: z.number(),
-      dropped: z.record(z.string(), z.number()),
-    }),
-  ),
-  settled: z.boolean(),
-});
+export const FunnelReply = z.object({ funnel: z.array(StageCount).readonly(), settled: z.boolean() });

@@ -112,7 +112,7 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
     },
     async (request) => {
       const campaign = await getCampaign(queries, request.params.campaign);
-      return toFunnel(await startCampaign(context, campaign, memberOf(request).name));
+      return startCampaign(context, campaign, memberOf(request).name);
     },
   );
 
@@ -144,8 +144,7 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
         response: { 200: FunnelReply },
       },
     },
-    async ({ params }) =>
-      toFunnel(await advance(queries, await getCampaign(queries, params.campaign), now())),
+    async ({ params }) => advance(queries, await getCampaign(queries, params.campaign), now()),
   );
 
   server.get(
@@ -173,8 +172,4 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
       return reply.type("text/event-stream").send(stream);
     },
   );
-}
-
-function toFunnel({ funnel, settled }: Awaited<ReturnType<typeof advance>>) {
-  return { funnel: funnel.map((each) => ({ ...each, dropped: { ...each.dropped } })), settled };
 }

@@ -2,6 +2,7 @@ import type { FunnelReply } from "../../../src/server/api/campaigns.ts";
 import { Failure } from "../../parts/failure.tsx";
 import { formatMoney } from "../../parts/format-money.ts";
 import { Meter } from "../meter.tsx";
+import { RehearseIt } from "../rehearse-it.tsx";
 import { useChange } from "../use-change.ts";
 import { AddPresentations } from "./add-presentations.tsx";
 import { BiasLights } from "./bias-lights.tsx";
@@ -42,6 +43,7 @@ function Overview({ campaign, path, role }: CampaignProps) {
         </div>
       )}
       {isManager && <StartOrPause campaign={campaign} path={path} />}
+      {isManager && campaign.state === "new" && <RehearseIt {...campaign} />}
       <div className="stats">
         {progress !== undefined && <Money progress={progress} currency={campaign.currency} />}
         {isManager && <QualityStats path={path} />}

@@ -26,7 +26,7 @@ const LEFT = 4;
 const HOUR = 60 * 60 * 1_000;
 
 /** So much of it is played that some judgments are left as well. */
-const PLAYED = 8 * HOUR;
+const PLAYED = 30 * HOUR;
 
 /** The simulated people send the requests of hours within seconds. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;

@@ -69,6 +69,7 @@ const MATRIX: Readonly<Record<string, string>> = {
   "GET /api/campaigns/:campaign/costs": "om",
   "GET /api/campaigns/:campaign/outcome": "om",
   "GET /api/campaigns/:campaign/corpus/:file": "om",
+  "GET /api/campaigns/:campaign/archive": "om",
   "GET /api/campaigns/:campaign/qualification/materials": "om",
   "PUT /api/campaigns/:campaign/qualification/materials": "om",
   "GET /api/campaigns/:campaign/qualification/checks": "omr",

@@ -1,4 +1,3 @@
-export { archiveCampaign } from "./archive.ts";
 export { getAssignedTask } from "./assigned-task.ts";
 export { type AuditEntry, addAuditEntry, getAuditLog } from "./audit-log.ts";
 export {
@@ -95,3 +94,4 @@ export {
 export { advance, followCampaign, gather, splitWhenReady } from "./tasks.ts";
 export { getThroughput, type ThroughputPoint } from "./throughput.ts";
 export { addWorkerEvent, getStanding, type JoinRequest, join, type NewWorkerEvent } from "./workers.ts";
+export { writeArchive } from "./write-archive.ts";

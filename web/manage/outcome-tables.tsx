@@ -113,7 +113,7 @@ export function CostsOfOutcome({ outcome: { costs, campaign } }: { readonly outc
   );
 }
 
-export function percent(share: number): string {
+function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
 }
 

@@ -68,6 +68,11 @@ function Tabs({ id, role }: { readonly id: string; readonly role: CampaignProps[
           Examples
         </Link>
       )}
+      {isManager && (
+        <Link to="/campaigns/$campaign/corpus" params={{ campaign: id }}>
+          Corpus
+        </Link>
+      )}
     </nav>
   );
 }

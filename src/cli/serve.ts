@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CounterpointError } from "../core/index.ts";
-import { createServer, newToken } from "../server/index.ts";
 import { type Database, hasOwner } from "../store/index.ts";
 import { forecasts } from "./forecast.ts";
 import { type DatabaseOptions, openCampaigns } from "./open-campaigns.ts";
@@ -45,7 +44,10 @@ const PAGES = fileURLToPath(new URL("../web", import.meta.url));
 export async function serve(options: ServeOptions): Promise<void> {
   const { host, port, images = join(options.data, "images") } = options;
   const { behindProxy, version, log, listening, beside, untilStopped } = options;
-  const database = await openCampaigns(options);
+  const [database, { createServer, newToken }] = await Promise.all([
+    openCampaigns(options),
+    import("../server/index.ts"), // a second of loading, while a thread opens the database
+  ]);
   try {
     const setupToken = (await hasOwner(database.queries)) ? undefined : newToken();
     const server = await createServer({

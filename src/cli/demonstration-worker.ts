@@ -19,8 +19,8 @@ const setTime = async (now: number) => void Atomics.store(clock, 0, BigInt(now))
 const server = { url: () => url, setTime };
 const campaign = { id: "demonstration", name: "Demonstration" };
 
-/** Who is qualified may write at once, without a round in the limited pool. */
-const SETTINGS = { limitedPool: 1 };
+/** Who is qualified may write at once, without a round in the limited pool; four judges come within the hours that are played. */
+const SETTINGS = { limitedPool: 1, heldOutJudgments: 4 };
 const BUDGET = 5_000;
 /** As the page of the campaign invites whoever looks at it. */
 const VISITOR = "Visitor";

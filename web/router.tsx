@@ -71,6 +71,11 @@ const routeTree = root.addChildren([
     path: "/campaigns/$campaign/examples",
     component: lazyRouteComponent(() => import("./manage/campaign/examples-page.tsx"), "ExamplesPage"),
   }),
+  createRoute({
+    getParentRoute,
+    path: "/campaigns/$campaign/corpus",
+    component: lazyRouteComponent(() => import("./manage/campaign/corpus-page.tsx"), "CorpusPage"),
+  }),
 ]);
 
 export const router = createRouter({ routeTree });

@@ -1,12 +1,7 @@
-import { once } from "node:events";
-import { createWriteStream } from "node:fs";
 import { join } from "node:path";
-import { PassThrough } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { createGzip } from "node:zlib";
 import { Findings } from "../core/index.ts";
 import { failOn, type Progress, readLines, writeWhole } from "../formats/index.ts";
-import { archiveCampaign, ImageFiles, restoreCampaign } from "../store/index.ts";
+import { ImageFiles, restoreCampaign, writeArchive } from "../store/index.ts";
 import { type DatabaseOptions, withCampaigns } from "./open-campaigns.ts";
 
 /** An archive and how many lines it has. */
@@ -26,24 +21,10 @@ export async function exportCampaign(
   { file, ...place }: ArchivePlaces & { readonly file: string },
 ): Promise<Archive> {
   let lines = 0;
+  const packed = file.endsWith(".gz");
   await withCampaigns(place, ({ queries }) =>
-    writeWhole(file, async (partial) => {
-      const text = new PassThrough();
-      const target = createWriteStream(partial);
-      const written = file.endsWith(".gz") ? pipeline(text, createGzip(), target) : pipeline(text, target);
-      written.catch(() => {}); // awaited below, when the archive has stopped too
-      const archived = archiveCampaign(queries, campaign, {
-        files: filesOf(place),
-        write: async (batch) => {
-          lines += batch.length;
-          if (!text.write(`${batch.join("\n")}\n`)) await Promise.race([once(text, "drain"), written]);
-        },
-      });
-      await archived.then(
-        () => text.end(),
-        (error: Error) => text.destroy(error),
-      );
-      await written;
+    writeWhole(file, async (path) => {
+      lines = await writeArchive(queries, { campaign, files: filesOf(place), path, packed });
     }),
   );
   return { file, lines };

@@ -6,6 +6,7 @@ import { inTemporaryFolder, writeTogether } from "../formats/index.ts";
 import { type PeopleRow, type Rehearsal, type RehearsalOptions, rehearse } from "../rehearsal/index.ts";
 import { createServer, newToken } from "../server/index.ts";
 import { openDatabase } from "../store/index.ts";
+import { ANSWERS_PER_PRESENTATION } from "./answers-per-presentation.ts";
 import { PROCESSES } from "./processes.ts";
 import { writeReport } from "./write-report.ts";
 
@@ -62,15 +63,13 @@ export async function rehearseCampaign(options: RehearseOptions): Promise<Rehear
 /** Reports on all splits at once; reading them takes no time worth showing. */
 const WHOLE = { annotations: undefined, split: undefined, progress: () => () => {} };
 
-/** A guess for the progress bar: a sentence, and four examples of which one in five is judged five times. */
-const ANSWERS_PER_PRESENTATION = 8.2;
-
 /** Days of requests come within seconds. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
-async function play(
+/** Plays a campaign on a server of its own, which keeps everything in a folder. */
+export async function play(
   folder: string,
-  { version, ...options }: RehearseOptions & Pick<RehearsalOptions, "answered">,
+  { version, ...options }: Omit<RehearseOptions, "out" | "working"> & Pick<RehearsalOptions, "answered">,
 ): Promise<Rehearsal> {
   const data = join(folder, "data");
   const database = await openDatabase({ folder: data, processes: PROCESSES, temporary: true });

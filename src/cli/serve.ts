@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CounterpointError } from "../core/index.ts";
-import { createServer, newToken } from "../server/index.ts";
-import { hasMembers } from "../store/index.ts";
+import { type Database, hasOwner } from "../store/index.ts";
+import { forecasts } from "./forecast.ts";
 import { type DatabaseOptions, openCampaigns } from "./open-campaigns.ts";
 
 /** A server that answers. */
@@ -21,7 +21,20 @@ export interface ServeOptions extends DatabaseOptions {
   readonly version: string;
   readonly log: (line: string) => void;
   readonly listening: (server: Listening) => void | Promise<void>;
+  /** What goes on beside it, from when it listens until it stops. */
+  readonly beside?: (places: Places) => Promise<Beside | undefined>;
   readonly untilStopped: () => Promise<void>;
+}
+
+/** Where a server keeps things. */
+export interface Places {
+  readonly database: Database;
+  readonly images: string;
+}
+
+/** Something that goes on beside a server. */
+export interface Beside {
+  stop(): Promise<void>;
 }
 
 /** Built beside the commands. */
@@ -30,28 +43,35 @@ const PAGES = fileURLToPath(new URL("../web", import.meta.url));
 /** Runs the server until it is asked to stop; requests that have begun are answered first. */
 export async function serve(options: ServeOptions): Promise<void> {
   const { host, port, images = join(options.data, "images") } = options;
-  const { behindProxy, version, log, listening, untilStopped } = options;
-  const database = await openCampaigns(options);
+  const { behindProxy, version, log, listening, beside, untilStopped } = options;
+  const [database, { createServer, newToken }] = await Promise.all([
+    openCampaigns(options),
+    import("../server/index.ts"), // a second of loading, while a thread opens the database
+  ]);
   try {
-    const setupToken = (await hasMembers(database.queries)) ? undefined : newToken();
+    const setupToken = (await hasOwner(database.queries)) ? undefined : newToken();
     const server = await createServer({
       database,
       pages: PAGES,
       images,
       now: Date.now,
       version,
+      rehearse: forecasts(version),
       setupToken,
       behindProxy,
       log: { write: log },
     });
+    let other: Beside | undefined;
     try {
       const stopped = untilStopped();
       const url = await server.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
         throw whyNot(cause, { host, port });
       });
       await listening({ url, setupToken });
+      other = await beside?.({ database, images });
       await stopped;
     } finally {
+      await other?.stop();
       await server.close();
     }
   } finally {

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { embeddedDatabases } from "../store/testing/databases.ts";
 import { runCounterpoint, startCounterpoint } from "./testing/run-counterpoint.ts";
 
-test("studio prints the link that makes the first owner, and keeps it in a file for that person alone", async () => {
+test("studio prints the link that makes the first owner, keeps it in a file for that person alone, and stops when asked, demonstration and all", async () => {
   const databases = await embeddedDatabases();
   const data = await databases.folder();
   const studio = startCounterpoint("studio", "--port", "0", "--data", data);

@@ -1,3 +1,3 @@
-export type { RehearsalServer } from "./http-client.ts";
-export { type Rehearsal, type RehearsalOptions, rehearse } from "./rehearse.ts";
+export { HttpClient, type RehearsalServer } from "./http-client.ts";
+export { type Credentials, type Rehearsal, type RehearsalOptions, rehearse } from "./rehearse.ts";
 export type { PeopleRow } from "./summarise-people.ts";

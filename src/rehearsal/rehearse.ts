@@ -25,11 +25,22 @@ export interface RehearsalOptions {
   readonly budget: number;
   /** When it begins, in milliseconds since 1970. */
   readonly start: number;
+  /** When it stops, done or not; by default when nothing waits any more. */
+  readonly end?: number;
   readonly server: RehearsalServer;
-  /** Lets the manager in: makes it the first owner. */
-  readonly setupToken: string;
+  /** Makes the manager the first owner, unless a member is to manage it. */
+  readonly setupToken?: string;
+  readonly manager?: Credentials;
+  /** What the campaign is called, if not "Rehearsal". */
+  readonly campaign?: { readonly id: string; readonly name: string };
   /** Told of every answer that was taken, with their number so far. */
   readonly answered: (answers: number, assignment: string) => void;
+}
+
+/** What a member signs in with. */
+export interface Credentials {
+  readonly name: string;
+  readonly password: string;
 }
 
 /** A whole campaign that nobody was paid for. */
@@ -46,7 +57,7 @@ export interface Rehearsal {
 
 /** Workers come one by one over this time. */
 const ARRIVAL = 2 * HOUR;
-const CAMPAIGN = "rehearsal";
+const REHEARSAL = { id: "rehearsal", name: "Rehearsal" };
 /** Of the presentations, one in so many goes to each of dev and test. */
 const HELD_OUT = 10;
 
@@ -64,12 +75,13 @@ export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
 }
 
 async function play(options: RehearsalOptions, mind: Mind): Promise<Rehearsal> {
-  const { server, workers: count, start, seed } = options;
+  const { server, workers: count, start, end = Number.POSITIVE_INFINITY, seed } = options;
   const random = new Random(seed);
   await server.setTime(start);
   const client = await new HttpClient(server).open();
-  const place = `/api/campaigns/${CAMPAIGN}`;
-  await client.post("/api/setup", { token: options.setupToken, ...signIn(options) });
+  const place = `/api/campaigns/${(options.campaign ?? REHEARSAL).id}`;
+  if (options.manager !== undefined) await client.post("/api/session", options.manager);
+  else await client.post("/api/setup", { token: options.setupToken, ...signIn(options) });
   const pictures = await prepare(client, place, options);
   const invitations = await invite(client, place, count);
   const key = await learnKey(client, place);
@@ -109,6 +121,7 @@ async function play(options: RehearsalOptions, mind: Mind): Promise<Rehearsal> {
   while (due.has(manager)) {
     const [person, at] = soonest(due);
     now = Math.max(now + 1, at);
+    if (now > end) break;
     await server.setTime(now);
     const next = await person.act(now);
     if (next === undefined) due.delete(person);
@@ -140,9 +153,8 @@ async function prepare(
   place: string,
   options: RehearsalOptions,
 ): Promise<ReadonlyMap<string, Scene>> {
-  const { recipe, seed, settings, budget } = options;
-  const campaign = { id: CAMPAIGN, name: "Rehearsal", recipe, settings, seed, currency: "USD", budget };
-  await client.post("/api/campaigns", campaign);
+  const { recipe, seed, settings, budget, campaign = REHEARSAL } = options;
+  await client.post("/api/campaigns", { ...campaign, recipe, settings, seed, currency: "USD", budget });
   const add = recipe === "scenes" ? addPresentations : addSets;
   const pictures = await add(client, place, options);
   await client.post(`${place}/start`);
@@ -202,8 +214,8 @@ async function learnKey(client: HttpClient, place: string): Promise<Key> {
 }
 
 /** How the manager signs in. */
-function signIn({ setupToken }: RehearsalOptions) {
-  return { name: "manager", password: setupToken };
+function signIn({ manager, setupToken = "" }: RehearsalOptions): Credentials {
+  return manager ?? { name: "manager", password: setupToken };
 }
 
 /** How many presentations one request may ask for. */

@@ -32,6 +32,9 @@ const MATRIX: Readonly<Record<string, string>> = {
   "DELETE /api/members/:member": "o",
   "GET /api/audit": "o",
   "GET /api/recipes": "omrv",
+  "GET /api/rehearsal": "om",
+  "POST /api/rehearsal": "om",
+  "DELETE /api/rehearsal": "om",
   "GET /api/campaigns/:campaign/quality": "om",
   "GET /api/campaigns/:campaign/bias": "om",
   "GET /api/campaigns/:campaign/throughput": "omrv",
@@ -72,6 +75,7 @@ const MATRIX: Readonly<Record<string, string>> = {
   "GET /api/campaigns/:campaign/costs": "om",
   "GET /api/campaigns/:campaign/outcome": "om",
   "GET /api/campaigns/:campaign/corpus/:file": "om",
+  "GET /api/campaigns/:campaign/archive": "om",
   "GET /api/campaigns/:campaign/qualification/materials": "om",
   "PUT /api/campaigns/:campaign/qualification/materials": "om",
   "GET /api/campaigns/:campaign/qualification/checks": "omr",
@@ -94,7 +98,9 @@ const MATRIX: Readonly<Record<string, string>> = {
   "POST /api/work/qualification/:part": "w",
 };
 
-const server = startServer({ requestsPerMinute: 100_000, pages: PAGES });
+/** A rehearsal that never ends by itself. */
+const rehearse = () => ({ forecast: new Promise<never>(() => {}), stop: async () => {} });
+const server = startServer({ requestsPerMinute: 100_000, pages: PAGES, rehearse });
 const browsers = new Map<string, Browser>();
 let place = "";
 beforeAll(async () => {
@@ -201,7 +207,9 @@ describe("requests that are no requests", () => {
     { what: "a prototype", text: '{"__proto__": {"role": "owner"}}', statuses: [400] },
   ];
   const WITH_BODY = CHANGES.filter((route) =>
-    /campaigns$|members$|sets$|materials$|answer$|messages$|join|setup|POST \/api\/session/.test(route),
+    /campaigns$|members$|POST \/api\/rehearsal|sets$|materials$|answer$|messages$|join|setup|POST \/api\/session/.test(
+      route,
+    ),
   );
 
   test.each(WITH_BODY.flatMap((route) => BODIES.map((body) => ({ route, ...body }))))(

@@ -13,6 +13,7 @@ import {
 import { type Database, ImageFiles } from "../store/index.ts";
 import { authorise } from "./access.ts";
 import { audit } from "./audit.ts";
+import type { PlayRehearsal } from "./campaigns/rehearsals.ts";
 import { addCsrf } from "./csrf.ts";
 import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
 import { replyNotFound, replyWithError } from "./reply-with-error.ts";
@@ -28,6 +29,7 @@ import { addOperationRoutes } from "./routes/operation.ts";
 import { addPageRoutes } from "./routes/pages.ts";
 import { addQualificationRoutes } from "./routes/qualification.ts";
 import { addQualityRoutes } from "./routes/quality.ts";
+import { addRehearsalRoutes } from "./routes/rehearsal.ts";
 import { addReviewRoutes } from "./routes/reviews.ts";
 import { addSessionRoutes } from "./routes/session.ts";
 import { addWorkRoutes } from "./routes/work.ts";
@@ -41,6 +43,10 @@ export interface ServerOptions {
   readonly now: () => number;
   /** Names workers and assignments; random by default, by its seed in a rehearsal. */
   readonly newId?: () => string;
+  /** Whether a rehearsal plays here: campaigns that are made say that their workers are simulated. */
+  readonly simulated?: boolean;
+  /** Plays rehearsals for managers, elsewhere than in this thread; without it there are none. */
+  readonly rehearse?: PlayRehearsal;
   readonly version: string;
   /** The folder of the built pages; without it there is the interface alone. */
   readonly pages?: string | undefined;
@@ -82,11 +88,12 @@ const CONTENT = {
 
 /** Makes the server of the workbench, on an open database. */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { database, now, version, pages, setupToken, behindProxy = false, log } = options;
-  const { newId = randomUUID, requestsPerMinute = 600, signInsPerMinute = 20 } = options;
+  const { database, now, rehearse, version, pages, setupToken, behindProxy = false, log } = options;
+  const { newId = randomUUID, simulated = false, requestsPerMinute = 600, signInsPerMinute = 20 } = options;
   const images = new ImageFiles(options.images);
   const { queries } = database;
-  const context: RouteContext = { queries, images, campaigns: new Map(), now, newId, setupToken };
+  const campaigns = new Map();
+  const context: RouteContext = { queries, images, campaigns, now, newId, setupToken, simulated };
   const server = fastify({
     bodyLimit: MOST_BYTES,
     frameworkErrors: replyWithError, // what fails before a route is found
@@ -136,6 +143,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addReviewRoutes(typed, context);
   addCorpusRoutes(typed, context);
   addWorkRoutes(typed, context);
+  if (rehearse !== undefined) addRehearsalRoutes(typed, rehearse);
   if (pages !== undefined) await addPageRoutes(typed, pages);
   return { listen: (place) => server.listen(place), close: () => server.close(), routes };
 }

@@ -24,6 +24,8 @@ export interface RouteContext {
   /** A name that nothing has yet, for a worker or an assignment. */
   readonly newId: () => string;
   readonly setupToken: string | undefined;
+  /** Whether the workers of campaigns that are made here are simulated. */
+  readonly simulated: boolean;
 }
 
 /** A worker at work on its campaign. */

@@ -8,12 +8,12 @@ export type CampaignState = "new" | "started" | "paused";
 
 export interface NewCampaignEvent {
   readonly campaign: string;
-  readonly event: "started" | "paused" | "split";
+  readonly event: "started" | "paused" | "split" | "simulated";
   readonly by: string;
   readonly now: number;
 }
 
-/** Starts or pauses a campaign, or notes that it is split. While it is paused nobody gets a new seat; who has one may finish. */
+/** Starts or pauses a campaign, or notes that it is split or simulated. While it is paused nobody gets a new seat; who has one may finish. */
 export async function addCampaignEvent(queries: Queries, { now, ...event }: NewCampaignEvent): Promise<void> {
   await queries.insert(campaignEvents).values({ ...event, at: now });
 }
@@ -34,7 +34,20 @@ export function lastStateOf(campaign: SQL): SQL<Exclude<CampaignState, "new"> | 
 
 /** Whether the examples have been dealt to splits. */
 export async function isSplit(queries: Queries, campaign: string): Promise<boolean> {
-  const own = and(eq(campaignEvents.campaign, campaign), eq(campaignEvents.event, "split"));
+  return wasNoted(queries, campaign, "split");
+}
+
+/** Whether its workers are simulated. */
+export async function isSimulated(queries: Queries, campaign: string): Promise<boolean> {
+  return wasNoted(queries, campaign, "simulated");
+}
+
+async function wasNoted(
+  queries: Queries,
+  campaign: string,
+  event: NewCampaignEvent["event"],
+): Promise<boolean> {
+  const own = and(eq(campaignEvents.campaign, campaign), eq(campaignEvents.event, event));
   const found = await queries.select({ id: campaignEvents.id }).from(campaignEvents).where(own).limit(1);
   return found.length > 0;
 }

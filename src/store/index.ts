@@ -1,10 +1,10 @@
-export { archiveCampaign } from "./archive.ts";
 export { type AuditEntry, addAuditEntry, getAuditLog } from "./audit-log.ts";
 export {
   addCampaignEvent,
   type CampaignState,
   getCampaignState,
   getCampaigns,
+  isSimulated,
   isSplit,
 } from "./campaign-events.ts";
 export {
@@ -45,12 +45,12 @@ export {
 export { getJudgedExamples, type StoredJudgedExample } from "./judged-examples.ts";
 export { getLedger, getLedgerPage, type ReversalRequest, reversePayment } from "./ledger.ts";
 export {
-  addFirstMember,
+  addFirstOwner,
   addMember,
   closeMember,
   findMember,
   getMembers,
-  hasMembers,
+  hasOwner,
   type Member,
   type MemberRole,
   setPassword,
@@ -102,3 +102,4 @@ export {
 export { advance, followCampaign, gather, splitWhenReady } from "./tasks.ts";
 export { getThroughput, type ThroughputPoint } from "./throughput.ts";
 export { addWorkerEvent, getStanding, type JoinRequest, join, type NewWorkerEvent } from "./workers.ts";
+export { writeArchive } from "./write-archive.ts";

@@ -32,17 +32,19 @@ export async function addMember(
   if (added.length === 0) throw refused(`There is a member "${member.name}" already`);
 }
 
-/** Adds the first member of all; of two at once, one is refused. */
-export async function addFirstMember(queries: Queries, member: NewMember): Promise<void> {
+/** Adds the first owner; of two at once, one is refused. */
+export async function addFirstOwner(queries: Queries, owner: Omit<NewMember, "role">): Promise<void> {
   await queries.transaction(async (transaction) => {
     await lockMembers(transaction);
-    if (await hasMembers(transaction)) throw refused("The first member has been added");
-    await addMember(transaction, member);
+    if (await hasOwner(transaction)) throw refused("There is an owner already");
+    await addMember(transaction, { ...owner, role: "owner" });
   });
 }
 
-export async function hasMembers(queries: Queries | Transaction): Promise<boolean> {
-  return (await queries.select({ id: members.id }).from(members).limit(1)).length > 0;
+/** Whether there is an owner; the last one cannot be removed, so that there is one ever after. */
+export async function hasOwner(queries: Queries | Transaction): Promise<boolean> {
+  const isOwner = eq(members.role, "owner");
+  return (await queries.select({ id: members.id }).from(members).where(isOwner).limit(1)).length > 0;
 }
 
 /** The member of a name with its hash, unless it was closed. */

@@ -5,7 +5,7 @@ const time = (name: string) => bigint(name, { mode: "number" });
 
 /**
  * Starting and pausing, of which the last holds (a campaign without any has not started); budgets that were raised; and when
- * the examples were dealt to splits. Never changed.
+ * the examples were dealt to splits; and that a campaign's workers are simulated. Never changed.
  */
 export const campaignEvents = pgTable(
   "campaign_events",
@@ -14,7 +14,7 @@ export const campaignEvents = pgTable(
     campaign: text("campaign")
       .notNull()
       .references(() => campaigns.id),
-    event: text("event", { enum: ["started", "paused", "budget-raised", "split"] }).notNull(),
+    event: text("event", { enum: ["started", "paused", "budget-raised", "split", "simulated"] }).notNull(),
     /** By how much a budget was raised, in minor units. */
     amount: bigint("amount", { mode: "number" }),
     /** The name of a member, or of the campaign itself. */

@@ -1,14 +1,19 @@
 import { Link } from "@tanstack/react-router";
 import type { CampaignsReply } from "../../src/server/api/campaigns.ts";
+import type { ReplyOf } from "../api/request.ts";
 import { useReply } from "../api/use-reply.ts";
 import { Loaded } from "../parts/loaded.tsx";
 import { ManagePage } from "./manage-page.tsx";
+import { Meter } from "./meter.tsx";
 
 const RECIPES = { scenes: "Scenes (NLVR)", photos: "Photographs (NLVR2)" };
 
-/** All campaigns, newest first. */
+/** How often the page asks how far campaigns are, in milliseconds. */
+const EVERY = 2_000;
+
+/** All campaigns, newest first, with how far they are. */
 export function CampaignsPage() {
-  const campaigns = useReply<typeof CampaignsReply>("/api/campaigns");
+  const campaigns = useReply<typeof CampaignsReply>("/api/campaigns", { refetchInterval: EVERY });
   return (
     <ManagePage title="Campaigns">
       {({ role }) => {
@@ -32,13 +37,19 @@ export function CampaignsPage() {
                   </div>
                 ) : (
                   <ul className="cards">
-                    {list.toReversed().map(({ id, name, recipe, createdAt }) => (
+                    {list.toReversed().map(({ id, name, recipe, createdAt, simulated, stages }) => (
                       <li key={id}>
                         <Link to="/campaigns/$campaign" params={{ campaign: id }} className="panel card">
-                          <strong>{name}</strong>
+                          <span className="row apart">
+                            <strong>{name}</strong>
+                            {simulated && <span className="tag">simulated workers</span>}
+                          </span>
                           <span className="soft">
                             {RECIPES[recipe]} · made {new Date(createdAt).toLocaleDateString()}
                           </span>
+                          {stages.map((stage) => (
+                            <Stage key={stage.stage} {...stage} />
+                          ))}
                         </Link>
                       </li>
                     ))}
@@ -50,5 +61,19 @@ export function CampaignsPage() {
         );
       }}
     </ManagePage>
+  );
+}
+
+type Progress = ReplyOf<typeof CampaignsReply>["campaigns"][number]["stages"][number];
+
+function Stage({ stage, tasks, done, seats, answers, held }: Progress) {
+  const share = (part: number) => part / Math.max(1, seats);
+  return (
+    <span className="stage">
+      <span>
+        {stage}: {done} of {tasks}
+      </span>
+      <Meter label={`${Math.round(100 * share(answers))} % answered`} parts={[share(answers), share(held)]} />
+    </span>
   );
 }

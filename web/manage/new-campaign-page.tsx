@@ -8,6 +8,7 @@ import { Failure } from "../parts/failure.tsx";
 import { formatMoney } from "../parts/format-money.ts";
 import { Loaded } from "../parts/loaded.tsx";
 import { ManagePage } from "./manage-page.tsx";
+import { RehearseIt } from "./rehearse-it.tsx";
 import { SettingsFields, type Values } from "./settings-fields.tsx";
 import { useChange } from "./use-change.ts";
 
@@ -147,6 +148,7 @@ function CampaignForm({ recipes }: { readonly recipes: readonly Recipe[] }) {
         </p>
         <SettingsFields settings={settings} changed={changed} onChange={setChanged} />
       </section>
+      {isCurrency(currency) && <RehearseIt recipe={recipe} settings={changed} currency={currency} />}
       {make.error !== null && <Failure error={make.error} />}
       <div>
         <button type="submit" className="main" disabled={make.isPending}>
@@ -168,7 +170,7 @@ function ForecastForScenes({
   const withFee = (amount: number) => Math.round(amount * (1 + settingOf("feeBasisPoints") / 10_000));
   const sentence = settingOf("writingPay") + Math.max(settingOf("fullBonus"), settingOf("lowerBonus"));
   const cost = (judgments: number) => withFee(sentence + 4 * judgments * settingOf("validationPay"));
-  if (!/^[A-Z]{3}$/.test(currency)) return null;
+  if (!isCurrency(currency)) return null;
   return (
     <p>
       A presentation for training costs at most{" "}
@@ -176,6 +178,10 @@ function ForecastForScenes({
       <strong>{formatMoney(cost(settingOf("heldOutJudgments")), currency)}</strong>, bonus and fees included.
     </p>
   );
+}
+
+function isCurrency(text: string): boolean {
+  return /^[A-Z]{3}$/.test(text);
 }
 
 function idFrom(name: string): string {

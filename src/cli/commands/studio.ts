@@ -6,7 +6,7 @@ export const studio: Command = {
   verb: "studio",
   summary: "Run the studio on this machine: make campaigns, work on them and watch them in the browser",
   details:
-    "Prints the link of the first page, and opens it when run in a terminal. Everything is kept in one folder, with an embedded database; the first start makes it, which takes some seconds. Ctrl-C stops it. To let others in, use serve.",
+    "Prints the link of the first page, and opens it when run in a terminal. Everything is kept in one folder, with an embedded database; the first start makes it, and in it a demonstration campaign that simulated workers fill while you watch. Ctrl-C stops it. To let others in, use serve.",
   arguments: "",
   options: [
     PORT_OPTION,
@@ -16,14 +16,17 @@ export const studio: Command = {
       default: "counterpoint-data",
     },
     { flags: "--no-open", description: "do not open a browser" },
+    { flags: "--no-demo", description: "make no demonstration campaign" },
     JSON_OPTION,
   ],
-  examples: ["studio --data towers", "studio --port 0 --no-open"],
+  examples: ["studio --data towers", "studio --port 0 --no-open --no-demo"],
 
-  async run(_, { port, data, open, json }, { out, note, version, databaseUrl, openBrowser, untilStopped }) {
+  async run(_, { port, data, open, demo, json }, context) {
+    const { out, note, version, now, databaseUrl, openBrowser, untilStopped } = context;
     const number = portOf(port);
     const { serve } = await import("../serve.ts");
     const { firstPage } = await import("../first-page.ts");
+    const { demonstrate } = await import("../demonstrate.ts");
     await serve({
       host: "127.0.0.1",
       port: number,
@@ -41,6 +44,8 @@ export const studio: Command = {
         out(json ? JSON.stringify({ ...server, link }) : `Counterpoint is at ${link}`);
         if (open !== false) openBrowser?.(opened);
       },
+      beside: async (places) =>
+        demo === false ? undefined : demonstrate({ ...places, version, end: now(), note }),
       untilStopped,
     });
     return 0;

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { StageCount } from "./outcome.ts";
 
 const CampaignId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/);
 const Recipe = z.enum(["scenes", "photos"]);
+const State = z.enum(["new", "started", "paused"]);
 const Settings = z.record(z.string(), z.union([z.number(), z.boolean()]));
 
 /** In minor units of the currency; what JavaScript counts exactly. */
@@ -27,11 +29,32 @@ export const CampaignReply = z.object({
   settings: Settings,
   seed: z.string(),
   currency: z.string(),
-  state: z.enum(["new", "started", "paused"]),
+  state: State,
+  /** Whether a rehearsal made it: its workers are none. */
+  simulated: z.boolean(),
+});
+
+const StageProgress = z.object({
+  stage: z.string(),
+  tasks: z.number(),
+  done: z.number(),
+  seats: z.number(),
+  answers: z.number(),
+  held: z.number(),
 });
 
 export const CampaignsReply = z.object({
-  campaigns: z.array(z.object({ id: z.string(), name: z.string(), recipe: Recipe, createdAt: z.number() })),
+  campaigns: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      recipe: Recipe,
+      createdAt: z.number(),
+      state: State,
+      simulated: z.boolean(),
+      stages: z.array(StageProgress),
+    }),
+  ),
 });
 
 /** Presentations `from` to `from + count - 1` of a split; those that are there already stay. */
@@ -58,33 +81,10 @@ export const NewSets = z.object({
 });
 
 export const StageProgressReply = z.object({
-  state: z.enum(["new", "started", "paused"]),
-  stages: z.array(
-    z.object({
-      stage: z.string(),
-      tasks: z.number(),
-      done: z.number(),
-      seats: z.number(),
-      answers: z.number(),
-      held: z.number(),
-    }),
-  ),
+  state: State,
+  stages: z.array(StageProgress),
   /** In minor units. */
   account: z.object({ budget: z.number(), spent: z.number(), promised: z.number() }),
 });
 
-export const FunnelReply = z.object({
-  funnel: z.array(
-    z.object({
-      stage: z.string(),
-      of: z.string(),
-      inputs: z.number(),
-      images: z.number().nullable(),
-      waiting: z.number(),
-      kept: z.number(),
-      outputs: z.number(),
-      dropped: z.record(z.string(), z.number()),
-    }),
-  ),
-  settled: z.boolean(),
-});
+export const FunnelReply = z.object({ funnel: z.array(StageCount).readonly(), settled: z.boolean() });

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { CampaignPlace } from "./campaigns.ts";
+import { Outcome } from "./outcome.ts";
 
 /** With `unfinished=drop`, what still waits is given up and counted as dropped. */
 export const BuildQuery = z.object({ unfinished: z.enum(["wait", "drop"]).default("wait") });
 
-/** The outcome of a campaign, as `campaign build` writes it, with the files that can be fetched. */
+/** The outcome of a campaign with the files that can be fetched. */
 export const OutcomeReply = z.object({
-  outcome: z.looseObject({ settled: z.boolean(), sentences: z.number(), examples: z.number() }),
+  outcome: Outcome,
   files: z.array(z.object({ name: z.string(), records: z.number() })),
 });
 

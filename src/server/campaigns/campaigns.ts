@@ -17,9 +17,11 @@ import {
   getAccount,
   getCampaign,
   getCampaignState,
+  getCampaigns,
   getLedger,
   getMaterials,
   getStageProgress,
+  isSimulated,
   isSplit,
   requireImages,
 } from "../../store/index.ts";
@@ -39,17 +41,37 @@ export interface DescribedCampaign {
 
 /** Makes a campaign; nobody can work on it until it is started. */
 export async function makeCampaign(
-  { queries, now }: RouteContext,
+  { queries, now, simulated }: RouteContext,
   { recipe, settings, budget, ...described }: DescribedCampaign,
+  by: string,
 ): Promise<void> {
   const campaign = { ...described, ...chooseRecipe(recipe, settings) } as Campaign; // recipe and settings come as a pair
   await createCampaign(queries, { campaign, budget, now: now() });
+  if (simulated)
+    await addCampaignEvent(queries, { campaign: campaign.id, event: "simulated", by, now: now() });
 }
 
 /** A campaign with its state. */
 export async function describeCampaign({ queries }: RouteContext, id: string) {
   const campaign = await getCampaign(queries, id);
-  return { ...campaign, settings: { ...campaign.settings }, state: await getCampaignState(queries, id) };
+  const [state, simulated] = [await getCampaignState(queries, id), await isSimulated(queries, id)];
+  return { ...campaign, settings: { ...campaign.settings }, state, simulated };
+}
+
+/** All campaigns, oldest first, with how far they are. */
+export async function listCampaigns({ queries, now }: RouteContext) {
+  const listed = [];
+  for (const campaign of await getCampaigns(queries)) {
+    const state = await getCampaignState(queries, campaign.id);
+    const simulated = await isSimulated(queries, campaign.id);
+    listed.push({
+      ...campaign,
+      state,
+      simulated,
+      stages: [...(await getStageProgress(queries, campaign.id, now()))],
+    });
+  }
+  return listed;
 }
 
 /** Adds presentations by the campaign's seed: the same numbers give the same scenes. */

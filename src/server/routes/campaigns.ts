@@ -1,4 +1,4 @@
-import { addCampaignEvent, advance, getCampaign, getCampaigns } from "../../store/index.ts";
+import { addCampaignEvent, advance, getCampaign } from "../../store/index.ts";
 import { MEMBERS, memberOf } from "../access.ts";
 import {
   CampaignPlace,
@@ -16,6 +16,7 @@ import {
   addPresentations,
   addSets,
   describeCampaign,
+  listCampaigns,
   makeCampaign,
   progressOf,
   startCampaign,
@@ -48,7 +49,7 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
   server.get(
     "/api/campaigns",
     { config: watched, schema: { summary: "All campaigns", response: { 200: CampaignsReply } } },
-    async () => ({ campaigns: [...(await getCampaigns(queries))] }),
+    async () => ({ campaigns: await listCampaigns(context) }),
   );
 
   server.post(
@@ -57,8 +58,9 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
       config: managed,
       schema: { summary: "Make a campaign of a recipe", body: NewCampaign, response: { 200: CampaignReply } },
     },
-    async ({ body }) => {
-      await makeCampaign(context, body);
+    async (request) => {
+      const { body } = request;
+      await makeCampaign(context, body, memberOf(request).name);
       return describeCampaign(context, body.id);
     },
   );
@@ -110,7 +112,7 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
     },
     async (request) => {
       const campaign = await getCampaign(queries, request.params.campaign);
-      return toFunnel(await startCampaign(context, campaign, memberOf(request).name));
+      return startCampaign(context, campaign, memberOf(request).name);
     },
   );
 
@@ -142,8 +144,7 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
         response: { 200: FunnelReply },
       },
     },
-    async ({ params }) =>
-      toFunnel(await advance(queries, await getCampaign(queries, params.campaign), now())),
+    async ({ params }) => advance(queries, await getCampaign(queries, params.campaign), now()),
   );
 
   server.get(
@@ -171,8 +172,4 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
       return reply.type("text/event-stream").send(stream);
     },
   );
-}
-
-function toFunnel({ funnel, settled }: Awaited<ReturnType<typeof advance>>) {
-  return { funnel: funnel.map((each) => ({ ...each, dropped: { ...each.dropped } })), settled };
 }

@@ -1,4 +1,6 @@
+import { gunzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
+import { archiveOf } from "../../store/testing/archives.ts";
 import type { Browser } from "../testing/browser.ts";
 import { addWorker, must, startCampaign } from "../testing/campaign.ts";
 import { setUp } from "../testing/members.ts";
@@ -44,6 +46,17 @@ test("a manager sees the outcome at any time, and gets the corpus when nothing w
     { w1: "false" },
   ]);
   expect((await owner.send("GET", `${place}/corpus/dev.json`)).status).toBe(404);
+});
+
+test("everything of a campaign is fetched as its archive", async () => {
+  const cookie = Array.from(owner.cookies, ([name, value]) => `${name}=${value}`).join("; ");
+  const reply = await fetch(`${server.url}${place}/archive`, { headers: { cookie } });
+  const lines = gunzipSync(await reply.arrayBuffer())
+    .toString()
+    .trimEnd()
+    .split("\n");
+  expect(lines).toEqual(await archiveOf(server.database.queries, "built"));
+  expect((await owner.send("GET", "/api/campaigns/none/archive")).status).toBe(404);
 });
 
 test("a campaign that ends early is built from what it has", async () => {

@@ -1,13 +1,17 @@
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
 import { campaignResult } from "../../analysis/index.ts";
 import { buildCorpus, corpusFiles } from "../../collection/index.ts";
 import { CounterpointError } from "../../core/index.ts";
-import { gather, getCampaign, getLedger } from "../../store/index.ts";
+import { inTemporaryFolder } from "../../formats/index.ts";
+import { gather, getCampaign, getLedger, writeArchive } from "../../store/index.ts";
 import { CampaignPlace } from "../api/campaigns.ts";
 import { BuildQuery, CorpusFilePlace, OutcomeReply } from "../api/corpus.ts";
 import type { RouteContext, Routes } from "../route.ts";
 
 /** What comes out of a campaign. Its files hold labels of test sets and everybody's answers: for managers alone. */
-export function addCorpusRoutes(server: Routes, { queries, now }: RouteContext): void {
+export function addCorpusRoutes(server: Routes, { queries, images, now }: RouteContext): void {
   const config = { access: ["owner", "manager"] } as const;
 
   const gatherAll = async (id: string, unfinished: "wait" | "drop") => {
@@ -56,6 +60,28 @@ export function addCorpusRoutes(server: Routes, { queries, now }: RouteContext):
         throw new CounterpointError("campaign/unknown", `The corpus has no file "${params.file}"`);
       const text = file.records.map((record) => `${JSON.stringify(record)}\n`).join("");
       return reply.type("application/jsonl").send(text);
+    },
+  );
+
+  server.get(
+    "/api/campaigns/:campaign/archive",
+    {
+      config,
+      schema: {
+        summary: "Everything of a campaign, as `campaign import` restores it, packed",
+        params: CampaignPlace,
+      },
+    },
+    async ({ params: { campaign } }, reply) => {
+      // Written as a whole first: it is of one moment, and the database should not wait for who fetches it.
+      await inTemporaryFolder("counterpoint-archive-", async (folder) => {
+        const path = join(folder, "archive");
+        await writeArchive(queries, { campaign, files: images, path, packed: true });
+        const stream = createReadStream(path);
+        reply.type("application/gzip").send(stream);
+        await once(stream, "close");
+      });
+      return reply;
     },
   );
 }

@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { CounterpointError } from "../../core/index.ts";
-import { addFirstMember, findMember, type Member, setPassword } from "../../store/index.ts";
+import { addFirstOwner, findMember, type Member, setPassword } from "../../store/index.ts";
 import { MEMBERS, memberOf } from "../access.ts";
 import { PasswordChange, SessionReply, SetUp, SignIn } from "../api/session.ts";
 import { csrfTokenFor } from "../csrf.ts";
@@ -78,9 +78,9 @@ export function addSessionRoutes(
     async (request, reply) => {
       const { token, name, password } = request.body;
       if (setupToken === undefined || !isSame(token, setupToken)) throw wrong("The setup token is wrong");
-      const member = { id: randomUUID(), name, role: "owner" as const };
-      await addFirstMember(queries, { ...member, password: await hashPassword(password), now: now() });
-      return signInAs(member, request, reply);
+      const owner = { id: randomUUID(), name };
+      await addFirstOwner(queries, { ...owner, password: await hashPassword(password), now: now() });
+      return signInAs({ ...owner, role: "owner" }, request, reply);
     },
   );
 

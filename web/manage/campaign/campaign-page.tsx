@@ -34,6 +34,7 @@ export function CampaignPage({ children }: { readonly children: (props: Campaign
               <div className="row">
                 <h1>{content.name}</h1>
                 <span className={`tag ${STATES[content.state].tone}`}>{STATES[content.state].text}</span>
+                {content.simulated && <span className="tag">simulated workers</span>}
               </div>
               <Tabs id={id} recipe={content.recipe} role={role!} />
               {children({ campaign: content, path, role: role! }) /* a member has a role */}
@@ -83,6 +84,11 @@ function Tabs({
       {isManager && (
         <Link to="/campaigns/$campaign/examples" params={{ campaign: id }}>
           Examples
+        </Link>
+      )}
+      {isManager && (
+        <Link to="/campaigns/$campaign/corpus" params={{ campaign: id }}>
+          Corpus
         </Link>
       )}
     </nav>

@@ -1,6 +1,8 @@
 import type { FunnelReply } from "../../../src/server/api/campaigns.ts";
 import { Failure } from "../../parts/failure.tsx";
 import { formatMoney } from "../../parts/format-money.ts";
+import { Meter } from "../meter.tsx";
+import { RehearseIt } from "../rehearse-it.tsx";
 import { useChange } from "../use-change.ts";
 import { AddPresentations } from "./add-presentations.tsx";
 import { BiasLights } from "./bias-lights.tsx";
@@ -12,6 +14,7 @@ import { RaiseBudget } from "./raise-budget.tsx";
 import { Stat } from "./stat.tsx";
 import { Throughput } from "./throughput.tsx";
 import { type Progress, useProgress } from "./use-progress.ts";
+import { WorkOnIt } from "./work-on-it.tsx";
 
 /** A campaign at a glance, live. */
 export function OverviewPage() {
@@ -30,7 +33,17 @@ function Overview({ campaign, path, role }: CampaignProps) {
           </p>
         </div>
       )}
+      {campaign.simulated && (
+        <div className="notice">
+          <p>
+            Its workers and their answers are simulated: they come from a rehearsal, and nobody is paid.
+            {isManager && " Work on it yourself, review sentences, or change whatever you like."}
+          </p>
+          {isManager && <WorkOnIt path={path} />}
+        </div>
+      )}
       {isManager && <StartOrPause campaign={campaign} path={path} />}
+      {isManager && campaign.state === "new" && <RehearseIt {...campaign} />}
       <div className="stats">
         {progress !== undefined && <Money progress={progress} currency={campaign.currency} />}
         {isManager && <QualityStats path={path} />}
@@ -93,22 +106,11 @@ function Money({
       value={formatMoney(spent, currency)}
       detail={`of ${formatMoney(budget, currency)}; ${formatMoney(promised, currency)} is promised`}
     >
-      <Bar
+      <Meter
         label={`${Math.round((100 * spent) / Math.max(1, budget))} % of the budget is spent`}
         parts={[spent / Math.max(1, budget), promised / Math.max(1, budget)]}
       />
     </Stat>
-  );
-}
-
-/** What is done, then what is under way, as parts of a whole. */
-function Bar({ label, parts }: { readonly label: string; readonly parts: readonly [number, number] }) {
-  return (
-    <span className="meter" role="img" aria-label={label}>
-      {parts.map((part, i) => (
-        <span key={i === 0 ? "done" : "under-way"} style={{ width: `${100 * part}%` }} />
-      ))}
-    </span>
   );
 }
 
@@ -152,7 +154,7 @@ function Stages({ progress: { stages } }: { readonly progress: Progress }) {
               </td>
               <td className="number">{held}</td>
               <td>
-                <Bar
+                <Meter
                   label={`${Math.round((100 * answers) / Math.max(1, seats))} % answered`}
                   parts={[answers / Math.max(1, seats), held / Math.max(1, seats)]}
                 />

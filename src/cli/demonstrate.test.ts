@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  addFirstOwner,
+  type Database,
+  getCampaigns,
+  getMembers,
+  getStageProgress,
+  openSession,
+} from "../store/index.ts";
+import { embeddedDatabases, type TestDatabases } from "../store/testing/databases.ts";
+import { demonstrate } from "./demonstrate.ts";
+
+const NOW = Date.UTC(2020, 0, 6, 9);
+let [databases, images]: [TestDatabases?, string?] = [];
+let database: Database;
+let notes: string[];
+beforeAll(async () => {
+  databases = await embeddedDatabases();
+  images = await mkdtemp(join(tmpdir(), "counterpoint-demonstration-"));
+});
+afterAll(async () => {
+  await databases?.remove();
+  await rm(images!, { recursive: true });
+});
+beforeEach(async () => {
+  database = await databases!.open();
+  notes = [];
+});
+
+function start() {
+  const note = (text: string) => void notes.push(text);
+  return demonstrate({ database, images: images!, version: "0.0.0", end: NOW, presentations: 3, note });
+}
+
+const written = async () => (await getStageProgress(database.queries, "demonstration", NOW))[0];
+
+test("the demonstration of a new database is filled by simulated workers, and leaves work for a visitor", {
+  timeout: 240_000,
+}, async () => {
+  const { played } = (await start())!; // the database is new
+  await played;
+  expect(notes).toEqual([]);
+  const [writing, validation] = await getStageProgress(database.queries, "demonstration", NOW);
+  expect(writing).toMatchObject({ tasks: 7, done: 3 }); // three are written, four are left
+  expect(validation!.answers).toBeGreaterThan(0);
+  const { rows } = await database.queries.execute("select max(at)::float8 as last from answers");
+  expect(rows[0]!.last).toBeLessThanOrEqual(NOW);
+});
+
+test("who sets up and signs in meanwhile is the first owner and disturbs nobody, and the simulated manager is gone when it is filled", {
+  timeout: 240_000,
+}, async () => {
+  const { played } = (await start())!;
+  await addFirstOwner(database.queries, { id: "grace", name: "Grace", password: "hash", now: NOW });
+  let isPlaying = true;
+  void played.then(() => {
+    isPlaying = false;
+  });
+  while (isPlaying) {
+    // Signing in sweeps out what has expired on the visitor's clock.
+    const session = { id: "graces", replaces: "graces", owner: { member: "grace" }, now: NOW };
+    await openSession(database.queries, { ...session, expiresAt: NOW + 1 });
+    await new Promise(setImmediate);
+  }
+  expect(notes).toEqual([]);
+  expect(await written()).toMatchObject({ tasks: 7, done: 3 });
+  expect(await getMembers(database.queries)).toEqual([{ id: "grace", name: "Grace", role: "owner" }]);
+  const { rows } = await database.queries.execute("select member from sessions where member is not null");
+  expect(rows).toEqual([{ member: "grace" }]);
+});
+
+test("stopped half-way it stays as it is, and is not made again", { timeout: 240_000 }, async () => {
+  const demonstration = (await start())!;
+  while (!(await written())?.answers) await new Promise(setImmediate);
+  await demonstration.stop();
+  expect(notes).toEqual([]);
+  expect(await getMembers(database.queries)).toEqual([]);
+  const left = await written();
+  expect(left!.tasks).toBe(3); // without those that are left for a visitor
+  expect(await start()).toBeUndefined();
+  expect(await written()).toEqual(left);
+});
+
+test("a database that has an owner gets none", async () => {
+  await addFirstOwner(database.queries, { id: "grace", name: "Grace", password: "hash", now: NOW });
+  expect(await start()).toBeUndefined();
+  expect(await getCampaigns(database.queries)).toEqual([]);
+});

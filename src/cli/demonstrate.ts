@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { startThread } from "../formats/index.ts";
+import { createServer, hashPassword, newToken } from "../server/index.ts";
+import { addMember, closeMember, getCampaigns, hasOwner } from "../store/index.ts";
+import type { DemonstrationJob } from "./demonstration-worker.ts";
+import type { Beside, Places } from "./serve.ts";
+
+export interface DemonstrationOptions extends Places {
+  readonly version: string;
+  /** When it ends on its own clock: now, in milliseconds since 1970. */
+  readonly end: number;
+  readonly presentations?: number;
+  /** Told why it could not go on. */
+  readonly note: (text: string) => void;
+}
+
+/** A demonstration that is being played. */
+export interface Demonstration extends Beside {
+  /** Ends when it is played, or stopped. */
+  readonly played: Promise<void>;
+}
+
+/** How many presentations simulated workers write for, and how many more are left for a visitor. */
+const PRESENTATIONS = 16;
+const LEFT = 4;
+const HOUR = 60 * 60 * 1_000;
+
+/**
+ * So much of it is played that some judgments are left as well. It is less than a member's session lasts: the other server's clock
+ * is ahead, and it sweeps out sessions that have expired.
+ */
+const PLAYED = 11 * HOUR;
+
+/** The simulated people send the requests of hours within seconds. */
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
+
+/** Node runs no TypeScript in threads: tests run the built file, which is made before them. */
+const SCRIPT = import.meta.url.endsWith(".ts")
+  ? new URL("../../dist/cli/demonstration-worker.js", import.meta.url)
+  : new URL("./demonstration-worker.js", import.meta.url);
+
+/**
+ * Fills a database that nobody has used with a demonstration: simulated people play a campaign, in a thread and on a clock of
+ * their own, through a second server of the same database. Undefined when the database is in use: it is made once, and one that
+ * was stopped half-way stays as it is.
+ */
+export async function demonstrate(options: DemonstrationOptions): Promise<Demonstration | undefined> {
+  const { database, images, version, end, presentations = PRESENTATIONS, note } = options;
+  const { queries } = database;
+  if ((await hasOwner(queries)) || (await getCampaigns(queries)).length > 0) return undefined;
+  const start = end - PLAYED;
+  const clock = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
+  const now = () => Number(Atomics.load(clock, 0));
+  const limits = { requestsPerMinute: NO_LIMIT, signInsPerMinute: NO_LIMIT };
+  const server = await createServer({ database, images, now, version, simulated: true, ...limits });
+  const url = await server.listen({ host: "127.0.0.1", port: 0 });
+  const id = randomUUID();
+  const manager = { name: "Simulated manager", password: newToken() }; // nobody is told the password
+  const password = await hashPassword(manager.password);
+  await addMember(queries, { id, name: manager.name, role: "manager", password, now: start });
+
+  const job: DemonstrationJob = { url, clock, start, end, presentations, left: LEFT, manager };
+  const thread = startThread(SCRIPT, job);
+  thread.on("error", (error) => note(`The demonstration came to a stop: ${error.message}`));
+  const clearUp = async () => {
+    await server.close();
+    await closeMember(queries, id, end);
+  };
+  const played = new Promise((ended) => thread.on("exit", ended)).then(clearUp);
+  return {
+    played,
+    stop: async () => {
+      await thread.terminate();
+      await played;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { chooseRecipe } from "../../collection/index.ts";
+import { NewRehearsal, RehearsalReply } from "../api/rehearsal.ts";
+import { type PlayRehearsal, Rehearsals } from "../campaigns/rehearsals.ts";
+import type { Routes } from "../route.ts";
+
+/** What a campaign would cost and take, by playing it with simulated workers. */
+export function addRehearsalRoutes(server: Routes, play: PlayRehearsal): void {
+  const config = { access: ["owner", "manager"] } as const;
+  const rehearsals = new Rehearsals(play);
+  server.addHook("preClose", rehearsals.cancel);
+
+  server.get(
+    "/api/rehearsal",
+    {
+      config,
+      schema: { summary: "The rehearsal that runs, or ran last", response: { 200: RehearsalReply } },
+    },
+    async () => ({ rehearsal: rehearsals.last }),
+  );
+
+  server.post(
+    "/api/rehearsal",
+    {
+      config,
+      schema: {
+        summary: "Rehearse a campaign with simulated workers; one at a time",
+        body: NewRehearsal,
+        response: { 200: RehearsalReply },
+      },
+    },
+    async ({ body, log }) => {
+      chooseRecipe(body.recipe, body.settings); // refuses settings that will not do
+      rehearsals.start(body, (error) => log.error(error));
+      return { rehearsal: rehearsals.last };
+    },
+  );
+
+  server.delete(
+    "/api/rehearsal",
+    { config, schema: { summary: "Cancel the rehearsal", response: { 200: RehearsalReply } } },
+    async () => {
+      await rehearsals.cancel();
+      return { rehearsal: null };
+    },
+  );
+}

@@ -1,0 +1,140 @@
+import { useState } from "react";
+import type { OutcomeReply } from "../../../src/server/api/corpus.ts";
+import type { Outcome } from "../../../src/server/api/outcome.ts";
+import type { ReplyOf } from "../../api/request.ts";
+import { useReply } from "../../api/use-reply.ts";
+import { Loaded } from "../../parts/loaded.tsx";
+import { AgreementTable, FunnelTable } from "../outcome-tables.tsx";
+import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
+
+type CorpusFile = ReplyOf<typeof OutcomeReply>["files"][number];
+
+/** Raw answers, which come beside the splits. */
+const RAW: Readonly<Record<string, string>> = {
+  "judgments.json": "every judgment, also those that do not count",
+  "answers.json": "every other answer",
+};
+
+/** What a campaign has come to, and its corpus as files. */
+export function CorpusPage() {
+  return <CampaignPage>{(props) => <Corpus {...props} />}</CampaignPage>;
+}
+
+function Corpus({ campaign, path }: CampaignProps) {
+  const [drops, setDrops] = useState(false);
+  const query = `unfinished=${drops ? "drop" : "wait"}`;
+  const outcome = useReply<typeof OutcomeReply>(`${path}/outcome?${query}`);
+  return (
+    <div className="stack">
+      <label className="row">
+        <input type="checkbox" checked={drops} onChange={({ target }) => setDrops(target.checked)} />
+        Build it from what there is: give up what still waits for answers
+      </label>
+      <Loaded query={outcome}>
+        {({ outcome: content, files }) => (
+          <>
+            {content.settled && content.examples > 0 ? (
+              <Files {...{ campaign, path, files, query }} />
+            ) : (
+              <Missing outcome={content} state={campaign.state} />
+            )}
+            <section>
+              <h2>Outcome</h2>
+              <p>
+                {content.sentences} sentences and {content.examples} examples are kept
+                {content.settled ? "." : " so far."}
+              </p>
+              <FunnelTable outcome={content} />
+            </section>
+            <section>
+              <h2>Agreement</h2>
+              <AgreementTable outcome={content} />
+            </section>
+          </>
+        )}
+      </Loaded>
+      <section>
+        <h2>Archive</h2>
+        <p>
+          Everything of the campaign, workers, payments and images included, as{" "}
+          <code>counterpoint campaign import</code> restores it.
+        </p>
+        <a className="button" href={`${path}/archive`} download={`${campaign.id}.jsonl.gz`}>
+          Download the archive
+        </a>
+      </section>
+    </div>
+  );
+}
+
+/** What must happen before the corpus can be built. */
+function Missing({
+  outcome: { funnel },
+  state,
+}: {
+  readonly outcome: Outcome;
+  readonly state: CampaignProps["campaign"]["state"];
+}) {
+  const waiting = funnel.filter((stage) => stage.waiting > 0);
+  const isEmpty = funnel.every(({ inputs }) => inputs === 0);
+  return (
+    <section className="panel">
+      <h2>What is missing</h2>
+      <ul>
+        {!isEmpty && waiting.length === 0 && <li>No example was kept.</li>}
+        {isEmpty && <li>There are no presentations or image sets yet: add some on the overview.</li>}
+        {state !== "started" && <li>The campaign is not running: nobody gets tasks.</li>}
+        {waiting.map(({ stage, of, waiting: number }) => (
+          <li key={stage}>
+            {number} {of} wait for answers of the stage <strong>{stage}</strong>.
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The files of the corpus. */
+function Files({
+  campaign,
+  path,
+  files,
+  query,
+}: Pick<CampaignProps, "campaign" | "path"> & {
+  readonly files: readonly CorpusFile[];
+  readonly query: string;
+}) {
+  return (
+    <section className="panel">
+      <h2>The corpus</h2>
+      <p>
+        JSON Lines in the official format of {campaign.recipe === "scenes" ? "NLVR" : "NLVR2"}, a file for
+        each split. Files hold the labels of the test set.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">File</th>
+            <th scope="col">Holds</th>
+            <th scope="col" className="number">
+              Records
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map(({ name, records }) => (
+            <tr key={name}>
+              <th scope="row">
+                <a href={`${path}/corpus/${name}?${query}`} download={name}>
+                  {name}
+                </a>
+              </th>
+              <td>{RAW[name] ?? `the examples of ${name.replace(/\.json$/, "")}`}</td>
+              <td className="number">{records}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { demonstrate } from "../../src/cli/demonstrate.ts";
+import { PASSWORD } from "../../src/server/testing/members.ts";
+import { PAGES, SETUP_TOKEN, startServer } from "../../src/server/testing/start-server.ts";
+import { seriousViolations } from "../testing/accessibility.ts";
+import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
+
+const server = startServer({ pages: PAGES });
+const chromium = startChromium();
+
+describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
+  test("who sets up sees the demonstration fill, and works on it beside managing it", {
+    timeout: 240_000,
+  }, async () => {
+    const page = await chromium.open();
+    await page.goto(`${server.url}/set-up#${encodeURIComponent(SETUP_TOKEN)}`);
+    const { database, images } = server;
+    const notes: string[] = [];
+    const note = (text: string) => void notes.push(text);
+    const demonstration = await demonstrate({
+      database,
+      images,
+      version: "0.0.0",
+      end: Date.now(),
+      presentations: 4,
+      note,
+    });
+    await page.getByLabel("Name").fill("Grace");
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Set up" }).click();
+    const card = page.getByRole("link", { name: "Demonstration" });
+    await card.getByText(/^writing: \d of 4$/).waitFor(); // it appears while the page is open
+    await card.getByText("simulated workers").waitFor();
+    await card.getByText("writing: 4 of 8").waitFor({ timeout: 120_000 }); // four are written, and four more left
+    await demonstration!.played;
+    expect(notes).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
+
+    await card.click();
+    await page.getByText("Its workers and their answers are simulated").waitFor();
+    await page.getByRole("button", { name: "Work on it" }).click();
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("link", { name: "Open the worker's page" }).click();
+    const worker = await opened;
+    await worker.getByRole("button", { name: "I agree, begin" }).click();
+    await worker.getByLabel("Your sentence").waitFor();
+    await page.reload();
+    await page.getByText("Grace, owner").waitFor(); // still signed in
+    expect(await seriousViolations(page)).toEqual([]);
+  });
+});

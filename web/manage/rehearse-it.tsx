@@ -1,0 +1,191 @@
+import { useState } from "react";
+import type { Forecast, NewRehearsal, RehearsalReply } from "../../src/server/api/rehearsal.ts";
+import type { ReplyOf } from "../api/request.ts";
+import { useReply } from "../api/use-reply.ts";
+import { Failure } from "../parts/failure.tsx";
+import { formatMoney } from "../parts/format-money.ts";
+import { Meter } from "./meter.tsx";
+import { AgreementTable, CostsOfOutcome, FunnelTable } from "./outcome-tables.tsx";
+import { useChange } from "./use-change.ts";
+
+const PATH = "/api/rehearsal";
+
+type Rehearsal = NonNullable<ReplyOf<typeof RehearsalReply>["rehearsal"]>;
+type Rehearsable = Readonly<Pick<NewRehearsal, "recipe" | "settings">>;
+
+/** Plays a campaign with simulated workers on the server, and shows what it would cost and take. */
+export function RehearseIt({ recipe, settings, currency }: Rehearsable & { readonly currency: string }) {
+  const { data } = useReply<typeof RehearsalReply>(PATH);
+  const [presentations, setPresentations] = useState(20);
+  const [workers, setWorkers] = useState(20);
+  const change = useChange<typeof RehearsalReply>();
+  const rehearsal = data?.rehearsal ?? null;
+  const isRunning = rehearsal?.state === "running";
+  return (
+    <section className="panel stack" aria-label="Rehearsal">
+      <h2>Rehearse it</h2>
+      <p>
+        Simulated workers play a campaign with these settings, so that you see what it would cost and take
+        before money is spent. How careful or sloppy they are is a guess; what the settings make of such
+        people is not.
+      </p>
+      <div className="fields">
+        <NumberField
+          label={recipe === "scenes" ? "Presentations" : "Image sets"}
+          range={[10, 100]}
+          value={presentations}
+          onChange={setPresentations}
+        />
+        <NumberField label="Workers" range={[6, 60]} value={workers} onChange={setWorkers} />
+      </div>
+      {change.error !== null && <Failure error={change.error} />}
+      {isRunning ? (
+        <Running rehearsal={rehearsal} cancel={() => change.mutate({ method: "DELETE", path: PATH })} />
+      ) : (
+        <div>
+          <button
+            type="button"
+            disabled={change.isPending}
+            onClick={() => change.mutate({ path: PATH, body: { recipe, settings, presentations, workers } })}
+          >
+            Rehearse it
+          </button>
+        </div>
+      )}
+      {rehearsal?.state === "failed" && (
+        <div className="notice bad" role="alert">
+          <p>The rehearsal failed; the server has logged why.</p>
+        </div>
+      )}
+      {rehearsal?.forecast && isOf(rehearsal, { recipe, settings }) && (
+        <ForecastFigures of={rehearsal.of} forecast={rehearsal.forecast} currency={currency} />
+      )}
+    </section>
+  );
+}
+
+/** Whether a rehearsal was of these settings, and not of some that were tried before. */
+function isOf({ of }: Rehearsal, { recipe, settings }: Rehearsable): boolean {
+  const text = (values: Rehearsable["settings"]) => JSON.stringify(Object.entries(values).sort());
+  return of.recipe === recipe && text(of.settings) === text(settings);
+}
+
+/** Asks how far it is, every second. */
+function Running({ rehearsal, cancel }: { readonly rehearsal: Rehearsal; readonly cancel: () => void }) {
+  useReply<typeof RehearsalReply>(PATH, { refetchInterval: 1_000 });
+  const { of, answers, expected } = rehearsal;
+  const share = Math.min(1, answers / Math.max(1, expected));
+  return (
+    <div className="stack">
+      <p>
+        Rehearsing {of.presentations} {of.recipe === "scenes" ? "presentations" : "image sets"} with{" "}
+        {of.workers} workers: {answers} of about {expected} answers.
+      </p>
+      <Meter label={`${Math.round(100 * share)} % of the answers`} parts={[share, 0]} />
+      <div>
+        <button type="button" onClick={cancel}>
+          Cancel
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function ForecastFigures({
+  of,
+  forecast: { days, people, outcome: played },
+  currency,
+}: {
+  readonly of: NewRehearsal;
+  readonly forecast: Forecast;
+  readonly currency: string;
+}) {
+  const outcome = { ...played, campaign: { ...played.campaign, currency } };
+  return (
+    <div className="stack" role="status">
+      <p>
+        {of.presentations} {of.recipe === "scenes" ? "presentations" : "image sets"} with {of.workers} workers
+        would take <strong>{days.toFixed(1)} days</strong> and cost{" "}
+        <strong>{formatMoney(outcome.costs.total.cost, currency)}</strong>, fees included, for{" "}
+        {outcome.sentences} sentences and {outcome.examples} examples.
+      </p>
+      <FunnelTable outcome={outcome} />
+      <div className="columns">
+        <CostsOfOutcome outcome={outcome} />
+        <AgreementTable outcome={outcome} />
+      </div>
+      <div className="wide">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">People</th>
+              <th scope="col" className="number">
+                Workers
+              </th>
+              <th scope="col" className="number">
+                Blocked
+              </th>
+              <th scope="col" className="number">
+                Answers
+              </th>
+              <th scope="col" className="number">
+                Hours
+              </th>
+              <th scope="col" className="number">
+                Earned
+              </th>
+              <th scope="col" className="number">
+                An hour
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {people.map((row) => (
+              <tr key={row.character}>
+                <th scope="row">{row.character}</th>
+                <td className="number">{row.workers}</td>
+                <td className="number">{row.blocked}</td>
+                <td className="number">{row.answers}</td>
+                <td className="number">{row.hours.toFixed(1)}</td>
+                <td className="number">{formatMoney(row.earned, currency)}</td>
+                <td className="number">
+                  {row.earnedPerHour === null ? "–" : formatMoney(row.earnedPerHour, currency)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function NumberField({
+  label,
+  range: [least, most],
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly range: readonly [least: number, most: number];
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}) {
+  const id = `rehearsal-${label.toLowerCase().replaceAll(" ", "-")}`;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="number"
+        min={least}
+        max={most}
+        value={value}
+        onChange={({ target }) => onChange(target.valueAsNumber)}
+      />
+      <small>
+        {least} to {most}
+      </small>
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { startThread } from "../formats/index.ts";
+import { builtScript, startThread } from "../formats/index.ts";
 import { createServer, hashPassword, newToken } from "../server/index.ts";
 import { addMember, closeMember, getCampaigns, hasOwner } from "../store/index.ts";
 import type { DemonstrationJob } from "./demonstration-worker.ts";
@@ -34,10 +34,7 @@ const PLAYED = 11 * HOUR;
 /** The simulated people send the requests of hours within seconds. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
-/** Node runs no TypeScript in threads: tests run the built file, which is made before them. */
-const SCRIPT = import.meta.url.endsWith(".ts")
-  ? new URL("../../dist/cli/demonstration-worker.js", import.meta.url)
-  : new URL("./demonstration-worker.js", import.meta.url);
+const SCRIPT = builtScript("./demonstration-worker.js", import.meta.url);
 
 /**
  * Fills a database that nobody has used with a demonstration: simulated people play a campaign, in a thread and on a clock of

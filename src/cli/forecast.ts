@@ -1,12 +1,9 @@
-import { inTemporaryFolder, startThread } from "../formats/index.ts";
+import { builtScript, inTemporaryFolder, startThread } from "../formats/index.ts";
 import type { PlayRehearsal, RehearsalForecast } from "../server/index.ts";
 import { ANSWERS_PER_PRESENTATION } from "./answers-per-presentation.ts";
 import type { ForecastJob, FromForecast } from "./forecast-worker.ts";
 
-/** Node runs no TypeScript in threads: tests run the built file, which is made before them. */
-const SCRIPT = import.meta.url.endsWith(".ts")
-  ? new URL("../../dist/cli/forecast-worker.js", import.meta.url)
-  : new URL("./forecast-worker.js", import.meta.url);
+const SCRIPT = builtScript("./forecast-worker.js", import.meta.url);
 
 /** Rehearses campaigns for a server's pages, each in a thread with a database that is removed afterwards. */
 export function forecasts(version: string): PlayRehearsal {

@@ -4,6 +4,7 @@ import type { MemberReply, MembersReply } from "../../src/server/api/members.ts"
 import { useReply } from "../api/use-reply.ts";
 import { Failure } from "../parts/failure.tsx";
 import { Loaded } from "../parts/loaded.tsx";
+import { Table } from "../parts/table.tsx";
 import { ManagePage } from "./manage-page.tsx";
 import { useChange } from "./use-change.ts";
 
@@ -26,39 +27,36 @@ export function MembersPage() {
           {remove.error !== null && <Failure error={remove.error} />}
           <Loaded query={members}>
             {({ members: list }) => (
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">Name</th>
-                    <th scope="col">Role</th>
-                    <th scope="col">
-                      <span className="unseen">Actions</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {list.map(({ id, name, role }) => (
-                    <tr key={id}>
-                      <th scope="row">{name}</th>
-                      <td>
+              <Table
+                rows={list}
+                keyOf={({ id }) => id}
+                columns={[
+                  { title: "Name", kind: "name", of: ({ name }) => name },
+                  {
+                    title: "Role",
+                    of: ({ role }) => (
+                      <>
                         {role} <span className="soft">{ROLES[role]}</span>
-                      </td>
-                      <td>
-                        {name !== own && (
-                          <button
-                            type="button"
-                            className="danger"
-                            disabled={remove.isPending}
-                            onClick={() => remove.mutate({ method: "DELETE", path: `/api/members/${id}` })}
-                          >
-                            Remove<span className="unseen"> {name}</span>
-                          </button>
-                        )}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+                      </>
+                    ),
+                  },
+                  {
+                    title: "Actions",
+                    isUntitled: true,
+                    of: ({ id, name }) =>
+                      name !== own && (
+                        <button
+                          type="button"
+                          className="danger"
+                          disabled={remove.isPending}
+                          onClick={() => remove.mutate({ method: "DELETE", path: `/api/members/${id}` })}
+                        >
+                          Remove<span className="unseen"> {name}</span>
+                        </button>
+                      ),
+                  },
+                ]}
+              />
             )}
           </Loaded>
           <AddMember />

@@ -4,8 +4,9 @@ import type { ReplyOf } from "../api/request.ts";
 import { useReply } from "../api/use-reply.ts";
 import { Failure } from "../parts/failure.tsx";
 import { formatMoney } from "../parts/format-money.ts";
+import { Table } from "../parts/table.tsx";
 import { Meter } from "./meter.tsx";
-import { AgreementTable, CostsOfOutcome, FunnelTable } from "./outcome-tables.tsx";
+import { AgreementTable, CostTable, FunnelTable } from "./outcome-tables.tsx";
 import { useChange } from "./use-change.ts";
 
 const PATH = "/api/rehearsal";
@@ -111,51 +112,26 @@ function ForecastFigures({
       </p>
       <FunnelTable outcome={outcome} />
       <div className="columns">
-        <CostsOfOutcome outcome={outcome} />
+        <CostTable costs={outcome.costs} currency={currency} />
         <AgreementTable outcome={outcome} />
       </div>
-      <div className="wide">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">People</th>
-              <th scope="col" className="number">
-                Workers
-              </th>
-              <th scope="col" className="number">
-                Blocked
-              </th>
-              <th scope="col" className="number">
-                Answers
-              </th>
-              <th scope="col" className="number">
-                Hours
-              </th>
-              <th scope="col" className="number">
-                Earned
-              </th>
-              <th scope="col" className="number">
-                An hour
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {people.map((row) => (
-              <tr key={row.character}>
-                <th scope="row">{row.character}</th>
-                <td className="number">{row.workers}</td>
-                <td className="number">{row.blocked}</td>
-                <td className="number">{row.answers}</td>
-                <td className="number">{row.hours.toFixed(1)}</td>
-                <td className="number">{formatMoney(row.earned, currency)}</td>
-                <td className="number">
-                  {row.earnedPerHour === null ? "–" : formatMoney(row.earnedPerHour, currency)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        rows={people}
+        keyOf={({ character }) => character}
+        columns={[
+          { title: "People", kind: "name", of: ({ character }) => character },
+          { title: "Workers", kind: "number", of: ({ workers }) => workers },
+          { title: "Blocked", kind: "number", of: ({ blocked }) => blocked },
+          { title: "Answers", kind: "number", of: ({ answers }) => answers },
+          { title: "Hours", kind: "number", of: ({ hours }) => hours.toFixed(1) },
+          { title: "Earned", kind: "number", of: ({ earned }) => formatMoney(earned, currency) },
+          {
+            title: "An hour",
+            kind: "number",
+            of: ({ earnedPerHour }) => (earnedPerHour === null ? "–" : formatMoney(earnedPerHour, currency)),
+          },
+        ]}
+      />
     </div>
   );
 }

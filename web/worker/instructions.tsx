@@ -1,5 +1,6 @@
 import type { WorkReply } from "../../src/server/api/work.ts";
 import { formatMoney } from "../parts/format-money.ts";
+import { Table } from "../parts/table.tsx";
 import { PhotoInstructions } from "./photo-instructions.tsx";
 import { SceneInstructions } from "./scene-instructions.tsx";
 
@@ -8,32 +9,20 @@ export function Instructions({ work: { campaign, tasks } }: { readonly work: Wor
   return (
     <>
       <h1>What to do</h1>
-      <div className="wide">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Task</th>
-              <th scope="col" className="number">
-                Pay
-              </th>
-              <th scope="col" className="number">
-                Bonus after review
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {tasks.map(({ stage, asks, pay, mostBonus }) => (
-              <tr key={stage}>
-                <td>{asks}</td>
-                <td className="number">{formatMoney(pay, campaign.currency)}</td>
-                <td className="number">
-                  {mostBonus > 0 ? `up to ${formatMoney(mostBonus, campaign.currency)}` : "none"}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        rows={tasks}
+        keyOf={({ stage }) => stage}
+        columns={[
+          { title: "Task", of: ({ asks }) => asks },
+          { title: "Pay", kind: "number", of: ({ pay }) => formatMoney(pay, campaign.currency) },
+          {
+            title: "Bonus after review",
+            kind: "number",
+            of: ({ mostBonus }) =>
+              mostBonus > 0 ? `up to ${formatMoney(mostBonus, campaign.currency)}` : "none",
+          },
+        ]}
+      />
       {campaign.recipe === "scenes" ? <SceneInstructions /> : <PhotoInstructions />}
     </>
   );

@@ -1,6 +1,7 @@
 import type { BiasReply } from "../../../src/server/api/quality.ts";
 import { useReply } from "../../api/use-reply.ts";
 import { Loaded } from "../../parts/loaded.tsx";
+import { Table } from "../../parts/table.tsx";
 
 const TONES = { "no shortcut": "good", "slight shortcut": "warn", shortcut: "bad", "not known": "" };
 
@@ -16,44 +17,33 @@ export function BiasLights({ path }: { readonly path: string }) {
       </p>
       <Loaded query={bias}>
         {({ probes }) => (
-          <div className="wide">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Seen alone</th>
-                  <th scope="col">Verdict</th>
-                  <th scope="col" className="number">
-                    Guessed right
-                  </th>
-                  <th scope="col" className="number">
-                    By chance
-                  </th>
-                  <th scope="col">Why</th>
-                </tr>
-              </thead>
-              <tbody>
-                {probes.map(({ name, verdict, accuracy, interval, chance, explanation }) => (
-                  <tr key={name}>
-                    <th scope="row">{name}</th>
-                    <td>
-                      <span className={`tag ${TONES[verdict]}`}>{verdict}</span>
-                    </td>
-                    <td className="number">
-                      {percent(accuracy)}
-                      {interval !== null && (
-                        <span className="soft">
-                          {" "}
-                          ({percent(interval[0])} to {percent(interval[1])})
-                        </span>
-                      )}
-                    </td>
-                    <td className="number">{percent(chance)}</td>
-                    <td className="soft">{explanation}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Table
+            rows={probes}
+            keyOf={({ name }) => name}
+            columns={[
+              { title: "Seen alone", kind: "name", of: ({ name }) => name },
+              {
+                title: "Verdict",
+                of: ({ verdict }) => <span className={`tag ${TONES[verdict]}`}>{verdict}</span>,
+              },
+              {
+                title: "Guessed right",
+                kind: "number",
+                of: ({ accuracy, interval }) => (
+                  <>
+                    {percent(accuracy)}{" "}
+                    {interval !== null && (
+                      <span className="soft">
+                        ({percent(interval[0])} to {percent(interval[1])})
+                      </span>
+                    )}
+                  </>
+                ),
+              },
+              { title: "By chance", kind: "number", of: ({ chance }) => percent(chance) },
+              { title: "Why", kind: "soft", of: ({ explanation }) => explanation },
+            ]}
+          />
         )}
       </Loaded>
     </section>

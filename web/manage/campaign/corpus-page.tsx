@@ -4,6 +4,7 @@ import type { Outcome } from "../../../src/server/api/outcome.ts";
 import type { ReplyOf } from "../../api/request.ts";
 import { useReply } from "../../api/use-reply.ts";
 import { Loaded } from "../../parts/loaded.tsx";
+import { Table } from "../../parts/table.tsx";
 import { AgreementTable, FunnelTable } from "../outcome-tables.tsx";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
 
@@ -111,30 +112,26 @@ function Files({
         JSON Lines in the official format of {campaign.recipe === "scenes" ? "NLVR" : "NLVR2"}, a file for
         each split. Files hold the labels of the test set.
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">File</th>
-            <th scope="col">Holds</th>
-            <th scope="col" className="number">
-              Records
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {files.map(({ name, records }) => (
-            <tr key={name}>
-              <th scope="row">
-                <a href={`${path}/corpus/${name}?${query}`} download={name}>
-                  {name}
-                </a>
-              </th>
-              <td>{RAW[name] ?? `the examples of ${name.replace(/\.json$/, "")}`}</td>
-              <td className="number">{records}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        rows={files}
+        keyOf={({ name }) => name}
+        columns={[
+          {
+            title: "File",
+            kind: "name",
+            of: ({ name }) => (
+              <a href={`${path}/corpus/${name}?${query}`} download={name}>
+                {name}
+              </a>
+            ),
+          },
+          {
+            title: "Holds",
+            of: ({ name }) => RAW[name] ?? `the examples of ${name.replace(/\.json$/, "")}`,
+          },
+          { title: "Records", kind: "number", of: ({ records }) => records },
+        ]}
+      />
     </section>
   );
 }

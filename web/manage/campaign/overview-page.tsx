@@ -1,13 +1,14 @@
 import type { FunnelReply } from "../../../src/server/api/campaigns.ts";
 import { Failure } from "../../parts/failure.tsx";
 import { formatMoney } from "../../parts/format-money.ts";
+import { Table } from "../../parts/table.tsx";
 import { Meter } from "../meter.tsx";
 import { RehearseIt } from "../rehearse-it.tsx";
 import { useChange } from "../use-change.ts";
 import { AddPresentations } from "./add-presentations.tsx";
 import { BiasLights } from "./bias-lights.tsx";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
-import { CostTable } from "./cost-table.tsx";
+import { Costs } from "./costs.tsx";
 import { Definitions } from "./definitions.tsx";
 import { QualityStats } from "./quality-stats.tsx";
 import { RaiseBudget } from "./raise-budget.tsx";
@@ -56,7 +57,7 @@ function Overview({ campaign, path, role }: CampaignProps) {
       {isManager && <BiasLights path={path} />}
       {isManager && (
         <div className="columns">
-          <CostTable path={path} />
+          <Costs path={path} />
           <section className="stack">
             {campaign.recipe === "scenes" && <AddPresentations path={path} />}
             <RaiseBudget path={path} currency={campaign.currency} budget={progress?.account.budget ?? 0} />
@@ -123,46 +124,25 @@ function Stages({ progress: { stages } }: { readonly progress: Progress }) {
     );
   }
   return (
-    <div className="wide">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Stage</th>
-            <th scope="col" className="number">
-              Tasks done
-            </th>
-            <th scope="col" className="number">
-              Answers
-            </th>
-            <th scope="col" className="number">
-              Being worked on
-            </th>
-            <th scope="col" className="meter-column">
-              Progress
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {stages.map(({ stage, tasks, done, seats, answers, held }) => (
-            <tr key={stage}>
-              <th scope="row">{stage}</th>
-              <td className="number">
-                {done} of {tasks}
-              </td>
-              <td className="number">
-                {answers} of {seats}
-              </td>
-              <td className="number">{held}</td>
-              <td>
-                <Meter
-                  label={`${Math.round((100 * answers) / Math.max(1, seats))} % answered`}
-                  parts={[answers / Math.max(1, seats), held / Math.max(1, seats)]}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      rows={stages}
+      keyOf={({ stage }) => stage}
+      columns={[
+        { title: "Stage", kind: "name", of: ({ stage }) => stage },
+        { title: "Tasks done", kind: "number", of: ({ done, tasks }) => `${done} of ${tasks}` },
+        { title: "Answers", kind: "number", of: ({ answers, seats }) => `${answers} of ${seats}` },
+        { title: "Being worked on", kind: "number", of: ({ held }) => held },
+        {
+          title: "Progress",
+          kind: "meter-column",
+          of: ({ answers, held, seats }) => (
+            <Meter
+              label={`${Math.round((100 * answers) / Math.max(1, seats))} % answered`}
+              parts={[answers / Math.max(1, seats), held / Math.max(1, seats)]}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }

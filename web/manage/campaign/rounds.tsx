@@ -3,6 +3,7 @@ import type { PaidReply, RoundReply, RoundsReply } from "../../../src/server/api
 import { useReply } from "../../api/use-reply.ts";
 import { Failure } from "../../parts/failure.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
+import { Table } from "../../parts/table.tsx";
 import { useChange } from "../use-change.ts";
 
 const OUTCOMES = {
@@ -49,66 +50,48 @@ export function Rounds({ path }: { readonly path: string }) {
               <p>No round has been closed yet.</p>
             </div>
           ) : (
-            <div className="wide">
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">Round</th>
-                    <th scope="col">Writer</th>
-                    <th scope="col" className="number">
-                      Sentences
-                    </th>
-                    <th scope="col" className="number">
-                      Reviewed
-                    </th>
-                    <th scope="col" className="number">
-                      Good
-                    </th>
-                    <th scope="col">Outcome</th>
-                    <th scope="col">
-                      <span className="unseen">Pay</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {list.map(({ worker, round, sentences, sampled, reviewed, good, outcome }) => (
-                    <tr key={`${round} ${worker}`}>
-                      <td>{round}</td>
-                      <th scope="row">{nameOf(worker)}</th>
-                      <td className="number">{sentences}</td>
-                      <td className="number">
-                        {reviewed} of {sampled}
-                      </td>
-                      <td className="number">{good}</td>
-                      <td>
-                        {outcome === null ? (
-                          <span className="tag">in review</span>
-                        ) : (
-                          <span className={`tag ${OUTCOMES[outcome].tone}`}>{OUTCOMES[outcome].text}</span>
-                        )}
-                      </td>
-                      <td>
-                        {outcome !== null && (
-                          <button
-                            type="button"
-                            disabled={pay.isPending}
-                            onClick={() =>
-                              pay.mutate({ path: `${path}/rounds/${round}/workers/${worker}/pay` })
-                            }
-                          >
-                            Pay
-                            <span className="unseen">
-                              {" "}
-                              {nameOf(worker)} for round {round}
-                            </span>
-                          </button>
-                        )}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <Table
+              rows={list}
+              keyOf={({ round, worker }) => `${round} ${worker}`}
+              columns={[
+                { title: "Round", of: ({ round }) => round },
+                { title: "Writer", kind: "name", of: ({ worker }) => nameOf(worker) },
+                { title: "Sentences", kind: "number", of: ({ sentences }) => sentences },
+                {
+                  title: "Reviewed",
+                  kind: "number",
+                  of: ({ reviewed, sampled }) => `${reviewed} of ${sampled}`,
+                },
+                { title: "Good", kind: "number", of: ({ good }) => good },
+                {
+                  title: "Outcome",
+                  of: ({ outcome }) =>
+                    outcome === null ? (
+                      <span className="tag">in review</span>
+                    ) : (
+                      <span className={`tag ${OUTCOMES[outcome].tone}`}>{OUTCOMES[outcome].text}</span>
+                    ),
+                },
+                {
+                  title: "Pay",
+                  isUntitled: true,
+                  of: ({ outcome, round, worker }) =>
+                    outcome !== null && (
+                      <button
+                        type="button"
+                        disabled={pay.isPending}
+                        onClick={() => pay.mutate({ path: `${path}/rounds/${round}/workers/${worker}/pay` })}
+                      >
+                        Pay
+                        <span className="unseen">
+                          {" "}
+                          {nameOf(worker)} for round {round}
+                        </span>
+                      </button>
+                    ),
+                },
+              ]}
+            />
           )
         }
       </Loaded>

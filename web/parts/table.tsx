@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+
+/** A column of a table: what stands above it, and what it says of a row. */
+export interface Column<Row> {
+  readonly title: string;
+  readonly of: (row: Row) => ReactNode;
+  /** Whether it names the row, holds numbers, or what style it has; plain text by default. */
+  readonly kind?: "name" | "number" | "soft" | "meter-column";
+  /** Whether its title is for those alone who hear the page. */
+  readonly isUntitled?: boolean;
+}
+
+/** Rows of the same kind, with a name for each that React tells them apart by. */
+export function Table<Row>({
+  columns,
+  rows,
+  keyOf,
+}: {
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+}) {
+  return (
+    <div className="wide">
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ title, kind, isUntitled = false }) => (
+              <th key={title} scope="col" className={kind === "soft" ? undefined : kind}>
+                {isUntitled ? <span className="unseen">{title}</span> : title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ title, of, kind }) =>
+                kind === "name" ? (
+                  <th key={title} scope="row">
+                    {of(row)}
+                  </th>
+                ) : (
+                  <td key={title} className={kind}>
+                    {of(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -20,7 +20,7 @@ export function startChromium(): { open(size?: { width: number; height: number }
   return {
     async open(viewport = { width: 1280, height: 900 }) {
       const context = await browser!.newContext({ viewport, locale: "en-GB" }); // tests without a browser are skipped
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(60_000);
       return context.newPage();
     },
   };

@@ -287,6 +287,8 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const place = await startCampaign(owner, { id: "lease", settings: { lease: 60_000 } });
     const page = await chromium.open();
     await page.clock.install();
+    // Replies of the server set the clock; this one is asked for every minute.
+    await page.route("**/api/work/messages", (route) => route.fulfill({ json: { messages: [] } }));
     await page.goto(await invite(place, "w"));
     await page.getByRole("button", { name: "I agree, begin" }).click();
     await page.getByText(/^[56]\d s left$/).waitFor();

@@ -20,15 +20,13 @@ export interface Demonstration extends Beside {
   readonly played: Promise<void>;
 }
 
-/** How many presentations simulated workers write for, and how many more are left for a visitor. */
+/** How many presentations simulated workers write for, and how many more and what judgments are left for a visitor. */
 const PRESENTATIONS = 16;
 const LEFT = 4;
+const JUDGMENTS_LEFT = 12;
 const HOUR = 60 * 60 * 1_000;
 
-/**
- * So much of it is played that some judgments are left as well. It is less than a member's session lasts: the other server's clock
- * is ahead, and it sweeps out sessions that have expired.
- */
+/** It plays for less than a member's session lasts: the other server's clock is ahead, and it sweeps out sessions that have expired. */
 const PLAYED = 11 * HOUR;
 
 /** The simulated people send the requests of hours within seconds. */
@@ -50,25 +48,29 @@ export async function demonstrate(options: DemonstrationOptions): Promise<Demons
   const now = () => Number(Atomics.load(clock, 0));
   const limits = { requestsPerMinute: NO_LIMIT, signInsPerMinute: NO_LIMIT };
   const server = await createServer({ database, images, now, version, simulated: true, ...limits });
-  const url = await server.listen({ host: "127.0.0.1", port: 0 });
   const id = randomUUID();
-  const manager = { name: "Simulated manager", password: newToken() }; // nobody is told the password
-  const password = await hashPassword(manager.password);
-  await addMember(queries, { id, name: manager.name, role: "manager", password, now: start });
-
-  const job: DemonstrationJob = { url, clock, start, end, presentations, left: LEFT, manager };
-  const thread = startThread(SCRIPT, job);
-  thread.on("error", (error) => note(`The demonstration came to a stop: ${error.message}`));
-  const clearUp = async () => {
+  const close = async () => {
     await server.close();
-    await closeMember(queries, id, end);
+    await closeMember(queries, id, end).catch(() => {}); // an owner may have done so
   };
-  const played = new Promise((ended) => thread.on("exit", ended)).then(clearUp);
-  return {
-    played,
-    stop: async () => {
+  try {
+    const url = await server.listen({ host: "127.0.0.1", port: 0 });
+    const manager = { name: `Simulated manager ${id.slice(0, 4)}`, password: newToken() }; // nobody is told the password
+    const password = await hashPassword(manager.password);
+    await addMember(queries, { id, name: manager.name, role: "manager", password, now: start });
+    const left = { left: LEFT, judgmentsLeft: JUDGMENTS_LEFT };
+    const job: DemonstrationJob = { url, clock, start, end, presentations, ...left, manager };
+    const thread = startThread(SCRIPT, job);
+    thread.on("error", (error) => note(`The demonstration came to a stop: ${error.message}`));
+    const played = new Promise((ended) => thread.on("exit", ended)).then(close);
+    const stop = async () => {
       await thread.terminate();
       await played;
-    },
-  };
+    };
+    return { played, stop };
+  } catch (error) {
+    await close();
+    note(`There is no demonstration: ${error instanceof Error ? error.message : error}`);
+    return undefined;
+  }
 }

@@ -1,5 +1,5 @@
 import { workerData } from "node:worker_threads";
-import { type Credentials, HttpClient, rehearse } from "../rehearsal/index.ts";
+import { type Credentials, HttpClient, rehearse, splitSizes } from "../rehearsal/index.ts";
 
 /** What a thread needs to play the demonstration. */
 export interface DemonstrationJob {
@@ -11,10 +11,12 @@ export interface DemonstrationJob {
   /** How many presentations are played, and how many more are left for a visitor. */
   readonly presentations: number;
   readonly left: number;
+  /** How many judgments are left as well. */
+  readonly judgmentsLeft: number;
   readonly manager: Credentials;
 }
 
-const { url, clock, presentations, left, ...job } = workerData as DemonstrationJob;
+const { url, clock, presentations, left, judgmentsLeft, ...job } = workerData as DemonstrationJob;
 const setTime = async (now: number) => void Atomics.store(clock, 0, BigInt(now));
 const server = { url: () => url, setTime };
 const campaign = { id: "demonstration", name: "Demonstration" };
@@ -22,8 +24,13 @@ const campaign = { id: "demonstration", name: "Demonstration" };
 /** Who is qualified may write at once, without a round in the limited pool; four judges come within the hours that are played. */
 const SETTINGS = { limitedPool: 1, heldOutJudgments: 4 };
 const BUDGET = 5_000;
+/** Examples that are made of each sentence. */
+const EXAMPLES = 4;
 /** As the page of the campaign invites whoever looks at it. */
 const VISITOR = "Visitor";
+
+const { train, dev, test } = splitSizes(presentations);
+const judgments = EXAMPLES * (train + SETTINGS.heldOutJudgments * (dev + test));
 
 await rehearse({
   ...job,
@@ -34,6 +41,7 @@ await rehearse({
   seed: "1",
   settings: SETTINGS,
   budget: BUDGET,
+  most: presentations + judgments - judgmentsLeft,
   server,
   answered: () => {},
 });

@@ -27,6 +27,8 @@ export interface RehearsalOptions {
   readonly start: number;
   /** When it stops, done or not; by default when nothing waits any more. */
   readonly end?: number;
+  /** After how many answers it stops, done or not. */
+  readonly most?: number;
   readonly server: RehearsalServer;
   /** Makes the manager the first owner, unless a member is to manage it. */
   readonly setupToken?: string;
@@ -75,7 +77,8 @@ export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
 }
 
 async function play(options: RehearsalOptions, mind: Mind): Promise<Rehearsal> {
-  const { server, workers: count, start, end = Number.POSITIVE_INFINITY, seed } = options;
+  const { server, workers: count, start, seed } = options;
+  const { end = Number.POSITIVE_INFINITY, most = Number.POSITIVE_INFINITY } = options;
   const random = new Random(seed);
   await server.setTime(start);
   const client = await new HttpClient(server).open();
@@ -121,7 +124,7 @@ async function play(options: RehearsalOptions, mind: Mind): Promise<Rehearsal> {
   while (due.has(manager)) {
     const [person, at] = soonest(due);
     now = Math.max(now + 1, at);
-    if (now > end) break;
+    if (now > end || answers >= most) break;
     await server.setTime(now);
     const next = await person.act(now);
     if (next === undefined) due.delete(person);
@@ -161,14 +164,18 @@ async function prepare(
   return pictures;
 }
 
+/** How many of so many presentations go to each split. */
+export function splitSizes(presentations: number): Readonly<Record<"train" | "dev" | "test", number>> {
+  const heldOut = Math.ceil(presentations / HELD_OUT);
+  return { train: presentations - 2 * heldOut, dev: heldOut, test: heldOut };
+}
+
 async function addPresentations(
   client: HttpClient,
   place: string,
   { presentations }: RehearsalOptions,
 ): Promise<ReadonlyMap<string, Scene>> {
-  const heldOut = Math.ceil(presentations / HELD_OUT);
-  const sizes = { train: presentations - 2 * heldOut, dev: heldOut, test: heldOut };
-  for (const [split, size] of Object.entries(sizes)) {
+  for (const [split, size] of Object.entries(splitSizes(presentations))) {
     for (let from = 0; from < size; from += AT_ONCE) {
       const part = { split, from, count: Math.min(AT_ONCE, size - from) };
       await client.post(`${place}/presentations`, part);

@@ -66,11 +66,14 @@ export interface ServerOptions {
 export interface Server {
   /** Returns the URL; port 0 takes any that is free. */
   listen(place: { readonly host: string; readonly port: number }): Promise<string>;
-  /** Takes no new requests, and waits for those that have begun. The database stays open. */
+  /** Takes no new requests, and waits some seconds for those that have begun. The database stays open. */
   close(): Promise<void>;
   /** Every route, as "GET /api/session". */
   readonly routes: readonly string[];
 }
+
+/** How long requests that have begun may take to end once the server stops, in milliseconds. */
+const GRACE = 10_000;
 
 /** The largest body of a request; answers are some hundred bytes. */
 const MOST_BYTES = 256 * 1024;
@@ -145,7 +148,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addWorkRoutes(typed, context);
   if (rehearse !== undefined) addRehearsalRoutes(typed, rehearse);
   if (pages !== undefined) await addPageRoutes(typed, pages);
-  return { listen: (place) => server.listen(place), close: () => server.close(), routes };
+  const close = async () => {
+    // Who sends nothing more, or reads nothing, holds nobody up for longer.
+    const cut = setTimeout(() => server.server.closeAllConnections(), GRACE);
+    await server.close();
+    clearTimeout(cut);
+  };
+  return { listen: (place) => server.listen(place), close, routes };
 }
 
 /** Only the nearest address is the proxy's own; what stands before it in the header anybody may have written. */

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { CounterpointError, type ErrorCode } from "../core/index.ts";
+import { withoutParameters } from "../store/index.ts";
 import type { ErrorReply } from "./api/error.ts";
 
 /** The status of every failure that we foresaw. */
@@ -45,7 +46,7 @@ export function replyWithError(
   if (status < 500) {
     return send(reply, status, { code: REFUSALS[status] ?? "request/refused", message: error.message });
   }
-  request.log.error(error);
+  request.log.error(withoutParameters(error));
   return send(reply, status, { code: "internal", message: "The server failed; the failure has been logged" });
 }
 

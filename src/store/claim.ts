@@ -62,16 +62,25 @@ const TRIES = 5;
  * update" locks: a plain "update" lock would also wait for rows that only refer to the locked one.
  */
 export async function claim(queries: Queries, request: ClaimRequest): Promise<ClaimResult> {
+  const { settings } = request.campaign;
   let isShort = false; // of money in the worker's purse
+  let { stages } = request;
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     try {
-      const result = await transact(queries, async (transaction) => {
-        const found = await findSeat(transaction, request);
+      const result = await transact<Found>(queries, async (transaction) => {
+        const found = await findSeat(transaction, { ...request, stages });
         if (found.kind !== "free") return async () => found;
-        if (isShort && !(await fillPurse(transaction, found.lease))) return async () => NO_MONEY;
+        if (isShort && !(await fillPurse(transaction, found.lease))) return async () => found;
         return () => takeSeat(transaction, found);
       });
-      if (result.kind !== "taken") return result;
+      if (result.kind === "free") {
+        // The budget does not reach; for a stage that costs less it may.
+        stages = stages.filter((stage) => priceOf(stage, settings) < result.lease.promise);
+        if (stages.length === 0) return NO_MONEY;
+      } else if (result.kind !== "taken") {
+        const isForWant = result.kind === "none" && result.reason === "no-task";
+        return isForWant && stages.length < request.stages.length ? NO_MONEY : result;
+      }
     } catch (error) {
       if (isShort || !isOverdrawn(error)) throw error;
       isShort = true;
@@ -82,6 +91,11 @@ export async function claim(queries: Queries, request: ClaimRequest): Promise<Cl
 
 const NO_MONEY = { kind: "none", reason: "budget" } as const;
 
+/** What is promised for a task of a stage, fees included. */
+function priceOf(stage: StageName, settings: Campaign["settings"]): number {
+  return promiseOf(payOf(stage, settings), settings);
+}
+
 /** A seat that the worker may take, with what is to be written then. */
 interface FreeSeat {
   readonly kind: "free";
@@ -89,6 +103,9 @@ interface FreeSeat {
   readonly lease: Lease;
   readonly task: GivenTask;
 }
+
+/** What came of looking for a seat; "taken" when another worker was quicker. */
+type Found = ClaimResult | FreeSeat | { readonly kind: "taken" };
 
 interface Lease {
   readonly id: string;
@@ -106,10 +123,7 @@ interface Lease {
   readonly purse: number;
 }
 
-async function findSeat(
-  transaction: Transaction,
-  request: ClaimRequest,
-): Promise<ClaimResult | FreeSeat | { readonly kind: "taken" }> {
+async function findSeat(transaction: Transaction, request: ClaimRequest): Promise<Found> {
   const { campaign, worker, now } = request;
   const [standing, first] = await together<[WorkerStanding, LockedTask | undefined]>(transaction, [
     () => lockWorker(transaction, request),
@@ -131,7 +145,7 @@ async function findSeat(
   const given = { id, name, stage, input };
   if (result.kind === "held") return { kind: "held", assignment, leaseEnds, task: given };
 
-  const promise = promiseOf(payOf(stage, campaign.settings), campaign.settings);
+  const promise = priceOf(stage, campaign.settings);
   const before = promises.get(assignment);
   return {
     kind: "free",

@@ -101,5 +101,6 @@ export {
 } from "./submit.ts";
 export { advance, followCampaign, gather, splitWhenReady } from "./tasks.ts";
 export { getThroughput, type ThroughputPoint } from "./throughput.ts";
+export { withoutParameters } from "./without-parameters.ts";
 export { addWorkerEvent, getStanding, type JoinRequest, join, type NewWorkerEvent } from "./workers.ts";
 export { writeArchive } from "./write-archive.ts";

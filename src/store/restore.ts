@@ -9,8 +9,9 @@ import { hashOfImage, type ImageFiles, isHash } from "./image-files.ts";
 import type { Queries, Transaction } from "./open-database.ts";
 import { problemOfRow } from "./problem-of-row.ts";
 import { PURSES } from "./purses.ts";
-import { answers, assignments, campaigns, ledger, purses, tasks, workers } from "./schema.ts";
+import { answers, assignments, campaigns, inputs, ledger, purses, tasks, workers } from "./schema.ts";
 import { images } from "./schema-images.ts";
+import { studies } from "./schema-joining.ts";
 import { qualificationMaterials } from "./schema-qualification.ts";
 
 export interface RestoreOptions {
@@ -173,6 +174,10 @@ class Restoring {
     if (table === campaigns) this.#campaign = this.#readCampaign(row as typeof campaigns.$inferSelect);
     if (table === tasks && !isReadable(row as typeof tasks.$inferSelect, this.#campaign!))
       throw this.#invalid("The task's input is none of its stage");
+    if (table === inputs && !isInput(row as typeof inputs.$inferSelect, this.#campaign!))
+      throw this.#invalid("The input is none of the campaign's recipe");
+    if (table === studies && !/^https:/.test((row as typeof studies.$inferSelect).completionUrl))
+      throw this.#invalid('"completionUrl" should begin with https:');
     if (table === images) {
       const { hash } = row as typeof images.$inferSelect;
       if (!isHash(hash)) throw this.#invalid(`"${hash}" is no hash of an image`);
@@ -286,6 +291,16 @@ const NO_ARCHIVE = `The file is no archive of version 1 to ${HEADER.version}`;
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Whether an input has what the first stage of its recipe is made of. */
+function isInput({ content }: typeof inputs.$inferSelect, { recipe }: Campaign): boolean {
+  if (!isObject(content)) return false;
+  const { set, synset, images: shown, presentation, split, scenes } = content;
+  if (recipe === "scenes")
+    return Number.isSafeInteger(presentation) && typeof split === "string" && Array.isArray(scenes);
+  const isSet = Number.isSafeInteger(set) && typeof synset === "string" && Array.isArray(shown);
+  return isSet && shown.every((image) => typeof image === "string");
 }
 
 /** Whether a task's input has what its answers are read by. */

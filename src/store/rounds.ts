@@ -51,6 +51,8 @@ export interface WriterRound {
   readonly sample: readonly string[];
   readonly reviewed: number;
   readonly good: number;
+  /** Sentences that are not paid for yet. */
+  readonly due: number;
   /** Undefined until the whole sample is reviewed. */
   readonly outcome: RoundOutcome | undefined;
 }
@@ -69,6 +71,7 @@ export async function getRounds(
         worker: assignments.worker,
         round: assignments.round,
         good: reviews.good,
+        promise: assignments.promise,
       })
       .from(assignments)
       .leftJoin(reviews, eq(reviews.assignment, assignments.id))
@@ -91,6 +94,8 @@ export interface RoundRow {
   readonly worker: string;
   readonly round: number | null;
   readonly good: boolean | null;
+  /** What may still fall due for it. */
+  readonly promise: number;
 }
 
 /** Sentences of closed rounds, which lie in their order, by round and writer. */
@@ -118,6 +123,7 @@ function toRound(group: readonly RoundRow[], { seed, settings }: Campaign): Writ
     sample: sampled.map(({ id }) => id),
     reviewed,
     good,
+    due: group.filter(({ promise }) => promise > 0).length,
     outcome: reviewed === sampled.length ? reviewRound({ good, reviewed }, settings) : undefined,
   };
 }

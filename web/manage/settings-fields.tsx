@@ -7,6 +7,7 @@ export type Values = Readonly<Record<string, number | boolean>>;
 
 /** "writingPay" as people read it: "Writing pay". */
 function titleOf(setting: string): string {
+  if (setting === "feeBasisPoints") return "Fee"; // in percent here
   const words = setting.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -114,7 +114,8 @@ const COMMON_SETTINGS = {
     default: 2000,
     range: [0, 10_000],
     source: "ours",
-    about: "What the marketplace takes on top of pay and bonus, in hundredths of a percent.",
+    about:
+      "What the marketplace takes on top of pay and bonus; in hundredths of a percent for the command line.",
   },
 } as const satisfies Settings;
 

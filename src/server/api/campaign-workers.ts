@@ -13,26 +13,31 @@ const Parameter = z.string().regex(/^[\w.-]{1,100}$/);
 const Code = z.string().min(1).max(100);
 
 /** A study of a marketplace, with Prolific's parameters and address unless others are given. */
-export const NewStudy = z.object({
-  source: z
-    .string()
-    .regex(/^[a-z0-9-]{1,40}$/)
-    .refine((source) => source !== "link", "Workers who are invited by name come from there")
-    .default("prolific"),
-  study: z.string().min(1).max(100),
-  workerParameter: Parameter.default("PROLIFIC_PID"),
-  studyParameter: Parameter.default("STUDY_ID"),
-  /** Where participants go back to; {code} stands for the code of how it ended. */
-  completionUrl: z
-    .string()
-    .max(2_000)
-    .regex(/^https:\/\/[^\s"'<>]+$/)
-    .default("https://app.prolific.com/submissions/complete?cc={code}"),
-  finishedCode: Code,
-  leftCode: Code,
-  /** For those who did not qualify; without it they go back as those who left. */
-  unqualifiedCode: Code.nullable().default(null),
-});
+export const NewStudy = z
+  .object({
+    source: z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/)
+      .refine((source) => source !== "link", "Workers who are invited by name come from there")
+      .default("prolific"),
+    study: z.string().min(1).max(100),
+    workerParameter: Parameter.default("PROLIFIC_PID"),
+    studyParameter: Parameter.default("STUDY_ID"),
+    /** Where participants go back to; {code} stands for the code of how it ended. */
+    completionUrl: z
+      .string()
+      .max(2_000)
+      .regex(/^https:\/\/[^\s"'<>\\]+$/)
+      .refine((url) => URL.canParse(url), "It is no address")
+      .default("https://app.prolific.com/submissions/complete?cc={code}"),
+    finishedCode: Code,
+    leftCode: Code,
+    /** For those who did not qualify; without it they go back as those who left. */
+    unqualifiedCode: Code.nullable().default(null),
+  })
+  .refine(({ workerParameter, studyParameter }) => workerParameter !== studyParameter, {
+    message: "The parameters of worker and study should differ: all participants would be one worker",
+  });
 
 /** The study whose participants work on a campaign; null when there is none. */
 export const StudyReply = z.object({

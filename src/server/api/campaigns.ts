@@ -68,7 +68,7 @@ export const NewSets = z.object({
   sets: z
     .array(
       z.object({
-        set: z.number().int().min(0),
+        set: z.number().int().min(0).max(1_000_000_000),
         synset: z.string().min(1).max(200),
         images: z
           .array(z.string().min(1).max(2_000))

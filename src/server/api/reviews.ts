@@ -24,6 +24,8 @@ export const RoundsReply = z.object({
       sampled: z.number(),
       reviewed: z.number(),
       good: z.number(),
+      /** Sentences whose bonus is not paid, or let go, yet. */
+      due: z.number(),
       /** Null until the whole sample is reviewed. */
       outcome: z.enum(["full-bonus", "lower-bonus", "no-bonus"]).nullable(),
     }),

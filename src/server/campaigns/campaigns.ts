@@ -76,7 +76,7 @@ export async function listCampaigns({ queries, now }: RouteContext) {
 
 /** Adds presentations by the campaign's seed: the same numbers give the same scenes. */
 export async function addPresentations(
-  { queries }: RouteContext,
+  context: RouteContext,
   campaign: Campaign,
   { split, from, count }: { readonly split: string; readonly from: number; readonly count: number },
 ): Promise<void> {
@@ -88,15 +88,26 @@ export async function addPresentations(
     const content: ScenePresentation = { presentation, split, scenes: samplePresentation(options).scenes };
     return { name: `${split}-${presentation}`, content };
   });
+  await addToCampaign(context, campaign, added);
+}
+
+/** Adds inputs; in a campaign that runs, their tasks open at once. */
+async function addToCampaign(
+  { queries, now }: RouteContext,
+  campaign: Campaign,
+  added: readonly { readonly name: string; readonly content: unknown }[],
+): Promise<void> {
   await addInputs(queries, campaign.id, added);
+  if ((await getCampaignState(queries, campaign.id)) === "started") await advance(queries, campaign, now());
 }
 
 /** Adds image sets; they name images of the campaign by their hashes. */
 export async function addSets(
-  { queries }: RouteContext,
+  context: RouteContext,
   campaign: Campaign,
   sets: readonly ImageSet[],
 ): Promise<void> {
+  const { queries } = context;
   if (campaign.recipe !== "photos") throw wrongRecipe(campaign);
   if (await isSplit(queries, campaign.id)) {
     const message = `The examples of campaign "${campaign.id}" have been dealt to splits: no set can be added`;
@@ -107,9 +118,9 @@ export async function addSets(
     campaign.id,
     sets.flatMap(({ images }) => images),
   );
-  await addInputs(
-    queries,
-    campaign.id,
+  await addToCampaign(
+    context,
+    campaign,
     sets.map((content) => ({ name: `${content.set}`, content })),
   );
 }

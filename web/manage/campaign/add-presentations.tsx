@@ -41,8 +41,8 @@ export function AddPresentations({ path }: { readonly path: string }) {
         </div>
       </div>
       <small>
-        The same numbers give the same scenes; those that are there already stay. Their tasks open when the
-        campaign is started.
+        The same numbers give the same scenes; those that are there already stay. Their tasks open at once
+        when the campaign runs, and otherwise when it is started.
       </small>
       {change.error !== null && <Failure error={change.error} />}
       {change.isSuccess && (

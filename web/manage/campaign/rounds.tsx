@@ -75,8 +75,11 @@ export function Rounds({ path }: { readonly path: string }) {
                 {
                   title: "Pay",
                   isUntitled: true,
-                  of: ({ outcome, round, worker }) =>
-                    outcome !== null && (
+                  of: ({ outcome, due, round, worker }) =>
+                    outcome !== null &&
+                    (due === 0 ? (
+                      <span className="tag good">paid</span>
+                    ) : (
                       <button
                         type="button"
                         disabled={pay.isPending}
@@ -88,7 +91,7 @@ export function Rounds({ path }: { readonly path: string }) {
                           {nameOf(worker)} for round {round}
                         </span>
                       </button>
-                    ),
+                    )),
                 },
               ]}
             />

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import type { FunnelReply } from "../../../../src/server/api/campaigns.ts";
 import type { Done } from "../../../../src/server/api/done.ts";
 import type { SetsReply } from "../../../../src/server/api/images.ts";
 import { get, send } from "../../../api/request.ts";
@@ -36,7 +35,6 @@ export function MakeSet({
       await send<typeof Done>("POST", `${path}/sets`, {
         sets: [{ set, synset: fields.synset, images: selected }],
       });
-      if (campaign.state === "started") await send<typeof FunnelReply>("POST", `${path}/advance`); // opens its tasks
       return { set, synset: fields.synset, images: selected.length };
     },
     onSuccess: async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   addFirstOwner,
+  closeMember,
   type Database,
   getCampaigns,
   getMembers,
@@ -83,6 +84,24 @@ test("stopped half-way it stays as it is, and is not made again", { timeout: 240
   expect(left!.tasks).toBe(3); // without those that are left for a visitor
   expect(await start()).toBeUndefined();
   expect(await written()).toEqual(left);
+});
+
+test("stopped before its campaign is there it is made at the next start", { timeout: 240_000 }, async () => {
+  await (await start())!.stop();
+  expect(await getCampaigns(database.queries)).toEqual([]);
+  await (await start())!.stop();
+  expect([notes, await getMembers(database.queries)]).toEqual([[], []]);
+});
+
+test("an owner who removes the simulated manager ends it, and nothing else", {
+  timeout: 240_000,
+}, async () => {
+  const { played } = (await start())!;
+  while (!(await written())?.answers) await new Promise(setImmediate);
+  const [manager] = await getMembers(database.queries);
+  await closeMember(database.queries, manager!.id, NOW);
+  await played;
+  expect(notes).toEqual([expect.stringContaining("The demonstration came to a stop")]);
 });
 
 test("a database that has an owner gets none", async () => {

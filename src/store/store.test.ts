@@ -259,6 +259,22 @@ describe.each([
     await checkSums(queries, "poor");
   });
 
+  test("money that does not reach for a sentence is given out for judgments", async () => {
+    // A sentence is promised 25 + 5 and 5 + 1, a judgment 3 + 1.
+    const campaign = await makeCampaign(queries, "frugal", {
+      workers: 2,
+      budget: 7,
+      presentations: ["train"],
+      settings: { limitedPool: 1 },
+    });
+    await advance(queries, campaign, 0);
+    expect(await claim(queries, request(campaign, 0, 1))).toEqual({ kind: "none", reason: "budget" });
+    await addTask(queries, campaign, { name: "t", seats: 2 });
+    expect(await claim(queries, request(campaign, 0, 2))).toMatchObject({ task: { stage: "validation" } });
+    expect(await claim(queries, request(campaign, 1, 3))).toEqual({ kind: "none", reason: "budget" });
+    await checkSums(queries, "frugal");
+  });
+
   test("what a worker was shown in one task it is not shown in another", async () => {
     const campaign = await makeCampaign(queries, "subjects", { workers: 2 });
     await addTask(queries, campaign, { name: "first", seats: 1, subject: "example 1" });

@@ -50,12 +50,19 @@ test("[S4] the same seed gives the same presentations, and those that are there 
   expect(second).toEqual(first);
 });
 
+test("what is added to a campaign that runs can be worked on at once", async () => {
+  const place = await startCampaign(owner, { id: "growing", presentations: {} });
+  const worker = await addWorker(server, owner, { place, name: "w" });
+  expect(await claim(worker)).toMatchObject({ kind: "none", reason: "no-task" });
+  await must(owner.send("POST", `${place}/presentations`, { split: "train", count: 1 }));
+  expect(await claim(worker)).toMatchObject({ kind: "task", task: { kind: "write-for-scenes" } });
+});
+
 test("image sets go into a campaign of photographs, and into no other", async () => {
   const place = await startCampaign(owner, { id: "photos", recipe: "photos", presentations: {} });
   const hashes = await addPictures(owner, place, 8);
   const sets = [{ set: 0, synset: "acorn", images: hashes }];
   await must(owner.send("POST", `${place}/sets`, { sets }));
-  await must(owner.send("POST", `${place}/advance`));
   const worker = await addWorker(server, owner, { place, name: "w" });
   expect(await claim(worker)).toMatchObject({
     task: {

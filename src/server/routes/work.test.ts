@@ -287,7 +287,9 @@ test("participants of another marketplace join by its parameters, and go back by
     { source: "link" },
     { completionUrl: "javascript:alert(1)" },
     { completionUrl: "http://panel.example/{code}" },
+    { completionUrl: "https://[panel/{code}" },
     { workerParameter: "a b" },
+    { workerParameter: "project" }, // as the study's: all participants would be one
   ]) {
     expect((await owner.send("PUT", `${place}/study`, { ...study, ...wrong })).status).toBe(400);
   }

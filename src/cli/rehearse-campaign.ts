@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Audit, CampaignOutcome } from "../analysis/index.ts";
+import { BESIDE_SPLITS } from "../collection/index.ts";
 import { Random } from "../core/index.ts";
 import { inTemporaryFolder, writeTogether } from "../formats/index.ts";
 import { type PeopleRow, type Rehearsal, type RehearsalOptions, rehearse } from "../rehearsal/index.ts";
@@ -49,7 +50,7 @@ export async function rehearseCampaign(options: RehearseOptions): Promise<Rehear
       await writeFile(join(partial, "campaign.json"), `${JSON.stringify(about, null, 2)}\n`);
     });
     const names = files.map(({ name }) => name);
-    const splits = names.filter((name) => name !== "judgments.json" && name !== "answers.json");
+    const splits = names.filter((name) => !BESIDE_SPLITS.includes(name));
     if (splits.length === 0) return { ...rehearsal, audit: null, files: [] };
     const audit = await writeReport(
       splits.map((name) => join(folder, name)),

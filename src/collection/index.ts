@@ -6,9 +6,11 @@ export {
   setKey,
 } from "./assign-splits.ts";
 export {
+  BESIDE_SPLITS,
   type BuiltCorpus,
   buildCorpus,
   type CorpusFile,
+  type CorpusImage,
   corpusFiles,
   type Gathered,
   type RawAnswer,

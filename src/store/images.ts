@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
-import type { Campaign, ImageHashes } from "../collection/index.ts";
+import type { Campaign, CorpusImage, ImageHashes } from "../collection/index.ts";
 import { CounterpointError } from "../core/index.ts";
 import type { Photo } from "../photos/index.ts";
 import { unknown } from "./campaigns.ts";
@@ -101,6 +101,16 @@ export async function setProvenance(
         .where(and(eq(images.campaign, campaign), eq(images.hash, hash)));
     }
   });
+}
+
+/** Where the images of a campaign are from. */
+export async function getProvenance(queries: Queries, campaign: string): Promise<readonly CorpusImage[]> {
+  const { hash, type, source, licence, attribution } = images;
+  return queries
+    .select({ hash, type, source, licence, attribution })
+    .from(images)
+    .where(eq(images.campaign, campaign))
+    .orderBy(asc(hash));
 }
 
 /** The perceptual hashes of a campaign's images, by their names in its sets. */

@@ -18,7 +18,7 @@ import {
 import type { WorkerId } from "../core/index.ts";
 import { addCampaignEvent, isSplit } from "./campaign-events.ts";
 import { getInputs, ROWS_AT_ONCE } from "./campaigns.ts";
-import { getImageHashes } from "./images.ts";
+import { getImageHashes, getProvenance } from "./images.ts";
 import type { Queries, Transaction } from "./open-database.ts";
 import { answers, assignments, tasks, workers } from "./schema.ts";
 
@@ -50,7 +50,8 @@ export async function gather(
     .from(workers)
     .where(eq(workers.campaign, campaign.id))
     .orderBy(asc(workers.joinedAt), asc(workers.id));
-  return { followed, answers: given, workers: joined.map(({ id }) => id as WorkerId) };
+  const shown = campaign.recipe === "photos" ? await getProvenance(queries, campaign.id) : [];
+  return { followed, answers: given, workers: joined.map(({ id }) => id as WorkerId), images: shown };
 }
 
 async function follow(

@@ -103,7 +103,10 @@ test("[D3] photographs are written with their splits in their names; reports are
     return task.stage === "extra-validation" && seat === 0 ? "nonsense" : `${(task.input as Example).label}`;
   };
   const followed = play(stages, sets, answer);
-  const files = corpusFiles(buildCorpus({ followed, answers: [], workers: joined }));
+  const from = { type: "png", source: "field trip", licence: "CC BY 4.0", attribution: "Ada" };
+  const images = ["0/0", "none/0"].map((hash) => ({ hash, ...from })); // the second is in no set
+  const files = corpusFiles(buildCorpus({ followed, answers: [], workers: joined, images }));
+  expect(files.find(({ name }) => name === "images.json")!.records).toEqual([{ hash: "0/0", ...from }]);
   const dev = files.find(({ name }) => name === "dev.json")!.records[0]!;
   expect(dev.identifier).toMatch(/^dev-\d+-[0-3]-[01]$/);
   expect(dev.extra_validations).toEqual({ w2: dev.label, w3: dev.label, w4: dev.label });

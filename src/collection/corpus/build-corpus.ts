@@ -15,6 +15,16 @@ export interface RawAnswer {
   readonly at: number;
 }
 
+/** Where an image of a campaign is from (SPEC D5). */
+export interface CorpusImage {
+  /** What examples call it: the SHA-256 of its file. */
+  readonly hash: string;
+  readonly type: string;
+  readonly source: string;
+  readonly licence: string;
+  readonly attribution: string;
+}
+
 /** Everything that a campaign has gathered. */
 export interface Gathered {
   readonly followed: Followed;
@@ -22,6 +32,8 @@ export interface Gathered {
   readonly answers: readonly RawAnswer[];
   /** In the order in which they joined. */
   readonly workers: readonly WorkerId[];
+  /** None for scenes. */
+  readonly images?: readonly CorpusImage[];
 }
 
 /** What comes out of a campaign. Workers are called "w0", "w1" and so on, in the order in which they joined. */
@@ -30,13 +42,15 @@ export interface BuiltCorpus {
   /** Examples with all the judgments they were to get, before any was dropped for these (SPEC C3, D2). */
   readonly judged: readonly Example[];
   readonly answers: readonly RawAnswer[];
+  /** Those that its examples show. */
+  readonly images: readonly CorpusImage[];
   readonly funnel: readonly StageCount[];
   /** Whether nothing waits any more. */
   readonly settled: boolean;
 }
 
 /** The corpus of a campaign as far as its answers go. The same answers give the same corpus. */
-export function buildCorpus({ followed, answers, workers }: Gathered): BuiltCorpus {
+export function buildCorpus({ followed, answers, workers, images = [] }: Gathered): BuiltCorpus {
   const numbers = new Map(workers.map((worker, number) => [worker, `w${number}` as WorkerId]));
   const rename = <T extends { readonly worker: WorkerId }>(each: T): T => ({
     ...each,
@@ -48,10 +62,15 @@ export function buildCorpus({ followed, answers, workers }: Gathered): BuiltCorp
     validation: validation === undefined ? undefined : rename(validation),
     judgments: judgments.map(rename),
   });
+  const examples = (followed.outputs as readonly Example[]).map(anonymous); // both recipes end with examples
+  const shown = new Set(
+    examples.flatMap(({ picture }) => (picture.kind === "pair" ? [picture.left, picture.right] : [])),
+  );
   return {
-    examples: (followed.outputs as readonly Example[]).map(anonymous), // both recipes end with examples
+    examples,
     judged: judgedExamples(followed).map(anonymous),
     answers: answers.map(rename),
+    images: images.filter(({ hash }) => shown.has(hash)),
     funnel: followed.funnel,
     settled: followed.settled,
   };
@@ -77,8 +96,11 @@ export interface CorpusFile {
 /** Folders of NLVR2's training images (SPEC D3). */
 const TRAIN_FOLDERS = 100;
 
-/** A corpus in the official format, a file for each split, and the raw answers beside it. */
-export function corpusFiles({ examples, answers }: BuiltCorpus): readonly CorpusFile[] {
+/** What lies beside the splits of a corpus. */
+export const BESIDE_SPLITS: readonly string[] = ["judgments.json", "answers.json", "images.json"];
+
+/** A corpus in the official format, a file for each split, and the raw answers and where images are from beside it. */
+export function corpusFiles({ examples, answers, images }: BuiltCorpus): readonly CorpusFile[] {
   const splits = new Map<string, RawRecord[]>();
   for (const example of examples) {
     const records = splits.get(example.split) ?? [];
@@ -90,6 +112,7 @@ export function corpusFiles({ examples, answers }: BuiltCorpus): readonly Corpus
     ...Array.from(splits, ([split, records]) => ({ name: `${split}.json`, records })),
     { name: "judgments.json", records: answers.filter(isJudgment).map(toJudgmentRecord) },
     { name: "answers.json", records: answers.filter((each) => !isJudgment(each)).map(toAnswerRecord) },
+    ...(images.length === 0 ? [] : [{ name: "images.json", records: images.map((image) => ({ ...image })) }]),
   ];
 }
 

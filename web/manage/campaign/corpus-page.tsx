@@ -12,6 +12,7 @@ type CorpusFile = ReplyOf<typeof OutcomeReply>["files"][number];
 
 /** Raw answers, which come beside the splits. */
 const RAW: Readonly<Record<string, string>> = {
+  "images.json": "where each image of the examples is from, by its hash; the archive has the files",
   "judgments.json": "every judgment, also those that do not count",
   "answers.json": "every other answer",
 };

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CounterpointError } from "../core/index.ts";
+import type { OpenedCorpus } from "../server/index.ts";
 import { type Database, hasOwner } from "../store/index.ts";
 import { forecasts } from "./forecast.ts";
 import { type DatabaseOptions, openCampaigns } from "./open-campaigns.ts";
@@ -19,10 +20,12 @@ export interface ServeOptions extends DatabaseOptions {
   readonly images: string | undefined;
   readonly behindProxy: boolean;
   readonly version: string;
+  /** Corpora to look through; none by default. */
+  readonly library?: readonly OpenedCorpus[];
   readonly log: (line: string) => void;
   readonly listening: (server: Listening) => void | Promise<void>;
   /** What goes on beside it, from when it listens until it stops. */
-  readonly beside?: (places: Places) => Promise<Beside | undefined>;
+  readonly beside?: (places: Places) => Promise<Beside>;
   readonly untilStopped: () => Promise<void>;
 }
 
@@ -43,7 +46,7 @@ const PAGES = fileURLToPath(new URL("../web", import.meta.url));
 /** Runs the server until it is asked to stop; requests that have begun are answered first. */
 export async function serve(options: ServeOptions): Promise<void> {
   const { host, port, images = join(options.data, "images") } = options;
-  const { behindProxy, version, log, listening, beside, untilStopped } = options;
+  const { behindProxy, version, library = [], log, listening, beside, untilStopped } = options;
   const [database, { createServer, newToken }] = await Promise.all([
     openCampaigns(options),
     import("../server/index.ts"), // a second of loading, while a thread opens the database
@@ -57,6 +60,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       now: Date.now,
       version,
       rehearse: forecasts(version),
+      library,
       setupToken,
       behindProxy,
       log: { write: log },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Example, PHENOMENA, sceneKey } from "../../core/index.ts";
+import { type Example, PHENOMENA, type Phenomenon, sceneKey } from "../../core/index.ts";
 import { pairExample, scatter, sceneExample, tower } from "../../core/testing/examples.ts";
 import { tokenize } from "../../language/index.ts";
 import { type BrowseQuery, countFacets, findRows, findSentence } from "./browse.ts";
@@ -67,7 +67,7 @@ const queries: fc.Arbitrary<BrowseQuery> = fc.record({
   subset: maybe(fc.constantFrom("balanced", "unbalanced", "single")),
   synset: maybe(fc.constantFrom("boat", "gull")),
   writer: maybe(fc.constantFrom("w1", "w2")),
-  phenomenon: maybe(fc.constantFrom("negation", "coordination")),
+  phenomenon: maybe(fc.constantFrom("negation", "coordination", "rhyme")),
   leastAgreement: maybe(fc.constantFrom(0, 50, 60)),
   mostAgreement: maybe(fc.constantFrom(40, 50, 99)),
   leastLength: maybe(fc.constantFrom(4, 5)),
@@ -76,7 +76,7 @@ const queries: fc.Arbitrary<BrowseQuery> = fc.record({
 });
 
 /** Each sentence has one phenomenon, by its first letter. */
-const phenomenonOf = (sentence: string) => (sentence < "B" ? "coordination" : "negation");
+const phenomenonOf = (sentence: string): Phenomenon => (sentence < "B" ? "coordination" : "negation");
 
 /** Whether an example is wanted, by its fields alone. */
 function isWanted(example: Example, query: BrowseQuery, all: readonly Example[]): boolean {
@@ -171,7 +171,7 @@ test("examples are read in the order of the files, by length, or the most disput
 test("a sentence is found by its writing task, in the same set of another split or task never", () => {
   const examples = ["dev-4-0-0", "dev-4-0-1", "train-4-0-0", "dev-4-2-0"].map((id) => pairExample(id, true));
   const found = findSentence(browsed(examples), { split: "dev", set: 4, sentenceNumber: 0 });
-  expect(found.map(({ id }) => id)).toEqual(["dev-4-0-0", "dev-4-2-0"]);
+  expect(Array.from(found, (row) => examples[row]!.id)).toEqual(["dev-4-0-0", "dev-4-2-0"]);
 });
 
 test("phenomena are added a few sentences at a time, and counted for those that have them", () => {

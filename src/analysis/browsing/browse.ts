@@ -1,11 +1,11 @@
-import { type Example, PHENOMENA, type Phenomenon } from "../../core/index.ts";
+import { type Example, PHENOMENA } from "../../core/index.ts";
 import { type BrowsedCorpus, FACETS, type Facet, type Order } from "./browsed-corpus.ts";
 
 /** Which examples are wanted; what is undefined does not matter. */
 export interface BrowseQuery extends Readonly<Partial<Record<Facet, string | undefined>>> {
   /** What the sentence contains, in any case. */
   readonly search?: string | undefined;
-  readonly phenomenon?: Phenomenon | undefined;
+  readonly phenomenon?: string | undefined;
   /** Percent of the judgments that agree with the label; with a bound, examples with fewer than two are left out. */
   readonly leastAgreement?: number | undefined;
   readonly mostAgreement?: number | undefined;
@@ -55,15 +55,15 @@ export function countFacets(
   };
 }
 
-/** All examples of one writing task, in the order of the files. */
+/** The rows of all examples of one writing task, in the order of the files. */
 export function findSentence(
-  { examples }: BrowsedCorpus,
+  corpus: BrowsedCorpus,
   task: Pick<Example, "split" | "set" | "sentenceNumber">,
-): readonly Example[] {
-  return examples.filter(
-    ({ split, set, sentenceNumber }) =>
-      set === task.set && split === task.split && sentenceNumber === task.sentenceNumber,
-  );
+): Uint32Array {
+  return corpus.order("file").filter((row) => {
+    const { split, set, sentenceNumber } = corpus.examples[row]!;
+    return set === task.set && split === task.split && sentenceNumber === task.sentenceNumber;
+  });
 }
 
 interface Test {
@@ -83,7 +83,9 @@ function testsOf(corpus: BrowsedCorpus, query: BrowseQuery): readonly Test[] {
     tests.push({ facet, passes: (row) => numberOf[row] === wanted });
   }
   if (phenomenon !== undefined) {
-    const bit = 1 << PHENOMENA.indexOf(phenomenon);
+    const names: readonly string[] = PHENOMENA;
+    const wanted = names.indexOf(phenomenon);
+    const bit = wanted < 0 ? 0 : 1 << wanted;
     tests.push({ facet: "phenomenon", passes: (row) => (phenomena[sentenceOf[row]!]! & bit) !== 0 });
   }
   const other = (passes: Test["passes"]) => tests.push({ facet: undefined, passes });

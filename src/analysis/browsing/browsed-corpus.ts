@@ -89,6 +89,12 @@ export class BrowsedCorpus {
     }
   }
 
+  /** The phenomena of a sentence; undefined while it has not got them. */
+  phenomenaOf(sentence: number): readonly Phenomenon[] | undefined {
+    if (sentence >= this.#tagged) return undefined;
+    return PHENOMENA.filter((_, i) => this.phenomena[sentence]! & (1 << i));
+  }
+
   /** The rows of all examples in an order; it is found once. */
   order(name: Order): Uint32Array {
     const known = this.#orders.get(name);

@@ -35,6 +35,21 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: "/library",
+    component: lazyRouteComponent(() => import("./library/library-page.tsx"), "LibraryPage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/library/$corpus",
+    component: lazyRouteComponent(() => import("./library/browser-page.tsx"), "BrowserPage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/library/$corpus/$split/$set/$number",
+    component: lazyRouteComponent(() => import("./library/sentence-page.tsx"), "SentencePage"),
+  }),
+  createRoute({
+    getParentRoute,
     path: "/campaigns",
     component: lazyRouteComponent(() => import("./manage/campaigns-page.tsx"), "CampaignsPage"),
   }),
@@ -78,7 +93,15 @@ const routeTree = root.addChildren([
   }),
 ]);
 
-export const router = createRouter({ routeTree });
+/** Addresses hold plain texts: what looks like a number stays what somebody wrote. */
+export const router = createRouter({
+  routeTree,
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const parameters = new URLSearchParams(search as Record<string, string>).toString(); // as they were parsed
+    return parameters === "" ? "" : `?${parameters}`;
+  },
+});
 
 declare module "@tanstack/react-router" {
   interface Register {

@@ -88,6 +88,16 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: "/campaigns/$campaign/library",
+    component: lazyRouteComponent(() => import("./manage/campaign/browse-page.tsx"), "BrowsePage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/campaigns/$campaign/library/$split/$set/$number",
+    component: lazyRouteComponent(() => import("./manage/campaign/browse-page.tsx"), "BrowsedSentencePage"),
+  }),
+  createRoute({
+    getParentRoute,
     path: "/campaigns/$campaign/corpus",
     component: lazyRouteComponent(() => import("./manage/campaign/corpus-page.tsx"), "CorpusPage"),
   }),

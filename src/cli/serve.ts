@@ -5,6 +5,7 @@ import type { OpenedCorpus } from "../server/index.ts";
 import { type Database, hasOwner } from "../store/index.ts";
 import { forecasts } from "./forecast.ts";
 import { type DatabaseOptions, openCampaigns } from "./open-campaigns.ts";
+import { Tagger } from "./tagger.ts";
 
 /** A server that answers. */
 export interface Listening {
@@ -23,9 +24,11 @@ export interface ServeOptions extends DatabaseOptions {
   /** Corpora to look through; none by default. */
   readonly library?: readonly OpenedCorpus[];
   readonly log: (line: string) => void;
+  /** Told what came to a stop beside it. */
+  readonly note: (text: string) => void;
   readonly listening: (server: Listening) => void | Promise<void>;
   /** What goes on beside it, from when it listens until it stops. */
-  readonly beside?: (places: Places) => Promise<Beside>;
+  readonly beside?: (places: Places) => Promise<Beside | undefined>;
   readonly untilStopped: () => Promise<void>;
 }
 
@@ -46,11 +49,12 @@ const PAGES = fileURLToPath(new URL("../web", import.meta.url));
 /** Runs the server until it is asked to stop; requests that have begun are answered first. */
 export async function serve(options: ServeOptions): Promise<void> {
   const { host, port, images = join(options.data, "images") } = options;
-  const { behindProxy, version, library = [], log, listening, beside, untilStopped } = options;
+  const { behindProxy, version, library = [], log, note, listening, beside, untilStopped } = options;
   const [database, { createServer, newToken }] = await Promise.all([
     openCampaigns(options),
     import("../server/index.ts"), // a second of loading, while a thread opens the database
   ]);
+  const tagger = new Tagger(note);
   try {
     const setupToken = (await hasOwner(database.queries)) ? undefined : newToken();
     const server = await createServer({
@@ -61,6 +65,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       version,
       rehearse: forecasts(version),
       library,
+      findPhenomena: (corpus) => tagger.tag(corpus),
       setupToken,
       behindProxy,
       log: { write: log },
@@ -72,10 +77,12 @@ export async function serve(options: ServeOptions): Promise<void> {
         throw whyNot(cause, { host, port });
       });
       await listening({ url, setupToken });
+      for (const { corpus } of library) tagger.tag(corpus);
       other = await beside?.({ database, images });
       await stopped;
     } finally {
       await other?.stop();
+      await tagger.stop();
       await server.close();
     }
   } finally {

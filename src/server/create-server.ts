@@ -15,6 +15,7 @@ import { authorise } from "./access.ts";
 import { audit } from "./audit.ts";
 import type { PlayRehearsal } from "./campaigns/rehearsals.ts";
 import { addCsrf } from "./csrf.ts";
+import { CampaignCorpora, type FindPhenomena } from "./library/campaign-corpora.ts";
 import type { OpenedCorpus } from "./library/library.ts";
 import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
 import { replyNotFound, replyWithError } from "./reply-with-error.ts";
@@ -51,6 +52,8 @@ export interface ServerOptions {
   readonly rehearse?: PlayRehearsal;
   /** Corpora that members may look through; none by default. */
   readonly library?: readonly OpenedCorpus[];
+  /** Finds the phenomena of a campaign's sentences; without it they are not known. */
+  readonly findPhenomena?: FindPhenomena;
   readonly version: string;
   /** The folder of the built pages; without it there is the interface alone. */
   readonly pages?: string | undefined;
@@ -146,7 +149,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addQualityRoutes(typed, context);
   addReviewRoutes(typed, context);
   addCorpusRoutes(typed, context);
-  addLibraryRoutes(typed, options.library ?? []);
+  const corpora = new CampaignCorpora(context, options.findPhenomena);
+  addLibraryRoutes(typed, { library: options.library ?? [], campaigns: corpora });
   addWorkRoutes(typed, context);
   if (rehearse !== undefined) addRehearsalRoutes(typed, rehearse);
   if (pages !== undefined) await addPageRoutes(typed, pages);

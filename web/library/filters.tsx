@@ -41,7 +41,7 @@ export function Filters({ corpus, query, change }: FilterProps) {
           Phenomena are found for {tagged.toLocaleString()} of {sentences.toLocaleString()} sentences so far.
         </p>
       )}
-      <Range name="Words" least="leastLength" most="mostLength" query={query} change={change} />
+      <Range name="Length, tokens" least="leastLength" most="mostLength" query={query} change={change} />
       <Range name="Agreement, %" least="leastAgreement" most="mostAgreement" query={query} change={change} />
       <div className="field">
         <label htmlFor="set">Set or presentation</label>

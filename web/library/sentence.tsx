@@ -29,7 +29,7 @@ export function Sentence({ shelf }: { readonly shelf: Shelf }) {
                   set {set}
                 </Link>
               </span>
-              <span>{length} words</span>
+              <span>{length} tokens</span>
               {writer !== null && <span>written by {writer}</span>}
               {synset !== null && <span>synset {synset}</span>}
               {phenomena === null ? (

@@ -33,7 +33,6 @@ export const studio: Command = {
     const { openCorpora } = await import("../open-corpora.ts");
     const library = await openCorpora(files, { progress });
     const { serve } = await import("../serve.ts");
-    const { Tagger } = await import("../tagger.ts");
     const { firstPage } = await import("../first-page.ts");
     const { demonstrate } = await import("../demonstrate.ts");
     await serve({
@@ -55,17 +54,9 @@ export const studio: Command = {
         out(json ? JSON.stringify({ ...server, link }) : `Counterpoint is at ${link}`);
         if (browser !== false) openBrowser?.(opened);
       },
-      beside: async (places) => {
-        const tagger = new Tagger(note);
-        for (const { corpus } of library) tagger.tag(corpus);
-        const demonstration = demo !== false && (await demonstrate({ ...places, version, end: now(), note }));
-        return {
-          stop: async () => {
-            await tagger.stop();
-            if (demonstration) await demonstration.stop();
-          },
-        };
-      },
+      note,
+      beside: async (places) =>
+        demo === false ? undefined : demonstrate({ ...places, version, end: now(), note }),
       untilStopped,
     });
     return 0;

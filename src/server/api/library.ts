@@ -93,12 +93,11 @@ export const BrowsedRowsReply = z.object({ found: z.number(), examples: z.array(
 const Judgment = z.object({ worker: z.string(), verdict: z.enum(["true", "false", "nonsense"]) });
 
 /** A sentence by the set that it was written for, and its number among that set's sentences. */
-const SentenceKey = {
+export const SENTENCE_KEY = {
   split: z.string().max(200),
   set: z.coerce.number().int().min(0).max(1_000_000_000),
   number: z.coerce.number().int().min(0).max(1_000_000_000),
 };
-export const SentencePlace = LibraryPlace.extend(SentenceKey);
 
 /** Everything about a sentence. */
 export const SentenceReply = z.object({

@@ -3,6 +3,7 @@ import { type BrowsedCorpus, countFacets, findRows, findSentence } from "../../a
 import { CounterpointError, type Picture, type Scene } from "../../core/index.ts";
 import type { ExplainedAnswer } from "../../reasoning/index.ts";
 import type { BrowsedRowsQuery, BrowseQuery } from "../api/library.ts";
+import type { ViewedImage } from "../api/work.ts";
 import { copy } from "../work/copy.ts";
 
 /** A corpus that was opened to be looked through. */
@@ -11,6 +12,8 @@ export interface OpenedCorpus {
   readonly id: string;
   readonly files: readonly string[];
   readonly corpus: BrowsedCorpus;
+  /** Where its photographs are; undefined when they are not here. */
+  readonly photographUrl?: (image: string) => string;
 }
 
 /** A sentence by the set that it was written for. */
@@ -40,17 +43,19 @@ export function countOpened(opened: OpenedCorpus, query: BrowseQuery) {
 
 /** Some of the examples that are wanted. */
 export function listRows(
-  { corpus }: OpenedCorpus,
+  opened: OpenedCorpus,
   { order, offset, limit, ...query }: z.output<typeof BrowsedRowsQuery>,
 ) {
-  const rows = findRows(corpus, query, order);
-  const shown = Array.from(rows.subarray(offset, offset + limit), (row) => viewRow(corpus, row));
+  const rows = findRows(opened.corpus, query, order);
+  const shown = Array.from(rows.subarray(offset, offset + limit), (row) => viewRow(opened, row));
   return { found: rows.length, examples: shown };
 }
 
 /** Everything about a sentence. */
-export function viewSentence({ id, corpus }: OpenedCorpus, key: SentenceKey) {
-  const rows = rowsOf({ id, corpus }, key);
+export function viewSentence(opened: OpenedCorpus, key: SentenceKey) {
+  const { corpus } = opened;
+  const position = (row: number) => corpus.examples[row]!.position;
+  const rows = rowsOf(opened, key).sort((a, b) => position(a) - position(b));
   const first = corpus.examples[rows[0]!]!;
   const text = corpus.sentenceOf[rows[0]!]!;
   const subsets = corpus.facets.subset;
@@ -61,10 +66,10 @@ export function viewSentence({ id, corpus }: OpenedCorpus, key: SentenceKey) {
     synset: first.synset ?? null,
     writer: first.writer ?? null,
     examples: Array.from(rows, (row) => {
-      const { position, validation = null, judgments } = corpus.examples[row]!;
+      const { validation = null, judgments } = corpus.examples[row]!;
       return {
-        ...viewRow(corpus, row),
-        position,
+        ...viewRow(opened, row),
+        position: position(row),
         subset: subsets.values[subsets.numberOf[row]!]!,
         validation: copy(validation),
         judgments: copy(judgments),
@@ -74,10 +79,10 @@ export function viewSentence({ id, corpus }: OpenedCorpus, key: SentenceKey) {
 }
 
 /** How the reasoner reads a sentence about scenes, and why it answers as it does of each. */
-export async function readSentence({ id, corpus }: OpenedCorpus, key: SentenceKey) {
+export async function readSentence(opened: OpenedCorpus, key: SentenceKey) {
   const explain = await loadReasoner();
-  const explained = Array.from(rowsOf({ id, corpus }, key), (row) => {
-    const { id: example, sentence, picture } = corpus.examples[row]!;
+  const explained = Array.from(rowsOf(opened, key), (row) => {
+    const { id: example, sentence, picture } = opened.corpus.examples[row]!;
     if (picture.kind === "scene") return { example, ...explain({ sentence, scene: picture.scene }) };
     const hint = "Ask for the reading of a sentence about scenes";
     throw new CounterpointError("data/wrong-corpus", "The reasoner sees no photographs", { hint });
@@ -106,7 +111,7 @@ function loadReasoner(): Promise<Explain> {
   return loaded;
 }
 
-function rowsOf({ id, corpus }: Pick<OpenedCorpus, "id" | "corpus">, key: SentenceKey): Uint32Array {
+function rowsOf({ id, corpus }: OpenedCorpus, key: SentenceKey): Uint32Array {
   const { split, set, number } = key;
   const rows = findSentence(corpus, { split, set, sentenceNumber: number });
   if (rows.length > 0) return rows;
@@ -116,7 +121,7 @@ function rowsOf({ id, corpus }: Pick<OpenedCorpus, "id" | "corpus">, key: Senten
   );
 }
 
-function viewRow(corpus: BrowsedCorpus, row: number) {
+function viewRow({ corpus, photographUrl }: OpenedCorpus, row: number) {
   const { id, split, set, sentenceNumber, sentence, label, picture } = corpus.examples[row]!;
   const agreement = corpus.agreement[row]!;
   return {
@@ -127,11 +132,15 @@ function viewRow(corpus: BrowsedCorpus, row: number) {
     sentence,
     label,
     agreement: Number.isNaN(agreement) ? null : agreement,
-    picture: viewPicture(picture),
+    picture: viewPicture(picture, photographUrl),
   };
 }
 
-function viewPicture(picture: Picture) {
+function viewPicture(picture: Picture, urlOf: OpenedCorpus["photographUrl"]) {
   if (picture.kind === "scene") return { kind: picture.kind, scene: copy(picture.scene) };
-  return { ...picture, photographs: null };
+  const { kind, left, right } = picture;
+  if (urlOf === undefined) return { kind, left, right, photographs: null };
+  const view = (image: string): ViewedImage => ({ image, url: urlOf(image) });
+  const photographs: [ViewedImage, ViewedImage] = [view(left), view(right)];
+  return { kind, left, right, photographs };
 }

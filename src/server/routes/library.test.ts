@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { pairExample, sceneExample, tower } from "../../core/testing/examples.ts";
 import type { Browser } from "../testing/browser.ts";
-import { must } from "../testing/campaign.ts";
+import { addWorker, must, startCampaign } from "../testing/campaign.ts";
 import { opened } from "../testing/library.ts";
 import { addSignedIn, setUp } from "../testing/members.ts";
 import { startServer } from "../testing/start-server.ts";
@@ -26,10 +26,16 @@ const pairs = opened(
 );
 scenes.corpus.addPhenomena([new Set(["existential quantifier"])]);
 
-const server = startServer({ library: [scenes, pairs] });
+const found: string[] = [];
+const server = startServer({
+  library: [scenes, pairs],
+  findPhenomena: ({ sentences }) => void found.push(...sentences),
+});
+let owner: Browser;
 let viewer: Browser;
 beforeAll(async () => {
-  viewer = await addSignedIn(server, await setUp(server), "viewer");
+  owner = await setUp(server);
+  viewer = await addSignedIn(server, owner, "viewer");
 });
 const get = (path: string) => must(viewer.send("GET", `/api/library${path}`));
 
@@ -107,4 +113,35 @@ test("what is not there is unknown, and the reasoner reads nothing about photogr
   expect(await statusOf("/scenes/sentences/dev/seven/0")).toBe(400);
   expect(await statusOf("/scenes/examples?limit=1000000")).toBe(400);
   expect(await statusOf("/pairs/sentences/dev/3/0/reading")).toBe(422);
+});
+
+test("a manager looks through what a campaign has come to, which grows with its answers", async () => {
+  const place = await startCampaign(owner, { presentations: { train: 1 } });
+  const answer = async (worker: Browser, content: unknown) => {
+    const claimed = (await must(worker.send("POST", "/api/work/claim"))) as { assignment: string };
+    await must(worker.send("POST", `/api/work/${claimed.assignment}/answer`, { key: "k", content }));
+  };
+  const library = () => must(owner.send("GET", `${place}/library`));
+  expect(await library()).toMatchObject({ examples: 0, found: 0 });
+  await answer(await addWorker(server, owner, { place, name: "writer" }), { sentence: TALL });
+  const judge = await addWorker(server, owner, { place, name: "judge" });
+  for (const verdict of ["true", "true", "false"]) await answer(judge, verdict);
+  expect(await library()).toMatchObject({ examples: 3, files: ["train.json"], sentences: 1 });
+  await answer(judge, "false");
+  expect(await library()).toMatchObject({
+    examples: 4,
+    facets: { label: [{ examples: 2 }, { examples: 2 }] },
+  });
+  expect(found).toContain(TALL);
+
+  const { examples } = (await must(owner.send("GET", `${place}/library/examples`))) as {
+    examples: { split: string; set: number; sentenceNumber: number }[];
+  };
+  const { split, set, sentenceNumber } = examples[0]!;
+  const sentence = `${place}/library/sentences/${split}/${set}/${sentenceNumber}`;
+  expect(await must(owner.send("GET", sentence))).toMatchObject({
+    sentence: TALL,
+    examples: [{}, {}, {}, {}],
+  });
+  expect((await owner.send("GET", "/api/campaigns/none/library")).status).toBe(404);
 });

@@ -1,5 +1,7 @@
+import type { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
-import { MEMBERS } from "../access.ts";
+import { type Access, MEMBERS } from "../access.ts";
+import { CampaignPlace } from "../api/campaigns.ts";
 import {
   BrowsedCorpusReply,
   BrowsedRowsQuery,
@@ -8,86 +10,116 @@ import {
   LibraryPlace,
   LibraryReply,
   ReadingReply,
-  SentencePlace,
+  SENTENCE_KEY,
   SentenceReply,
 } from "../api/library.ts";
+import type { CampaignCorpora } from "../library/campaign-corpora.ts";
 import {
   countOpened,
   describeCorpus,
   listRows,
   type OpenedCorpus,
   readSentence,
+  type SentenceKey,
   viewSentence,
 } from "../library/library.ts";
 import type { Routes } from "../route.ts";
 
-/** Corpora that were opened to be looked through. */
-export function addLibraryRoutes(server: Routes, library: readonly OpenedCorpus[]): void {
-  const config = { access: MEMBERS };
-  const find = (wanted: string): OpenedCorpus => {
-    const opened = library.find(({ id }) => id === wanted);
-    if (opened !== undefined) return opened;
-    const hint = "Open its files with counterpoint studio --open";
-    throw new CounterpointError("library/unknown", `There is no corpus "${wanted}" here`, { hint });
-  };
-
+/** Corpora to look through: those that were opened, and what campaigns have gathered. */
+export function addLibraryRoutes(
+  server: Routes,
+  { library, campaigns }: { readonly library: readonly OpenedCorpus[]; readonly campaigns: CampaignCorpora },
+): void {
   server.get(
     "/api/library",
-    { config, schema: { summary: "The corpora", response: { 200: LibraryReply } } },
+    { config: { access: MEMBERS }, schema: { summary: "The corpora", response: { 200: LibraryReply } } },
     async () => ({ corpora: library.map(describeCorpus) }),
   );
+  addShelf(server, {
+    path: "/api/library/:corpus",
+    place: LibraryPlace,
+    access: MEMBERS,
+    find: async ({ corpus }) => {
+      const opened = library.find(({ id }) => id === corpus);
+      if (opened !== undefined) return opened;
+      const hint = "Open its files with counterpoint studio --open";
+      throw new CounterpointError("library/unknown", `There is no corpus "${corpus}" here`, { hint });
+    },
+  });
+  // Labels of test sets and everybody's answers are for managers alone.
+  addShelf(server, {
+    path: "/api/campaigns/:campaign/library",
+    place: CampaignPlace,
+    access: ["owner", "manager"],
+    find: ({ campaign }) => campaigns.open(String(campaign)),
+  });
+}
+
+interface Shelf {
+  /** Where one corpus is. */
+  readonly path: string;
+  /** The parameters in the path. */
+  readonly place: z.ZodObject;
+  readonly access: Access;
+  readonly find: (place: Readonly<Record<string, unknown>>) => Promise<OpenedCorpus>;
+}
+
+function addShelf(server: Routes, { path, place, access, find }: Shelf): void {
+  const config = { access };
+  const sentencePlace = place.extend(SENTENCE_KEY);
+  const keyOf = (params: object) => params as SentenceKey; // by the schema of their place
 
   server.get(
-    "/api/library/:corpus",
+    path,
     {
       config,
       schema: {
         summary: "A corpus, and how many of the examples that are wanted have which value",
-        params: LibraryPlace,
+        params: place,
         querystring: BrowseQuery,
         response: { 200: BrowsedCorpusReply },
       },
     },
-    async ({ params, query }) => countOpened(find(params.corpus), query),
+    async ({ params, query }) => countOpened(await find(params), query),
   );
 
   server.get(
-    "/api/library/:corpus/examples",
+    `${path}/examples`,
     {
       config,
       schema: {
         summary: "Examples of a corpus, some at a time",
-        params: LibraryPlace,
+        params: place,
         querystring: BrowsedRowsQuery,
         response: { 200: BrowsedRowsReply },
       },
     },
-    async ({ params, query }) => listRows(find(params.corpus), query),
+    async ({ params, query }) => listRows(await find(params), query),
   );
 
   server.get(
-    "/api/library/:corpus/sentences/:split/:set/:number",
+    `${path}/sentences/:split/:set/:number`,
     {
       config,
       schema: {
         summary: "A sentence with its pictures and every judgment of them",
-        params: SentencePlace,
+        params: sentencePlace,
         response: { 200: SentenceReply },
       },
     },
-    async ({ params }) => viewSentence(find(params.corpus), params),
+    async ({ params }) => viewSentence(await find(params), keyOf(params)),
   );
 
   server.get(
-    "/api/library/:corpus/sentences/:split/:set/:number/reading",
+    `${path}/sentences/:split/:set/:number/reading`,
     {
       config,
       schema: {
         summary: "How the reasoner reads a sentence about scenes, and why it is true or false of them",
-        params: SentencePlace,
+        params: sentencePlace,
         response: { 200: ReadingReply },
       },
     },
-    async ({ params }) => readSentence(find(params.corpus), params),
+    async ({ params }) => readSentence(await find(params), keyOf(params)),
   );
 }

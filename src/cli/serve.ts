@@ -21,8 +21,8 @@ export interface ServeOptions extends DatabaseOptions {
   readonly images: string | undefined;
   readonly behindProxy: boolean;
   readonly version: string;
-  /** Corpora to look through; none by default. */
-  readonly library?: readonly OpenedCorpus[];
+  /** Reads corpora to look through; there are none by default. */
+  readonly library?: () => Promise<readonly OpenedCorpus[]>;
   readonly log: (line: string) => void;
   /** Told what came to a stop beside it. */
   readonly note: (text: string) => void;
@@ -49,7 +49,9 @@ const PAGES = fileURLToPath(new URL("../web", import.meta.url));
 /** Runs the server until it is asked to stop; requests that have begun are answered first. */
 export async function serve(options: ServeOptions): Promise<void> {
   const { host, port, images = join(options.data, "images") } = options;
-  const { behindProxy, version, library = [], log, note, listening, beside, untilStopped } = options;
+  const { behindProxy, version, library, log, note, listening, beside, untilStopped } = options;
+  const reading = library?.() ?? Promise.resolve([]); // while a thread opens the database
+  reading.catch(() => {}); // thrown below, where the database is closed again
   const [database, { createServer, newToken }] = await Promise.all([
     openCampaigns(options),
     import("../server/index.ts"), // a second of loading, while a thread opens the database
@@ -64,7 +66,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       now: Date.now,
       version,
       rehearse: forecasts(version),
-      library,
+      library: await reading,
       findPhenomena: (corpus) => tagger.tag(corpus),
       setupToken,
       behindProxy,
@@ -77,7 +79,6 @@ export async function serve(options: ServeOptions): Promise<void> {
         throw whyNot(cause, { host, port });
       });
       await listening({ url, setupToken });
-      for (const { corpus } of library) tagger.tag(corpus);
       other = await beside?.({ database, images });
       await stopped;
     } finally {

@@ -52,7 +52,7 @@ export interface ServerOptions {
   readonly rehearse?: PlayRehearsal;
   /** Corpora that members may look through; none by default. */
   readonly library?: readonly OpenedCorpus[];
-  /** Finds the phenomena of a campaign's sentences; without it they are not known. */
+  /** Finds the phenomena of a corpus that somebody looks through; without it they are not known. */
   readonly findPhenomena?: FindPhenomena;
   readonly version: string;
   /** The folder of the built pages; without it there is the interface alone. */
@@ -150,7 +150,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addReviewRoutes(typed, context);
   addCorpusRoutes(typed, context);
   const corpora = new CampaignCorpora(context, options.findPhenomena);
-  addLibraryRoutes(typed, { library: options.library ?? [], campaigns: corpora });
+  addLibraryRoutes(typed, { ...options, campaigns: corpora });
   addWorkRoutes(typed, context);
   if (rehearse !== undefined) addRehearsalRoutes(typed, rehearse);
   if (pages !== undefined) await addPageRoutes(typed, pages);

@@ -31,7 +31,6 @@ export const studio: Command = {
     const files = open as readonly string[];
     const number = portOf(port);
     const { openCorpora } = await import("../open-corpora.ts");
-    const library = await openCorpora(files, { progress });
     const { serve } = await import("../serve.ts");
     const { firstPage } = await import("../first-page.ts");
     const { demonstrate } = await import("../demonstrate.ts");
@@ -43,7 +42,7 @@ export const studio: Command = {
       databaseUrl,
       behindProxy: false,
       version,
-      library,
+      library: () => openCorpora(files, { progress }),
       log: (line) => {
         const { level, err } = JSON.parse(line) as { level: number; err?: { stack?: string } };
         if (level >= WARNING) note(err?.stack ?? line.trimEnd());

@@ -13,7 +13,7 @@ import {
   SENTENCE_KEY,
   SentenceReply,
 } from "../api/library.ts";
-import type { CampaignCorpora } from "../library/campaign-corpora.ts";
+import type { CampaignCorpora, FindPhenomena } from "../library/campaign-corpora.ts";
 import {
   countOpened,
   describeCorpus,
@@ -25,11 +25,18 @@ import {
 } from "../library/library.ts";
 import type { Routes } from "../route.ts";
 
+interface LibraryOptions {
+  readonly library?: readonly OpenedCorpus[];
+  readonly findPhenomena?: FindPhenomena;
+  readonly campaigns: CampaignCorpora;
+}
+
 /** Corpora to look through: those that were opened, and what campaigns have gathered. */
 export function addLibraryRoutes(
   server: Routes,
-  { library, campaigns }: { readonly library: readonly OpenedCorpus[]; readonly campaigns: CampaignCorpora },
+  { library = [], findPhenomena, campaigns }: LibraryOptions,
 ): void {
+  const looked = new Set<OpenedCorpus>();
   server.get(
     "/api/library",
     { config: { access: MEMBERS }, schema: { summary: "The corpora", response: { 200: LibraryReply } } },
@@ -41,9 +48,13 @@ export function addLibraryRoutes(
     access: MEMBERS,
     find: async ({ corpus }) => {
       const opened = library.find(({ id }) => id === corpus);
-      if (opened !== undefined) return opened;
-      const hint = "Open its files with counterpoint studio --open";
-      throw new CounterpointError("library/unknown", `There is no corpus "${corpus}" here`, { hint });
+      if (opened === undefined) {
+        const hint = "Open its files with counterpoint studio --open";
+        throw new CounterpointError("library/unknown", `There is no corpus "${corpus}" here`, { hint });
+      }
+      if (!looked.has(opened)) findPhenomena?.(opened.corpus);
+      looked.add(opened);
+      return opened;
     },
   });
   // Labels of test sets and everybody's answers are for managers alone.

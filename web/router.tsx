@@ -117,4 +117,8 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: typeof router;
   }
+  interface HistoryState {
+    /** The page that somebody wanted who had to sign in first. */
+    cameFrom?: string;
+  }
 }

@@ -25,12 +25,16 @@ beforeAll(async () => {
   await addSignedIn(server, await setUp(server), "viewer");
 });
 
-async function openLibrary(): Promise<Page> {
-  const page = await chromium.open();
-  await page.goto(server.url);
+async function signIn(page: Page): Promise<void> {
   await page.getByLabel("Name").fill("viewer");
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+async function openLibrary(): Promise<Page> {
+  const page = await chromium.open();
+  await page.goto(server.url);
+  await signIn(page);
   await page.getByRole("link", { name: "Library" }).click();
   await page.getByRole("heading", { name: "Library" }).waitFor();
   return page;
@@ -84,9 +88,10 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("67 % agree").waitFor();
   });
 
-  test("a sentence shows its scenes side by side, and what the reasoner's answers rest on", async () => {
-    const page = await openLibrary();
+  test("a link leads to a sentence, also who must sign in first, with its scenes and the reasoner's reading", async () => {
+    const page = await chromium.open();
     await page.goto(`${server.url}/library/towers/dev/7/0`);
+    await signIn(page);
     await page.getByRole("heading", { name: TALL }).waitFor();
     const [first, second] = [
       page.getByRole("article", { name: "7-0" }),

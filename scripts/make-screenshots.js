@@ -56,6 +56,14 @@ async function takePictures({ url, link }) {
   await owner.send("POST", `${PLACE}/rounds`);
   await takeManagersPictures(owner, `${url}/campaigns/demonstration`);
 
+  await owner.page.goto(`${url}/campaigns/demonstration/library`);
+  await owner.page.locator("a.browsed-row").first().waitFor();
+  await owner.picture("library");
+  await owner.page.locator("a.browsed-row").first().click();
+  await owner.page.getByRole("button", { name: "How does the reasoner read it?" }).click();
+  await owner.page.getByText("The reasoner answers").first().waitFor();
+  await owner.picture("sentence");
+
   await owner.page.goto(`${url}/new-campaign`);
   await owner.page.getByLabel("Name, which workers see").fill("Towers and boxes");
   await owner.picture("new-campaign");

@@ -35,6 +35,21 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: "/library",
+    component: lazyRouteComponent(() => import("./library/library-page.tsx"), "LibraryPage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/library/$corpus",
+    component: lazyRouteComponent(() => import("./library/browser-page.tsx"), "BrowserPage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/library/$corpus/$split/$set/$number",
+    component: lazyRouteComponent(() => import("./library/sentence-page.tsx"), "SentencePage"),
+  }),
+  createRoute({
+    getParentRoute,
     path: "/campaigns",
     component: lazyRouteComponent(() => import("./manage/campaigns-page.tsx"), "CampaignsPage"),
   }),
@@ -73,15 +88,37 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: "/campaigns/$campaign/library",
+    component: lazyRouteComponent(() => import("./manage/campaign/browse-page.tsx"), "BrowsePage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/campaigns/$campaign/library/$split/$set/$number",
+    component: lazyRouteComponent(() => import("./manage/campaign/browse-page.tsx"), "BrowsedSentencePage"),
+  }),
+  createRoute({
+    getParentRoute,
     path: "/campaigns/$campaign/corpus",
     component: lazyRouteComponent(() => import("./manage/campaign/corpus-page.tsx"), "CorpusPage"),
   }),
 ]);
 
-export const router = createRouter({ routeTree });
+/** Addresses hold plain texts: what looks like a number stays what somebody wrote. */
+export const router = createRouter({
+  routeTree,
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const parameters = new URLSearchParams(search as Record<string, string>).toString(); // as they were parsed
+    return parameters === "" ? "" : `?${parameters}`;
+  },
+});
 
 declare module "@tanstack/react-router" {
   interface Register {
     router: typeof router;
+  }
+  interface HistoryState {
+    /** The page that somebody wanted who had to sign in first. */
+    cameFrom?: string;
   }
 }

@@ -7,6 +7,21 @@ export {
   type VisualBias,
   visualBias,
 } from "./bias/visual-bias.ts";
+export {
+  type BrowseQuery,
+  countFacets,
+  type FacetCounts,
+  findRows,
+  findSentence,
+} from "./browsing/browse.ts";
+export {
+  type BrowsedCorpus,
+  BrowsedCorpusBuilder,
+  FACETS,
+  type Facet,
+  ORDERS,
+  type Order,
+} from "./browsing/browsed-corpus.ts";
 export { campaignBias } from "./campaign/campaign-bias.ts";
 export { type CampaignOutcome, type CampaignResult, campaignResult } from "./campaign/campaign-outcome.ts";
 export {

@@ -6,9 +6,10 @@ import {
   LabelAudit,
   printTerm,
   type Route,
+  type TraceLine,
+  traceLines,
   type VoteRow,
 } from "../reasoning/index.ts";
-import { type TraceLine, traceLines } from "./trace-lines.ts";
 
 /** What the reasoner says of labels: those it doubts, the surest first, and how they lie among divided votes. */
 export interface CheckedLabels {

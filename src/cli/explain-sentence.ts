@@ -1,10 +1,9 @@
 import { CounterpointError, type Scene } from "../core/index.ts";
 import { writeText } from "../formats/index.ts";
-import { createReasoner, explain, printTerm, type Route, witnesses } from "../reasoning/index.ts";
+import { createReasoner, type ExplainedAnswer, explainAnswer } from "../reasoning/index.ts";
 import { drawSvg } from "../scenes/index.ts";
 import type { Context } from "./command.ts";
 import { findScenes } from "./find-scenes.ts";
-import { type TraceLine, traceLines } from "./trace-lines.ts";
 import { refuseToOverwrite } from "./write-corpus.ts";
 
 export interface ExplainOptions {
@@ -14,14 +13,7 @@ export interface ExplainOptions {
   readonly progress: Context["progress"];
 }
 
-export interface ExplainedSentence {
-  readonly route: Route;
-  readonly words: readonly string[];
-  readonly passedOver: readonly string[];
-  readonly reading: string | undefined;
-  readonly answer: boolean;
-  readonly presuppositionFailure: boolean;
-  readonly trace: readonly TraceLine[];
+export interface ExplainedSentence extends Omit<ExplainedAnswer, "witnesses"> {
   /** How many items and boxes the answer rests on, and a drawing marks. */
   readonly marked: { readonly items: number; readonly boxes: number };
 }
@@ -33,22 +25,9 @@ export async function explainSentence(
 ): Promise<ExplainedSentence> {
   if (svg !== undefined) refuseToOverwrite([words, words.replace(/#[^#]*$/, "")], svg);
   const scene = await findScene(words, { progress });
-  const reasoner = createReasoner();
-  const interpretation = reasoner.interpret(sentence);
-  const { route, form } = interpretation;
-  const trace = form && explain(form, scene);
-  const highlight = trace ? witnesses(trace) : { items: [], boxes: [] };
-  if (svg !== undefined) await writeText(svg, drawSvg(scene, { scale: 2, highlight }));
-  return {
-    route,
-    words: interpretation.words,
-    passedOver: interpretation.passedOver,
-    reading: form && printTerm(form),
-    answer: reasoner.judge(interpretation, scene),
-    presuppositionFailure: trace !== undefined && trace.value === undefined,
-    trace: trace ? traceLines(trace, scene) : [],
-    marked: { items: highlight.items.length, boxes: highlight.boxes.length },
-  };
+  const { witnesses, ...explained } = explainAnswer(createReasoner(), { sentence, scene });
+  if (svg !== undefined) await writeText(svg, drawSvg(scene, { scale: 2, highlight: witnesses }));
+  return { ...explained, marked: { items: witnesses.items.length, boxes: witnesses.boxes.length } };
 }
 
 async function findScene(words: string, context: Pick<Context, "progress">): Promise<Scene> {

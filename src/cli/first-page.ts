@@ -4,14 +4,14 @@ import { pathToFileURL } from "node:url";
 import type { Listening } from "./serve.ts";
 
 /**
- * The link to the first page, with the token for setting up while there is no owner, and what to open for it: a file that
+ * The link to a page, or to setting up with its token while there is no owner, and what to open for it: a file that
  * leads there and only its owner can read. The link itself would show the token to everybody who lists processes.
  */
 export async function firstPage(
   { url, setupToken }: Listening,
-  data: string,
+  { data, page }: { readonly data: string; readonly page: string },
 ): Promise<{ readonly link: string; readonly opened: string }> {
-  if (setupToken === undefined) return { link: url, opened: url };
+  if (setupToken === undefined) return { link: url + page, opened: url + page };
   const link = `${url}/set-up#${setupToken}`;
   const path = join(resolve(data), "set-up.html");
   await mkdir(data, { recursive: true });

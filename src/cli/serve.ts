@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CounterpointError } from "../core/index.ts";
+import type { OpenedCorpus } from "../server/index.ts";
 import { type Database, hasOwner } from "../store/index.ts";
 import { forecasts } from "./forecast.ts";
 import { type DatabaseOptions, openCampaigns } from "./open-campaigns.ts";
+import { Tagger } from "./tagger.ts";
 
 /** A server that answers. */
 export interface Listening {
@@ -19,7 +21,11 @@ export interface ServeOptions extends DatabaseOptions {
   readonly images: string | undefined;
   readonly behindProxy: boolean;
   readonly version: string;
+  /** Reads corpora to look through; there are none by default. */
+  readonly library?: () => Promise<readonly OpenedCorpus[]>;
   readonly log: (line: string) => void;
+  /** Told what came to a stop beside it. */
+  readonly note: (text: string) => void;
   readonly listening: (server: Listening) => void | Promise<void>;
   /** What goes on beside it, from when it listens until it stops. */
   readonly beside?: (places: Places) => Promise<Beside | undefined>;
@@ -43,11 +49,14 @@ const PAGES = fileURLToPath(new URL("../web", import.meta.url));
 /** Runs the server until it is asked to stop; requests that have begun are answered first. */
 export async function serve(options: ServeOptions): Promise<void> {
   const { host, port, images = join(options.data, "images") } = options;
-  const { behindProxy, version, log, listening, beside, untilStopped } = options;
+  const { behindProxy, version, library, log, note, listening, beside, untilStopped } = options;
+  const reading = library?.() ?? Promise.resolve([]); // while a thread opens the database
+  reading.catch(() => {}); // thrown below, where the database is closed again
   const [database, { createServer, newToken }] = await Promise.all([
     openCampaigns(options),
     import("../server/index.ts"), // a second of loading, while a thread opens the database
   ]);
+  const tagger = new Tagger(note);
   try {
     const setupToken = (await hasOwner(database.queries)) ? undefined : newToken();
     const server = await createServer({
@@ -57,6 +66,8 @@ export async function serve(options: ServeOptions): Promise<void> {
       now: Date.now,
       version,
       rehearse: forecasts(version),
+      library: await reading,
+      findPhenomena: (corpus) => tagger.tag(corpus),
       setupToken,
       behindProxy,
       log: { write: log },
@@ -72,6 +83,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       await stopped;
     } finally {
       await other?.stop();
+      await tagger.stop();
       await server.close();
     }
   } finally {

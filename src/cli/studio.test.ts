@@ -4,6 +4,8 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
+import { Browser } from "../server/testing/browser.ts";
+import { must } from "../server/testing/campaign.ts";
 import { embeddedDatabases } from "../store/testing/databases.ts";
 import { runCounterpoint, startCounterpoint } from "./testing/run-counterpoint.ts";
 
@@ -37,12 +39,53 @@ test("a port that is taken is told, with what to do", async () => {
     `${port}`,
     "--data",
     data,
-    "--no-open",
+    "--no-browser",
   );
   expect([exitCode, stderr]).toEqual([
     2,
     expect.stringMatching(/Port \d+ of 127\.0\.0\.1 is taken\n.*--port 0/),
   ]);
   other.close();
+  await databases.remove();
+});
+
+test("studio opens the files of each folder as a corpus, and finds the phenomena of one that is looked at", async () => {
+  const databases = await embeddedDatabases();
+  const data = await databases.folder();
+  const files = ["train", "dev"].map((split) => `examples/harbour/${split}.json`);
+  const studio = startCounterpoint("studio", "--port", "0", "--data", data, "--no-demo", "--open", ...files);
+  try {
+    const [line] = (await once(createInterface(studio.stdout!), "line")) as [string];
+    const { origin, hash } = new URL(line.split(" ").at(-1)!);
+    const owner = await new Browser(() => origin).open();
+    await must(
+      owner.send("POST", "/api/setup", { token: hash.slice(1), name: "Ada", password: "a long password" }),
+    );
+    type Library = { corpora: [{ sentences: number; tagged: number }] };
+    const library = async () => (await must(owner.send("GET", "/api/library"))) as Library;
+    const { corpora } = await library();
+    expect(corpora).toMatchObject([
+      { id: "harbour", corpus: "nlvr2", files: ["train.json", "dev.json"], examples: 1372 },
+    ]);
+    expect(corpora[0].tagged).toBe(0); // nobody has looked at it yet
+    await must(owner.send("GET", "/api/library/harbour"));
+    const tagged = async () => (await library()).corpora[0].tagged;
+    await expect.poll(tagged, { interval: 250, timeout: 120_000 }).toBe(corpora[0].sentences);
+    const { facets } = (await must(owner.send("GET", "/api/library/harbour"))) as {
+      facets: { phenomenon: { examples: number }[] };
+    };
+    expect(facets.phenomenon[0]!.examples).toBeGreaterThan(0);
+  } finally {
+    studio.kill("SIGTERM");
+    expect(await once(studio, "exit")).toEqual([0, null]);
+    await databases.remove();
+  }
+});
+
+test("a file that is no corpus is told", async () => {
+  const databases = await embeddedDatabases();
+  const data = await databases.folder();
+  const { exitCode, stderr } = await runCounterpoint("studio", "--data", data, "--open", "README.md");
+  expect([exitCode, stderr]).toEqual([3, expect.stringContaining("README.md")]);
   await databases.remove();
 });

@@ -9,6 +9,7 @@ export type ErrorCode =
   | "campaign/settings" // a setting that the recipe does not have, or a value out of its range
   | "campaign/unknown" // no such campaign, task, assignment or worker
   | "campaign/refused" // a rule of the campaign forbids it; nothing was changed
+  | "library/unknown" // no such corpus was opened, or it has no such sentence
   | "database/in-use" // another process has the embedded database open
   | "database/unusable" // it cannot be reached, or holds something else
   | "access/unidentified" // nobody is signed in, or not with this name and password

@@ -2,6 +2,8 @@ export { type DoubtfulLabel, LabelAudit, type VoteRow } from "./audit/audit-labe
 export { CONVENTION_TABLE, CONVENTIONS } from "./execution/conventions.ts";
 export { evaluate, type Truth } from "./execution/evaluate.ts";
 export { explain, type ItemPlace, type Trace, witnesses } from "./execution/explain.ts";
+export { type TraceLine, traceLines } from "./execution/trace-lines.ts";
+export { type ExplainedAnswer, explainAnswer } from "./explain-answer.ts";
 export { abstractConstants } from "./logic/abstract-constants.ts";
 export { OPERATORS } from "./logic/operators.ts";
 export { printTerm } from "./logic/print-term.ts";

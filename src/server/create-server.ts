@@ -15,6 +15,8 @@ import { authorise } from "./access.ts";
 import { audit } from "./audit.ts";
 import type { PlayRehearsal } from "./campaigns/rehearsals.ts";
 import { addCsrf } from "./csrf.ts";
+import { CampaignCorpora, type FindPhenomena } from "./library/campaign-corpora.ts";
+import type { OpenedCorpus } from "./library/library.ts";
 import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
 import { replyNotFound, replyWithError } from "./reply-with-error.ts";
 import { RequestMetrics } from "./request-metrics.ts";
@@ -23,6 +25,7 @@ import { addCampaignWorkerRoutes } from "./routes/campaign-workers.ts";
 import { addCampaignRoutes } from "./routes/campaigns.ts";
 import { addCorpusRoutes } from "./routes/corpus.ts";
 import { addImageRoutes } from "./routes/images.ts";
+import { addLibraryRoutes } from "./routes/library.ts";
 import { addMemberRoutes } from "./routes/members.ts";
 import { addMessageRoutes } from "./routes/messages.ts";
 import { addOperationRoutes } from "./routes/operation.ts";
@@ -47,6 +50,10 @@ export interface ServerOptions {
   readonly simulated?: boolean;
   /** Plays rehearsals for managers, elsewhere than in this thread; without it there are none. */
   readonly rehearse?: PlayRehearsal;
+  /** Corpora that members may look through; none by default. */
+  readonly library?: readonly OpenedCorpus[];
+  /** Finds the phenomena of a corpus that somebody looks through; without it they are not known. */
+  readonly findPhenomena?: FindPhenomena;
   readonly version: string;
   /** The folder of the built pages; without it there is the interface alone. */
   readonly pages?: string | undefined;
@@ -145,6 +152,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addQualityRoutes(typed, context);
   addReviewRoutes(typed, context);
   addCorpusRoutes(typed, context);
+  const corpora = new CampaignCorpora(context, options.findPhenomena);
+  addLibraryRoutes(typed, { ...options, campaigns: corpora });
   addWorkRoutes(typed, context);
   if (rehearse !== undefined) addRehearsalRoutes(typed, rehearse);
   if (pages !== undefined) await addPageRoutes(typed, pages);

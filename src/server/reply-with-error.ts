@@ -12,6 +12,7 @@ const STATUSES: Readonly<Record<ErrorCode, number>> = {
   "campaign/settings": 422,
   "campaign/unknown": 404,
   "campaign/refused": 409,
+  "library/unknown": 404,
   "database/in-use": 503,
   "database/unusable": 503,
   "access/unidentified": 401,

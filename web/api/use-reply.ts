@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { SessionReply } from "../../src/server/api/session.ts";
 import { get, getSession, type ReplyOf } from "./request.ts";
@@ -6,9 +6,22 @@ import { get, getSession, type ReplyOf } from "./request.ts";
 /** What the server replies to a GET; its path is the key under which it is kept. */
 export function useReply<Schema extends z.ZodType>(
   path: string,
-  { refetchInterval = false }: { readonly refetchInterval?: number | false } = {},
+  { refetchInterval = false, keepsPrevious = false }: ReplyOptions<ReplyOf<Schema>> = {},
 ): UseQueryResult<ReplyOf<Schema>> {
-  return useQuery({ queryKey: [path], queryFn: () => get<Schema>(path), refetchInterval });
+  return useQuery<ReplyOf<Schema>>({
+    queryKey: [path],
+    queryFn: () => get<Schema>(path),
+    refetchInterval:
+      typeof refetchInterval === "function" ? ({ state }) => refetchInterval(state.data) : refetchInterval,
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
+  });
+}
+
+interface ReplyOptions<Reply> {
+  /** How often to ask again, in milliseconds; it may depend on the last reply. */
+  readonly refetchInterval?: number | false | ((reply: Reply | undefined) => number | false);
+  /** Whether the reply of the path before stays until the new one is there. */
+  readonly keepsPrevious?: boolean;
 }
 
 export const SESSION_KEY = ["/api/session"];

@@ -131,6 +131,15 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       ...Array.from({ length: 4 }, () => ["dev", 2]),
     ]);
 
+    await page.getByRole("link", { name: "Browse them" }).click();
+    await page.getByLabel("Split").selectOption({ label: "dev (4)" });
+    await page.getByText("4 of 8 examples").waitFor();
+    await page.getByRole("link", { name: SENTENCES[1]! }).first().click();
+    await page.getByRole("button", { name: "How does the reasoner read it?" }).click();
+    await page.getByText("as the label.").nth(3).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole("link", { name: "Corpus" }).click();
+
     const archive = await download(page, "Download the archive");
     const lines: string[] = [];
     for await (const batch of readLines(archive, (finding) => expect(finding).toBeUndefined()))

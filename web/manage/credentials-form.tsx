@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import type { FormEvent, ReactNode } from "react";
 import type { SessionReply } from "../../src/server/api/session.ts";
 import { queryClient } from "../api/query-client.ts";
@@ -21,10 +21,10 @@ export function CredentialsForm({
   readonly isNew?: boolean;
   readonly children?: ReactNode;
 }) {
-  const navigate = useNavigate();
+  const { history } = useRouter();
   const change = useChange<typeof SessionReply>((session) => {
     queryClient.setQueryData(SESSION_KEY, session);
-    void navigate({ to: "/campaigns", replace: true });
+    history.replace(history.location.state.cameFrom ?? "/campaigns");
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -8,7 +8,7 @@ import { Loaded } from "../parts/loaded.tsx";
 import { Page } from "../parts/page.tsx";
 import { useChange } from "./use-change.ts";
 
-/** The frame of pages for members; others are sent to sign in. */
+/** The frame of pages for members; others are sent to sign in, and come back. */
 export function ManagePage({
   title,
   children,
@@ -23,6 +23,7 @@ export function ManagePage({
     <>
       <nav aria-label="Main">
         <Link to="/campaigns">Campaigns</Link>
+        <Link to="/library">Library</Link>
         {role === "owner" && <Link to="/members">Members</Link>}
       </nav>
       <span className="row">
@@ -44,7 +45,7 @@ export function ManagePage({
       <Loaded query={session}>
         {(content) =>
           content.role === null || content.role === "worker" ? (
-            <Navigate to="/sign-in" replace />
+            <Navigate to="/sign-in" state={{ cameFrom: location.pathname + location.search }} replace />
           ) : (
             children(content)
           )

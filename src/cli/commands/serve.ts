@@ -37,6 +37,7 @@ export const serve: Command = {
       behindProxy: behindProxy === true,
       version,
       log: (line) => note(line.trimEnd()),
+      note,
       listening: (server) => {
         if (json) return out(JSON.stringify(server));
         out(`Listening at ${server.url}`);

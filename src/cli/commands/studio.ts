@@ -15,15 +15,22 @@ export const studio: Command = {
       description: "the folder that everything is kept in",
       default: "counterpoint-data",
     },
-    { flags: "--no-open", description: "do not open a browser" },
+    { flags: "--open <files...>", description: "corpus files to look through in the library" },
+    { flags: "--no-browser", description: "do not open a browser" },
     { flags: "--no-demo", description: "make no demonstration campaign" },
     JSON_OPTION,
   ],
-  examples: ["studio --data towers", "studio --port 0 --no-open --no-demo"],
+  examples: [
+    "studio --data towers",
+    "studio --open nlvr2/dev.json nlvr2/test1.json",
+    "studio --port 0 --no-browser --no-demo",
+  ],
 
-  async run(_, { port, data, open, demo, json }, context) {
-    const { out, note, version, now, databaseUrl, openBrowser, untilStopped } = context;
+  async run(_, { port, data, open = [], browser, demo, json }, context) {
+    const { out, note, progress, version, now, databaseUrl, openBrowser, untilStopped } = context;
+    const files = open as readonly string[];
     const number = portOf(port);
+    const { openCorpora } = await import("../open-corpora.ts");
     const { serve } = await import("../serve.ts");
     const { firstPage } = await import("../first-page.ts");
     const { demonstrate } = await import("../demonstrate.ts");
@@ -35,15 +42,18 @@ export const studio: Command = {
       databaseUrl,
       behindProxy: false,
       version,
+      library: () => openCorpora(files, { progress }),
       log: (line) => {
         const { level, err } = JSON.parse(line) as { level: number; err?: { stack?: string } };
         if (level >= WARNING) note(err?.stack ?? line.trimEnd());
       },
       listening: async (server) => {
-        const { link, opened } = await firstPage(server, String(data));
+        const page = files.length > 0 ? "/library" : "";
+        const { link, opened } = await firstPage(server, { data: String(data), page });
         out(json ? JSON.stringify({ ...server, link }) : `Counterpoint is at ${link}`);
-        if (open !== false) openBrowser?.(opened);
+        if (browser !== false) openBrowser?.(opened);
       },
+      note,
       beside: async (places) =>
         demo === false ? undefined : demonstrate({ ...places, version, end: now(), note }),
       untilStopped,

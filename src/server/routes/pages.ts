@@ -13,6 +13,8 @@ const PLACES = [
   "/new-campaign",
   "/campaigns",
   "/campaigns/*",
+  "/library",
+  "/library/*",
 ];
 
 /** Serves the pages, built by `npm run build`: files under names of their content for ever, the page itself anew each time. */

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { OutcomeReply } from "../../../src/server/api/corpus.ts";
 import type { Outcome } from "../../../src/server/api/outcome.ts";
@@ -44,7 +45,12 @@ function Corpus({ campaign, path }: CampaignProps) {
               <h2>Outcome</h2>
               <p>
                 {content.sentences} sentences and {content.examples} examples are kept
-                {content.settled ? "." : " so far."}
+                {content.settled ? "." : " so far."}{" "}
+                {content.examples > 0 && (
+                  <Link to="/campaigns/$campaign/library" params={{ campaign: campaign.id }}>
+                    Browse them
+                  </Link>
+                )}
               </p>
               <FunnelTable outcome={content} />
             </section>

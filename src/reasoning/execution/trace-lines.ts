@@ -1,5 +1,6 @@
-import type { Scene } from "../core/index.ts";
-import { type ItemPlace, printTerm, type Trace } from "../reasoning/index.ts";
+import type { Scene } from "../../core/index.ts";
+import { printTerm } from "../logic/print-term.ts";
+import type { ItemPlace, Trace } from "./explain.ts";
 
 /** One line of a trace. */
 export interface TraceLine {

@@ -1,0 +1,105 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { chromium } from "playwright-core";
+import { findChromium } from "../scripts/find-chromium.js";
+import { makeCorpus } from "./make-corpus.js";
+
+/*
+ * How long it takes from `studio --open` to the first examples on the page, and how long filters take, while phenomena are still being found.
+ * The aims are 5 s for the released files and 200 ms a filter for 100,000 examples. The data folder is there already.
+ * Run it after `npm run build`, with COUNTERPOINT_DATA for the released files: node bench/library-speed.js
+ */
+
+const EXAMPLES = 100_000;
+
+/** The quickest counts: what else goes on on a machine only makes it slower. */
+const TIMES = 3;
+
+/** Each is asked for its examples and for its counts. */
+const QUERIES = [
+  "",
+  "search=two",
+  "search=nothing+like+it",
+  "label=true&subset=single",
+  "leastLength=8&mostLength=14&order=longest",
+  "mostAgreement=80&order=disputed",
+  "search=one&label=false&leastAgreement=60&offset=200",
+];
+
+const folder = await mkdtemp(join(tmpdir(), "counterpoint-bench-"));
+const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
+const context = await browser.newContext();
+const page = await context.newPage();
+try {
+  await withStudio([], async (link) => {
+    await page.goto(link);
+    await page.getByLabel("Name").fill("Grace");
+    await page.getByLabel("Password").fill("correct horse battery");
+    await page.getByRole("button", { name: "Set up" }).click();
+    await page.getByRole("heading", { name: "Campaigns" }).waitFor();
+  });
+  const official = process.env.COUNTERPOINT_DATA;
+  if (official !== undefined) {
+    await measure(["train", "dev", "test"].map((split) => join(official, "nlvr", `${split}.json`)));
+    await measure(["dev", "test1"].map((split) => join(official, "nlvr2", `${split}.json`)));
+  }
+  const made = join(folder, "made");
+  await mkdir(made);
+  makeCorpus(EXAMPLES, { corpus: join(made, "dev.json"), predictions: join(folder, "predictions.csv") });
+  await measure([join(made, "dev.json")]);
+} finally {
+  await browser.close();
+  await rm(folder, { recursive: true });
+}
+
+async function measure(files) {
+  const corpus = files[0].split("/").at(-2);
+  let [examples, seconds, queries] = ["", Number.POSITIVE_INFINITY, []];
+  for (let time = 0; time < TIMES; time += 1) {
+    const begun = performance.now();
+    await withStudio(["--open", ...files], async (link) => {
+      await page.goto(`${link}/${corpus}`);
+      await page.locator("a.browsed-row").first().waitFor();
+      seconds = Math.min(seconds, (performance.now() - begun) / 1_000);
+      examples = await page.getByRole("status").textContent();
+      const timed = await page.evaluate(timeQueries, { api: `/api/library/${corpus}`, queries: QUERIES });
+      queries = timed.map((ms, i) => Math.min(ms, queries[i] ?? ms));
+    });
+  }
+  const mean = queries.reduce((sum, ms) => sum + ms, 0) / queries.length;
+  console.log(
+    `${corpus}, ${examples}: first examples after ${seconds.toFixed(1)} s; a filter in ${mean.toFixed(0)} ms on average, ` +
+      `the slowest of ${queries.length} in ${Math.max(...queries).toFixed(0)} ms`,
+  );
+}
+
+/** Runs in the page. */
+async function timeQueries({ api, queries }) {
+  const times = [];
+  for (const query of queries) {
+    for (const path of [`${api}?${query}`, `${api}/examples?${query}`]) {
+      const begun = performance.now();
+      await (await fetch(path)).json();
+      times.push(performance.now() - begun);
+    }
+  }
+  return times;
+}
+
+async function withStudio(args, work) {
+  const options = ["studio", "--port", "0", "--data", join(folder, "data"), "--no-demo", "--json", ...args];
+  const studio = spawn(process.execPath, ["dist/cli/main.js", ...options], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    const [line] = await once(createInterface(studio.stdout), "line");
+    await work(JSON.parse(line).link);
+  } finally {
+    studio.kill();
+    await once(studio, "exit");
+  }
+}

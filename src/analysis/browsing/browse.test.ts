@@ -1,0 +1,186 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Example, PHENOMENA, type Phenomenon, sceneKey } from "../../core/index.ts";
+import { pairExample, scatter, sceneExample, tower } from "../../core/testing/examples.ts";
+import { tokenize } from "../../language/index.ts";
+import { type BrowseQuery, countFacets, findRows, findSentence } from "./browse.ts";
+import { type BrowsedCorpus, BrowsedCorpusBuilder, FACETS } from "./browsed-corpus.ts";
+
+function browsed(examples: readonly Example[]): BrowsedCorpus {
+  const builder = new BrowsedCorpusBuilder();
+  for (const example of examples) builder.add(example);
+  return builder.corpus();
+}
+
+const SENTENCES = [
+  "Two boats are red.",
+  "A boat is RED!",
+  "No gull sits.",
+  "All of the gulls sit on a pier.",
+];
+const ANSWERS = ["", "T", "T T", "T F", "T F N", "F F F", "8=F 9=T"];
+
+const pairs = fc.uniqueArray(
+  fc.record({
+    id: fc
+      .tuple(fc.constantFrom("train", "dev"), fc.nat(3), fc.nat(3), fc.nat(1))
+      .map((parts) => parts.join("-")),
+    label: fc.boolean(),
+    sentence: fc.constantFrom(...SENTENCES),
+    answers: fc.constantFrom(...ANSWERS),
+    validation: fc.constantFrom("", "8=T", "w0=F"),
+    left: fc.constantFrom("a", "b"),
+    writer: fc.constantFrom("w1", "w2", undefined),
+    synset: fc.constantFrom("boat", "gull", undefined),
+  }),
+  { selector: ({ id }) => id },
+);
+const scenes = fc.uniqueArray(
+  fc.record({
+    id: fc.tuple(fc.nat(5), fc.nat(3)).map((parts) => parts.join("-")),
+    label: fc.boolean(),
+    sentence: fc.constantFrom(...SENTENCES),
+    answers: fc.constantFrom(...ANSWERS),
+    scene: fc.constantFrom(tower(1, 2, 3), scatter(1), scatter(2)),
+  }),
+  { selector: ({ id }) => id },
+);
+const corpora: fc.Arbitrary<readonly Example[]> = fc.oneof(
+  pairs.map((all) =>
+    all.map(({ id, label, left, writer, synset, ...described }) =>
+      pairExample(id, label, {
+        ...described,
+        images: [left, "right"],
+        ...(writer !== undefined && { writer }),
+        ...(synset !== undefined && { synset }),
+      }),
+    ),
+  ),
+  scenes.map((all) => all.map(({ id, label, ...described }) => sceneExample(id, label, described))),
+);
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 });
+const queries: fc.Arbitrary<BrowseQuery> = fc.record({
+  search: maybe(fc.constantFrom("red", "GULL", "", "nothing like it")),
+  split: maybe(fc.constantFrom("train", "dev", "test")),
+  label: maybe(fc.constantFrom("true", "false")),
+  kind: maybe(fc.constantFrom("tower", "scatter", "pair")),
+  subset: maybe(fc.constantFrom("balanced", "unbalanced", "single")),
+  synset: maybe(fc.constantFrom("boat", "gull")),
+  writer: maybe(fc.constantFrom("w1", "w2")),
+  phenomenon: maybe(fc.constantFrom("negation", "coordination", "rhyme")),
+  leastAgreement: maybe(fc.constantFrom(0, 50, 60)),
+  mostAgreement: maybe(fc.constantFrom(40, 50, 99)),
+  leastLength: maybe(fc.constantFrom(4, 5)),
+  mostLength: maybe(fc.constantFrom(4, 8)),
+  set: maybe(fc.nat(3)),
+});
+
+/** Each sentence has one phenomenon, by its first letter. */
+const phenomenonOf = (sentence: string): Phenomenon => (sentence < "B" ? "coordination" : "negation");
+
+/** Whether an example is wanted, by its fields alone. */
+function isWanted(example: Example, query: BrowseQuery, all: readonly Example[]): boolean {
+  const { sentence, label, picture } = example;
+  const keyOf = ({ picture: p }: Example) =>
+    p.kind === "scene" ? sceneKey(p.scene) : `${p.left}|${p.right}`;
+  const same = all.filter((other) => keyOf(other) === keyOf(example));
+  const subset =
+    same.length === 1
+      ? "single"
+      : new Set(same.map((other) => other.label)).size === 2
+        ? "balanced"
+        : "unbalanced";
+  const kind =
+    picture.kind === "pair" ? "pair" : picture.scene.every((box) => box[0]?.x === 40) ? "tower" : "scatter";
+  const { validation } = example;
+  const answers = new Map(
+    [...(validation ? [validation] : []), ...example.judgments].map(({ worker, verdict }) => [
+      worker,
+      verdict,
+    ]),
+  );
+  const agreeing = [...answers.values()].filter((verdict) => verdict === String(label)).length;
+  const agreement = answers.size < 2 ? undefined : (100 * agreeing) / answers.size;
+  const bounded = (value: number | undefined, least = -1, most = 101) =>
+    value === undefined ? least === -1 && most === 101 : value >= least && value <= most;
+  const is = (value: unknown, wanted: unknown) => wanted === undefined || value === wanted;
+  return (
+    sentence.toLowerCase().includes((query.search ?? "").toLowerCase()) &&
+    is(example.split, query.split) &&
+    is(String(label), query.label) &&
+    is(kind, query.kind) &&
+    is(subset, query.subset) &&
+    is(example.synset, query.synset) &&
+    is(example.writer, query.writer) &&
+    is(phenomenonOf(sentence), query.phenomenon) &&
+    is(example.set, query.set) &&
+    bounded(agreement, query.leastAgreement, query.mostAgreement) &&
+    bounded(tokenize(sentence).length, query.leastLength, query.mostLength)
+  );
+}
+
+test("what is found, and counted for every value, is what a plain filter over the examples gives", () => {
+  fc.assert(
+    fc.property(corpora, queries, (examples, query) => {
+      const corpus = browsed(examples);
+      corpus.addPhenomena(corpus.sentences.map((sentence) => new Set([phenomenonOf(sentence)])));
+      const wanted = (asked: BrowseQuery) => examples.filter((example) => isWanted(example, asked, examples));
+      expect(Array.from(findRows(corpus, query, "file"), (row) => examples[row])).toEqual(wanted(query));
+      const { found, facets } = countFacets(corpus, query);
+      expect(found).toBe(wanted(query).length);
+      for (const facet of [...FACETS, "phenomenon"] as const)
+        for (const { value, examples: count } of facets[facet])
+          expect({ facet, value, count }).toEqual({
+            facet,
+            value,
+            count: wanted({ ...query, [facet]: value }).length,
+          });
+    }),
+  );
+});
+
+test("values are listed by their counts, and what is not known is no value", () => {
+  const corpus = browsed([
+    pairExample("dev-0-0-0", true, { synset: "gull" }),
+    pairExample("dev-0-1-0", true),
+    pairExample("dev-1-0-0", true, { synset: "boat" }),
+    pairExample("dev-1-1-0", false, { synset: "boat" }),
+  ]);
+  const { facets } = countFacets(corpus, {});
+  expect(facets.synset).toEqual([
+    { value: "boat", examples: 2 },
+    { value: "gull", examples: 1 },
+  ]);
+  expect(facets.writer).toEqual([]);
+});
+
+test("examples are read in the order of the files, by length, or the most disputed first", () => {
+  const corpus = browsed([
+    sceneExample("0-0", true, { sentence: "A b c.", answers: "T T" }),
+    sceneExample("1-0", true, { sentence: "A.", answers: "T F" }),
+    sceneExample("2-0", true, { sentence: "A b.", answers: "T" }),
+    sceneExample("3-0", true, { sentence: "A b.", answers: "F F" }),
+  ]);
+  const order = (name: Parameters<typeof findRows>[2]) => [...findRows(corpus, {}, name)];
+  expect(order("file")).toEqual([0, 1, 2, 3]);
+  expect(order("shortest")).toEqual([1, 2, 3, 0]);
+  expect(order("longest")).toEqual([0, 2, 3, 1]);
+  expect(order("disputed")).toEqual([3, 1, 0, 2]); // one judgment disputes nothing
+});
+
+test("a sentence is found by its writing task, in the same set of another split or task never", () => {
+  const examples = ["dev-4-0-0", "dev-4-0-1", "train-4-0-0", "dev-4-2-0"].map((id) => pairExample(id, true));
+  const found = findSentence(browsed(examples), { split: "dev", set: 4, sentenceNumber: 0 });
+  expect(Array.from(found, (row) => examples[row]!.id)).toEqual(["dev-4-0-0", "dev-4-2-0"]);
+});
+
+test("phenomena are added a few sentences at a time, and counted for those that have them", () => {
+  const corpus = browsed(["A.", "B.", "C."].map((sentence, i) => sceneExample(`${i}-0`, true, { sentence })));
+  corpus.addPhenomena([new Set(["negation"]), new Set(PHENOMENA)]);
+  expect(corpus.tagged).toBe(2);
+  const { facets } = countFacets(corpus, {});
+  expect(facets.phenomenon).toHaveLength(PHENOMENA.length);
+  expect(facets.phenomenon[0]).toEqual({ value: "negation", examples: 2 });
+  corpus.addPhenomena([new Set()]);
+  expect([...findRows(corpus, { phenomenon: "coordination" }, "file")]).toEqual([1]);
+});

@@ -1,0 +1,121 @@
+import { type Example, PHENOMENA } from "../../core/index.ts";
+import { type BrowsedCorpus, FACETS, type Facet, type Order } from "./browsed-corpus.ts";
+
+/** Which examples are wanted; what is undefined does not matter. */
+export interface BrowseQuery extends Readonly<Partial<Record<Facet, string | undefined>>> {
+  /** What the sentence contains, in any case. */
+  readonly search?: string | undefined;
+  readonly phenomenon?: string | undefined;
+  /** Percent of the judgments that agree with the label; with a bound, examples with fewer than two are left out. */
+  readonly leastAgreement?: number | undefined;
+  readonly mostAgreement?: number | undefined;
+  /** In tokens (SPEC A3). */
+  readonly leastLength?: number | undefined;
+  readonly mostLength?: number | undefined;
+  /** The presentation or image set. */
+  readonly set?: number | undefined;
+}
+
+/** How many examples would be found with each value of a facet, whatever value of it is wanted now. */
+export type FacetCounts = Readonly<
+  Record<Facet | "phenomenon", readonly { readonly value: string; readonly examples: number }[]>
+>;
+
+/** The rows of the examples that are wanted, in an order. */
+export function findRows(corpus: BrowsedCorpus, query: BrowseQuery, order: Order): Uint32Array {
+  const tests = testsOf(corpus, query);
+  return corpus.order(order).filter((row) => tests.every(({ passes }) => passes(row)));
+}
+
+/** How many examples are wanted, and how many of each value there would be; values in the order of their counts. */
+export function countFacets(
+  corpus: BrowsedCorpus,
+  query: BrowseQuery,
+): { readonly found: number; readonly facets: FacetCounts } {
+  const tests = testsOf(corpus, query);
+  const counts = FACETS.map((facet) => new Uint32Array(corpus.facets[facet].values.length));
+  const phenomena = new Uint32Array(PHENOMENA.length);
+  let found = 0;
+  for (let row = 0; row < corpus.examples.length; row += 1) {
+    const failed = failedAlone(tests, row);
+    if (failed === "several") continue;
+    if (failed === undefined) found += 1;
+    FACETS.forEach((facet, i) => {
+      if (failed === undefined || failed === facet) counts[i]![corpus.facets[facet].numberOf[row]!]! += 1;
+    });
+    if (failed === undefined || failed === "phenomenon") {
+      const bits = corpus.phenomena[corpus.sentenceOf[row]!]!;
+      for (let i = 0; i < PHENOMENA.length; i += 1) if (bits & (1 << i)) phenomena[i]! += 1;
+    }
+  }
+  const facets = FACETS.map((facet, i) => [facet, listed(corpus.facets[facet].values, counts[i]!)]);
+  return {
+    found,
+    facets: { ...Object.fromEntries(facets), phenomenon: listed(PHENOMENA, phenomena) },
+  };
+}
+
+/** The rows of all examples of one writing task, in the order of the files. */
+export function findSentence(
+  corpus: BrowsedCorpus,
+  task: Pick<Example, "split" | "set" | "sentenceNumber">,
+): Uint32Array {
+  return corpus.order("file").filter((row) => {
+    const { split, set, sentenceNumber } = corpus.examples[row]!;
+    return set === task.set && split === task.split && sentenceNumber === task.sentenceNumber;
+  });
+}
+
+interface Test {
+  /** The facet that it is about; undefined for what is not counted by value. */
+  readonly facet: Facet | "phenomenon" | undefined;
+  readonly passes: (row: number) => boolean;
+}
+
+function testsOf(corpus: BrowsedCorpus, query: BrowseQuery): readonly Test[] {
+  const { examples, sentenceOf, agreement, lengths, phenomena } = corpus;
+  const { leastAgreement, mostAgreement, leastLength, mostLength, phenomenon, set } = query;
+  const tests: Test[] = [];
+  for (const facet of FACETS) {
+    if (query[facet] === undefined) continue;
+    const { values, numberOf } = corpus.facets[facet];
+    const wanted = values.indexOf(query[facet]);
+    tests.push({ facet, passes: (row) => numberOf[row] === wanted });
+  }
+  if (phenomenon !== undefined) {
+    const names: readonly string[] = PHENOMENA;
+    const wanted = names.indexOf(phenomenon);
+    const bit = wanted < 0 ? 0 : 1 << wanted;
+    tests.push({ facet: "phenomenon", passes: (row) => (phenomena[sentenceOf[row]!]! & bit) !== 0 });
+  }
+  const other = (passes: Test["passes"]) => tests.push({ facet: undefined, passes });
+  if (set !== undefined) other((row) => examples[row]!.set === set);
+  if (leastAgreement !== undefined) other((row) => agreement[row]! >= leastAgreement);
+  if (mostAgreement !== undefined) other((row) => agreement[row]! <= mostAgreement);
+  if (leastLength !== undefined) other((row) => lengths[sentenceOf[row]!]! >= leastLength);
+  if (mostLength !== undefined) other((row) => lengths[sentenceOf[row]!]! <= mostLength);
+  const search = query.search?.toLowerCase() ?? "";
+  if (search !== "") {
+    const contains = corpus.lowerCase.map((sentence) => sentence.includes(search));
+    other((row) => contains[sentenceOf[row]!]!);
+  }
+  return tests;
+}
+
+/** The facet of the only test that a row fails; undefined when it passes all, "several" when no facet alone is to blame. */
+function failedAlone(tests: readonly Test[], row: number): Facet | "phenomenon" | "several" | undefined {
+  let failed: Facet | "phenomenon" | undefined;
+  for (const { facet, passes } of tests) {
+    if (passes(row)) continue;
+    if (facet === undefined || failed !== undefined) return "several";
+    failed = facet;
+  }
+  return failed;
+}
+
+function listed(values: readonly string[], counts: Uint32Array) {
+  return values
+    .map((value, i) => ({ value, examples: counts[i]! }))
+    .filter(({ value }) => value !== "")
+    .sort((a, b) => b.examples - a.examples);
+}

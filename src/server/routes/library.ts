@@ -1,0 +1,136 @@
+import type { z } from "zod";
+import { CounterpointError } from "../../core/index.ts";
+import { type Access, MEMBERS } from "../access.ts";
+import { CampaignPlace } from "../api/campaigns.ts";
+import {
+  BrowsedCorpusReply,
+  BrowsedRowsQuery,
+  BrowsedRowsReply,
+  BrowseQuery,
+  LibraryPlace,
+  LibraryReply,
+  ReadingReply,
+  SENTENCE_KEY,
+  SentenceReply,
+} from "../api/library.ts";
+import type { CampaignCorpora, FindPhenomena } from "../library/campaign-corpora.ts";
+import {
+  countOpened,
+  describeCorpus,
+  listRows,
+  type OpenedCorpus,
+  readSentence,
+  type SentenceKey,
+  viewSentence,
+} from "../library/library.ts";
+import type { Routes } from "../route.ts";
+
+interface LibraryOptions {
+  readonly library?: readonly OpenedCorpus[];
+  readonly findPhenomena?: FindPhenomena;
+  readonly campaigns: CampaignCorpora;
+}
+
+/** Corpora to look through: those that were opened, and what campaigns have gathered. */
+export function addLibraryRoutes(
+  server: Routes,
+  { library = [], findPhenomena, campaigns }: LibraryOptions,
+): void {
+  const looked = new Set<OpenedCorpus>();
+  server.get(
+    "/api/library",
+    { config: { access: MEMBERS }, schema: { summary: "The corpora", response: { 200: LibraryReply } } },
+    async () => ({ corpora: library.map(describeCorpus) }),
+  );
+  addShelf(server, {
+    path: "/api/library/:corpus",
+    place: LibraryPlace,
+    access: MEMBERS,
+    find: async ({ corpus }) => {
+      const opened = library.find(({ id }) => id === corpus);
+      if (opened === undefined) {
+        const hint = "Open its files with counterpoint studio --open";
+        throw new CounterpointError("library/unknown", `There is no corpus "${corpus}" here`, { hint });
+      }
+      if (!looked.has(opened)) findPhenomena?.(opened.corpus);
+      looked.add(opened);
+      return opened;
+    },
+  });
+  // Labels of test sets and everybody's answers are for managers alone.
+  addShelf(server, {
+    path: "/api/campaigns/:campaign/library",
+    place: CampaignPlace,
+    access: ["owner", "manager"],
+    find: ({ campaign }) => campaigns.open(String(campaign)),
+  });
+}
+
+interface Shelf {
+  /** Where one corpus is. */
+  readonly path: string;
+  /** The parameters in the path. */
+  readonly place: z.ZodObject;
+  readonly access: Access;
+  readonly find: (place: Readonly<Record<string, unknown>>) => Promise<OpenedCorpus>;
+}
+
+function addShelf(server: Routes, { path, place, access, find }: Shelf): void {
+  const config = { access };
+  const sentencePlace = place.extend(SENTENCE_KEY);
+  const keyOf = (params: object) => params as SentenceKey; // by the schema of their place
+
+  server.get(
+    path,
+    {
+      config,
+      schema: {
+        summary: "A corpus, and how many of the examples that are wanted have which value",
+        params: place,
+        querystring: BrowseQuery,
+        response: { 200: BrowsedCorpusReply },
+      },
+    },
+    async ({ params, query }) => countOpened(await find(params), query),
+  );
+
+  server.get(
+    `${path}/examples`,
+    {
+      config,
+      schema: {
+        summary: "Examples of a corpus, some at a time",
+        params: place,
+        querystring: BrowsedRowsQuery,
+        response: { 200: BrowsedRowsReply },
+      },
+    },
+    async ({ params, query }) => listRows(await find(params), query),
+  );
+
+  server.get(
+    `${path}/sentences/:split/:set/:number`,
+    {
+      config,
+      schema: {
+        summary: "A sentence with its pictures and every judgment of them",
+        params: sentencePlace,
+        response: { 200: SentenceReply },
+      },
+    },
+    async ({ params }) => viewSentence(await find(params), keyOf(params)),
+  );
+
+  server.get(
+    `${path}/sentences/:split/:set/:number/reading`,
+    {
+      config,
+      schema: {
+        summary: "How the reasoner reads a sentence about scenes, and why it is true or false of them",
+        params: sentencePlace,
+        response: { 200: ReadingReply },
+      },
+    },
+    async ({ params }) => readSentence(await find(params), keyOf(params)),
+  );
+}

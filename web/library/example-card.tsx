@@ -1,0 +1,69 @@
+import type { SentenceReply } from "../../src/server/api/library.ts";
+import type { ReplyOf } from "../api/request.ts";
+import { PhotoPair } from "../parts/photos/photo-pair.tsx";
+import { ScenePicture } from "../parts/scene-picture.tsx";
+import { LabelTag } from "./label-tag.tsx";
+import { type Answer, AnswerLines } from "./reading.tsx";
+
+export type BrowsedExample = ReplyOf<typeof SentenceReply>["examples"][number];
+
+const TONES = { true: "good", false: "bad", nonsense: "warn" };
+
+/** One example of a sentence: its picture, its label, and everybody who judged it. */
+export function ExampleCard({
+  example: { id, label, agreement, subset, picture, validation, judgments },
+  answer,
+}: {
+  readonly example: BrowsedExample;
+  /** The reasoner's, whose witnesses are marked in the drawing. */
+  readonly answer: Answer | undefined;
+}) {
+  return (
+    <article className="stack" aria-label={id}>
+      <Picture picture={picture} witnesses={answer?.witnesses} />
+      <p className="row">
+        <LabelTag label={label} />
+        <span className="soft">
+          {id} · {subset}
+          {agreement !== null && ` · ${Math.round(agreement)} % agree`}
+        </span>
+      </p>
+      {answer && <AnswerLines answer={answer} label={label} />}
+      <ul className="judgments">
+        {validation !== null && <Judged {...validation} note="first validation" />}
+        {judgments.map((judgment) => (
+          <Judged key={judgment.worker} {...judgment} />
+        ))}
+        {validation === null && judgments.length === 0 && <li className="soft">No judgment is known</li>}
+      </ul>
+    </article>
+  );
+}
+
+function Judged({ worker, verdict, note }: BrowsedExample["judgments"][number] & { readonly note?: string }) {
+  return (
+    <li>
+      <span className={`tag ${TONES[verdict]}`}>{verdict}</span> {worker}{" "}
+      {note && <span className="soft">({note})</span>}
+    </li>
+  );
+}
+
+function Picture({
+  picture,
+  witnesses,
+}: {
+  readonly picture: BrowsedExample["picture"];
+  readonly witnesses: Answer["witnesses"] | undefined;
+}) {
+  if (picture.kind === "scene") return <ScenePicture scene={picture.scene} highlight={witnesses} />;
+  if (picture.photographs !== null) return <PhotoPair pair={picture.photographs} />;
+  return (
+    <dl className="addresses">
+      <dt>Left</dt>
+      <dd className="address">{picture.left}</dd>
+      <dt>Right</dt>
+      <dd className="address">{picture.right}</dd>
+    </dl>
+  );
+}

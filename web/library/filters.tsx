@@ -1,0 +1,149 @@
+import { useEffect, useRef } from "react";
+import type { BrowsedCorpusReply, Facet } from "../../src/server/api/library.ts";
+import type { ReplyOf } from "../api/request.ts";
+import type { AskedFor } from "./use-browse-query.ts";
+
+interface FilterProps {
+  readonly corpus: ReplyOf<typeof BrowsedCorpusReply>;
+  readonly query: AskedFor;
+  readonly change: (changed: AskedFor) => void;
+}
+
+const NAMES: Readonly<Record<Facet, string>> = {
+  label: "Label",
+  split: "Split",
+  kind: "Kind of picture",
+  subset: "Subset by pictures",
+  phenomenon: "Phenomenon",
+  synset: "Synset",
+  writer: "Writer",
+};
+const FACETS = Object.keys(NAMES) as readonly Facet[];
+
+const ORDERS = {
+  file: "as in the files",
+  shortest: "shortest sentences first",
+  longest: "longest sentences first",
+  disputed: "most disputed first",
+};
+
+/** Everything that examples can be chosen by, with how many there would be. */
+export function Filters({ corpus, query, change }: FilterProps) {
+  const { sentences, tagged } = corpus;
+  return (
+    <form className="filters stack" onSubmit={(event) => event.preventDefault()} aria-label="Filters">
+      <Search search={query.search ?? ""} change={change} />
+      {FACETS.map((facet) => (
+        <Choice key={facet} facet={facet} corpus={corpus} query={query} change={change} />
+      ))}
+      {tagged < sentences && (
+        <p className="soft">
+          Phenomena are found for {tagged.toLocaleString()} of {sentences.toLocaleString()} sentences so far.
+        </p>
+      )}
+      <Range name="Length, tokens" least="leastLength" most="mostLength" query={query} change={change} />
+      <Range name="Agreement, %" least="leastAgreement" most="mostAgreement" query={query} change={change} />
+      <div className="field">
+        <label htmlFor="set">Set or presentation</label>
+        <Bound id="set" value={query.set ?? ""} change={(set) => change({ set })} />
+      </div>
+      <div className="field">
+        <label htmlFor="order">Order</label>
+        <select
+          id="order"
+          value={query.order ?? ""}
+          onChange={({ target }) => change({ order: target.value })}
+        >
+          {Object.entries(ORDERS).map(([order, text]) => (
+            <option key={order} value={order === "file" ? "" : order}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </div>
+    </form>
+  );
+}
+
+function Search({ search, change }: { readonly search: string; readonly change: FilterProps["change"] }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const input = field.current!; // it is there once the page is
+    if (input !== document.activeElement) input.value = search; // who types is ahead of the address
+  }, [search]);
+  return (
+    <div className="field">
+      <label htmlFor="search">Words in the sentence</label>
+      <input
+        id="search"
+        type="search"
+        ref={field}
+        defaultValue={search}
+        onChange={({ target }) => change({ search: target.value })}
+      />
+    </div>
+  );
+}
+
+/** One value of a facet; a facet that tells nothing apart is left out. */
+function Choice({ facet, corpus, query, change }: FilterProps & { readonly facet: Facet }) {
+  const values = corpus.facets[facet];
+  const chosen = query[facet] ?? "";
+  const isTold = facet === "phenomenon" ? values.some(({ examples }) => examples > 0) : values.length > 1;
+  if (!isTold && chosen === "") return null;
+  return (
+    <div className="field">
+      <label htmlFor={facet}>{NAMES[facet]}</label>
+      <select id={facet} value={chosen} onChange={({ target }) => change({ [facet]: target.value })}>
+        <option value="">any</option>
+        {values.map(({ value, examples }) => (
+          <option key={value} value={value}>
+            {value} ({examples.toLocaleString()})
+          </option>
+        ))}
+        {chosen !== "" && !values.some(({ value }) => value === chosen) && (
+          <option value={chosen}>{chosen} (0)</option>
+        )}
+      </select>
+    </div>
+  );
+}
+
+type Bounds = "leastLength" | "mostLength" | "leastAgreement" | "mostAgreement";
+
+function Range({
+  name,
+  least,
+  most,
+  query,
+  change,
+}: Omit<FilterProps, "corpus"> & { readonly name: string; readonly least: Bounds; readonly most: Bounds }) {
+  return (
+    <fieldset className="range">
+      <legend>{name}</legend>
+      <label htmlFor={least}>from</label>
+      <Bound id={least} value={query[least] ?? ""} change={(value) => change({ [least]: value })} />
+      <label htmlFor={most}>to</label>
+      <Bound id={most} value={query[most] ?? ""} change={(value) => change({ [most]: value })} />
+    </fieldset>
+  );
+}
+
+function Bound({
+  id,
+  value,
+  change,
+}: {
+  readonly id: string;
+  readonly value: string;
+  readonly change: (value: string) => void;
+}) {
+  return (
+    <input
+      id={id}
+      inputMode="numeric"
+      value={value}
+      onChange={({ target }) => change(target.value.replaceAll(/\D/g, ""))}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from "@tanstack/react-router";
+import type { LibraryReply } from "../../src/server/api/library.ts";
+import { useReply } from "../api/use-reply.ts";
+import { ManagePage } from "../manage/manage-page.tsx";
+import { Loaded } from "../parts/loaded.tsx";
+
+export const CORPORA = { nlvr: "Scenes (NLVR)", nlvr2: "Photographs (NLVR2)" };
+
+/** The corpora that can be looked through. */
+export function LibraryPage() {
+  const library = useReply<typeof LibraryReply>("/api/library");
+  return (
+    <ManagePage title="Library">
+      {() => (
+        <>
+          <h1>Library</h1>
+          <Loaded query={library}>
+            {({ corpora }) =>
+              corpora.length === 0 ? (
+                <div className="empty">
+                  <p>No corpus is open.</p>
+                  <p>
+                    Start the studio with files, official ones or your own:{" "}
+                    <code>counterpoint studio --open dev.json test1.json</code>
+                  </p>
+                </div>
+              ) : (
+                <ul className="cards">
+                  {corpora.map(({ id, corpus, files, examples, sentences }) => (
+                    <li key={id}>
+                      <Link to="/library/$corpus" params={{ corpus: id }} className="panel card">
+                        <strong>{id}</strong>
+                        <span className="soft">
+                          {CORPORA[corpus]} · {files.join(", ")}
+                        </span>
+                        <span>
+                          {examples.toLocaleString()} examples of {sentences.toLocaleString()} sentences
+                        </span>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
+          </Loaded>
+        </>
+      )}
+    </ManagePage>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { pairExample, sceneExample, tower } from "../../src/core/testing/examples.ts";
+import { opened } from "../../src/server/testing/library.ts";
+import { addSignedIn, PASSWORD, setUp } from "../../src/server/testing/members.ts";
+import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
+import { seriousViolations } from "../testing/accessibility.ts";
+import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
+
+const TALL = "There is a tower with three blocks.";
+const scenes = opened("towers", [
+  sceneExample("7-0", true, { sentence: TALL, answers: "T T F", scene: tower(1, 3, 2) }),
+  sceneExample("7-1", true, { sentence: TALL, answers: "F", scene: tower(1, 2, 2) }),
+  ...Array.from({ length: 3_000 }, (_, i) => sceneExample(`${i + 8}-0`, i % 2 === 0)),
+]);
+const pairs = opened("harbour", [
+  pairExample("dev-0-0-0", true, { sentence: "Both boats are red.", synset: "barge", validation: "8=T" }),
+  pairExample("dev-0-1-0", false, { sentence: "Both boats are red.", synset: "barge", answers: "9=F 8=F" }),
+  pairExample("dev-1-0-0", true, { sentence: "One ferry is moored.", synset: "ferry", writer: "w3" }),
+]);
+
+const server = startServer({ pages: PAGES, requestsPerMinute: 100_000, library: [scenes, pairs] });
+const chromium = startChromium();
+beforeAll(async () => {
+  await addSignedIn(server, await setUp(server), "viewer");
+});
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel("Name").fill("viewer");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+async function openLibrary(): Promise<Page> {
+  const page = await chromium.open();
+  await page.goto(server.url);
+  await signIn(page);
+  await page.getByRole("link", { name: "Library" }).click();
+  await page.getByRole("heading", { name: "Library" }).waitFor();
+  return page;
+}
+
+describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
+  test("a reader filters photographs by counted values, and finds the same by the address", async () => {
+    const page = await openLibrary();
+    await page.getByText("3 examples of 2 sentences").waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole("link", { name: "harbour" }).click();
+    await page.getByText("The photographs are not here").waitFor();
+    await page.getByText("Phenomena are found for 0 of 2 sentences so far").waitFor();
+    await page.getByLabel("Synset").selectOption({ label: "barge (2)" });
+    await page.getByText("2 of 3 examples").waitFor();
+    await page.getByLabel("Label").selectOption({ label: "false (1)" });
+    await page.getByText("1 of 3 examples").waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    expect(new URL(page.url()).search).toBe("?synset=barge&label=false");
+
+    await page.reload();
+    await page.getByText("1 of 3 examples").waitFor();
+    await page.getByRole("button", { name: "Clear all" }).click();
+    await page.getByLabel("Words in the sentence").fill("FERRY");
+    await page.getByText("1 of 3 examples").waitFor();
+    pairs.corpus.addPhenomena([new Set(["universal quantifier"]), new Set()]); // the page asks again by itself
+    await page.getByText("Phenomena are found").waitFor({ state: "detached" });
+
+    await page.getByRole("link", { name: "One ferry is moored." }).click();
+    await page.getByRole("heading", { name: "One ferry is moored." }).waitFor();
+    await page.getByText("dev-1-0-left").waitFor();
+    await page.getByText("written by w3").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/library/harbour/dev/1/0");
+    expect(await seriousViolations(page)).toEqual([]);
+  });
+
+  test("of thousands of examples those in sight are drawn, also at the end of the list", async () => {
+    const page = await openLibrary();
+    await page.getByRole("link", { name: "towers" }).click();
+    await page.getByText("3,002 examples").waitFor();
+    await page.getByRole("link", { name: TALL }).first().waitFor();
+    expect(await page.getByRole("listitem").count()).toBeLessThan(60);
+    await page.getByRole("region", { name: "Examples" }).focus();
+    await page.keyboard.press("End");
+    await page.getByRole("link", { name: "Sentence of presentation 3007." }).waitFor();
+    expect(await page.getByRole("listitem").count()).toBeLessThan(60);
+
+    await page.getByLabel("Order").selectOption("most disputed first");
+    await page.getByLabel("to").nth(1).fill("70");
+    await page.getByText("1 of 3,002 examples").waitFor();
+    await page.getByText("67 % agree").waitFor();
+  });
+
+  test("a link leads to a sentence, also who must sign in first, with its scenes and the reasoner's reading", async () => {
+    const page = await chromium.open();
+    await page.goto(`${server.url}/library/towers/dev/7/0`);
+    await signIn(page);
+    await page.getByRole("heading", { name: TALL }).waitFor();
+    const [first, second] = [
+      page.getByRole("article", { name: "7-0" }),
+      page.getByRole("article", { name: "7-1" }),
+    ];
+    expect(await first.getByRole("img").getAttribute("alt")).toMatch("tower of blue, blue, blue");
+    expect(await first.getByRole("img").getAttribute("src")).not.toContain("stroke");
+    await first.getByText("67 % agree").waitFor();
+    expect(await first.locator(".judgments li").count()).toBe(3);
+
+    await page.getByRole("button", { name: "How does the reasoner read it?" }).press("Enter");
+    await page.getByText("The grammar reads it as it is.").waitFor();
+    await first.getByText("The reasoner answers true, as the label.").waitFor();
+    await second.getByText("The reasoner answers false, against the label.").waitFor();
+    expect(await first.getByRole("img").getAttribute("src")).toContain("stroke");
+    await first.getByText("Why").click();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await seriousViolations(page)).toEqual([]);
+
+    await page.getByRole("link", { name: "set 7" }).click();
+    await page.getByText("2 of 3,002 examples").waitFor();
+  });
+});

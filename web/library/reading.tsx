@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import type { ReadingReply } from "../../src/server/api/library.ts";
+import type { ReplyOf } from "../api/request.ts";
+import { useReply } from "../api/use-reply.ts";
+import { Loaded } from "../parts/loaded.tsx";
+
+/** What the reasoner answers of one scene, and why. */
+export type Answer = ReplyOf<typeof ReadingReply>["answers"][number];
+
+const ROUTES = {
+  grammar: "The grammar reads it as it is.",
+  repaired: "The grammar reads it after repair of its spelling:",
+  backoff: "It can be read in part only:",
+  majority: "Nothing was understood, and the more frequent answer is given.",
+};
+
+/** How the reasoner reads a sentence, above what it answers. */
+export function Reading({
+  path,
+  children,
+}: {
+  /** The route of the sentence. */
+  readonly path: string;
+  readonly children: (answers: readonly Answer[]) => ReactNode;
+}) {
+  const reply = useReply<typeof ReadingReply>(`${path}/reading`);
+  return (
+    <Loaded query={reply}>
+      {({ route, words, passedOver, reading, answers }) => (
+        <>
+          <section className="panel" aria-label="Reading">
+            <p>
+              {ROUTES[route]} {(route === "repaired" || route === "backoff") && <q>{words.join(" ")}</q>}
+              {route === "backoff" && passedOver.length > 0 && `, without ${passedOver.join(", ")}`}
+            </p>
+            {reading !== null && <code className="form">{reading}</code>}
+            <p className="soft">Red lines are around the items and boxes that an answer rests on.</p>
+          </section>
+          {children(answers)}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** One answer: whether it is the label, and the forms that decided. */
+export function AnswerLines({
+  answer: { answer, presuppositionFailure, trace },
+  label,
+}: {
+  readonly answer: Answer;
+  readonly label: boolean;
+}) {
+  return (
+    <>
+      <p>
+        The reasoner answers <strong>{String(answer)}</strong>
+        {presuppositionFailure && " (what the sentence presupposes is not there)"}
+        {answer === label ? ", as the label." : <span className="bad-text">, against the label.</span>}
+      </p>
+      {trace.length > 0 && (
+        <details>
+          <summary>Why</summary>
+          <ul className="trace">
+            {trace.map(({ depth, form, value, speaksOf }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a trace have no other name and never move
+              <li key={i} style={{ marginLeft: `${depth}rem` }}>
+                <code>{form}</code>: {value}
+                {speaksOf !== "" && <span className="soft"> {speaksOf}</span>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link, useParams } from "@tanstack/react-router";
+import { ManagePage } from "../manage/manage-page.tsx";
+import { Sentence } from "./sentence.tsx";
+
+/** A sentence of a corpus of the library. */
+export function SentencePage() {
+  const { corpus = "" } = useParams({ strict: false });
+  const name = encodeURIComponent(corpus);
+  return (
+    <ManagePage title={`A sentence of ${corpus}`}>
+      {() => (
+        <>
+          <p className="soft">
+            <Link to="/library">Library</Link> ·{" "}
+            <Link to="/library/$corpus" params={{ corpus }}>
+              {corpus}
+            </Link>
+          </p>
+          <Sentence shelf={{ api: `/api/library/${name}`, page: `/library/${name}` }} />
+        </>
+      )}
+    </ManagePage>
+  );
+}

@@ -1,0 +1,81 @@
+import "../style/library.css";
+import { Link, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import type { SentenceReply } from "../../src/server/api/library.ts";
+import { useReply } from "../api/use-reply.ts";
+import { Loaded } from "../parts/loaded.tsx";
+import { type BrowsedExample, ExampleCard } from "./example-card.tsx";
+import { NoPhotographs } from "./no-photographs.tsx";
+import { type Answer, Reading } from "./reading.tsx";
+import type { Shelf } from "./shelf.ts";
+
+/** A sentence with all its pictures and judgments side by side. */
+export function Sentence({ shelf }: { readonly shelf: Shelf }) {
+  const { split = "", set = "", number = "" } = useParams({ strict: false });
+  const path = `${shelf.api}/sentences/${encodeURIComponent(split)}/${set}/${number}`;
+  const sentence = useReply<typeof SentenceReply>(path);
+  const [isRead, setRead] = useState(false);
+  return (
+    <Loaded query={sentence}>
+      {({ sentence: text, length, phenomena, synset, writer, examples }) => {
+        const ofScenes = examples[0]?.picture.kind === "scene";
+        return (
+          <div className="stack">
+            <h1 className="sentence">{text}</h1>
+            <p className="row soft">
+              <span>
+                {split},{" "}
+                <Link to={shelf.page} search={{ split, set }}>
+                  set {set}
+                </Link>
+              </span>
+              <span>{length} tokens</span>
+              {writer !== null && <span>written by {writer}</span>}
+              {synset !== null && <span>synset {synset}</span>}
+              {phenomena === null ? (
+                <span>phenomena not found yet</span>
+              ) : (
+                phenomena.map((each) => (
+                  <span key={each} className="tag">
+                    {each}
+                  </span>
+                ))
+              )}
+            </p>
+            {ofScenes && (
+              <div>
+                <button type="button" aria-pressed={isRead} onClick={() => setRead(!isRead)}>
+                  {isRead ? "Hide the reasoner's reading" : "How does the reasoner read it?"}
+                </button>
+              </div>
+            )}
+            <NoPhotographs picture={examples[0]?.picture} />
+            {isRead ? (
+              <Reading path={path}>{(answers) => <Examples examples={examples} answers={answers} />}</Reading>
+            ) : (
+              <Examples examples={examples} />
+            )}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Examples({
+  examples,
+  answers,
+}: {
+  readonly examples: readonly BrowsedExample[];
+  readonly answers?: readonly Answer[];
+}) {
+  return (
+    <ul className="side-by-side-examples">
+      {examples.map((example) => (
+        <li key={example.id} className="panel">
+          <ExampleCard example={example} answer={answers?.find(({ id }) => id === example.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from "@tanstack/react-router";
+import { Browser } from "../../library/browser.tsx";
+import { Sentence } from "../../library/sentence.tsx";
+import type { Shelf } from "../../library/shelf.ts";
+import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
+
+/** The examples that a campaign has come to so far, to look through. */
+export function BrowsePage() {
+  return <CampaignPage>{(props) => <Browser shelf={shelfOf(props)} />}</CampaignPage>;
+}
+
+/** One sentence of a campaign. */
+export function BrowsedSentencePage() {
+  return (
+    <CampaignPage>
+      {(props) => (
+        <>
+          <p className="soft">
+            <Link to="/campaigns/$campaign/library" params={{ campaign: props.campaign.id }}>
+              All sentences
+            </Link>
+          </p>
+          <Sentence shelf={shelfOf(props)} />
+        </>
+      )}
+    </CampaignPage>
+  );
+}
+
+function shelfOf({ campaign, path }: CampaignProps): Shelf {
+  return { api: `${path}/library`, page: `/campaigns/${campaign.id}/library` };
+}

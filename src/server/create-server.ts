@@ -21,6 +21,7 @@ import { RequestMetrics } from "./request-metrics.ts";
 import type { RouteContext } from "./route.ts";
 import { addCampaignWorkerRoutes } from "./routes/campaign-workers.ts";
 import { addCampaignRoutes } from "./routes/campaigns.ts";
+import { addConsentTextRoutes } from "./routes/consent-text.ts";
 import { addCorpusRoutes } from "./routes/corpus.ts";
 import { addImageRoutes } from "./routes/images.ts";
 import { addMemberRoutes } from "./routes/members.ts";
@@ -136,6 +137,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addMemberRoutes(typed, context);
   addCampaignRoutes(typed, context);
   addCampaignWorkerRoutes(typed, context);
+  addConsentTextRoutes(typed, context);
   addMessageRoutes(typed, context);
   addQualificationRoutes(typed, context);
   await addImageRoutes(typed, context);

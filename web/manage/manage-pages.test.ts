@@ -239,6 +239,42 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText(/; read \d/).waitFor();
   });
 
+  test("a manager puts the consent in other words, which a worker reads and agrees to, and sees that it did", async () => {
+    const place = await startCampaign(owner, { id: "own-words", name: "Own words" });
+    const invited = (await must(owner.send("POST", `${place}/invitations`, { names: ["Ada"] }))) as {
+      invitations: [{ token: string }];
+    };
+    const page = await signIn("owner");
+    await page.getByRole("link", { name: "Own words" }).click();
+    await page.getByRole("link", { name: "Workers" }).click();
+    await page.getByText("the built-in words.").waitFor();
+    await page
+      .getByLabel("Text, with empty lines between paragraphs")
+      .fill("The board of ethics approved this study.\n\nAsk <i>Grace</i> whatever you like.");
+    await page.getByRole("button", { name: "Save the text" }).click();
+    const version = /^Text (\w{8}), by owner/.exec(
+      (await page.getByText(/^Text \w{8}, by owner/).textContent())!,
+    )![1]!;
+    expect(await seriousViolations(page)).toEqual([]);
+
+    const worker = await chromium.open();
+    await worker.goto(`${server.url}/join#${invited.invitations[0].token}`);
+    await worker.getByText("The board of ethics approved this study.").waitFor();
+    await worker.getByText("Ask <i>Grace</i> whatever you like.").waitFor(); // as it was typed
+    expect(await worker.getByText("This is research").count()).toBe(0);
+    expect(await seriousViolations(worker)).toEqual([]);
+    await worker.getByRole("button", { name: "I agree, begin" }).click();
+    await worker.getByLabel("Your sentence").waitFor();
+    await page.reload();
+    await page.getByRole("row", { name: "Ada" }).getByText(`text ${version}`).waitFor();
+
+    await page.getByRole("button", { name: "Take the built-in words" }).click();
+    await page.getByRole("button", { name: "Save the text" }).click();
+    await page.getByText(/^Text \w{8}, by owner/).waitFor();
+    await worker.reload();
+    await worker.getByText("This is research").waitFor(); // other words: it is asked again
+  });
+
   test("a manager connects a study of another marketplace, whose participants go back with the right code", async () => {
     await startCampaign(owner, { id: "market", name: "Market" });
     const page = await signIn("owner");

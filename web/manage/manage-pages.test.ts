@@ -57,6 +57,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("button", { name: "Make the campaign" }).click();
 
     await page.getByText("not started").waitFor();
+    await page.getByText("There are no examples yet").waitFor();
     await page.getByLabel("Split").selectOption("dev");
     await page.getByLabel("How many").fill("2");
     await page.getByRole("button", { name: "Add" }).click();
@@ -132,6 +133,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("link", { name: "A lake" }).click();
     await page.getByRole("link", { name: "Images" }).click();
     await page.getByText("There is no set yet").waitFor();
+    await page.getByText("There are no images yet").waitFor();
     const picture = async (number: number) => ({
       name: `boat-${number}.jpg`,
       mimeType: "image/jpeg",
@@ -141,9 +143,13 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page
       .getByLabel("Choose image files")
       .setInputFiles([await picture(1), notes, await picture(2), await picture(3)]);
-    await page.getByText("3 of 4 files were added").waitFor();
+    await page.getByText("3 of 4 files added").waitFor();
     await page.getByRole("alert").getByText("notes.jpg: The file is no PNG, JPEG or WebP").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
+
+    await page.getByLabel("Choose image files").setInputFiles([await picture(1)]);
+    await page.getByText("0 of 1 file added").waitFor();
+    await page.getByText("The campaign has the same image already: boat-1.jpg").waitFor();
 
     await page.getByRole("checkbox", { name: "Image 3" }).uncheck();
     await page.getByLabel("What all of them show").fill("boat");

@@ -116,7 +116,6 @@ export { bonusPerSentence, type RoundOutcome, reviewRound, sampleForReview } fro
 export { standingOf, type WorkerEvent, type WorkerStanding } from "./workers/standing.ts";
 export {
   checkSentence,
-  MOST_CHARACTERS,
   type SentenceCheck,
   type SentenceContext,
   type SentenceProblem,

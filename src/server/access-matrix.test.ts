@@ -60,6 +60,8 @@ const MATRIX: Readonly<Record<string, string>> = {
   "PUT /api/campaigns/:campaign/study": "om",
   "GET /api/campaigns/:campaign/study": "om",
   "GET /api/campaigns/:campaign/workers": "om",
+  "GET /api/campaigns/:campaign/consent-text": "om",
+  "PUT /api/campaigns/:campaign/consent-text": "om",
   "POST /api/campaigns/:campaign/workers/:worker/block": "om",
   "POST /api/campaigns/:campaign/workers/:worker/unblock": "om",
   "GET /api/campaigns/:campaign/workers/:worker/messages": "om",
@@ -138,6 +140,7 @@ const TABLES = [
   "images",
   "messages",
   "consents",
+  "consent_texts",
 ].concat(["workers", "worker_events", "tasks", "assignments", "answers", "ledger", "audit_log"]);
 
 /** What every table holds, to see that nothing was stored. */
@@ -218,7 +221,7 @@ describe("requests that are no requests", () => {
     { what: "a prototype", text: '{"__proto__": {"role": "owner"}}', statuses: [400] },
   ];
   const WITH_BODY = CHANGES.filter((route) =>
-    /campaigns$|members$|POST \/api\/rehearsal|sets$|materials$|answer$|messages$|join|setup|POST \/api\/session/.test(
+    /campaigns$|members$|POST \/api\/rehearsal|sets$|materials$|consent-text$|answer$|messages$|join|setup|POST \/api\/session/.test(
       route,
     ),
   );

@@ -23,6 +23,7 @@ import { RequestMetrics } from "./request-metrics.ts";
 import type { RouteContext } from "./route.ts";
 import { addCampaignWorkerRoutes } from "./routes/campaign-workers.ts";
 import { addCampaignRoutes } from "./routes/campaigns.ts";
+import { addConsentTextRoutes } from "./routes/consent-text.ts";
 import { addCorpusRoutes } from "./routes/corpus.ts";
 import { addImageRoutes } from "./routes/images.ts";
 import { addLibraryRoutes } from "./routes/library.ts";
@@ -146,6 +147,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addMemberRoutes(typed, context);
   addCampaignRoutes(typed, context);
   addCampaignWorkerRoutes(typed, context);
+  addConsentTextRoutes(typed, context);
   addMessageRoutes(typed, context);
   addQualificationRoutes(typed, context);
   await addImageRoutes(typed, context);

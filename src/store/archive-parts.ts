@@ -13,7 +13,7 @@ import {
   workerEvents,
   workers,
 } from "./schema.ts";
-import { consents } from "./schema-consents.ts";
+import { consents, consentTexts } from "./schema-consents.ts";
 import { images } from "./schema-images.ts";
 import { campaignEvents, invitations, studies } from "./schema-joining.ts";
 import { messages } from "./schema-messages.ts";
@@ -59,6 +59,11 @@ export const PARTS: readonly Part[] = [
   part("invitations", invitations, { key: invitations.id, of: (_, id) => eq(invitations.campaign, id) }),
   part("studies", studies, { key: studies.study, of: (_, id) => eq(studies.campaign, id) }),
   part("images", images, { key: images.hash, of: (_, id) => eq(images.campaign, id) }),
+  part("consentTexts", consentTexts, {
+    key: consentTexts.id,
+    of: (_, id) => eq(consentTexts.campaign, id),
+    numbered: true,
+  }),
   part("qualificationMaterials", qualificationMaterials, {
     key: qualificationMaterials.id,
     of: (_, id) => eq(qualificationMaterials.campaign, id),

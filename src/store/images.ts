@@ -17,12 +17,14 @@ export interface NewImage extends Photo {
   readonly now: number;
 }
 
-/** Adds an image to a campaign, once. */
-export async function addImage(queries: Queries, { now, ...image }: NewImage): Promise<void> {
-  await queries
+/** Adds an image to a campaign, once; says whether it was not there before. */
+export async function addImage(queries: Queries, { now, ...image }: NewImage): Promise<boolean> {
+  const added = await queries
     .insert(images)
     .values({ ...image, addedAt: now })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ hash: images.hash });
+  return added.length > 0;
 }
 
 const IMAGES_AT_ONCE = 200;

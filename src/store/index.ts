@@ -18,7 +18,7 @@ export {
   raiseBudget,
 } from "./campaigns.ts";
 export { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
-export { addConsent, getConsent } from "./consents.ts";
+export { addConsent, getConsent, getConsentText, setConsentText } from "./consents.ts";
 export { getEarnings, getStageProgress, getWorkers } from "./counts.ts";
 export { hasEmbedded } from "./embedded/start-embedded.ts";
 export { hashOfImage, ImageFiles } from "./image-files.ts";

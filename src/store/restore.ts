@@ -281,7 +281,7 @@ class Restoring {
 
 /**
  * The first is without invitations, studies, events, qualifications and images, the second without files of images, the third
- * without messages and consents.
+ * without messages, consents and their texts.
  */
 const VERSIONS = [1, 2, 3, HEADER.version];
 

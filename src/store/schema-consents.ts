@@ -1,5 +1,5 @@
-import { bigint, bigserial, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { workers } from "./schema.ts";
+import { bigint, bigserial, index, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { campaigns, workers } from "./schema.ts";
 
 /** What workers agreed to, word by word, and when; never changed. */
 export const consents = pgTable(
@@ -15,4 +15,20 @@ export const consents = pgTable(
     at: bigint("at", { mode: "number" }).notNull(),
   },
   (table) => [unique("consents_once").on(table.worker, table.version)],
+);
+
+/** What workers of a campaign are asked to agree to instead of the built-in words; the last row holds. Never changed. */
+export const consentTexts = pgTable(
+  "consent_texts",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    campaign: text("campaign")
+      .notNull()
+      .references(() => campaigns.id),
+    text: text("text").notNull(),
+    /** The name of a member. */
+    by: text("by").notNull(),
+    at: bigint("at", { mode: "number" }).notNull(),
+  },
+  (table) => [index("consent_texts_of").on(table.campaign, table.id)],
 );

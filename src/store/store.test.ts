@@ -23,7 +23,7 @@ import type { Example } from "../core/index.ts";
 import { addCampaignEvent, isSplit } from "./campaign-events.ts";
 import { addInputs, createCampaign, getAccount, getCampaign, raiseBudget } from "./campaigns.ts";
 import { type ClaimResult, claim } from "./claim.ts";
-import { addConsent, getConsent } from "./consents.ts";
+import { addConsent, getConsent, getConsentText, setConsentText } from "./consents.ts";
 import { getStageProgress } from "./counts.ts";
 import { hashOfImage, ImageFiles } from "./image-files.ts";
 import { addImage, getImages } from "./images.ts";
@@ -40,6 +40,7 @@ import {
 } from "./qualification.ts";
 import { addReview, closeRound, getRounds, payRound } from "./rounds.ts";
 import { answers, ledger, purses, workerEvents } from "./schema.ts";
+import { consentTexts } from "./schema-consents.ts";
 import { campaignEvents } from "./schema-joining.ts";
 import { qualificationEvents, qualificationMaterials } from "./schema-qualification.ts";
 import { whoWrote } from "./sentences.ts";
@@ -419,12 +420,13 @@ describe.each([
     const part = { part: "validation", key: "k", content: {}, outcome, materials: id, now: 23 } as const;
     await answerPart(queries, { campaign, worker, ...part });
     for (const text of ["One.", "Two."]) await addMessage(queries, { worker, text, ...by });
+    await setConsentText(queries, { campaign: "archived", text: "Yes.", ...by });
     const consent = { worker, version: "1", text: "Yes." };
     await addConsent(queries, { ...consent, now: 25 });
     const [message] = await getMessages(queries, worker);
     await markRead(queries, { worker, message: message!.id, now: 24 });
     const lines = await archiveOf(queries, "archived", files);
-    expect(new Set(lines.slice(1, -1).map((line) => (JSON.parse(line) as [string])[0])).size).toBe(19); // every table, and files
+    expect(new Set(lines.slice(1, -1).map((line) => (JSON.parse(line) as [string])[0])).size).toBe(20); // every table, and files
     await expect(restore(queries, lines, files)).rejects.toThrow("is the campaign here already?");
     const elsewhere = (await databases.open()).queries;
     await makeCampaign(elsewhere, "other", { presentations: ["dev"], workers: 1 }); // so that numbers differ
@@ -455,6 +457,7 @@ describe.each([
     ];
     expect(await getMessages(elsewhere, worker)).toMatchObject(letters);
     expect(await getConsent(elsewhere, consent)).toBe(25);
+    expect(await getConsentText(elsewhere, "archived")).toEqual({ text: "Yes.", by: "m", at: 21 });
     const [event] = await elsewhere.select().from(qualificationEvents);
     expect(event!.materials).toBe((await getMaterials(elsewhere, campaign)).id);
     await rm(folder, { recursive: true });
@@ -607,7 +610,7 @@ describe.each([
     expect(await isPassed()).toBe(results[0]!.status === "fulfilled");
   });
 
-  test("answers, payments, worker events and qualifications cannot be changed or deleted", async () => {
+  test("answers, payments, worker events, qualifications and texts of consent cannot be changed or deleted", async () => {
     const campaign = await writeSentences("fixed"); // so that there are rows
     const decided = { campaign, worker: workerName("fixed", 0), by: "m", note: "", now: 1 };
     await addQualificationEvent(queries, {
@@ -619,7 +622,9 @@ describe.each([
       campaign: "fixed",
       materials: builtInMaterials({ recipe: "scenes" }),
     });
-    for (const table of [answers, ledger, workerEvents, qualificationEvents, qualificationMaterials]) {
+    await setConsentText(queries, { ...decided, campaign: "fixed", text: "Yes." });
+    const fixed = [answers, ledger, workerEvents, qualificationEvents, qualificationMaterials, consentTexts];
+    for (const table of fixed) {
       await expect(queries.update(table).set({ at: 0 })).rejects.toMatchObject({
         cause: { message: expect.stringContaining("is append-only") },
       });

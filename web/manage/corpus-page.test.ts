@@ -154,7 +154,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await signIn();
     await page.getByRole("link", { name: "Early" }).click();
     await page.getByRole("link", { name: "Corpus" }).click();
-    await page.getByText("1 writing tasks wait for answers of the stage writing").waitFor();
+    await page.getByText("1 writing task waits for answers of the stage writing").waitFor();
     await page.getByLabel("Build it from what there is").check();
     await page.getByRole("link", { name: "train.json" }).waitFor();
     await page.getByRole("row", { name: "writing 2 writing tasks" }).getByText("1 unfinished").waitFor();

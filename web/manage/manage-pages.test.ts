@@ -57,6 +57,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("button", { name: "Make the campaign" }).click();
 
     await page.getByText("not started").waitFor();
+    await page.getByText("There are no examples yet").waitFor();
     await page.getByLabel("Split").selectOption("dev");
     await page.getByLabel("How many").fill("2");
     await page.getByRole("button", { name: "Add" }).click();
@@ -132,6 +133,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("link", { name: "A lake" }).click();
     await page.getByRole("link", { name: "Images" }).click();
     await page.getByText("There is no set yet").waitFor();
+    await page.getByText("There are no images yet").waitFor();
     const picture = async (number: number) => ({
       name: `boat-${number}.jpg`,
       mimeType: "image/jpeg",
@@ -141,9 +143,13 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page
       .getByLabel("Choose image files")
       .setInputFiles([await picture(1), notes, await picture(2), await picture(3)]);
-    await page.getByText("3 of 4 files were added").waitFor();
+    await page.getByText("3 of 4 files added").waitFor();
     await page.getByRole("alert").getByText("notes.jpg: The file is no PNG, JPEG or WebP").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
+
+    await page.getByLabel("Choose image files").setInputFiles([await picture(1)]);
+    await page.getByText("0 of 1 file added").waitFor();
+    await page.getByText("The campaign has the same image already: boat-1.jpg").waitFor();
 
     await page.getByRole("checkbox", { name: "Image 3" }).uncheck();
     await page.getByLabel("What all of them show").fill("boat");
@@ -237,6 +243,42 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.reload();
     await page.getByRole("button", { name: "Messages (1) to Ada" }).click();
     await page.getByText(/; read \d/).waitFor();
+  });
+
+  test("a manager puts the consent in other words, which a worker reads and agrees to, and sees that it did", async () => {
+    const place = await startCampaign(owner, { id: "own-words", name: "Own words" });
+    const invited = (await must(owner.send("POST", `${place}/invitations`, { names: ["Ada"] }))) as {
+      invitations: [{ token: string }];
+    };
+    const page = await signIn("owner");
+    await page.getByRole("link", { name: "Own words" }).click();
+    await page.getByRole("link", { name: "Workers" }).click();
+    await page.getByText("the built-in words.").waitFor();
+    await page
+      .getByLabel("Text, with empty lines between paragraphs")
+      .fill("The board of ethics approved this study.\n\nAsk <i>Grace</i> whatever you like.");
+    await page.getByRole("button", { name: "Save the text" }).click();
+    const version = /^Text (\w{8}), by owner/.exec(
+      (await page.getByText(/^Text \w{8}, by owner/).textContent())!,
+    )![1]!;
+    expect(await seriousViolations(page)).toEqual([]);
+
+    const worker = await chromium.open();
+    await worker.goto(`${server.url}/join#${invited.invitations[0].token}`);
+    await worker.getByText("The board of ethics approved this study.").waitFor();
+    await worker.getByText("Ask <i>Grace</i> whatever you like.").waitFor(); // as it was typed
+    expect(await worker.getByText("This is research").count()).toBe(0);
+    expect(await seriousViolations(worker)).toEqual([]);
+    await worker.getByRole("button", { name: "I agree, begin" }).click();
+    await worker.getByLabel("Your sentence").waitFor();
+    await page.reload();
+    await page.getByRole("row", { name: "Ada" }).getByText(`text ${version}`).waitFor();
+
+    await page.getByRole("button", { name: "Take the built-in words" }).click();
+    await page.getByRole("button", { name: "Save the text" }).click();
+    await page.getByText(/^Text \w{8}, by owner/).waitFor();
+    await worker.reload();
+    await worker.getByText("This is research").waitFor(); // other words: it is asked again
   });
 
   test("a manager connects a study of another marketplace, whose participants go back with the right code", async () => {

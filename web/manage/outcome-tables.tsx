@@ -1,4 +1,5 @@
 import type { Outcome } from "../../src/server/api/outcome.ts";
+import { countOf } from "../parts/count-of.ts";
 import { formatMoney } from "../parts/format-money.ts";
 import { Table } from "../parts/table.tsx";
 
@@ -10,7 +11,7 @@ export function FunnelTable({ outcome: { funnel } }: { readonly outcome: Outcome
       keyOf={({ stage }) => stage}
       columns={[
         { title: "Stage", kind: "name", of: ({ stage }) => stage },
-        { title: "In", kind: "number", of: ({ inputs, of }) => `${inputs} ${of}` },
+        { title: "In", kind: "number", of: ({ inputs, of }) => countOf(inputs, of) },
         {
           title: "Kept",
           kind: "number",
@@ -47,7 +48,7 @@ export function AgreementTable({ outcome: { quality } }: { readonly outcome: Out
         {
           title: "Rests on",
           kind: "number",
-          of: ({ judgments, items }) => `${judgments} judgments of ${items} examples`,
+          of: ({ judgments, items }) => `${countOf(judgments, "judgments")} of ${countOf(items, "examples")}`,
         },
       ]}
     />
@@ -79,7 +80,22 @@ function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
 }
 
+/** Why inputs are dropped, by the codes of the stages. */
+const DROPPED: Readonly<Record<string, string>> = {
+  "too-few-images": "with too few images",
+  "too-few-interesting": "with too few interesting images",
+  "flagged-duplicates": "reported for images that are the same",
+  "flagged-bad-images": "reported for broken or unfit images",
+  reported: "reported as nonsense",
+  "not-as-selected": "judged otherwise than the writer selected",
+  nonsense: "seen as nonsense",
+  "too-close": "judged true about as often as false",
+  disagreement: "that judges disagree on",
+  withdrawn: "withdrawn",
+  unfinished: "unfinished",
+};
+
 function droppedText(dropped: Readonly<Record<string, number>>): string {
-  const parts = Object.entries(dropped).map(([reason, number]) => `${number} ${reason}`);
+  const parts = Object.entries(dropped).map(([reason, number]) => `${number} ${DROPPED[reason] ?? reason}`);
   return parts.length === 0 ? "–" : parts.join(", ");
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Forecast, NewRehearsal, RehearsalReply } from "../../src/server/api/rehearsal.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useReply } from "../api/use-reply.ts";
+import { countOf } from "../parts/count-of.ts";
 import { Failure } from "../parts/failure.tsx";
 import { formatMoney } from "../parts/format-money.ts";
 import { Table } from "../parts/table.tsx";
@@ -79,8 +80,7 @@ function Running({ rehearsal, cancel }: { readonly rehearsal: Rehearsal; readonl
   return (
     <div className="stack">
       <p>
-        Rehearsing {of.presentations} {of.recipe === "scenes" ? "presentations" : "image sets"} with{" "}
-        {of.workers} workers: {answers} of about {expected} answers.
+        Rehearsing {sizeOf(of)}: {answers} of about {expected} answers.
       </p>
       <Meter label={`${Math.round(100 * share)} % of the answers`} parts={[share, 0]} />
       <div>
@@ -90,6 +90,12 @@ function Running({ rehearsal, cancel }: { readonly rehearsal: Rehearsal; readonl
       </div>
     </div>
   );
+}
+
+/** "2 presentations with 12 workers". */
+function sizeOf({ recipe, presentations, workers }: NewRehearsal): string {
+  const inputs = countOf(presentations, recipe === "scenes" ? "presentations" : "image sets");
+  return `${inputs} with ${countOf(workers, "workers")}`;
 }
 
 function ForecastFigures({
@@ -105,10 +111,9 @@ function ForecastFigures({
   return (
     <div className="stack" role="status">
       <p>
-        {of.presentations} {of.recipe === "scenes" ? "presentations" : "image sets"} with {of.workers} workers
-        would take <strong>{days.toFixed(1)} days</strong> and cost{" "}
+        {sizeOf(of)} would take <strong>{days.toFixed(1)} days</strong> and cost{" "}
         <strong>{formatMoney(outcome.costs.total.cost, currency)}</strong>, fees included, for{" "}
-        {outcome.sentences} sentences and {outcome.examples} examples.
+        {countOf(outcome.sentences, "sentences")} and {countOf(outcome.examples, "examples")}.
       </p>
       <FunnelTable outcome={outcome} />
       <div className="columns">

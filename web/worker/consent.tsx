@@ -8,7 +8,7 @@ import { Instructions } from "./instructions.tsx";
 /** What a worker should know and agree to before the first task; the server keeps that it did. */
 export function Consent({ work }: { readonly work: WorkReply }) {
   const client = useQueryClient();
-  const { points, version } = work.consent;
+  const { text, version } = work.consent;
   const agree = useMutation({
     mutationFn: () => send<typeof Done>("POST", "/api/work/consent", { version }),
     onSuccess: () => client.invalidateQueries({ queryKey: ["/api/work"] }),
@@ -18,11 +18,7 @@ export function Consent({ work }: { readonly work: WorkReply }) {
       <Instructions work={work} />
       <section className="panel consent" aria-labelledby="consent">
         <h2 id="consent">Before you begin</h2>
-        <ul>
-          {points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
+        <p className="message">{text}</p>
         {agree.error !== null && <Failure error={agree.error} />}
         <button type="button" className="main" disabled={agree.isPending} onClick={() => agree.mutate()}>
           I agree, begin

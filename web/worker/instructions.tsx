@@ -10,7 +10,7 @@ export function Instructions({ work: { campaign, tasks } }: { readonly work: Wor
     <>
       <h1>What to do</h1>
       <Table
-        rows={tasks}
+        rows={tasks.filter((task, i) => tasks.findIndex((each) => isSame(each, task)) === i)}
         keyOf={({ stage }) => stage}
         columns={[
           { title: "Task", of: ({ asks }) => asks },
@@ -26,4 +26,11 @@ export function Instructions({ work: { campaign, tasks } }: { readonly work: Wor
       {campaign.recipe === "scenes" ? <SceneInstructions /> : <PhotoInstructions />}
     </>
   );
+}
+
+type Task = WorkReply["tasks"][number];
+
+/** Whether two stages are one task to a worker, as the judgments that some examples get more of. */
+function isSame(one: Task, other: Task): boolean {
+  return one.asks === other.asks && one.pay === other.pay && one.mostBonus === other.mostBonus;
 }

@@ -1,23 +1,18 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import type { SentenceCheckReply } from "../../src/server/api/work.ts";
-import { send } from "../api/request.ts";
-import { SENTENCE_ADVICE } from "./sentence-advice.ts";
-
-/** The pause in typing after which a sentence is checked. */
-const PAUSE = 350;
+import { SENTENCE_ADVICE } from "../../src/server/api/sentence-advice.ts";
+import type { CheckedSentence } from "./use-sentence-check.ts";
 
 /** Where a sentence is written, with what the server thinks of it so far. */
 export function SentenceField({
   sentence,
+  check,
   onChange,
   onSend,
 }: {
   readonly sentence: string;
+  readonly check: CheckedSentence["check"];
   readonly onChange: (sentence: string) => void;
   readonly onSend: () => void;
 }) {
-  const check = useSentenceCheck(sentence);
   const { problems = [], warnings = [] } = sentence.trim() === "" ? {} : (check ?? {});
   return (
     <div className="field">
@@ -55,19 +50,4 @@ export function SentenceField({
       </ul>
     </div>
   );
-}
-
-function useSentenceCheck(sentence: string) {
-  const [settled, setSettled] = useState(sentence);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(sentence), PAUSE);
-    return () => clearTimeout(timer);
-  }, [sentence]);
-  const { data } = useQuery({
-    queryKey: ["check", settled],
-    queryFn: () => send<typeof SentenceCheckReply>("POST", "/api/work/check-sentence", { sentence: settled }),
-    enabled: settled.trim() !== "",
-    placeholderData: keepPreviousData,
-  });
-  return data;
 }

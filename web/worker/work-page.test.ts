@@ -89,7 +89,10 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const images = await addPictures(owner, place, 10);
     await must(owner.send("POST", `${place}/sets`, { sets: [{ set: 0, synset: "acorn", images }] }));
     await must(owner.send("POST", `${place}/start`));
-    const page = await begin(place, "w");
+    const page = await chromium.open();
+    await page.goto(await invite(place, "w"));
+    await page.getByRole("row", { name: "Is the sentence true or false of this pair?" }).waitFor(); // one row for all judging
+    await page.getByRole("button", { name: "I agree, begin" }).click();
 
     await page.getByRole("heading", { name: "Remove images that do not belong here: acorn" }).waitFor();
     await page.getByRole("button", { name: "Keep 10, remove 0" }).waitFor();
@@ -117,6 +120,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Image 3" }).click();
     await page.getByRole("button", { name: "Image 3 Not interesting" }).waitFor();
+    await page.getByRole("radio", { name: "Duplicate of another image" }).check(); // by touch, without a key
+    await page.getByRole("button", { name: "Image 4" }).click();
+    await page.getByRole("button", { name: "Image 4 Duplicate" }).click(); // and back
     await page.getByRole("button", { name: "Send" }).click();
 
     await page.getByRole("heading", { name: "Select 2 pairs" }).waitFor();
@@ -217,10 +223,27 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   test("a sentence that the server refuses stays on the page, with the reason", async () => {
     const place = await startCampaign(owner, { id: "refused" });
     const page = await begin(place, "w");
+    await page.route("**/check-sentence", (route) => route.abort()); // so that the page does not know
     await write(page, "A box.");
-    await page.getByText("Your last answer was not taken: The sentence cannot be taken: too-short").waitFor();
+    await page
+      .getByText("Your last answer was not taken: The sentence cannot be taken. The sentence is too short.")
+      .waitFor();
     expect(await page.getByLabel("Your sentence").inputValue()).toBe("A box.");
     expect(await seriousViolations(page)).toEqual([]);
+  });
+
+  test("a sentence that is known to be refused cannot be sent until it is mended", async () => {
+    const place = await startCampaign(owner, { id: "known" });
+    const page = await begin(place, "w");
+    await page.getByLabel("Your sentence").fill("In image A there is a box with a circle.");
+    await page.getByText("Do not mention the images").and(page.locator(".bad-text")).waitFor();
+    expect(await page.getByRole("button", { name: "Send the sentence" }).isDisabled()).toBe(true);
+    await page.getByLabel("Your sentence").press("Control+Enter");
+    await page.getByLabel("Your sentence").fill(SENTENCE);
+    await page.getByText("No problem was found").waitFor();
+    expect((await progress(place))[0]).toMatchObject({ answers: 0 });
+    await page.getByRole("button", { name: "Send the sentence" }).click();
+    await page.getByText("There is nothing to do for you right now").waitFor();
   });
 
   test("a sentence that is pasted over lines becomes one line, and is told when it is too long", async () => {

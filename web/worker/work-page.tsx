@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { LeaveReply, WorkReply } from "../../src/server/api/work.ts";
 import { RequestError, send } from "../api/request.ts";
 import { useReply } from "../api/use-reply.ts";
+import { countOf } from "../parts/count-of.ts";
 import { formatMoney } from "../parts/format-money.ts";
 import { Loaded } from "../parts/loaded.tsx";
 import { Page } from "../parts/page.tsx";
@@ -35,8 +36,7 @@ function Working({ work }: { readonly work: WorkReply }) {
   const navigation = (
     <>
       <span className="soft">
-        {campaign.name} · {answers === 1 ? "1 answer" : `${answers} answers`} ·{" "}
-        {formatMoney(earned, campaign.currency)}
+        {campaign.name} · {countOf(answers, "answers")} · {formatMoney(earned, campaign.currency)}
       </span>
       {hasAgreed && (
         <span className="row">

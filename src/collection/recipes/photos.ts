@@ -59,7 +59,7 @@ function imagePruning(settings: PhotosSettings): CrowdStage<ImageSet, Pruning, I
     rules: "P5",
     of: "image sets",
     imagesIn: ({ images }) => images.length,
-    asks: "Remove images that do not load, are inappropriate, are artwork or collages, or do not show the synset.",
+    asks: "Remove images that do not load, are inappropriate, are artwork or collages, or do not show what the title names.",
     nameOf: ({ set }) => `${set}`,
     subjectOf: ({ set }) => `pruning ${set}`,
     seatsFor: () => 1,

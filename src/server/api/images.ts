@@ -7,7 +7,7 @@ const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 export const ImagePlace = z.object({ hash: Hash });
 export const CampaignImagePlace = CampaignPlace.extend({ hash: Hash });
 
-export const ImageReply = z.object({
+const Image = z.object({
   hash: z.string(),
   type: z.enum(["png", "jpeg", "webp"]),
   width: z.number(),
@@ -16,13 +16,16 @@ export const ImageReply = z.object({
   averageHash: z.string(),
 });
 
+/** An image that was sent; not new if the campaign has had the same file before. */
+export const ImageReply = Image.extend({ isNew: z.boolean() });
+
 /** With `inNoSet=true` those that no image set has yet. */
 export const ImagesQuery = z.object({ after: Hash.optional(), inNoSet: z.stringbool().default(false) });
 
 export const ImagesReply = z.object({
   /** By hash; for more ask with `after`, the last hash. */
   images: z.array(
-    ImageReply.extend({
+    Image.extend({
       bytes: z.number(),
       source: z.string(),
       licence: z.string(),

@@ -22,7 +22,7 @@ export const WorkReply = z.object({
   answers: z.number(),
   earned: z.number(),
   /** What it is asked to agree to, by the SHA-256 of the text, and when it did. */
-  consent: z.object({ points: z.array(z.string()), version: z.string(), agreedAt: z.number().nullable() }),
+  consent: z.object({ text: z.string(), version: z.string(), agreedAt: z.number().nullable() }),
 });
 export type WorkReply = z.infer<typeof WorkReply>;
 

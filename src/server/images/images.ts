@@ -14,8 +14,8 @@ export async function takeImage(
   const photo = await inspectPhoto(bytes);
   const hash = hashOfImage(bytes);
   await images.put(hash, bytes);
-  await addImage(queries, { campaign: campaign.id, hash, ...photo, bytes: bytes.length, now: now() });
-  return { hash, ...photo };
+  const image = { campaign: campaign.id, hash, ...photo, bytes: bytes.length, now: now() };
+  return { hash, ...photo, isNew: await addImage(queries, image) };
 }
 
 /**

@@ -142,12 +142,12 @@ test("[C1] a sentence is checked before it is taken, and the worker may ask befo
   const before = await count("answers");
   expect(await answer(worker, assignment, { sentence: "In image A is a box." })).toMatchObject({
     status: 422,
-    body: { error: { code: "data/invalid", message: expect.stringContaining("mentions-image") } },
+    body: { error: { code: "data/invalid", message: expect.stringContaining("Do not mention the images") } },
   });
   const long = Array.from({ length: 2_000 }, (_, i) => `word${i}`).join(" ");
   expect(await answer(worker, assignment, { sentence: long })).toMatchObject({
     status: 422,
-    body: { error: { message: "The sentence cannot be taken: too-long (more than 500 characters)" } },
+    body: { error: { message: expect.stringContaining("500 characters are the most") } },
   });
   for (const content of ["true", null, { sentence: 5 }, { text: SENTENCE }, [SENTENCE]]) {
     expect((await answer(worker, assignment, content)).status).toBe(422);
@@ -378,11 +378,10 @@ test("that a worker agreed is kept once, with the time and the hash of the text,
   const place = await startCampaign(owner, { id: "consent" });
   const worker = await addWorker(server, owner, { place, name: "w" });
   const consent = async () =>
-    ((await must(worker.send("GET", "/api/work"))) as { consent: { points: string[]; version: string } })
-      .consent;
+    ((await must(worker.send("GET", "/api/work"))) as { consent: { text: string; version: string } }).consent;
   const asked = await consent();
   expect(asked).toMatchObject({ agreedAt: null });
-  expect(asked.version).toBe(createHash("sha256").update(asked.points.join("\n")).digest("hex"));
+  expect(asked.version).toBe(createHash("sha256").update(asked.text).digest("hex"));
   const listed = async () =>
     ((await must(owner.send("GET", `${place}/workers`))) as { workers: [{ consent: unknown }] }).workers[0]
       .consent;
@@ -394,4 +393,43 @@ test("that a worker agreed is kept once, with the time and the hash of the text,
   expect(await consent()).toMatchObject({ agreedAt });
   await must(worker.send("POST", "/api/work/consent", { version: asked.version }));
   expect(await listed()).toEqual({ version: asked.version, at: agreedAt });
+});
+
+test("words of a campaign's own are agreed to anew, those of others are not touched, and one can go back", async () => {
+  const place = await startCampaign(owner, { id: "own-words" });
+  const other = await startCampaign(owner, { id: "other-words" });
+  const [worker, stranger] = [
+    await addWorker(server, owner, { place, name: "w" }),
+    await addWorker(server, owner, { place: other, name: "w" }),
+  ];
+  const consentOf = async (browser: typeof worker) =>
+    ((await must(browser.send("GET", "/api/work"))) as { consent: { text: string; version: string } })
+      .consent;
+  const builtIn = await consentOf(worker);
+  const agreeTo = ({ version }: { version: string }) => worker.send("POST", "/api/work/consent", { version });
+  await must(agreeTo(builtIn));
+  const text = "The board of ethics approved this.\n\nAsk <b>Ada</b>.";
+  const put = (words: string) => owner.send("PUT", `${place}/consent-text`, { text: words });
+  await must(put(` ${text.replaceAll("\n", "\r\n")}\n`));
+  const own = await consentOf(worker);
+  expect(own).toEqual({
+    text,
+    version: createHash("sha256").update(text).digest("hex"),
+    agreedAt: null,
+  });
+  expect((await agreeTo(builtIn)).status).toBe(409);
+  await must(agreeTo(own));
+  expect(await must(owner.send("GET", `${place}/consent-text`))).toEqual({
+    text,
+    version: own.version,
+    by: "owner",
+    at: now,
+    builtIn: builtIn.text,
+  });
+  expect(await consentOf(stranger)).toMatchObject({ text: builtIn.text });
+  for (const words of ["", " \n", "a\u0000b", "x".repeat(10_001)])
+    expect((await put(words)).status).toBe(400);
+  expect((await put("a\u202eb")).status).toBe(422); // what overrides the direction of letters
+  await must(put(builtIn.text));
+  expect(await consentOf(worker)).toMatchObject({ version: builtIn.version, agreedAt: expect.any(Number) });
 });

@@ -1,11 +1,10 @@
-import { MOST_CHARACTERS, type SentenceProblem } from "../../collection/index.ts";
+import type { SentenceProblem } from "../../collection/index.ts";
 import { CounterpointError } from "../../core/index.ts";
+import { SENTENCE_ADVICE } from "../api/sentence-advice.ts";
 
 /** Refuses a sentence for its problems, if it has any. */
 export function refuseFor(problems: readonly SentenceProblem[]): void {
   if (problems.length === 0) return;
-  const named = problems.map((each) =>
-    each === "too-long" ? `${each} (more than ${MOST_CHARACTERS} characters)` : each,
-  );
-  throw new CounterpointError("data/invalid", `The sentence cannot be taken: ${named.join(", ")}`);
+  const advice = problems.map((each) => SENTENCE_ADVICE[each]).join(" ");
+  throw new CounterpointError("data/invalid", `The sentence cannot be taken. ${advice.replace(/\.$/, "")}`);
 }

@@ -73,7 +73,7 @@ export async function describeWork(context: RouteContext, { worker, campaign }: 
   const tasks = Array.from(asksOf(campaign), ([stage, asks]) => ({ stage, asks, ...payOf(stage, settings) }));
   const [earnings, consent] = [
     await getEarnings(context.queries, worker),
-    await consentOf(context, { worker }),
+    await consentOf(context, { worker, campaign }),
   ];
   return { campaign: { name, recipe, currency }, tasks, ...earnings, consent };
 }

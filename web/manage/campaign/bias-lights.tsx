@@ -1,12 +1,22 @@
 import type { BiasReply } from "../../../src/server/api/quality.ts";
+import type { ReplyOf } from "../../api/request.ts";
 import { useReply } from "../../api/use-reply.ts";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Table } from "../../parts/table.tsx";
+import type { CampaignProps } from "./campaign-page.tsx";
+
+type Probe = ReplyOf<typeof BiasReply>["probes"][number];
 
 const TONES = { "no shortcut": "good", "slight shortcut": "warn", shortcut: "bad", "not known": "" };
 
 /** Whether labels can be guessed without looking at both sides: green, amber or red for each side alone. */
-export function BiasLights({ path }: { readonly path: string }) {
+export function BiasLights({
+  path,
+  recipe,
+}: {
+  readonly path: string;
+  readonly recipe: CampaignProps["campaign"]["recipe"];
+}) {
   const bias = useReply<typeof BiasReply>(`${path}/bias`);
   return (
     <section>
@@ -16,38 +26,52 @@ export function BiasLights({ path }: { readonly path: string }) {
         benchmark whose labels can be guessed this way measures the shortcut.
       </p>
       <Loaded query={bias}>
-        {({ probes }) => (
-          <Table
-            rows={probes}
-            keyOf={({ name }) => name}
-            columns={[
-              { title: "Seen alone", kind: "name", of: ({ name }) => name },
-              {
-                title: "Verdict",
-                of: ({ verdict }) => <span className={`tag ${TONES[verdict]}`}>{verdict}</span>,
-              },
-              {
-                title: "Guessed right",
-                kind: "number",
-                of: ({ accuracy, interval }) => (
-                  <>
-                    {percent(accuracy)}{" "}
-                    {interval !== null && (
-                      <span className="soft">
-                        ({percent(interval[0])} to {percent(interval[1])})
-                      </span>
-                    )}
-                  </>
-                ),
-              },
-              { title: "By chance", kind: "number", of: ({ chance }) => percent(chance) },
-              { title: "Why", kind: "soft", of: ({ explanation }) => explanation },
-            ]}
-          />
-        )}
+        {({ probes }) => {
+          const seen = probes.filter(({ examples }) => examples > 0);
+          if (seen.length === 0) return <p>There are no examples yet whose label is judged.</p>;
+          return (
+            <Table
+              rows={seen}
+              keyOf={({ name }) => name}
+              columns={[
+                { title: "Seen alone", kind: "name", of: ({ name }) => name },
+                {
+                  title: "Verdict",
+                  of: (probe) =>
+                    isByDesign(probe, recipe) ? (
+                      <span className="tag">by design</span>
+                    ) : (
+                      <span className={`tag ${TONES[probe.verdict]}`}>{probe.verdict}</span>
+                    ),
+                },
+                {
+                  title: "Guessed right",
+                  kind: "number",
+                  of: ({ accuracy, interval }) => (
+                    <>
+                      {percent(accuracy)}{" "}
+                      {interval !== null && (
+                        <span className="soft">
+                          ({percent(interval[0])} to {percent(interval[1])})
+                        </span>
+                      )}
+                    </>
+                  ),
+                },
+                { title: "By chance", kind: "number", of: ({ chance }) => percent(chance) },
+                { title: "Why", kind: "soft", of: ({ explanation }) => explanation },
+              ]}
+            />
+          );
+        }}
       </Loaded>
     </section>
   );
+}
+
+/** The official format of scenes puts the label into the position (SPEC C2). */
+function isByDesign({ name, verdict }: Probe, recipe: CampaignProps["campaign"]["recipe"]): boolean {
+  return recipe === "scenes" && name === "position" && verdict === "shortcut";
 }
 
 function percent(share: number | null): string {

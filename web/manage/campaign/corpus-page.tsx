@@ -4,6 +4,7 @@ import type { OutcomeReply } from "../../../src/server/api/corpus.ts";
 import type { Outcome } from "../../../src/server/api/outcome.ts";
 import type { ReplyOf } from "../../api/request.ts";
 import { useReply } from "../../api/use-reply.ts";
+import { countOf } from "../../parts/count-of.ts";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Table } from "../../parts/table.tsx";
 import { AgreementTable, FunnelTable } from "../outcome-tables.tsx";
@@ -44,7 +45,7 @@ function Corpus({ campaign, path }: CampaignProps) {
             <section>
               <h2>Outcome</h2>
               <p>
-                {content.sentences} sentences and {content.examples} examples are kept
+                {countOf(content.sentences, "sentences")} and {countOf(content.examples, "examples")} kept
                 {content.settled ? "." : " so far."}{" "}
                 {content.examples > 0 && (
                   <Link to="/campaigns/$campaign/library" params={{ campaign: campaign.id }}>
@@ -94,7 +95,16 @@ function Missing({
         {state !== "started" && <li>The campaign is not running: nobody gets tasks.</li>}
         {waiting.map(({ stage, of, waiting: number }) => (
           <li key={stage}>
-            {number} {of} wait for answers of the stage <strong>{stage}</strong>.
+            {countOf(number, of)} {number === 1 ? "waits" : "wait"} for{" "}
+            {stage === "splitting" ? (
+              <>
+                <strong>splitting</strong>, which begins when the stages before it are done.
+              </>
+            ) : (
+              <>
+                answers of the stage <strong>{stage}</strong>.
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import type { WorkersReply } from "../../../src/server/api/campaign-workers.ts";
 import type { ExamplesQuery, ExamplesReply } from "../../../src/server/api/quality.ts";
 import type { ReplyOf } from "../../api/request.ts";
 import { useReply } from "../../api/use-reply.ts";
+import { countOf } from "../../parts/count-of.ts";
 import { Loaded } from "../../parts/loaded.tsx";
 import { PhotoPair } from "../../parts/photos/photo-pair.tsx";
 import { ScenePicture } from "../../parts/scene-picture.tsx";
@@ -65,7 +66,7 @@ function Examples({ path }: CampaignProps) {
         {({ found, examples: list }) => (
           <>
             <p className="soft" role="status">
-              {found === 1 ? "1 example" : `${found} examples`}
+              {countOf(found, "examples")}
             </p>
             {found === 0 && (
               <div className="empty">

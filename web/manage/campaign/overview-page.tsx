@@ -54,7 +54,7 @@ function Overview({ campaign, path, role }: CampaignProps) {
         {progress === undefined ? <p className="loading">Loading…</p> : <Stages progress={progress} />}
       </section>
       <Throughput path={path} />
-      {isManager && <BiasLights path={path} />}
+      {isManager && <BiasLights path={path} recipe={campaign.recipe} />}
       {isManager && (
         <div className="columns">
           <Costs path={path} />

@@ -1,6 +1,7 @@
 import type { QualityReply } from "../../../src/server/api/quality.ts";
 import type { ReplyOf } from "../../api/request.ts";
 import { useReply } from "../../api/use-reply.ts";
+import { countOf } from "../../parts/count-of.ts";
 import { Failure } from "../../parts/failure.tsx";
 import { Stat } from "./stat.tsx";
 
@@ -25,7 +26,7 @@ export function QualityStats({ path }: { readonly path: string }) {
         value={alpha === null ? "–" : alpha.toFixed(3)}
         detail={
           reason === undefined
-            ? `${intervalOf(alphaInterval, (value) => value.toFixed(2))}${judgments} judgments of ${items} examples`
+            ? `${intervalOf(alphaInterval, (value) => value.toFixed(2))}${countOf(judgments, "judgments")} of ${countOf(items, "examples")}`
             : REASONS[reason]
         }
       />

@@ -1,6 +1,7 @@
 import type { WorkersReply } from "../../../src/server/api/campaign-workers.ts";
 import type { PaidReply, RoundReply, RoundsReply } from "../../../src/server/api/reviews.ts";
 import { useReply } from "../../api/use-reply.ts";
+import { countOf } from "../../parts/count-of.ts";
 import { Failure } from "../../parts/failure.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Table } from "../../parts/table.tsx";
@@ -40,7 +41,9 @@ export function Rounds({ path }: { readonly path: string }) {
       {pay.error !== null && <Failure error={pay.error} />}
       {pay.isSuccess && (
         <p className="notice good" role="status">
-          {pay.data.sentences === 0 ? "It was paid before." : `Paid for ${pay.data.sentences} sentences.`}
+          {pay.data.sentences === 0
+            ? "It was paid before."
+            : `Paid for ${countOf(pay.data.sentences, "sentences")}.`}
         </p>
       )}
       <Loaded query={rounds}>

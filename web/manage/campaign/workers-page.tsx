@@ -10,6 +10,7 @@ import { formatTime } from "../../parts/format-time.ts";
 import { Loaded } from "../../parts/loaded.tsx";
 import { useChange } from "../use-change.ts";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
+import { ConsentText } from "./consent-text.tsx";
 import { Definitions } from "./definitions.tsx";
 import { InviteWorkers } from "./invite-workers.tsx";
 import { StudyForm } from "./study-form.tsx";
@@ -84,6 +85,7 @@ function Workers({ campaign, path }: CampaignProps) {
         <InviteWorkers path={path} />
         <StudyForm path={path} campaign={campaign.id} />
       </div>
+      <ConsentText path={path} />
       <Definitions of={["agreementWithOthers"]} />
     </div>
   );

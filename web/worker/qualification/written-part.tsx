@@ -3,6 +3,7 @@ import type { ReplyOf } from "../../api/request.ts";
 import { ViewedPicture } from "../../parts/viewed-picture.tsx";
 import { SentenceField } from "../sentence-field.tsx";
 import { useDraft } from "../use-draft.ts";
+import { useSentenceCheck } from "../use-sentence-check.ts";
 
 interface Draft {
   readonly selected: readonly number[];
@@ -21,11 +22,15 @@ export function WrittenPart({
 }) {
   const [draft, setDraft] = useDraft<Draft>("qualification.writing", { selected: [], sentence: "" });
   const { selected, sentence } = draft;
+  const { check, isRefused } = useSentenceCheck(sentence);
+  const isComplete = sentence.trim() !== "" && !isRefused;
   const [question] = questions;
   const picture = question?.picture === undefined ? undefined : pictures[question.picture];
   if (question === undefined || picture === undefined) return <p>There is nothing to write about yet.</p>;
   const hasPairs = picture.kind !== "scenes";
-  const send = () => answer(hasPairs ? { kind: "sentence", selected, sentence } : { sentence });
+  const send = () => {
+    if (isComplete && !isSending) answer(hasPairs ? { kind: "sentence", selected, sentence } : { sentence });
+  };
   const toggle = (pair: number) =>
     setDraft({
       ...draft,
@@ -57,11 +62,12 @@ export function WrittenPart({
       )}
       <SentenceField
         sentence={sentence}
+        check={check}
         onChange={(text) => setDraft({ ...draft, sentence: text })}
         onSend={send}
       />
       <div>
-        <button type="submit" className="main" disabled={isSending || sentence.trim() === ""}>
+        <button type="submit" className="main" disabled={!isComplete || isSending}>
           {isSending ? "Sending…" : "Send the sentence"}
         </button>
       </div>

@@ -10,6 +10,12 @@ interface Marks {
   readonly notInteresting: readonly string[];
 }
 
+/** What may be said of an image, with its key. */
+const BRUSHES = [
+  { brush: "notInteresting", key: "x", text: "Not interesting" },
+  { brush: "duplicates", key: "d", text: "Duplicate of another image" },
+] as const;
+
 /** Removes duplicates from a set, and marks images that are not interesting (SPEC P6). */
 export function ConstructSet({ assignment, task, isSending, answer }: TaskProps<"construct-set">) {
   const { images, synset } = task;
@@ -17,16 +23,15 @@ export function ConstructSet({ assignment, task, isSending, answer }: TaskProps<
   const { state: marks, change, undo } = useUndo<Marks>(assignment, { duplicates: [], notInteresting: [] });
   const [compared, setCompared] = useState<readonly string[]>([]);
   const [isLarge, setLarge] = useState(false);
+  const [brush, setBrush] = useState<keyof Marks>("notInteresting");
   const { duplicates, notInteresting } = marks;
 
-  const toggleDuplicate = (image: string) => change({ ...marks, duplicates: toggled(duplicates, image) });
-  const toggleInteresting = (image: string) =>
-    change({ ...marks, notInteresting: toggled(notInteresting, image) });
+  const toggle = (image: string, as: keyof Marks) => change({ ...marks, [as]: toggled(marks[as], image) });
   const placeOf = (image: string) => images.findIndex((each) => each.image === image);
   const nameOf = (image: string) => `Image ${placeOf(image) + 1}`;
   const press = (image: string, key: string) => {
-    if (key === "d") toggleDuplicate(image);
-    else if (key === "x") toggleInteresting(image);
+    const named = BRUSHES.find((each) => each.key === key);
+    if (named) toggle(image, named.brush);
     else if (key === "u") undo?.();
     else if (key === "c") setCompared([...compared.filter((each) => each !== image), image].slice(-2));
     else if (key === "z") {
@@ -39,9 +44,17 @@ export function ConstructSet({ assignment, task, isSending, answer }: TaskProps<
       <h1 tabIndex={-1}>Which images of “{synset}” are interesting?</h1>
       <p>
         Interesting: more than one instance, an instance that interacts with other objects or does something,
-        or many different objects or features. Click an image that is <strong>not interesting</strong>; press{" "}
-        <kbd>D</kbd> on a <strong>duplicate</strong> of another image.
+        or many different objects or features.
       </p>
+      <fieldset className="row">
+        <legend>Click an image to mark it as …</legend>
+        {BRUSHES.map(({ brush: each, key, text }) => (
+          <label key={each} className="row choice">
+            <input type="radio" name="brush" checked={brush === each} onChange={() => setBrush(each)} />
+            {text} <kbd>{key.toUpperCase()}</kbd>
+          </label>
+        ))}
+      </fieldset>
       <ImageGrid
         images={images}
         loading={loading}
@@ -49,7 +62,7 @@ export function ConstructSet({ assignment, task, isSending, answer }: TaskProps<
           if (duplicates.includes(image)) return { text: "Duplicate", tone: "bad" };
           return notInteresting.includes(image) ? { text: "Not interesting", tone: "warn" } : undefined;
         }}
-        onMark={toggleInteresting}
+        onMark={(image) => toggle(image, brush)}
         onKey={press}
       />
       <div className="row">
@@ -68,8 +81,7 @@ export function ConstructSet({ assignment, task, isSending, answer }: TaskProps<
           {compared.length < 2 ? "Show large" : "Show both side by side"}
         </button>
         <small>
-          {loading.text} <kbd>X</kbd> not interesting, <kbd>D</kbd> duplicate, <kbd>C</kbd> compare,{" "}
-          <kbd>Z</kbd> large.
+          {loading.text} <kbd>C</kbd> compare, <kbd>Z</kbd> large.
         </small>
       </div>
       {isLarge && (
@@ -79,7 +91,7 @@ export function ConstructSet({ assignment, task, isSending, answer }: TaskProps<
           close={() => setLarge(false)}
         >
           {compared.length === 2 && (
-            <button type="button" onClick={() => toggleDuplicate(compared[1]!)}>
+            <button type="button" onClick={() => toggle(compared[1]!, "duplicates")}>
               {duplicates.includes(compared[1]!) ? "No duplicate" : `${nameOf(compared[1]!)} is a duplicate`}
             </button>
           )}

@@ -2,6 +2,7 @@ import { PhotoPair } from "../../parts/photos/photo-pair.tsx";
 import { useLoading } from "../../parts/photos/use-loading.ts";
 import { SentenceField } from "../sentence-field.tsx";
 import { useDraft } from "../use-draft.ts";
+import { useSentenceCheck } from "../use-sentence-check.ts";
 import type { TaskProps } from "./task-props.ts";
 
 interface Draft {
@@ -15,7 +16,9 @@ export function WriteForPairs({ assignment, task, isSending, answer }: TaskProps
   const [draft, setDraft] = useDraft<Draft>(assignment, { selected: [], sentence: "" });
   const { selected, sentence } = draft;
   const loading = useLoading(pairs.flat());
-  const isComplete = selected.length === select && sentence.trim() !== "" && loading.areAllThere;
+  const { check, isRefused } = useSentenceCheck(sentence);
+  const isWritten = sentence.trim() !== "" && !isRefused;
+  const isComplete = selected.length === select && isWritten && loading.areAllThere;
   const toggle = (pair: number) =>
     setDraft({
       ...draft,
@@ -60,6 +63,7 @@ export function WriteForPairs({ assignment, task, isSending, answer }: TaskProps
       </fieldset>
       <SentenceField
         sentence={sentence}
+        check={check}
         onChange={(text) => setDraft({ ...draft, sentence: text })}
         onSend={send}
       />

@@ -1,14 +1,16 @@
 import { LetteredScenes } from "../../parts/lettered-scenes.tsx";
 import { SentenceField } from "../sentence-field.tsx";
 import { useDraft } from "../use-draft.ts";
+import { useSentenceCheck } from "../use-sentence-check.ts";
 import type { TaskProps } from "./task-props.ts";
 
 /** One sentence for four scenes, with the prompt of the paper (N Figure 2). */
 export function WriteForScenes({ assignment, task, isSending, answer }: TaskProps<"write-for-scenes">) {
   const [sentence, setSentence] = useDraft(assignment, "");
-  const isWritten = sentence.trim() !== "";
+  const { check, isRefused } = useSentenceCheck(sentence);
+  const isComplete = sentence.trim() !== "" && !isRefused;
   const send = () => {
-    if (isWritten && !isSending) answer({ sentence });
+    if (isComplete && !isSending) answer({ sentence });
   };
   return (
     <form
@@ -29,9 +31,9 @@ export function WriteForScenes({ assignment, task, isSending, answer }: TaskProp
           <LetteredScenes scenes={task.scenes.slice(2)} from={2} />
         </section>
       </div>
-      <SentenceField sentence={sentence} onChange={setSentence} onSend={send} />
+      <SentenceField sentence={sentence} check={check} onChange={setSentence} onSend={send} />
       <div className="row">
-        <button className="main" type="submit" disabled={!isWritten || isSending}>
+        <button className="main" type="submit" disabled={!isComplete || isSending}>
           {isSending ? "Sending…" : "Send the sentence"}
         </button>
         <small>

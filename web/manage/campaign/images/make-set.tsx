@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import type { Done } from "../../../../src/server/api/done.ts";
-import type { SetsReply } from "../../../../src/server/api/images.ts";
+import type { ImagesReply, SetsReply } from "../../../../src/server/api/images.ts";
 import { get, send } from "../../../api/request.ts";
+import { useReply } from "../../../api/use-reply.ts";
+import { countOf } from "../../../parts/count-of.ts";
 import { Failure } from "../../../parts/failure.tsx";
 import { Photo } from "../../../parts/photos/photo.tsx";
 import type { CampaignProps } from "../campaign-page.tsx";
@@ -55,9 +57,7 @@ export function MakeSet({
     <form className="panel stack" onSubmit={submit}>
       <h2>Make a set</h2>
       {hashes.length === 0 ? (
-        <div className="empty">
-          <p>Every image is in a set. Add more to make another.</p>
-        </div>
+        <NoImages path={path} />
       ) : (
         <>
           <fieldset className="thumbnails">
@@ -95,7 +95,7 @@ export function MakeSet({
               className="main"
               disabled={make.isPending || selected.length === 0 || selected.length > MOST_IMAGES}
             >
-              Make a set of {selected.length === 1 ? "1 image" : `${selected.length} images`}
+              Make a set of {countOf(selected.length, "images")}
             </button>
             {selected.length > MOST_IMAGES && (
               <span className="soft">A set has {MOST_IMAGES} images at the most.</span>
@@ -105,13 +105,26 @@ export function MakeSet({
       )}
       {make.isSuccess && (
         <p className="good-text" role="status">
-          Set {make.data.set}, {make.data.synset}, has {make.data.images} images.{" "}
+          Set {make.data.set}, {make.data.synset}, has {countOf(make.data.images, "images")}.{" "}
           {campaign.state === "started"
             ? "Its tasks are open."
             : "Its tasks open when the campaign is started."}
         </p>
       )}
     </form>
+  );
+}
+
+/** Says why there is no image to make a set of. */
+function NoImages({ path }: { readonly path: string }) {
+  const { data } = useReply<typeof ImagesReply>(`${path}/images`);
+  return (
+    <div className="empty">
+      {data?.images.length === 0 && <p>There are no images yet. Add some above.</p>}
+      {data !== undefined && data.images.length > 0 && (
+        <p>Every image is in a set. Add more to make another.</p>
+      )}
+    </div>
   );
 }
 

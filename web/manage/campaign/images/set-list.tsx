@@ -3,6 +3,7 @@ import type { FormEvent } from "react";
 import type { Done } from "../../../../src/server/api/done.ts";
 import type { SetsReply } from "../../../../src/server/api/images.ts";
 import { get, type ReplyOf } from "../../../api/request.ts";
+import { countOf } from "../../../parts/count-of.ts";
 import { Failure } from "../../../parts/failure.tsx";
 import { Photo } from "../../../parts/photos/photo.tsx";
 import { useChange } from "../../use-change.ts";
@@ -70,7 +71,7 @@ function ListedSet({
         <strong>
           {set}. {synset}
         </strong>
-        <span className="soft">{images.length} images</span>
+        <span className="soft">{countOf(images.length, "images")}</span>
       </div>
       <div className="thumbnails">
         {images.map(({ hash }, i) => (

@@ -1,4 +1,5 @@
 import { type DragEvent, useState } from "react";
+import { countOf } from "../../../parts/count-of.ts";
 import { useUploads } from "./use-uploads.ts";
 
 /** Takes image files, chosen or dropped here; those that are refused are named with the reason. */
@@ -9,7 +10,7 @@ export function UploadImages({
   readonly path: string;
   readonly onAdded: (hash: string) => void;
 }) {
-  const { total, settled, refused, isWaiting, add } = useUploads(path, onAdded);
+  const { total, settled, refused, known, isWaiting, add } = useUploads(path, onAdded);
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -49,12 +50,13 @@ export function UploadImages({
           <progress value={settled} max={total} aria-label="Files sent" />
           <p>
             {isBusy
-              ? `${settled} of ${total} files are sent.`
-              : `${total - refused.length} of ${total} files were added.`}{" "}
+              ? `${settled} of ${countOf(total, "files")} sent.`
+              : `${total - refused.length - known.length} of ${countOf(total, "files")} added.`}{" "}
             {isWaiting && "The server does not answer; this page keeps trying."}
           </p>
         </div>
       )}
+      {known.length > 0 && <p role="status">The campaign has the same image already: {known.join(", ")}.</p>}
       {refused.length > 0 && (
         <div className="notice bad" role="alert">
           <ul>

@@ -17,6 +17,8 @@ export function useUploads(path: string, onAdded: (hash: string) => void) {
   const [total, setTotal] = useState(0);
   const [settled, setSettled] = useState(0);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
+  /** Names of files that the campaign had already. */
+  const [known, setKnown] = useState<readonly string[]>([]);
   const upload = useMutation({
     ...KEEP_TRYING,
     mutationFn: async (file: File) => {
@@ -24,7 +26,8 @@ export function useUploads(path: string, onAdded: (hash: string) => void) {
       if (file.size > MOST_BYTES_OF_IMAGE) throw new Error("The file has more than 20 MB");
       return send<typeof ImageReply>("POST", `${path}/images`, file);
     },
-    onSuccess: ({ hash }) => onAdded(hash),
+    onSuccess: ({ hash, isNew }, { name }) =>
+      isNew ? onAdded(hash) : setKnown((before) => [...before, name]),
     onError: ({ message }, { name }) =>
       setRefused((before) => [...before.filter((each) => each.name !== name), { name, reason: message }]),
     onSettled: () => setSettled((before) => before + 1),
@@ -33,6 +36,7 @@ export function useUploads(path: string, onAdded: (hash: string) => void) {
     total,
     settled,
     refused,
+    known,
     /** Whether the server does not answer. */
     isWaiting: upload.isPending && upload.failureCount > 0,
     add(files: readonly File[]) {
@@ -41,6 +45,7 @@ export function useUploads(path: string, onAdded: (hash: string) => void) {
       if (isDone) {
         setSettled(0);
         setRefused([]);
+        setKnown([]);
       }
       for (const file of files)
         queue.current = queue.current.then(() => upload.mutateAsync(file).catch(() => undefined)); // `onError` has it

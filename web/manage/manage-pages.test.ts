@@ -115,7 +115,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.keyboard.press("g");
     await page.getByText("full bonus").waitFor();
     await page.getByRole("button", { name: "Pay writer for round 1" }).click();
-    await page.getByText("Paid for 1 sentences").waitFor();
+    await page.getByText("Paid for 1 sentence.").waitFor();
+    await page.getByText("paid", { exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: "Pay writer for round 1" }).count()).toBe(0);
 
     await page.getByRole("link", { name: "Examples" }).click();
     await page.getByText("4 examples").waitFor();

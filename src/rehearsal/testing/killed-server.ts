@@ -18,6 +18,7 @@ export class KilledServer implements RehearsalServer {
   #child!: ChildProcess;
   #url = "";
   #up: Promise<void> = Promise.resolve();
+  #killed: Promise<void> = Promise.resolve();
   /** How often it was killed. */
   kills = 0;
 
@@ -46,9 +47,14 @@ export class KilledServer implements RehearsalServer {
     await this.#up;
   }
 
-  /** Kills it, whatever it does at the moment, and starts it again. */
-  async kill(): Promise<void> {
+  /** Kills it, whatever it does at the moment, and starts it again; of several at once, one after the other. */
+  kill(): Promise<void> {
     this.kills += 1;
+    this.#killed = this.#killed.then(() => this.#killOnce());
+    return this.#killed;
+  }
+
+  async #killOnce(): Promise<void> {
     const ended = once(this.#child, "exit");
     this.#child.kill("SIGKILL");
     this.#up = ended.then(() => this.start());
@@ -56,6 +62,7 @@ export class KilledServer implements RehearsalServer {
   }
 
   async stop(): Promise<void> {
+    await this.#killed;
     await this.#up;
     const ended = once(this.#child, "exit");
     this.#child.kill("SIGKILL");

@@ -7,7 +7,7 @@ export type LastStep<Result> = () => Promise<Result>;
 
 /**
  * Runs a transaction like drizzle's own, but sends its beginning along with the first statement, and its end along with the
- * last step, where the connection takes several at once: a claim then has three ways to the database and back instead of
+ * last step, where the connection takes several at once: a claim then has two ways to the database and back instead of
  * six. The last step may be one statement only, and fails together with the transaction.
  */
 export async function transact<Result>(

@@ -14,9 +14,20 @@ const NAMES: Readonly<Record<Facet, string>> = {
   split: "Split",
   kind: "Kind of picture",
   subset: "Subset by pictures",
+  frequency: "Occurrences of the picture",
+  intention: "Label and intention",
+  validator: "First validator",
   phenomenon: "Phenomenon",
   synset: "Synset",
   writer: "Writer",
+  judge: "Judged by",
+  judged: "Judgment",
+};
+/** Values that do not speak for themselves. */
+const VALUES: Readonly<Partial<Record<Facet, Readonly<Record<string, string>>>>> = {
+  intention: { intended: "as intended", against: "against intention" },
+  validator: { writer: "the sentence's writer", other: "somebody else" },
+  judged: { right: "equals the label", wrong: "differs from the label" },
 };
 const FACETS = Object.keys(NAMES) as readonly Facet[];
 
@@ -47,6 +58,19 @@ export function Filters({ corpus, query, change }: FilterProps) {
         <label htmlFor="set">Set or presentation</label>
         <Bound id="set" value={query.set ?? ""} change={(set) => change({ set })} />
       </div>
+      {(["id", "samePicture"] as const).map(
+        (name) =>
+          query[name] !== undefined && (
+            <div key={name} className="field">
+              <label htmlFor={name}>{name === "id" ? "Example" : "With the picture of"}</label>
+              <input
+                id={name}
+                value={query[name]}
+                onChange={({ target }) => change({ [name]: target.value })}
+              />
+            </div>
+          ),
+      )}
       <div className="field">
         <label htmlFor="order">Order</label>
         <select
@@ -98,7 +122,7 @@ function Choice({ facet, corpus, query, change }: FilterProps & { readonly facet
         <option value="">any</option>
         {values.map(({ value, examples }) => (
           <option key={value} value={value}>
-            {value} ({examples.toLocaleString()})
+            {VALUES[facet]?.[value] ?? value} ({examples.toLocaleString()})
           </option>
         ))}
         {chosen !== "" && !values.some(({ value }) => value === chosen) && (

@@ -79,6 +79,19 @@ export function pictureSubsets(table: ExampleTable): readonly Subset[] {
   return subsetsOf(countPictures(table));
 }
 
+/** What is known of the pictures of every example, splits apart: a number for each, how often it occurs, and its subset. */
+export function picturesBySplit(table: ExampleTable): {
+  readonly pictureOf: Uint32Array;
+  readonly frequencies: Uint32Array;
+  readonly subsets: readonly Subset[];
+} {
+  const { tasks, examples } = table;
+  const pictures = countPictures(table, (row) => tasks.split[examples.task[row]!]!);
+  const { pictureOf, trues, falses } = pictures;
+  const frequencies = pictureOf.map((picture) => trues[picture]! + falses[picture]!);
+  return { pictureOf, frequencies, subsets: subsetsOf(pictures) };
+}
+
 function toRow(frequency: number, { pairs, same }: { pairs: number; same: number }): FrequencyRow {
   const expected = 2 / 2 ** frequency;
   return {
@@ -98,13 +111,17 @@ interface Pictures {
   readonly falses: readonly number[];
 }
 
-function countPictures({ examples }: ExampleTable): Pictures {
-  const numbers = new Map<number, number>(); // by 30 bits of the key: small integers are twice as fast here
+/** Counts how often pictures occur; a picture of two groups is two pictures. */
+function countPictures({ examples }: ExampleTable, groupOf: (row: number) => string = () => ""): Pictures {
+  const groups = new Map<string, Map<number, number>>();
   const keys: number[] = [];
   const pictureOf = new Uint32Array(examples.count);
   const trues: number[] = [];
   const falses: number[] = [];
   for (let row = 0; row < examples.count; row += 1) {
+    const group = groupOf(row);
+    const numbers = groups.get(group) ?? new Map<number, number>(); // by 30 bits of the key: small integers are twice as fast
+    groups.set(group, numbers);
     const key = examples.picture[row]!;
     let slot = key % 2 ** 30;
     let picture = numbers.get(slot);

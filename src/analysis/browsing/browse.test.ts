@@ -28,7 +28,7 @@ const pairs = fc.uniqueArray(
     label: fc.boolean(),
     sentence: fc.constantFrom(...SENTENCES),
     answers: fc.constantFrom(...ANSWERS),
-    validation: fc.constantFrom("", "8=T", "w0=F"),
+    validation: fc.constantFrom("", "8=T", "w0=F", "w1=T"),
     left: fc.constantFrom("a", "b"),
     writer: fc.constantFrom("w1", "w2", undefined),
     synset: fc.constantFrom("boat", "gull", undefined),
@@ -73,6 +73,13 @@ const queries: fc.Arbitrary<BrowseQuery> = fc.record({
   leastLength: maybe(fc.constantFrom(4, 5)),
   mostLength: maybe(fc.constantFrom(4, 8)),
   set: maybe(fc.nat(3)),
+  frequency: maybe(fc.constantFrom("1", "2", "3")),
+  intention: maybe(fc.constantFrom("intended", "against")),
+  validator: maybe(fc.constantFrom("writer", "other")),
+  judge: maybe(fc.constantFrom("w0", "w1", "8", "9", "nobody")),
+  judged: maybe(fc.constantFrom("right", "wrong")),
+  id: maybe(fc.constantFrom("dev-0-0-0", "0-0")),
+  samePicture: maybe(fc.constantFrom("dev-0-0-0", "0-0", "1-0")),
 });
 
 /** Each sentence has one phenomenon, by its first letter. */
@@ -81,9 +88,10 @@ const phenomenonOf = (sentence: string): Phenomenon => (sentence < "B" ? "coordi
 /** Whether an example is wanted, by its fields alone. */
 function isWanted(example: Example, query: BrowseQuery, all: readonly Example[]): boolean {
   const { sentence, label, picture } = example;
+  const is = (value: unknown, wanted: unknown) => wanted === undefined || value === wanted;
   const keyOf = ({ picture: p }: Example) =>
     p.kind === "scene" ? sceneKey(p.scene) : `${p.left}|${p.right}`;
-  const same = all.filter((other) => keyOf(other) === keyOf(example));
+  const same = all.filter((other) => other.split === example.split && keyOf(other) === keyOf(example));
   const subset =
     same.length === 1
       ? "single"
@@ -100,16 +108,36 @@ function isWanted(example: Example, query: BrowseQuery, all: readonly Example[])
     ]),
   );
   const agreeing = [...answers.values()].filter((verdict) => verdict === String(label)).length;
-  const agreement = answers.size < 2 ? undefined : (100 * agreeing) / answers.size;
+  const agreement = answers.size < 2 ? undefined : Math.round((100 * agreeing) / answers.size);
+  const intended = example.position < 2 ? "true" : "false"; // images A and B were to be true
+  const intention = kind === "pair" ? undefined : intended === String(label) ? "intended" : "against";
+  const validator =
+    example.writer && validation && (validation.worker === example.writer ? "writer" : "other");
+  const isJudged =
+    (query.judge ?? query.judged) === undefined ||
+    (example.judgments.length > (validation ? 0 : 1) &&
+      example.judgments.some(
+        ({ worker, verdict }) =>
+          worker !== example.writer &&
+          worker !== validation?.worker &&
+          is(worker, query.judge) &&
+          is(verdict === String(label) ? "right" : "wrong", query.judged),
+      ));
+  const shown = all.find(({ id, split }) => id === query.samePicture && is(split, query.split));
   const bounded = (value: number | undefined, least = -1, most = 101) =>
     value === undefined ? least === -1 && most === 101 : value >= least && value <= most;
-  const is = (value: unknown, wanted: unknown) => wanted === undefined || value === wanted;
   return (
     sentence.toLowerCase().includes((query.search ?? "").toLowerCase()) &&
     is(example.split, query.split) &&
     is(String(label), query.label) &&
     is(kind, query.kind) &&
     is(subset, query.subset) &&
+    is(String(same.length), query.frequency) &&
+    is(intention, query.intention) &&
+    is(validator, query.validator) &&
+    isJudged &&
+    is(example.id, query.id) &&
+    (query.samePicture === undefined || (shown !== undefined && same.includes(shown))) &&
     is(example.synset, query.synset) &&
     is(example.writer, query.writer) &&
     is(phenomenonOf(sentence), query.phenomenon) &&
@@ -128,7 +156,7 @@ test("what is found, and counted for every value, is what a plain filter over th
       expect(Array.from(findRows(corpus, query, "file"), (row) => examples[row])).toEqual(wanted(query));
       const { found, facets } = countFacets(corpus, query);
       expect(found).toBe(wanted(query).length);
-      for (const facet of [...FACETS, "phenomenon"] as const)
+      for (const facet of [...FACETS, "phenomenon", "judge", "judged"] as const)
         for (const { value, examples: count } of facets[facet])
           expect({ facet, value, count }).toEqual({
             facet,

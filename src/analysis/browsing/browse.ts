@@ -1,12 +1,16 @@
 import { type Example, PHENOMENA } from "../../core/index.ts";
 import { type BrowsedCorpus, FACETS, type Facet, type Order } from "./browsed-corpus.ts";
+import { JUDGED, JudgeFilter } from "./judges.ts";
 
 /** Which examples are wanted; what is undefined does not matter. */
 export interface BrowseQuery extends Readonly<Partial<Record<Facet, string | undefined>>> {
   /** What the sentence contains, in any case. */
   readonly search?: string | undefined;
   readonly phenomenon?: string | undefined;
-  /** Percent of the judgments that agree with the label; with a bound, examples with fewer than two are left out. */
+  /** Who judged it, and whether "right" or "wrong": judgments that count for human performance (SPEC A2). */
+  readonly judge?: string | undefined;
+  readonly judged?: string | undefined;
+  /** Whole percent of the judgments that agree with the label; with a bound, examples with fewer than two are left out. */
   readonly leastAgreement?: number | undefined;
   readonly mostAgreement?: number | undefined;
   /** In tokens (SPEC A3). */
@@ -14,11 +18,17 @@ export interface BrowseQuery extends Readonly<Partial<Record<Facet, string | und
   readonly mostLength?: number | undefined;
   /** The presentation or image set. */
   readonly set?: number | undefined;
+  /** The identifier of the example, or of one with the same picture. */
+  readonly id?: string | undefined;
+  readonly samePicture?: string | undefined;
 }
+
+/** What examples are counted by: facets, and what an example has several values of. */
+type Counted = Facet | "phenomenon" | "judge" | "judged";
 
 /** How many examples would be found with each value of a facet, whatever value of it is wanted now. */
 export type FacetCounts = Readonly<
-  Record<Facet | "phenomenon", readonly { readonly value: string; readonly examples: number }[]>
+  Record<Counted, readonly { readonly value: string; readonly examples: number }[]>
 >;
 
 /** The rows of the examples that are wanted, in an order. */
@@ -35,6 +45,7 @@ export function countFacets(
   const tests = testsOf(corpus, query);
   const counts = FACETS.map((facet) => new Uint32Array(corpus.facets[facet].values.length));
   const phenomena = new Uint32Array(PHENOMENA.length);
+  const judges = new JudgeFilter(corpus.judges, query);
   let found = 0;
   for (let row = 0; row < corpus.examples.length; row += 1) {
     const failed = failedAlone(tests, row);
@@ -47,11 +58,17 @@ export function countFacets(
       const bits = corpus.phenomena[corpus.sentenceOf[row]!]!;
       for (let i = 0; i < PHENOMENA.length; i += 1) if (bits & (1 << i)) phenomena[i]! += 1;
     }
+    if (failed === undefined || failed === "judge") judges.add(row);
   }
   const facets = FACETS.map((facet, i) => [facet, listed(corpus.facets[facet].values, counts[i]!)]);
   return {
     found,
-    facets: { ...Object.fromEntries(facets), phenomenon: listed(PHENOMENA, phenomena) },
+    facets: {
+      ...Object.fromEntries(facets),
+      phenomenon: listed(PHENOMENA, phenomena),
+      judge: listed(corpus.judges.workers, judges.judges),
+      judged: corpus.judges.workers.length === 0 ? [] : listed(JUDGED, judges.judged),
+    },
   };
 }
 
@@ -66,15 +83,18 @@ export function findSentence(
   });
 }
 
+/** Who judged and how are one test: both are to be true of one judgment. */
+type Tested = Exclude<Counted, "judged">;
+
 interface Test {
   /** The facet that it is about; undefined for what is not counted by value. */
-  readonly facet: Facet | "phenomenon" | undefined;
+  readonly facet: Tested | undefined;
   readonly passes: (row: number) => boolean;
 }
 
 function testsOf(corpus: BrowsedCorpus, query: BrowseQuery): readonly Test[] {
-  const { examples, sentenceOf, agreement, lengths, phenomena } = corpus;
-  const { leastAgreement, mostAgreement, leastLength, mostLength, phenomenon, set } = query;
+  const { examples, sentenceOf, agreement, lengths, phenomena, pictureOf } = corpus;
+  const { leastAgreement, mostAgreement, leastLength, mostLength, phenomenon, set, id, samePicture } = query;
   const tests: Test[] = [];
   for (const facet of FACETS) {
     if (query[facet] === undefined) continue;
@@ -88,12 +108,22 @@ function testsOf(corpus: BrowsedCorpus, query: BrowseQuery): readonly Test[] {
     const bit = wanted < 0 ? 0 : 1 << wanted;
     tests.push({ facet: "phenomenon", passes: (row) => (phenomena[sentenceOf[row]!]! & bit) !== 0 });
   }
+  if (query.judge !== undefined || query.judged !== undefined) {
+    const judges = new JudgeFilter(corpus.judges, query);
+    tests.push({ facet: "judge", passes: (row) => judges.passes(row) });
+  }
   const other = (passes: Test["passes"]) => tests.push({ facet: undefined, passes });
   if (set !== undefined) other((row) => examples[row]!.set === set);
-  if (leastAgreement !== undefined) other((row) => agreement[row]! >= leastAgreement);
-  if (mostAgreement !== undefined) other((row) => agreement[row]! <= mostAgreement);
+  if (leastAgreement !== undefined) other((row) => Math.round(agreement[row]!) >= leastAgreement);
+  if (mostAgreement !== undefined) other((row) => Math.round(agreement[row]!) <= mostAgreement);
   if (leastLength !== undefined) other((row) => lengths[sentenceOf[row]!]! >= leastLength);
   if (mostLength !== undefined) other((row) => lengths[sentenceOf[row]!]! <= mostLength);
+  if (id !== undefined) other((row) => examples[row]!.id === id);
+  if (samePicture !== undefined) {
+    const isMeant = (each: Example) => each.id === samePicture && each.split === (query.split ?? each.split);
+    const picture = pictureOf[examples.findIndex(isMeant)];
+    other((row) => pictureOf[row] === picture);
+  }
   const search = query.search?.toLowerCase() ?? "";
   if (search !== "") {
     const contains = corpus.lowerCase.map((sentence) => sentence.includes(search));
@@ -103,8 +133,8 @@ function testsOf(corpus: BrowsedCorpus, query: BrowseQuery): readonly Test[] {
 }
 
 /** The facet of the only test that a row fails; undefined when it passes all, "several" when no facet alone is to blame. */
-function failedAlone(tests: readonly Test[], row: number): Facet | "phenomenon" | "several" | undefined {
-  let failed: Facet | "phenomenon" | undefined;
+function failedAlone(tests: readonly Test[], row: number): Tested | "several" | undefined {
+  let failed: Tested | undefined;
   for (const { facet, passes } of tests) {
     if (passes(row)) continue;
     if (facet === undefined || failed !== undefined) return "several";

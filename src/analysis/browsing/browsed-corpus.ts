@@ -1,10 +1,23 @@
 import { type Example, kindOfScene, PHENOMENA, type Phenomenon } from "../../core/index.ts";
 import { type ExampleTable, ExampleTableBuilder, uint32Column } from "../../formats/index.ts";
 import { tokenize } from "../../language/index.ts";
-import { pictureSubsets } from "../bias/visual-bias.ts";
+import { agreementWithLabel } from "../agreement/agreement-with-label.ts";
+import { picturesBySplit } from "../bias/visual-bias.ts";
+import { intentionOf, validatorOf } from "../stats/corpus-stats.ts";
+import { type Judges, judgesOf } from "./judges.ts";
 
 /** What examples can be told apart by, with one value for each example; "" where it is not known. */
-export const FACETS = ["split", "label", "kind", "subset", "synset", "writer"] as const;
+export const FACETS = [
+  "split",
+  "label",
+  "kind",
+  "subset",
+  "frequency",
+  "intention",
+  "validator",
+  "synset",
+  "writer",
+] as const;
 export type Facet = (typeof FACETS)[number];
 
 /** The orders that examples can be read in. */
@@ -49,6 +62,9 @@ export class BrowsedCorpus {
   readonly lengths: Uint32Array;
   /** Percent of the judgments of every example that agree with its label; NaN for fewer than two judgments. */
   readonly agreement: Float64Array;
+  /** A number for the picture of every example: equal pictures of a split have equal numbers. */
+  readonly pictureOf: Uint32Array;
+  readonly judges: Judges;
   /** The phenomena of every sentence, a bit for each in the order of `PHENOMENA`. */
   readonly phenomena: Uint16Array;
   #tagged = 0;
@@ -60,14 +76,19 @@ export class BrowsedCorpus {
     this.sentenceOf = numberOf;
     this.lowerCase = values.map((sentence) => sentence.toLowerCase());
     this.lengths = Uint32Array.from(values, (sentence) => tokenize(sentence).length);
-    this.agreement = Float64Array.from(examples, ({ label }, row) => agreementOf(table, row, label));
+    this.agreement = Float64Array.from(examples, (_, row) => agreementWithLabel(table, row));
     this.phenomena = new Uint16Array(values.length);
-    const subsets = pictureSubsets(table);
+    const { pictureOf, frequencies, subsets } = picturesBySplit(table);
+    this.pictureOf = pictureOf;
+    this.judges = judgesOf(examples);
     this.facets = {
       split: numbered(examples.map(({ split }) => split)),
       label: numbered(examples.map(({ label }) => String(label))),
       kind: numbered(examples.map(kindOf)),
       subset: numbered(subsets),
+      frequency: numbered(Array.from(frequencies, String)),
+      intention: numbered(examples.map((example) => intentionOf(example) ?? "")),
+      validator: numbered(examples.map((example) => validatorOf(example) ?? "")),
       synset: numbered(examples.map(({ synset }) => synset ?? "")),
       writer: numbered(examples.map(({ writer }) => writer ?? "")),
     };
@@ -135,11 +156,4 @@ function numbered(texts: readonly string[]): FacetColumn {
 
 function kindOf({ picture }: Example): string {
   return picture.kind === "pair" ? "pair" : kindOfScene(picture.scene);
-}
-
-/** One answer per worker (SPEC A1); nonsense agrees with no label. */
-function agreementOf({ examples }: ExampleTable, row: number, label: boolean): number {
-  const [trues, falses, nonsense] = examples.verdicts.subarray(3 * row, 3 * row + 3);
-  const given = trues! + falses! + nonsense!;
-  return given < 2 ? Number.NaN : (100 * (label ? trues! : falses!)) / given;
 }

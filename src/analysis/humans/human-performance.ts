@@ -1,4 +1,4 @@
-import { type Example, type Random, writingTask } from "../../core/index.ts";
+import { type Example, type Judgment, type Random, writingTask } from "../../core/index.ts";
 import { type Interval, percentileInterval } from "../intervals/bootstrap.ts";
 
 /** How often people are right on one split (SPEC A2). */
@@ -23,7 +23,8 @@ export interface SplitHumans {
 export interface WorkerScore {
   readonly worker: string;
   readonly judgments: number;
-  /** Percent equal to the label. */
+  /** How many differ from the label, and the percent that equal it. */
+  readonly wrong: number;
   readonly right: number;
   readonly counted: boolean;
 }
@@ -36,9 +37,19 @@ const RESAMPLES = 1_000;
 const MOST_BLOCKS = 2_500;
 
 /**
- * Counts judgments as they come. A judgment of "nonsense" is wrong; an example judged once is left out. In NLVR2 only extra judgments count, and
- * neither those of the sentence's writer nor those of the worker whose validation set the label.
+ * The judgments of an example that tell how often people are right; undefined when it was judged once, as a lone judgment of NLVR is the label itself.
+ * In NLVR2 only extra judgments count, and neither those of the sentence's writer nor those of the worker whose validation set the label.
  */
+export function countedJudgments({
+  writer,
+  validation,
+  judgments,
+}: Example): readonly Judgment[] | undefined {
+  if (validation === undefined && judgments.length < 2) return undefined;
+  return judgments.filter(({ worker }) => worker !== writer && worker !== validation?.worker);
+}
+
+/** Counts judgments as they come. A judgment of "nonsense" is wrong. */
 export class HumansTally {
   readonly #splits = new Map<string, SplitJudgments>();
 
@@ -48,14 +59,13 @@ export class HumansTally {
       split = { workers: new Map(), tasks: new Map() };
       this.#splits.set(example.split, split);
     }
-    // A lone judgment of NLVR is the label itself: it says nothing about how often people are right.
-    if (example.validation === undefined && example.judgments.length < 2) return;
+    const counted = countedJudgments(example);
+    if (counted === undefined) return;
     const key = writingTask(example);
     const task = split.tasks.get(key) ?? [];
     split.tasks.set(key, task);
     const label = String(example.label);
-    for (const { worker, verdict } of example.judgments) {
-      if (worker === example.writer || worker === example.validation?.worker) continue;
+    for (const { worker, verdict } of counted) {
       let number = split.workers.get(worker);
       if (number === undefined) {
         number = split.workers.size;
@@ -93,6 +103,7 @@ function performance(
   const perWorker = Array.from(workers, ([worker, i]) => ({
     worker,
     judgments: all.given[i]!,
+    wrong: all.given[i]! - all.right[i]!,
     right: (100 * all.right[i]!) / all.given[i]!,
     counted: all.given[i]! >= threshold,
   })).sort((a, b) => b.judgments - a.judgments);

@@ -37,8 +37,8 @@ test("[A3] length and vocabulary are over examples, punctuation counted and case
   expect(total.meanLength).toBeCloseTo((2 * 5 + 3 * 6) / 5, 12);
   expect(total.meanLengthOfSentences).toBe((5 + 6) / 2);
   expect(total.lengths).toEqual([
-    { length: 5, sentences: 1 },
-    { length: 6, sentences: 1 },
+    { length: 5, sentences: 1, examples: 2 },
+    { length: 6, sentences: 1, examples: 3 },
   ]);
   // There is a Box . Two boxes touch , there; "There" and "there" are one in lower case.
   expect(total.vocabulary).toBe(10);

@@ -24,14 +24,20 @@ export interface SplitStats {
   /** Distinct tokens, case kept, and with case folded. */
   readonly vocabulary: number;
   readonly vocabularyLowerCase: number;
-  /** How many writing tasks have a sentence of that many tokens. */
-  readonly lengths: readonly { readonly length: number; readonly sentences: number }[];
+  /** How many writing tasks have a sentence of that many tokens, and how many examples. */
+  readonly lengths: readonly LengthCount[];
   /** Examples of each kind of scene; null for pairs. */
   readonly kinds: { readonly tower: number; readonly scatter: number } | null;
   /** How often the label is not the one that the writer was to aim at (SPEC A7); null for pairs. */
   readonly againstIntention: { readonly examples: number; readonly percent: number } | null;
   /** Examples whose first validator wrote the sentence (SPEC A7); null where the files do not say. */
   readonly validatedByWriter: { readonly examples: number; readonly percent: number } | null;
+}
+
+export interface LengthCount {
+  readonly length: number;
+  readonly sentences: number;
+  readonly examples: number;
 }
 
 export interface CorpusStats {
@@ -68,11 +74,24 @@ export class StatsTally {
 /** Positions of the writing task whose image the sentence was to be true of: A and B (SPEC C1). */
 const INTENDED_TRUE = 2;
 
+/** Whether the label of a scene is the one that its position asked the writer for (SPEC A7); undefined for pairs. */
+export function intentionOf({ picture, label, position }: Example): "intended" | "against" | undefined {
+  if (picture.kind !== "scene") return undefined;
+  return label === position < INTENDED_TRUE ? "intended" : "against";
+}
+
+/** Whether the first validator wrote the sentence (SPEC A7); undefined where the files do not say. */
+export function validatorOf({ validation, writer }: Example): "writer" | "other" | undefined {
+  if (validation === undefined || writer === undefined) return undefined;
+  return validation.worker === writer ? "writer" : "other";
+}
+
 class SplitTally {
   readonly #split: string;
   readonly #texts = new TextNumbers();
   readonly #vocabulary = new Set<string>();
   readonly #kinds = { tower: 0, scatter: 0 };
+  readonly #lengths = new Map<number, number>();
   #examples = 0;
   #trues = 0;
   #tokens = 0;
@@ -91,16 +110,16 @@ class SplitTally {
     this.#examples += 1;
     this.#trues += example.label ? 1 : 0;
     this.#tokens += tokens.length;
-    const { picture, validation, writer } = example;
+    this.#lengths.set(tokens.length, (this.#lengths.get(tokens.length) ?? 0) + 1);
+    const { picture } = example;
     if (picture.kind === "scene") {
       this.#scenes += 1;
       this.#kinds[kindOfScene(picture.scene)] += 1;
-      if (example.label !== example.position < INTENDED_TRUE) this.#againstIntention += 1;
+      if (intentionOf(example) === "against") this.#againstIntention += 1;
     }
-    if (validation && writer !== undefined) {
-      this.#validated += 1;
-      if (validation.worker === writer) this.#validatedByWriter += 1;
-    }
+    const validator = validatorOf(example);
+    if (validator !== undefined) this.#validated += 1;
+    if (validator === "writer") this.#validatedByWriter += 1;
   }
 
   result(tallies: readonly TaskTally[]): SplitStats {
@@ -125,7 +144,9 @@ class SplitTally {
       meanLengthOfSentences: tokens / tasks,
       vocabulary: this.#vocabulary.size,
       vocabularyLowerCase: new Set(Array.from(this.#vocabulary, (token) => token.toLowerCase())).size,
-      lengths: [...lengths].sort(([a], [b]) => a - b).map(([length, sentences]) => ({ length, sentences })),
+      lengths: [...this.#lengths]
+        .sort(([a], [b]) => a - b)
+        .map(([length, examples]) => ({ length, sentences: lengths.get(length) ?? 0, examples })),
       kinds: ofScenes ? { ...this.#kinds } : null,
       againstIntention: ofScenes ? share(this.#againstIntention, this.#scenes) : null,
       validatedByWriter: this.#validated > 0 ? share(this.#validatedByWriter, this.#validated) : null,

@@ -29,14 +29,21 @@ export const BrowseQuery = z.object({
   label: Word,
   kind: Word,
   subset: Word,
+  frequency: Word,
+  intention: Word,
+  validator: Word,
   synset: Word,
   writer: Word,
   phenomenon: Word,
+  judge: Word,
+  judged: Word,
   leastAgreement: Percent,
   mostAgreement: Percent,
   leastLength: Count,
   mostLength: Count,
   set: Count,
+  id: Word,
+  samePicture: Word,
 });
 export type BrowseQuery = z.infer<typeof BrowseQuery>;
 
@@ -56,9 +63,14 @@ export const BrowsedCorpusReply = Corpus.extend({
     label: Values,
     kind: Values,
     subset: Values,
+    frequency: Values,
+    intention: Values,
+    validator: Values,
     synset: Values,
     writer: Values,
     phenomenon: Values,
+    judge: Values,
+    judged: Values,
   }),
 });
 export type Facet = keyof z.infer<typeof BrowsedCorpusReply>["facets"];

@@ -1,0 +1,86 @@
+import type { Example } from "../../core/index.ts";
+import { uint32Column } from "../../formats/index.ts";
+import { countedJudgments } from "../humans/human-performance.ts";
+
+/** Whether a judgment equals the label. */
+export const JUDGED: readonly string[] = ["right", "wrong"];
+
+/** Who judged which example, and how: the judgments that count for human performance (SPEC A2). */
+export interface Judges {
+  readonly workers: readonly string[];
+  /** Where the judgments of an example begin in the columns below; they end where the next one's begin. */
+  readonly begin: Uint32Array;
+  readonly worker: Uint32Array;
+  /** By its place in `JUDGED`. */
+  readonly judged: Uint32Array;
+}
+
+export function judgesOf(examples: readonly Example[]): Judges {
+  const numbers = new Map<string, number>();
+  const begin = uint32Column();
+  const workers = uint32Column();
+  const judged = uint32Column();
+  for (const example of examples) {
+    begin.push(workers.length);
+    for (const { worker, verdict } of countedJudgments(example) ?? []) {
+      const number = numbers.get(worker) ?? numbers.size;
+      numbers.set(worker, number);
+      workers.push(number);
+      judged.push(verdict === String(example.label) ? 0 : 1);
+    }
+  }
+  begin.push(workers.length);
+  return {
+    workers: [...numbers.keys()],
+    begin: begin.values(),
+    worker: workers.values(),
+    judged: judged.values(),
+  };
+}
+
+/** Finds examples by who judged them and how, and counts how many there would be with each judge and each way to judge. */
+export class JudgeFilter {
+  readonly judges: Uint32Array;
+  readonly judged = new Uint32Array(JUDGED.length);
+  readonly #columns: Judges;
+  readonly #worker: number | undefined;
+  readonly #wanted: number | undefined;
+
+  constructor(
+    columns: Judges,
+    { judge, judged }: { readonly judge?: string | undefined; readonly judged?: string | undefined },
+  ) {
+    this.#columns = columns;
+    this.judges = new Uint32Array(columns.workers.length);
+    this.#worker = judge === undefined ? undefined : columns.workers.indexOf(judge);
+    this.#wanted = judged === undefined ? undefined : JUDGED.indexOf(judged);
+  }
+
+  /** Whether an example has a judgment that is wanted. */
+  passes(row: number): boolean {
+    const { begin, worker, judged } = this.#columns;
+    for (let i = begin[row]!; i < begin[row + 1]!; i += 1) {
+      if (this.#isWorker(worker[i]!) && this.#isWanted(judged[i]!)) return true;
+    }
+    return false;
+  }
+
+  /** Counts an example, whichever judge and way to judge is wanted now. */
+  add(row: number): void {
+    const { begin, worker, judged } = this.#columns;
+    let ways = 0;
+    for (let i = begin[row]!; i < begin[row + 1]!; i += 1) {
+      if (this.#isWanted(judged[i]!)) this.judges[worker[i]!]! += 1;
+      if (this.#isWorker(worker[i]!)) ways |= 1 << judged[i]!;
+    }
+    for (let way = 0; way < JUDGED.length; way += 1) if (ways & (1 << way)) this.judged[way]! += 1;
+  }
+
+  #isWorker(worker: number): boolean {
+    return this.#worker === undefined || this.#worker === worker;
+  }
+
+  #isWanted(way: number): boolean {
+    return this.#wanted === undefined || this.#wanted === way;
+  }
+}

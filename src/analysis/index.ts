@@ -54,7 +54,10 @@ export {
   type PhenomenonRow,
   phenomenaTable,
 } from "./phenomena/phenomena-table.ts";
-export { type Audit, AuditTally } from "./report/audit.ts";
+export { AUDIT_SEED, type Audit, AuditTally, auditExamples } from "./report/audit.ts";
+export type { Section } from "./report/content.ts";
+export { phenomenaFound, taggedIn } from "./report/phenomena-found.ts";
 export { type Provenance, renderReport } from "./report/render-report.ts";
+export { reportSections } from "./report/sections.ts";
 export { type CorpusStats, type SplitStats, StatsTally } from "./stats/corpus-stats.ts";
 export { type SynsetStats, SynsetTally } from "./stats/synsets.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
-import { type Audit, AuditTally, phenomenaTable, renderReport } from "../analysis/index.ts";
+import { type Audit, AuditTally, phenomenaTable, renderReport, taggedIn } from "../analysis/index.ts";
 import { Random, type Split } from "../core/index.ts";
 import { readAnnotations, readSoundCorpus, writeText } from "../formats/index.ts";
 import { tagPhenomena } from "../language/index.ts";
@@ -36,7 +36,7 @@ export async function writeReport(
       : await readAnnotations(annotations);
   const source =
     annotations === undefined
-      ? `Tagged automatically in ${annotated.length.toLocaleString("en-US")} sentences; see the tagger's precision and recall before relying on a row.`
+      ? taggedIn(annotated.length.toLocaleString("en-US"))
       : `Annotated by people in ${annotated.length.toLocaleString("en-US")} sentences.`;
   const audit = tally.result({ random: new Random(seed) });
   const files = await Promise.all(inputs.map(async (path) => ({ path, sha256: await hashFile(path) })));

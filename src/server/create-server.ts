@@ -16,6 +16,7 @@ import { audit } from "./audit.ts";
 import type { PlayRehearsal } from "./campaigns/rehearsals.ts";
 import { addCsrf } from "./csrf.ts";
 import { CampaignCorpora, type FindPhenomena } from "./library/campaign-corpora.ts";
+import type { AuditExamples } from "./library/corpus-reports.ts";
 import type { OpenedCorpus } from "./library/library.ts";
 import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
 import { replyNotFound, replyWithError } from "./reply-with-error.ts";
@@ -55,6 +56,8 @@ export interface ServerOptions {
   readonly library?: readonly OpenedCorpus[];
   /** Finds the phenomena of a corpus that somebody looks through; without it they are not known. */
   readonly findPhenomena?: FindPhenomena;
+  /** Audits the examples of a corpus for its report, elsewhere than in this thread; by default in it. */
+  readonly audit?: AuditExamples;
   readonly version: string;
   /** The folder of the built pages; without it there is the interface alone. */
   readonly pages?: string | undefined;

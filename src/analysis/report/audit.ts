@@ -1,7 +1,8 @@
 import { type Leak, LeakTally, type Place } from "../../collection/index.ts";
-import type { CorpusName, Example, Random } from "../../core/index.ts";
+import { type CorpusName, type Example, Random } from "../../core/index.ts";
 import { ExampleTableBuilder } from "../../formats/index.ts";
 import { type Agreement, agreement } from "../agreement/agreement.ts";
+import { type AgreementCount, countAgreements } from "../agreement/agreement-with-label.ts";
 import { biasProbes, type Probe } from "../bias/probes.ts";
 import { type VisualBias, visualBias } from "../bias/visual-bias.ts";
 import { HumansTally, type SplitHumans } from "../humans/human-performance.ts";
@@ -14,6 +15,8 @@ export interface Audit {
   readonly stats: CorpusStats;
   readonly synsets: SynsetStats | null;
   readonly agreement: Agreement;
+  /** How far the judgments of examples agree with their labels. */
+  readonly agreementWithLabel: readonly AgreementCount[];
   readonly humans: readonly SplitHumans[];
   /** Pictures and probes of each split; splits are audited apart, as in VB. */
   readonly bias: readonly SplitBias[];
@@ -26,6 +29,18 @@ export interface SplitBias {
   readonly visual: VisualBias;
   readonly probes: readonly Probe[];
 }
+
+/** The seed of audits unless another is asked for. */
+export const AUDIT_SEED = "1";
+
+/** Every audit of examples that stand in no file. */
+export function auditExamples(examples: Iterable<Example>): Audit {
+  const tally = new AuditTally();
+  for (const example of examples) tally.add(example, NOWHERE);
+  return tally.result({ random: new Random(AUDIT_SEED) });
+}
+
+const NOWHERE: Place = { file: "", line: 0 };
 
 /** The 2017 paper averages its kappa over a hundred deals. */
 const ASSIGNMENTS = 100;
@@ -56,11 +71,13 @@ export class AuditTally {
   }
 
   result({ random }: { readonly random: Random }): Audit {
+    const verdicts = this.#verdicts.table();
     return {
       corpus: this.#corpus,
       stats: this.#stats.result(),
       synsets: this.#synsets.result(),
-      agreement: agreement(this.#verdicts.table(), { random, randomAssignments: ASSIGNMENTS }),
+      agreement: agreement(verdicts, { random, randomAssignments: ASSIGNMENTS }),
+      agreementWithLabel: countAgreements(verdicts),
       humans: this.#humans.result({ random }),
       leaks: this.#leaks.leaks(),
       bias: Array.from(this.#modalities, ([split, builder]) => {

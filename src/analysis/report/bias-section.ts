@@ -1,79 +1,161 @@
 import type { Audit, SplitBias } from "./audit.ts";
-import { barChart } from "./charts.ts";
-import { escapeHtml } from "./escape-html.ts";
-import { between, cell, figure, table, term, whole } from "./html.ts";
+import { type Behind, between, cell, type Part, type Shares, type Table, term, whole } from "./content.ts";
 import { publishedSplit } from "./published.ts";
 
 /** What pictures, sentences, positions and writers of one split give away. */
-export function biasOf({ split, visual, probes }: SplitBias, { corpus, stats }: Audit): string[] {
+export function biasParts(bias: SplitBias, audit: Audit): readonly Part[] {
+  return [
+    { kind: "heading", text: bias.split },
+    probeTable(bias),
+    ...probePlot(bias),
+    ...visualParts(bias, audit),
+  ];
+}
+
+const percent = (value: number | null) => (value === null ? "-" : (100 * value).toFixed(1));
+
+function probeTable({ probes }: SplitBias): Table {
+  const rows = probes.map(({ name, accuracy, interval, chance, verdict, explanation, ...counts }) => ({
+    name: { text: name },
+    cells: [
+      cell(percent(accuracy) + between(interval, (value) => percent(value))),
+      cell(percent(chance)),
+      cell(whole(counts.examples)),
+      { text: verdict, kind: verdict },
+      { text: explanation, kind: "text" as const },
+    ],
+  }));
+  return {
+    kind: "table",
+    head: [
+      [{ text: "guess the label from" }],
+      [term("right, %", "probe"), term("95 %", "interval")],
+      [term("chance, %", "chance")],
+      [{ text: "examples" }],
+      [{ text: "verdict" }],
+      [],
+    ],
+    rows,
+  };
+}
+
+/** A probe that has seen all examples of the split leads to them. */
+function probePlot({ split, probes, visual }: SplitBias): readonly Shares[] {
+  const shares = probes.flatMap(({ name, accuracy, interval, chance, examples }) => {
+    if (accuracy === null || chance === null) return [];
+    const title = `${name}: ${percent(accuracy)} % right, ${percent(chance)} % by chance, of ${whole(examples)} examples`;
+    const behind: readonly Behind[] =
+      examples === visual.examples ? [{ name, query: { split }, examples }] : [];
+    const [low, high] = interval ?? [accuracy, accuracy];
+    const ends = [100 * low, 100 * high] as const;
+    return [{ name, title, percent: 100 * accuracy, interval: ends, beside: 100 * chance, behind }];
+  });
+  if (shares.length === 0) return [];
+  return [
+    {
+      kind: "shares",
+      caption: "How often one side alone guesses the label",
+      axes: { x: "percent right", y: "" },
+      besides: "chance",
+      shares,
+    },
+  ];
+}
+
+/** How often pictures occur, and with which labels (VB). */
+function visualParts({ split, visual }: SplitBias, { corpus, stats }: Audit): readonly Part[] {
   const own = stats.splits.find((each) => each.split === split);
   const paper = (own && publishedSplit(corpus, own)?.values) ?? {};
   const one = (value: number) => value.toFixed(1);
-  const percent = (value: number | null) => (value === null ? "-" : (100 * value).toFixed(1));
-  const frequencies = visual.table.map((row) => [
-    String(row.frequency),
-    cell(whole(row.pairs)),
-    cell(`${one(row.expectedSame)} (${one(row.expectedPercent)} %)`),
-    cell(`${whole(row.observedSame)} (${one(row.observedPercent)} %)`),
-  ]);
-  const bars = visual.histogram.map(({ frequency, pairs }) => ({
-    value: pairs,
-    label: String(frequency),
-    title: `${whole(pairs)} pictures occur ${frequency} times`,
-  }));
-  const probeRows = probes.map((probe) => [
-    escapeHtml(probe.name),
-    cell(percent(probe.accuracy) + between(probe.interval, (value) => percent(value))),
-    cell(percent(probe.chance)),
-    `<td class="${probe.verdict.replace(" ", "-")}">${escapeHtml(probe.verdict)}</td>`,
-    `<td class="text">${escapeHtml(probe.explanation)}</td>`,
-  ]);
-  const oneSided = visual.mostOneSided.map(
-    ({ frequency, label, examples, sentences }) =>
-      `<li>${frequency} times ${label}: <code>${escapeHtml(examples.join(" "))}</code><ul>${[
-        ...new Set(sentences),
-      ]
-        .map((sentence) => `<li>${escapeHtml(sentence)}</li>`)
-        .join("")}</ul></li>`,
-  );
+  const occurring = (frequency: number, pairs: number): Behind => ({
+    name: `occurs ${frequency} times`,
+    query: { split, frequency: String(frequency) },
+    examples: frequency * pairs,
+  });
+  const subset = (name: "balanced" | "unbalanced" | "single"): Behind => ({
+    name,
+    query: { split, subset: name },
+    examples: visual[name],
+  });
+  const frequencies = visual.table.map((row) => {
+    const behind = occurring(row.frequency, row.pairs);
+    const same = occurring(row.frequency, row.observedSame);
+    return {
+      name: { text: String(row.frequency) },
+      cells: [
+        cell(whole(row.pairs), { behind }),
+        cell(`${one(row.expectedSame)} (${one(row.expectedPercent)} %)`),
+        cell(`${whole(row.observedSame)} (${one(row.observedPercent)} %)`, {
+          behind: {
+            ...same,
+            name: `${same.name}, one label`,
+            query: { ...same.query, subset: "unbalanced" },
+          },
+        }),
+      ],
+    };
+  });
   return [
-    `<h3>${escapeHtml(split)}</h3>`,
-    table(
-      [
-        "guess the label from",
-        `${term("right, %", "probe")} (${term("95 %", "interval")})`,
-        term("chance, %", "chance"),
-        "verdict",
-        "",
-      ],
-      probeRows,
-    ),
     frequencies.length === 0
-      ? "<p>No picture occurs twice.</p>"
-      : table(
-          [
-            term("frequency", "frequency"),
-            "pictures",
-            term("expected same", "expectedSame"),
-            term("observed same", "observedSame"),
+      ? { kind: "paragraph", text: "No picture occurs twice." }
+      : {
+          kind: "table",
+          head: [
+            [term("frequency", "frequency")],
+            [{ text: "pictures" }],
+            [term("expected same", "expectedSame")],
+            [term("observed same", "observedSame")],
           ],
-          frequencies,
-        ),
-    table(
-      ["", ""],
-      [
-        [
-          term("upper bound of a model that sees no sentence, %", "upperBound"),
-          cell(visual.upperBound.toFixed(2), paper.upperBound),
-        ],
-        [term("balanced", "balanced"), cell(whole(visual.balanced), paper.balanced)],
-        [term("unbalanced", "unbalanced"), cell(whole(visual.unbalanced), paper.unbalanced)],
-        ["with a picture of their own", cell(whole(visual.single))],
+          rows: frequencies,
+        },
+    {
+      kind: "table",
+      head: [[], []],
+      rows: [
+        {
+          name: term("upper bound of a model that sees no sentence, %", "upperBound"),
+          cells: [cell(visual.upperBound.toFixed(2), { published: paper.upperBound })],
+        },
+        {
+          name: term("balanced", "balanced"),
+          cells: [cell(whole(visual.balanced), { published: paper.balanced, behind: subset("balanced") })],
+        },
+        {
+          name: term("unbalanced", "unbalanced"),
+          cells: [
+            cell(whole(visual.unbalanced), { published: paper.unbalanced, behind: subset("unbalanced") }),
+          ],
+        },
+        {
+          name: { text: "with a picture of their own" },
+          cells: [cell(whole(visual.single), { behind: subset("single") })],
+        },
       ],
-    ),
-    figure("How often pictures occur", barChart(bars, { x: "occurrences", y: "pictures" })),
-    oneSided.length === 0
-      ? ""
-      : `<details><summary>Pictures most often seen with one label only</summary><ul>${oneSided.join("")}</ul></details>`,
+    },
+    {
+      kind: "bars",
+      caption: "How often pictures occur",
+      axes: { x: "occurrences", y: "pictures" },
+      labelled: 1,
+      bars: visual.histogram.map(({ frequency, pairs }) => {
+        const behind = occurring(frequency, pairs);
+        const title = `${whole(pairs)} pictures occur ${frequency} times`;
+        return { x: frequency, value: pairs, name: behind.name, title, behind: [behind] };
+      }),
+    },
+    ...(visual.mostOneSided.length === 0 ? [] : [oneSided(split, visual.mostOneSided)]),
   ];
+}
+
+function oneSided(split: string, pictures: SplitBias["visual"]["mostOneSided"]): Part {
+  return {
+    kind: "list",
+    summary: "Pictures most often seen with one label only",
+    items: pictures.map(({ frequency, label, examples, sentences }) => ({
+      text: `${frequency} times ${label}`,
+      lines: [...new Set(sentences)],
+      behind: [{ name: examples.join(" "), query: { split, samePicture: examples[0] }, examples: frequency }],
+    })),
+    more: null,
+  };
 }

@@ -1,25 +1,37 @@
 import type { Phenomenon } from "../../core/index.ts";
 import type { PhenomenonRow } from "../phenomena/phenomena-table.ts";
 import type { Audit } from "./audit.ts";
-import { barChart } from "./charts.ts";
-import { escapeHtml } from "./escape-html.ts";
-import { cell, figure, fixed, table, term, whole } from "./html.ts";
+import { cell, fixed, type Part, term, whole } from "./content.ts";
 
-/** The share of phenomena, as annotated or as tagged. */
+/** The share of phenomena, as annotated or as tagged, none while there is no sentence; in a corpus that is looked through with the examples that show each. */
 export interface PhenomenaPart {
   readonly source: string;
-  readonly rows: readonly PhenomenonRow[];
+  readonly rows: readonly (PhenomenonRow & { readonly examples?: number })[];
 }
 
 /** Examples per synset. */
-export function synsets({ synsets: all }: Audit): string {
-  if (all === null) return "";
-  const bars = all.counts.map(({ synset, examples }) => ({
-    value: examples,
-    title: `${synset}: ${whole(examples)}`,
-  }));
-  const names = (some: typeof all.counts) => escapeHtml(some.map(({ synset }) => synset).join(", "));
-  return `<p>${whole(all.synsets)} synsets, ${fixed(all.mean, 1)} +- ${fixed(all.sd, 1)} examples each. Most common: ${names(all.counts.slice(0, 5))}. Least common: ${names(all.counts.slice(-5).reverse())}.</p>${figure("Examples per synset, sorted", barChart(bars, { x: "synsets", y: "examples" }))}`;
+export function synsetParts({ synsets: all }: Audit): readonly Part[] {
+  if (all === null) return [];
+  const names = (some: typeof all.counts) => some.map(({ synset }) => synset).join(", ");
+  return [
+    {
+      kind: "paragraph",
+      text: `${whole(all.synsets)} synsets, ${fixed(all.mean, 1)} +- ${fixed(all.sd, 1)} examples each. Most common: ${names(all.counts.slice(0, 5))}. Least common: ${names(all.counts.slice(-5).reverse())}.`,
+    },
+    {
+      kind: "bars",
+      caption: "Examples per synset, sorted",
+      axes: { x: "synsets", y: "examples" },
+      labelled: null,
+      bars: all.counts.map(({ synset, examples }, i) => ({
+        x: i + 1,
+        value: examples,
+        name: synset,
+        title: `${synset}: ${whole(examples)}`,
+        behind: [{ name: synset, query: { synset }, examples }],
+      })),
+    },
+  ];
 }
 
 /** N2 Table 5, in percent. */
@@ -38,16 +50,41 @@ const TABLE_5: Readonly<Record<Phenomenon, number>> = {
   "pp ambiguity": 11.5,
   "sbar ambiguity": 1.9,
 };
+const SOURCE = "N2 Table 5, 800 sentences of NLVR2 dev";
 
 /** The share of each phenomenon, beside that of NLVR2 dev. */
-export function phenomenaTable({ source, rows }: PhenomenaPart): string {
-  const body = rows.map(({ category, count, percent }) => [
-    escapeHtml(category),
-    cell(whole(count)),
-    cell(percent.toFixed(1), {
-      value: String(TABLE_5[category]),
-      source: "N2 Table 5, 800 sentences of NLVR2 dev",
-    }),
-  ]);
-  return `<p>${escapeHtml(source)}</p>${table(["phenomenon", "sentences", term("%", "phenomena")], body)}`;
+export function phenomenaParts({ source, rows }: PhenomenaPart): readonly Part[] {
+  const told = rows.map(({ category, count, percent, examples = 0 }) => {
+    const behind = { name: category, query: { phenomenon: category }, examples };
+    return { category, count, percent, behind };
+  });
+  if (rows.length === 0) return [{ kind: "paragraph", text: source }];
+  return [
+    { kind: "paragraph", text: source },
+    {
+      kind: "table",
+      head: [[{ text: "phenomenon" }], [{ text: "sentences" }], [term("%", "phenomena")]],
+      rows: told.map(({ category, count, percent, behind }) => ({
+        name: { text: category },
+        cells: [
+          cell(whole(count), { behind }),
+          cell(percent.toFixed(1), { published: { value: String(TABLE_5[category]), source: SOURCE } }),
+        ],
+      })),
+    },
+    {
+      kind: "shares",
+      caption: "Sentences that show a phenomenon",
+      axes: { x: "percent of sentences", y: "" },
+      besides: SOURCE,
+      shares: told.map(({ category, count, percent, behind }) => ({
+        name: category,
+        title: `${category}: ${whole(count)} sentences, ${percent.toFixed(1)} %; ${TABLE_5[category]} % in NLVR2 dev`,
+        percent,
+        interval: null,
+        beside: TABLE_5[category],
+        behind: behind.examples === 0 ? [] : [behind],
+      })),
+    },
+  ];
 }

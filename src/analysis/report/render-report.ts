@@ -1,12 +1,9 @@
 import type { Audit } from "./audit.ts";
-import { biasOf } from "./bias-section.ts";
-import { DEFINITIONS } from "./definitions.ts";
+import type { Section } from "./content.ts";
 import { escapeHtml } from "./escape-html.ts";
-import { table } from "./html.ts";
-import { type PhenomenaPart, phenomenaTable, synsets } from "./language-section.ts";
-import { leakList } from "./leak-section.ts";
-import { agreementTable, humansTable, workers } from "./people-section.ts";
-import { lengths, sizes } from "./size-section.ts";
+import { renderSection } from "./html.ts";
+import type { PhenomenaPart } from "./language-section.ts";
+import { reportSections, reportTitle } from "./sections.ts";
 import { STYLE } from "./style.ts";
 
 /** Where the numbers of a report come from, so that it can be made again. */
@@ -17,12 +14,10 @@ export interface Provenance {
   readonly files: readonly { readonly path: string; readonly sha256: string }[];
 }
 
-const NAMES = { nlvr: "NLVR", nlvr2: "NLVR2" } as const;
-
 /** One page that needs nothing else: no scripts, no fonts, no requests. */
 export function renderReport(audit: Audit, provenance: Provenance, phenomena: PhenomenaPart): string {
-  const splits = audit.stats.splits.map(({ split }) => split).join(", ");
-  const title = `Audit of ${NAMES[audit.corpus]}-style corpus: ${splits}`;
+  const title = reportTitle(audit);
+  const sections = [...reportSections(audit, phenomena), origins(provenance)];
   const data = JSON.stringify({ provenance, ...audit, phenomena }).replaceAll("<", "\\u003c");
   return `<!doctype html>
 <html lang="en">
@@ -38,45 +33,23 @@ export function renderReport(audit: Audit, provenance: Provenance, phenomena: Ph
 <h1>${escapeHtml(title)}</h1>
 <p>Hover over a number's name for its definition, or see the list at the end. <span class="paper">Small numbers</span> beside ours are what the papers print, for official splits only; those with a dotted line carry a remark.</p>
 </header>
-${[
-  section("Sizes and language", sizes(audit), lengths(audit)),
-  section("Agreement", agreementTable(audit)),
-  section("Human performance", humansTable(audit), workers(audit)),
-  section("Bias: what one side alone gives away", ...audit.bias.flatMap((each) => biasOf(each, audit))),
-  section("Leaks between splits", leakList(audit)),
-  section("Synsets", synsets(audit)),
-  section("Linguistic phenomena", phenomenaTable(phenomena)),
-  section("Definitions", glossary()),
-  section("How this was made", provenanceTable(provenance)),
-].join("\n")}
+${sections.map(renderSection).join("\n")}
 <script type="application/json" id="data">${data}</script>
 </body>
 </html>
 `;
 }
 
-function section(title: string, ...parts: readonly string[]): string {
-  return parts.join("") === "" ? "" : `<section><h2>${escapeHtml(title)}</h2>${parts.join("\n")}</section>`;
-}
-
-/** Every definition in full, for print and for screens without a pointer. */
-function glossary(): string {
-  const entries = Object.entries(DEFINITIONS).map(([name, text]) => {
-    const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
-    return `<dt>${escapeHtml(words)}</dt><dd>${escapeHtml(text)}</dd>`;
+function origins({ version, command, seed, files }: Provenance): Section {
+  const row = (name: string, text: string) => ({
+    name: { text: name },
+    cells: [{ text, kind: "text" as const }],
   });
-  return `<details><summary>All numbers</summary><dl>${entries.join("")}</dl></details>`;
-}
-
-function provenanceTable({ version, command, seed, files }: Provenance): string {
   const rows = [
-    ["version", `<td class="text">counterpoint ${escapeHtml(version)}</td>`],
-    ["command", `<td class="text"><code>${escapeHtml(command)}</code></td>`],
-    ["seed", `<td class="text">${escapeHtml(seed)}</td>`],
-    ...files.map(({ path, sha256 }) => [
-      escapeHtml(path),
-      `<td class="text"><code>sha256 ${sha256}</code></td>`,
-    ]),
+    row("version", `counterpoint ${version}`),
+    row("command", command),
+    row("seed", seed),
+    ...files.map(({ path, sha256 }) => row(path, `sha256 ${sha256}`)),
   ];
-  return table(["", ""], rows);
+  return { title: "How this was made", parts: [{ kind: "table", head: [[], []], rows }] };
 }

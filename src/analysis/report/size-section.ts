@@ -1,62 +1,83 @@
 import type { Audit } from "./audit.ts";
-import { barChart } from "./charts.ts";
+import { type Bars, type Behind, cell, fixed, type Part, type Table, term, whole } from "./content.ts";
 import type { Definition } from "./definitions.ts";
-import { escapeHtml } from "./escape-html.ts";
-import { cell, figure, fixed, table, term, whole } from "./html.ts";
 import { publishedCorpus, publishedSplit } from "./published.ts";
 
+/** How large each split is, and how its sentences are. */
+export function sizeParts(audit: Audit): readonly Part[] {
+  return [sizes(audit), lengths(audit)];
+}
+
 /** Sizes, majority, sentence length and vocabulary of each split. */
-export function sizes({ corpus, stats }: Audit): string {
+function sizes({ corpus, stats }: Audit): Table {
   const columns = stats.splits.length > 1 ? [...stats.splits, stats.total] : stats.splits;
   type Column = (typeof columns)[number];
-  const row = (name: string, key: Definition, show: (column: Column) => string | null) => {
+  type Shown = { readonly text: string; readonly query?: Behind["query"]; readonly examples?: number };
+  const row = (name: string, key: Definition, show: (column: Column) => string | Shown | null) => {
     if (columns.every((column) => show(column) === null)) return [];
     const cells = columns.map((column) => {
       const isTotal = column === stats.total || columns.length === 1;
       const own = publishedSplit(corpus, column)?.values[key];
-      return cell(
-        show(column) ?? "-",
-        own ?? (isTotal ? publishedCorpus(corpus, stats.splits)[key] : undefined),
-      );
+      const published = own ?? (isTotal ? publishedCorpus(corpus, stats.splits)[key] : undefined);
+      const shown = show(column) ?? "-";
+      if (typeof shown === "string") return cell(shown, { published });
+      const query = { ...(column !== stats.total && { split: column.split }), ...shown.query };
+      const behind = { name: `${name}, ${column.split}`, query, examples: shown.examples ?? 0 };
+      return cell(shown.text, { published, behind });
     });
-    return [[term(name, key), ...cells]];
+    return [{ name: term(name, key), cells }];
   };
-  return table(
-    ["", ...columns.map(({ split }) => escapeHtml(split))],
-    [
-      ...row("examples", "examples", (s) => whole(s.examples)),
+  return {
+    kind: "table",
+    head: [[], ...columns.map(({ split }) => [{ text: split }])],
+    rows: [
+      ...row("examples", "examples", ({ examples }) => ({ text: whole(examples), examples })),
       ...row("with box orders", "withOrders", (s) => (s.withOrders === null ? null : whole(s.withOrders))),
       ...row("unique sentences", "uniqueSentences", (s) => whole(s.uniqueSentences)),
       ...row("unique texts", "uniqueTexts", (s) => whole(s.uniqueTexts)),
-      ...row("majority, %", "majority", (s) => fixed(s.majority, 2)),
+      ...row("majority, %", "majority", ({ majority, majorityLabel, trueExamples, examples }) => ({
+        text: fixed(majority, 2),
+        query: { label: String(majorityLabel) },
+        examples: majorityLabel ? trueExamples : examples - trueExamples,
+      })),
       ...row("majority's consistency, %", "majorityConsistency", (s) => fixed(s.majorityConsistency, 2)),
       ...row("mean length", "meanLength", (s) => fixed(s.meanLength, 2)),
       ...row("mean length of unique sentences", "meanLengthOfSentences", (s) =>
         fixed(s.meanLengthOfSentences, 2),
       ),
       ...row("vocabulary", "vocabulary", (s) => whole(s.vocabulary)),
-      ...row(
-        "against intention, %",
-        "againstIntention",
-        (s) => s.againstIntention && fixed(s.againstIntention.percent, 1),
-      ),
-      ...row(
-        "validated by own writer, %",
-        "validatedByWriter",
-        (s) => s.validatedByWriter && fixed(s.validatedByWriter.percent, 1),
-      ),
+      ...row("against intention, %", "againstIntention", ({ againstIntention: share }) => {
+        if (share === null) return null;
+        return { text: fixed(share.percent, 1), query: { intention: "against" }, examples: share.examples };
+      }),
+      ...row("validated by own writer, %", "validatedByWriter", ({ validatedByWriter: share }) => {
+        if (share === null) return null;
+        return { text: fixed(share.percent, 1), query: { validator: "writer" }, examples: share.examples };
+      }),
     ],
-  );
+  };
 }
 
-/** How long sentences are. */
-export function lengths({ stats: { total } }: Audit): string {
+/** How long sentences are; lengths that none has are bars too. */
+function lengths({ stats: { total } }: Audit): Bars {
   const longest = total.lengths.at(-1)?.length ?? 0;
-  const byLength = new Map(total.lengths.map(({ length, sentences }) => [length, sentences]));
-  const bars = Array.from({ length: longest + 1 }, (_, length) => {
-    const value = byLength.get(length) ?? 0;
-    const title = `${whole(value)} sentences of ${length} tokens`;
-    return length % 5 === 0 ? { value, title, label: String(length) } : { value, title };
-  });
-  return figure("Sentence lengths", barChart(bars, { x: "tokens", y: "unique sentences" }));
+  const byLength = new Map(total.lengths.map((each) => [each.length, each]));
+  return {
+    kind: "bars",
+    caption: "Sentence lengths",
+    axes: { x: "tokens", y: "unique sentences" },
+    labelled: 5,
+    bars: Array.from({ length: longest + 1 }, (_, length) => {
+      const { sentences, examples } = byLength.get(length) ?? { sentences: 0, examples: 0 };
+      const name = `${length} tokens`;
+      const query = { leastLength: length, mostLength: length };
+      return {
+        x: length,
+        value: sentences,
+        name,
+        title: `${whole(sentences)} sentences of ${name}`,
+        behind: examples === 0 ? [] : [{ name, query, examples }],
+      };
+    }),
+  };
 }

@@ -12,6 +12,6 @@ abbr { text-decoration: none; border-bottom: 1px dotted var(--soft); cursor: hel
 .no-shortcut { color: var(--good); } .slight-shortcut { color: var(--warn); } .shortcut { color: var(--bad); font-weight: 600; } .not-known { color: var(--soft); }
 dt { font-weight: 600; } dd { margin: 0 0 .5rem 1rem; }
 figure { margin: 1rem 0; } figcaption { color: var(--soft); font-size: .9em; } svg { width: 100%; max-width: 45rem; font-size: 11px; }
-svg rect, svg circle { fill: var(--bar); } svg rect:hover, svg circle:hover { fill: var(--bad); } svg .faint { opacity: .3; } svg line { stroke: var(--rule); } svg text { fill: var(--soft); } svg .axis { font-size: 12px; }
+svg rect, svg circle { fill: var(--bar); } svg rect:hover, svg circle:hover { fill: var(--bad); } svg .faint { opacity: .3; } svg line { stroke: var(--rule); } svg .reach { stroke: var(--ink); stroke-width: 2; } svg .mark { stroke: var(--bad); stroke-width: 2; } svg text { fill: var(--soft); } svg .axis { font-size: 12px; }
 code { font-size: .85em; overflow-wrap: anywhere; } details { margin: 1rem 0; }
 `;

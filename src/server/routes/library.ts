@@ -13,7 +13,9 @@ import {
   SENTENCE_KEY,
   SentenceReply,
 } from "../api/library.ts";
+import { ReportReply } from "../api/report.ts";
 import type { CampaignCorpora, FindPhenomena } from "../library/campaign-corpora.ts";
+import { type AuditExamples, CorpusReports } from "../library/corpus-reports.ts";
 import {
   countOpened,
   describeCorpus,
@@ -28,15 +30,17 @@ import type { Routes } from "../route.ts";
 interface LibraryOptions {
   readonly library?: readonly OpenedCorpus[];
   readonly findPhenomena?: FindPhenomena;
+  readonly audit?: AuditExamples;
   readonly campaigns: CampaignCorpora;
 }
 
 /** Corpora to look through: those that were opened, and what campaigns have gathered. */
 export function addLibraryRoutes(
   server: Routes,
-  { library = [], findPhenomena, campaigns }: LibraryOptions,
+  { library = [], findPhenomena, audit, campaigns }: LibraryOptions,
 ): void {
   const looked = new Set<OpenedCorpus>();
+  const reports = new CorpusReports(audit);
   server.get(
     "/api/library",
     { config: { access: MEMBERS }, schema: { summary: "The corpora", response: { 200: LibraryReply } } },
@@ -46,6 +50,7 @@ export function addLibraryRoutes(
     path: "/api/library/:corpus",
     place: LibraryPlace,
     access: MEMBERS,
+    reports,
     find: async ({ corpus }) => {
       const opened = library.find(({ id }) => id === corpus);
       if (opened === undefined) {
@@ -62,6 +67,7 @@ export function addLibraryRoutes(
     path: "/api/campaigns/:campaign/library",
     place: CampaignPlace,
     access: ["owner", "manager"],
+    reports,
     find: ({ campaign }) => campaigns.open(String(campaign)),
   });
 }
@@ -72,10 +78,11 @@ interface Shelf {
   /** The parameters in the path. */
   readonly place: z.ZodObject;
   readonly access: Access;
+  readonly reports: CorpusReports;
   readonly find: (place: Readonly<Record<string, unknown>>) => Promise<OpenedCorpus>;
 }
 
-function addShelf(server: Routes, { path, place, access, find }: Shelf): void {
+function addShelf(server: Routes, { path, place, access, reports, find }: Shelf): void {
   const config = { access };
   const sentencePlace = place.extend(SENTENCE_KEY);
   const keyOf = (params: object) => params as SentenceKey; // by the schema of their place
@@ -106,6 +113,19 @@ function addShelf(server: Routes, { path, place, access, find }: Shelf): void {
       },
     },
     async ({ params, query }) => listRows(await find(params), query),
+  );
+
+  server.get(
+    `${path}/report`,
+    {
+      config,
+      schema: {
+        summary: "Every audit of a corpus, in numbers and as they are told",
+        params: place,
+        response: { 200: ReportReply },
+      },
+    },
+    async ({ params }) => reports.report(await find(params)),
   );
 
   server.get(

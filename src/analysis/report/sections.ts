@@ -1,0 +1,42 @@
+import type { Audit } from "./audit.ts";
+import { biasParts } from "./bias-section.ts";
+import type { Part, Section } from "./content.ts";
+import { DEFINITIONS } from "./definitions.ts";
+import { type PhenomenaPart, phenomenaParts, synsetParts } from "./language-section.ts";
+import { leakParts } from "./leak-section.ts";
+import { agreementParts, humanParts } from "./people-section.ts";
+import { sizeParts } from "./size-section.ts";
+
+const NAMES = { nlvr: "NLVR", nlvr2: "NLVR2" } as const;
+
+/** What an audit is of. */
+export function reportTitle({ corpus, stats }: Audit): string {
+  return `Audit of ${NAMES[corpus]}-style corpus: ${stats.splits.map(({ split }) => split).join(", ")}`;
+}
+
+/** Everything that a report says of a corpus; sections that have nothing to say are left out. */
+export function reportSections(audit: Audit, phenomena: PhenomenaPart): readonly Section[] {
+  const sections: readonly Section[] = [
+    { title: "Sizes and language", parts: sizeParts(audit) },
+    { title: "Agreement", parts: agreementParts(audit) },
+    { title: "Human performance", parts: humanParts(audit) },
+    {
+      title: "Bias: what one side alone gives away",
+      parts: audit.bias.flatMap((each) => biasParts(each, audit)),
+    },
+    { title: "Leaks between splits", parts: leakParts(audit) },
+    { title: "Synsets", parts: synsetParts(audit) },
+    { title: "Linguistic phenomena", parts: phenomenaParts(phenomena) },
+    { title: "Definitions", parts: [glossary()] },
+  ];
+  return sections.filter(({ parts }) => parts.length > 0);
+}
+
+/** Every definition in full, for print and for screens without a pointer. */
+function glossary(): Part {
+  const entries = Object.entries(DEFINITIONS).map(([name, text]) => {
+    const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+    return { name: words, text };
+  });
+  return { kind: "definitions", summary: "All numbers", entries };
+}

@@ -45,6 +45,11 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: "/library/$corpus/report",
+    component: lazyRouteComponent(() => import("./library/report/report-page.tsx"), "ReportPage"),
+  }),
+  createRoute({
+    getParentRoute,
     path: "/library/$corpus/$split/$set/$number",
     component: lazyRouteComponent(() => import("./library/sentence-page.tsx"), "SentencePage"),
   }),
@@ -90,6 +95,11 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: "/campaigns/$campaign/library",
     component: lazyRouteComponent(() => import("./manage/campaign/browse-page.tsx"), "BrowsePage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/campaigns/$campaign/library/report",
+    component: lazyRouteComponent(() => import("./manage/campaign/browse-page.tsx"), "BrowsedReportPage"),
   }),
   createRoute({
     getParentRoute,

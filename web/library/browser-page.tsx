@@ -1,11 +1,13 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { ManagePage } from "../manage/manage-page.tsx";
 import { Browser } from "./browser.tsx";
+import { CorpusTabs } from "./corpus-tabs.tsx";
+import { shelfOfCorpus } from "./shelf.ts";
 
 /** A corpus of the library. */
 export function BrowserPage() {
   const { corpus = "" } = useParams({ strict: false });
-  const name = encodeURIComponent(corpus);
+  const shelf = shelfOfCorpus(corpus);
   return (
     <ManagePage title={corpus}>
       {() => (
@@ -14,7 +16,8 @@ export function BrowserPage() {
             <Link to="/library">Library</Link>
           </p>
           <h1>{corpus}</h1>
-          <Browser shelf={{ api: `/api/library/${name}`, page: `/library/${name}` }} />
+          <CorpusTabs shelf={shelf} />
+          <Browser shelf={shelf} />
         </>
       )}
     </ManagePage>

@@ -1,11 +1,11 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { ManagePage } from "../manage/manage-page.tsx";
 import { Sentence } from "./sentence.tsx";
+import { shelfOfCorpus } from "./shelf.ts";
 
 /** A sentence of a corpus of the library. */
 export function SentencePage() {
   const { corpus = "" } = useParams({ strict: false });
-  const name = encodeURIComponent(corpus);
   return (
     <ManagePage title={`A sentence of ${corpus}`}>
       {() => (
@@ -16,7 +16,7 @@ export function SentencePage() {
               {corpus}
             </Link>
           </p>
-          <Sentence shelf={{ api: `/api/library/${name}`, page: `/library/${name}` }} />
+          <Sentence shelf={shelfOfCorpus(corpus)} />
         </>
       )}
     </ManagePage>

@@ -4,6 +4,12 @@ export interface Shelf {
   readonly page: string;
 }
 
+/** Where a corpus of the library is. */
+export function shelfOfCorpus(corpus: string): Shelf {
+  const name = encodeURIComponent(corpus);
+  return { api: `/api/library/${name}`, page: `/library/${name}` };
+}
+
 /** The page of a sentence. */
 export function sentencePage(
   { page }: Shelf,

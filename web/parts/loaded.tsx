@@ -5,9 +5,12 @@ import { Failure } from "./failure.tsx";
 /** What a request brought, once it is there; until then that it is on its way, or why it is not coming. */
 export function Loaded<Content>({
   query,
+  loading = "Loading…",
   children,
 }: {
   readonly query: UseQueryResult<Content>;
+  /** What is said meanwhile. */
+  readonly loading?: string;
   readonly children: (content: Content) => ReactNode;
 }) {
   if (query.data !== undefined) return children(query.data);
@@ -15,7 +18,7 @@ export function Loaded<Content>({
   if (error !== null) return <Failure error={error} retry={query.refetch} keepsTrying />;
   return (
     <p className="loading" role="status">
-      Loading…
+      {loading}
     </p>
   );
 }

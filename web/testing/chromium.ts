@@ -19,7 +19,8 @@ export function startChromium(): { open(size?: { width: number; height: number }
   afterAll(async () => browser?.close());
   return {
     async open(viewport = { width: 1280, height: 900 }) {
-      const context = await browser!.newContext({ viewport, locale: "en-GB" }); // tests without a browser are skipped
+      const reducedMotion = "reduce"; // colours that are still changing have no contrast to measure
+      const context = await browser!.newContext({ viewport, locale: "en-GB", reducedMotion }); // tests without a browser are skipped
       context.setDefaultTimeout(60_000);
       return context.newPage();
     },

@@ -70,7 +70,6 @@ const Part = z.discriminatedUnion("kind", [
 
 /** Every audit of a corpus, in numbers and as they are told; null when it has no examples yet. */
 export const ReportReply = z.object({
-  files: z.array(z.string()),
   /** Whether phenomena are known of all sentences. */
   sentences: z.number(),
   tagged: z.number(),

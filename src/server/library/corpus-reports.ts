@@ -22,10 +22,9 @@ export class CorpusReports {
     this.#audit = audit;
   }
 
-  async report({ files, corpus }: OpenedCorpus) {
+  async report({ corpus }: OpenedCorpus) {
     const audit = corpus.examples.length === 0 ? null : await this.#auditOf(corpus);
     return {
-      files: [...files],
       sentences: corpus.sentences.length,
       tagged: corpus.tagged,
       report: audit && {

@@ -1,12 +1,37 @@
 import { Link } from "@tanstack/react-router";
 import { Browser } from "../../library/browser.tsx";
+import { CorpusTabs } from "../../library/corpus-tabs.tsx";
+import { Report } from "../../library/report/report.tsx";
 import { Sentence } from "../../library/sentence.tsx";
 import type { Shelf } from "../../library/shelf.ts";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
 
 /** The examples that a campaign has come to so far, to look through. */
 export function BrowsePage() {
-  return <CampaignPage>{(props) => <Browser shelf={shelfOf(props)} />}</CampaignPage>;
+  return (
+    <CampaignPage>
+      {(props) => (
+        <>
+          <CorpusTabs shelf={shelfOf(props)} />
+          <Browser shelf={shelfOf(props)} />
+        </>
+      )}
+    </CampaignPage>
+  );
+}
+
+/** Every audit of what a campaign has come to so far. */
+export function BrowsedReportPage() {
+  return (
+    <CampaignPage>
+      {(props) => (
+        <>
+          <CorpusTabs shelf={shelfOf(props)} />
+          <Report shelf={shelfOf(props)} />
+        </>
+      )}
+    </CampaignPage>
+  );
 }
 
 /** One sentence of a campaign. */

@@ -1,7 +1,8 @@
 import { axisX, axisY, gridY, plot, rectY, ruleY } from "@observablehq/plot";
-import { useEffect, useRef } from "react";
+import { useCallback } from "react";
 import type { ThroughputReply } from "../../../src/server/api/quality.ts";
 import type { ReplyOf } from "../../api/request.ts";
+import { DrawnPlot } from "../../parts/drawn-plot.tsx";
 
 /** Colours that people with colour blindness tell apart (Okabe and Ito), and that show on light and dark. */
 const COLOURS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9"];
@@ -9,18 +10,17 @@ const COLOURS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9"];
 /** A campaign that has just begun has room for more. */
 const LEAST_SPANS = 12;
 
-/** Answers over time, stacked by stage. */
+/** Answers over time, stacked by stage; the caption says it in words. */
 export function ThroughputPlot({ span, points }: ReplyOf<typeof ThroughputReply>) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const draw = () => {
+  const draw = useCallback(
+    (width: number) => {
       const bars = points.map(({ at, stage, answers }) => {
         return { from: new Date(at), to: new Date(at + span), stage, answers };
       });
       const times = points.map(({ at }) => at);
       const [begin, end] = [Math.min(...times), Math.max(...times) + span];
-      const figure = plot({
-        width: place.current?.clientWidth ?? 640,
+      return plot({
+        width,
         height: 220,
         marginLeft: 40,
         x: { type: "time", label: null, domain: [begin, Math.max(end, begin + LEAST_SPANS * span)] },
@@ -41,11 +41,8 @@ export function ThroughputPlot({ span, points }: ReplyOf<typeof ThroughputReply>
           ruleY([0]),
         ],
       });
-      place.current?.replaceChildren(figure);
-    };
-    draw();
-    addEventListener("resize", draw);
-    return () => removeEventListener("resize", draw);
-  }, [span, points]);
-  return <div ref={place} className="plot" aria-hidden="true" />; // the caption says it in words
+    },
+    [span, points],
+  );
+  return <DrawnPlot draw={draw} />;
 }

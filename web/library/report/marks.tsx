@@ -1,0 +1,108 @@
+import {
+  axisX,
+  axisY,
+  barX,
+  barY,
+  dot,
+  plot,
+  pointer,
+  pointerX,
+  pointerY,
+  ruleY,
+  tickX,
+  tip,
+} from "@observablehq/plot";
+import { useCallback } from "react";
+import { DrawnPlot } from "../../parts/drawn-plot.tsx";
+import { countExamples } from "./behind-link.tsx";
+import type { Mark, Plotted } from "./report-plot.tsx";
+
+/** What is said of what is pointed at. */
+const told = ({ title, behind: [first] }: Mark) =>
+  first === undefined ? title : `${title}\n${countExamples(first)}: click to see them`;
+
+const [FILL, POINTED, BESIDE] = ["var(--accent)", "var(--warn)", "var(--bad)"];
+
+/** Bars beyond this number stand without gaps. */
+const MOST_APART = 120;
+
+/** Some pixels for each bar, so that a few are no walls. */
+const WIDEST_BAR = 90;
+
+/** The marks of a plot, drawn. */
+export function Marks({
+  plot: drawn,
+  pick,
+}: {
+  readonly plot: Plotted;
+  readonly pick: (mark: Mark) => void;
+}) {
+  const draw = useCallback((width: number) => DRAW[drawn.kind](drawn as never, width), [drawn]); // by its kind
+  return <DrawnPlot draw={draw} pick={(picked) => pick(picked as Mark)} />; // what was drawn
+}
+
+type Of<Kind extends Plotted["kind"]> = Extract<Plotted, { kind: Kind }>;
+
+const DRAW = {
+  bars: ({ bars, labelled, axes }: Of<"bars">, width: number) => {
+    const ticks = labelled === null ? [] : bars.map(({ x }) => x).filter((x) => x % labelled === 0);
+    const place = { x: "x", y: "value" };
+    return plot({
+      width: Math.min(width, 100 + WIDEST_BAR * bars.length),
+      height: 240,
+      marginLeft: 56,
+      marginBottom: 44,
+      x: { type: "band", padding: bars.length > MOST_APART ? 0 : 0.15, round: false },
+      y: { grid: true },
+      marks: [
+        barY(bars, { ...place, fill: FILL }),
+        barY(bars, pointerX({ ...place, fill: POINTED })),
+        ruleY([0]),
+        axisX({ ticks, label: axes.x, labelAnchor: "center", labelOffset: 38 }),
+        axisY({ label: axes.y }),
+        tip(bars, pointerX({ ...place, title: told })),
+      ],
+    });
+  },
+  dots: ({ dots, axes }: Of<"dots">, width: number) => {
+    const place = { x: "x", y: "y" };
+    return plot({
+      width,
+      height: 280,
+      marginLeft: 56,
+      marginBottom: 44,
+      grid: true,
+      x: { zero: true },
+      marks: [
+        dot(dots, { ...place, r: 4, fill: FILL, fillOpacity: ({ faint }) => (faint ? 0.35 : 1) }),
+        dot(dots, pointer({ ...place, r: 6, fill: POINTED })),
+        axisX({ label: axes.x, labelAnchor: "center", labelOffset: 38 }),
+        axisY({ label: axes.y }),
+        tip(dots, pointer({ ...place, title: told })),
+      ],
+    });
+  },
+  shares: ({ shares, axes }: Of<"shares">, width: number) => {
+    const place = { y: "name", x: "percent" };
+    const intervals = shares.flatMap(({ name, interval }) =>
+      interval === null ? [] : [{ name, low: interval[0], high: interval[1] }],
+    );
+    return plot({
+      width,
+      height: 70 + 24 * shares.length,
+      marginBottom: 44,
+      marginLeft: 150,
+      x: { domain: [0, 100], grid: true },
+      y: { domain: shares.map(({ name }) => name) },
+      marks: [
+        barX(shares, { ...place, fill: FILL, insetTop: 2, insetBottom: 2 }),
+        barX(shares, pointerY({ ...place, fill: POINTED, insetTop: 2, insetBottom: 2 })),
+        ruleY(intervals, { y: "name", x1: "low", x2: "high", stroke: "var(--ink)", strokeWidth: 2 }),
+        tickX(shares, { y: "name", x: "beside", stroke: BESIDE, strokeWidth: 3 }),
+        axisX({ label: axes.x, labelAnchor: "center", labelOffset: 38 }),
+        axisY({ label: null }),
+        tip(shares, pointerY({ ...place, title: told })),
+      ],
+    });
+  },
+};

@@ -1,0 +1,62 @@
+import type { Shelf } from "../shelf.ts";
+import { BehindLink } from "./behind-link.tsx";
+import type { Part } from "./report.tsx";
+import { ReportPlot } from "./report-plot.tsx";
+import { ReportTable } from "./report-table.tsx";
+
+/** One part of a report, by its kind. */
+export function ReportPart({ part, shelf }: { readonly part: Part; readonly shelf: Shelf }) {
+  switch (part.kind) {
+    case "heading":
+      return <h3>{part.text}</h3>;
+    case "paragraph":
+      return <p>{part.text}</p>;
+    case "table":
+      return <ReportTable table={part} shelf={shelf} />;
+    case "definitions":
+      return (
+        <details>
+          <summary>{part.summary}</summary>
+          <dl>
+            {part.entries.map(({ name, text }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      );
+    case "list":
+      return (
+        <details>
+          <summary>{part.summary}</summary>
+          <ul>
+            {part.items.map(({ text, lines, behind }) => (
+              <li key={`${text} ${behind[0]?.name}`}>
+                {text}:{" "}
+                {behind.map((each, i) => (
+                  <span key={each.name}>
+                    {i > 0 && " and "}
+                    <BehindLink behind={each} shelf={shelf}>
+                      {each.name}
+                    </BehindLink>
+                  </span>
+                ))}
+                {lines.length > 0 && (
+                  <ul>
+                    {lines.map((line) => (
+                      <li key={line}>{line}</li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+          {part.more !== null && <p>{part.more}</p>}
+        </details>
+      );
+    default:
+      return <ReportPlot plot={part} shelf={shelf} />;
+  }
+}

@@ -1,0 +1,66 @@
+import "../../style/report.css";
+import type { ReportReply } from "../../../src/server/api/report.ts";
+import type { ReplyOf } from "../../api/request.ts";
+import { useReply } from "../../api/use-reply.ts";
+import { Loaded } from "../../parts/loaded.tsx";
+import type { Shelf } from "../shelf.ts";
+import { ReportPart } from "./report-part.tsx";
+
+/** What a report says: its sections, and their parts by kind. */
+export type Told = NonNullable<ReplyOf<typeof ReportReply>["report"]>;
+export type Part = Told["sections"][number]["parts"][number];
+
+/** How often the page asks how many sentences have their phenomena by now, in milliseconds. */
+const EVERY = 2_000;
+
+/** Every audit of a corpus, with ways to the examples behind its numbers. */
+export function Report({ shelf }: { readonly shelf: Shelf }) {
+  const known = useReply<typeof ReportReply>(`${shelf.api}/report`, {
+    refetchInterval: (reply) => reply !== undefined && reply.tagged < reply.sentences && EVERY,
+  });
+  return (
+    <Loaded query={known} loading="The corpus is being audited: some seconds for ten thousand examples…">
+      {({ report }) =>
+        report === null ? (
+          <div className="empty">
+            <p>There are no examples yet.</p>
+          </div>
+        ) : (
+          <Sections report={report} shelf={shelf} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Sections({ report: { seed, sections }, shelf }: { readonly report: Told; readonly shelf: Shelf }) {
+  return (
+    <div className="report">
+      <p>
+        A bar, a dot or a number that is a link leads to the examples behind it. Names with a dotted line tell
+        what they are. <span className="paper">Small numbers</span> beside ours are what the papers print, for
+        official splits only.
+      </p>
+      <nav className="row" aria-label="Sections">
+        {sections.map(({ title }, i) => (
+          <a key={title} href={`#section-${i}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      {sections.map(({ title, parts }, i) => (
+        <section key={title} id={`section-${i}`} aria-label={title}>
+          <h2>{title}</h2>
+          {parts.map((part, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name and never move
+            <ReportPart key={place} part={part} shelf={shelf} />
+          ))}
+        </section>
+      ))}
+      <p className="soft">
+        All chance has the seed {seed}, as that of <code>counterpoint corpus report</code> has, which makes
+        the same report as a file.
+      </p>
+    </div>
+  );
+}

@@ -8,7 +8,7 @@ import type { AuditedExamples } from "./audit-worker.ts";
 const SCRIPT = builtScript("./audit-worker.js", import.meta.url);
 
 /** So many are handed over at once: some milliseconds, between which requests are answered. */
-const AT_ONCE = 500;
+const AT_ONCE = 200;
 
 /** Audits corpora while they are looked through: in a thread, one corpus after another. */
 export class Auditor {

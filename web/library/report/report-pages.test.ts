@@ -1,11 +1,15 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { openCorpora } from "../../../src/cli/open-corpora.ts";
 import { pairExample } from "../../../src/core/testing/examples.ts";
+import { officialFile } from "../../../src/core/testing/official-data.ts";
+import type { ReportReply } from "../../../src/server/api/report.ts";
 import type { Browser } from "../../../src/server/testing/browser.ts";
 import { addWorker, must, startCampaign } from "../../../src/server/testing/campaign.ts";
 import { opened } from "../../../src/server/testing/library.ts";
 import { PASSWORD, setUp } from "../../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../../src/server/testing/start-server.ts";
+import type { ReplyOf } from "../../api/request.ts";
 import { seriousViolations } from "../../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../../testing/chromium.ts";
 
@@ -21,7 +25,9 @@ const EXAMPLES = Array.from({ length: 40 }, (_, i) =>
   }),
 );
 const pairs = opened("harbour", EXAMPLES);
-const server = startServer({ pages: PAGES, requestsPerMinute: 100_000, library: [pairs] });
+const official = officialFile("nlvr2/dev.json");
+const released = await openCorpora(official === undefined ? [] : [official], { progress: () => () => {} });
+const server = startServer({ pages: PAGES, requestsPerMinute: 100_000, library: [pairs, ...released] });
 const chromium = startChromium();
 let owner: Browser;
 beforeAll(async () => {
@@ -109,6 +115,39 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       expect(`${href} ${found} examples`).toBe(`${href} ${says}`);
     }
   });
+
+  async function compareWithAudit(corpus: string): Promise<void> {
+    const page = await openPage(`/library/${corpus}/report`);
+    await page.getByRole("heading", { name: "Sizes and language" }).waitFor();
+    const reply = (await must(owner.send("GET", `/api/library/${corpus}/report`))) as ReplyOf<
+      typeof ReportReply
+    >;
+    const { stats, agreement, humans, bias } = reply.report!.audit;
+    const row = (name: string | RegExp) => page.getByRole("row", { name }).first();
+    const { mean, sd, workers } = humans[0]!;
+    const shown = async (name: string | RegExp) =>
+      (await row(name).getByRole("cell").first().textContent()) ?? "";
+    expect(await shown(/^examples/)).toMatch(stats.total.examples.toLocaleString("en-US"));
+    expect(await shown(/^majority, %/)).toMatch(stats.total.majority.toFixed(2));
+    expect(await shown(/^vocabulary/)).toMatch(stats.total.vocabulary.toLocaleString("en-US"));
+    expect(await shown(/^Krippendorff/)).toMatch(agreement.alpha!.toFixed(3));
+    expect(await shown(/^upper bound/)).toMatch(bias[0]!.visual.upperBound.toFixed(2));
+    const human = mean === null ? "-" : `${mean.toFixed(2)} ± ${sd!.toFixed(2)}`;
+    const people = page.getByRole("region", { name: "Human performance" }).getByRole("table").first();
+    expect(await people.textContent()).toMatch(human);
+    expect(await people.textContent()).toMatch(String(workers));
+    for (const { name, accuracy } of bias[0]!.probes)
+      expect(await shown(new RegExp(`^${name}`))).toMatch(
+        accuracy === null ? "-" : (100 * accuracy).toFixed(1),
+      );
+  }
+
+  test("the numbers on the page are those of the audit", () => compareWithAudit("harbour"));
+
+  test.skipIf(official === undefined)(
+    "the numbers on the page are those of the audit, for NLVR2 dev (needs COUNTERPOINT_DATA)",
+    () => compareWithAudit("nlvr2"),
+  );
 
   test("a report is read in light and dark, wide and narrow, and follows phenomena as they are found", async () => {
     const page = await openReport();

@@ -67,7 +67,7 @@ function TableCell({
   readonly cell: Cell;
   readonly shelf: Shelf;
 }) {
-  if (kind === "text") return <td className="told">{text}</td>;
+  if (kind === "text") return <td className="explained">{text}</td>;
   const shown = kind === undefined ? text : <span className={`tag ${TONES[kind]}`}>{text}</span>;
   return (
     <td>

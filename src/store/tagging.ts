@@ -1,0 +1,115 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { mayTag, newestTags, type Tags } from "../analysis/index.ts";
+import { CounterpointError } from "../core/index.ts";
+import { getTags, isNumber } from "./annotations.ts";
+import { unknown } from "./campaigns.ts";
+import type { Queries, Transaction } from "./open-database.ts";
+import { annotationSeats, annotationSentences, annotations, annotationTags } from "./schema-annotations.ts";
+
+/** How long a sentence is kept for a member who has it on the screen, in milliseconds. */
+export const HOLD = 15 * 60_000;
+
+interface Tagging {
+  readonly annotation: number;
+  /** The id of the member who tags. */
+  readonly member: string;
+  readonly now: number;
+}
+
+/**
+ * Gives a member the number of the sentence that is kept for it, or else of the first that wants people and that it has
+ * not tagged, and keeps that for it; undefined when there is none. Members of one annotation wait for each other, so that
+ * no sentence is given to more people than it wants.
+ */
+export async function claimSentence(
+  queries: Queries,
+  { annotation, member, now }: Tagging,
+): Promise<number | undefined> {
+  return queries.transaction(async (transaction) => {
+    const people = await lockAnnotation(transaction, annotation);
+    const { id, number } = annotationSentences;
+    const seated = sql`(select t.member from ${annotationTags} t where t.sentence = ${id} union
+      select h.member from ${annotationSeats} h
+      where h.sentence = ${id} and h.held_until > ${now} and h.member <> ${member})`;
+    const isKept = sql`exists (select from ${annotationSeats} h
+      where h.sentence = ${id} and h.held_until > ${now} and h.member = ${member})`;
+    const isTagged = sql`exists (select from ${annotationTags} t where t.sentence = ${id} and t.member = ${member})`;
+    const [found] = await transaction
+      .select({ id, number })
+      .from(annotationSentences)
+      .where(
+        and(
+          eq(annotationSentences.annotation, annotation),
+          sql`not ${isTagged}`,
+          sql`(select count(*) from ${seated} seated) < ${people}`,
+        ),
+      )
+      .orderBy(sql`${isKept} desc`, asc(number))
+      .limit(1);
+    if (found === undefined) return undefined;
+    const heldUntil = now + HOLD;
+    await transaction
+      .insert(annotationSeats)
+      .values({ sentence: found.id, member, heldUntil })
+      .onConflictDoUpdate({
+        target: [annotationSeats.sentence, annotationSeats.member],
+        set: { heldUntil },
+      });
+    return found.number;
+  });
+}
+
+export interface NewTags extends Tagging, Pick<Tags, "phenomena" | "pairReasoning"> {
+  /** The sentence's number. */
+  readonly number: number;
+}
+
+/** Appends a member's tags of a sentence, unless the sentence has all the people that it wants (`mayTag`). */
+export async function addTags(
+  queries: Queries,
+  { annotation, number, now, ...tags }: NewTags,
+): Promise<void> {
+  await queries.transaction(async (transaction) => {
+    const people = await lockAnnotation(transaction, annotation);
+    const [row] = await transaction
+      .select({ id: annotationSentences.id, sentence: annotationSentences.sentence })
+      .from(annotationSentences)
+      .where(isNumber(annotation, number));
+    if (row === undefined) throw unknown("sentence", `${number}`);
+    const held = await transaction
+      .select({ member: annotationSeats.member })
+      .from(annotationSeats)
+      .where(and(eq(annotationSeats.sentence, row.id), gt(annotationSeats.heldUntil, now)));
+    const given = (await getTags(transaction, { annotation, number })).map((each) => ({
+      ...each,
+      annotator: each.member,
+    }));
+    const seating = {
+      people,
+      tags: newestTags(given).get(row.sentence) ?? [],
+      held: held.map(({ member }) => member),
+    };
+    if (!mayTag(seating, tags.member)) {
+      const hint = "Go on with the next one";
+      throw new CounterpointError("campaign/refused", "Others have tagged this sentence meanwhile", { hint });
+    }
+    await transaction.insert(annotationTags).values({
+      sentence: row.id,
+      member: tags.member,
+      phenomena: tags.phenomena,
+      pairReasoning: tags.pairReasoning,
+      at: now,
+    });
+  });
+}
+
+/** Lets one member at a time into an annotation; returns how many people its sentences want. */
+async function lockAnnotation(transaction: Transaction, annotation: number): Promise<number> {
+  const [row] = await transaction
+    .select({ people: annotations.people })
+    .from(annotations)
+    .where(eq(annotations.id, annotation))
+    .for("no key update");
+  if (row === undefined) throw unknown("annotation", `${annotation}`);
+  return row.people;
+}

@@ -8,6 +8,7 @@ export {
   decidedSentences,
   type TagAgreement,
 } from "./annotation/annotation-result.ts";
+export { drawSentences } from "./annotation/draw-sentences.ts";
 export { mayTag } from "./annotation/may-tag.ts";
 export { type Category, newestTags, type Tags } from "./annotation/tags.ts";
 export { biasProbes, type Probe } from "./bias/probes.ts";

@@ -90,8 +90,7 @@ export async function addTags(
       held: held.map(({ member }) => member),
     };
     if (!mayTag(seating, tags.member)) {
-      const hint = "Go on with the next one";
-      throw new CounterpointError("campaign/refused", "Others have tagged this sentence meanwhile", { hint });
+      throw new CounterpointError("campaign/refused", "Others have tagged this sentence meanwhile");
     }
     await transaction.insert(annotationTags).values({
       sentence: row.id,

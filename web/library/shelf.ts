@@ -6,7 +6,7 @@ export interface Shelf {
 
 /** The page of a sentence. */
 export function sentencePage(
-  { page }: Shelf,
+  { page }: Pick<Shelf, "page">,
   { split, set, sentenceNumber }: { split: string; set: number; sentenceNumber: number },
 ): string {
   return `${page}/${encodeURIComponent(split)}/${set}/${sentenceNumber}`;

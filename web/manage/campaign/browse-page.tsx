@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { AnnotateLink } from "../../library/annotation/annotate-link.tsx";
 import { Browser } from "../../library/browser.tsx";
 import { Sentence } from "../../library/sentence.tsx";
 import type { Shelf } from "../../library/shelf.ts";
@@ -6,7 +7,18 @@ import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
 
 /** The examples that a campaign has come to so far, to look through. */
 export function BrowsePage() {
-  return <CampaignPage>{(props) => <Browser shelf={shelfOf(props)} />}</CampaignPage>;
+  return (
+    <CampaignPage>
+      {(props) => (
+        <div className="stack">
+          <div>
+            <AnnotateLink role={props.role} source={{ campaign: props.campaign.id }} />
+          </div>
+          <Browser shelf={shelfOf(props)} />
+        </div>
+      )}
+    </CampaignPage>
+  );
 }
 
 /** One sentence of a campaign. */

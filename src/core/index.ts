@@ -36,3 +36,4 @@ export {
   sceneKey,
 } from "./scene.ts";
 export { type Split, splitFromFileName } from "./split.ts";
+export type { Tags } from "./tags.ts";

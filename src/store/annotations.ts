@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import type { Tags } from "../analysis/index.ts";
-import type { CorpusName } from "../core/index.ts";
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { CorpusName, Tags } from "../core/index.ts";
 import { ROWS_AT_ONCE, unknown } from "./campaigns.ts";
 import type { Queries, Transaction } from "./open-database.ts";
 import { annotationSentences, annotations, annotationTags, type DrawnExample } from "./schema-annotations.ts";
@@ -89,22 +88,23 @@ export async function getAnnotation(
 }
 
 function selectProgress(queries: Queries, member: string) {
-  const ofIt = sql`from ${annotationSentences} s where s.annotation = ${annotations.id}`;
+  const tagged = sql`from ${annotationTags} t join ${annotationSentences} s on s.id = t.sentence
+    where s.annotation = ${annotations.id}`;
+  const finished = sql`select t.sentence ${tagged}
+    group by t.sentence having count(distinct t.member) >= ${annotations.people}`;
   return queries
     .select({
       ...getTableColumns(annotations),
-      sentences: sql<number>`(select count(*) ${ofIt})`.mapWith(Number),
-      finished: sql<number>`(select count(*) ${ofIt} and
-        (select count(distinct t.member) from ${annotationTags} t where t.sentence = s.id) >= ${annotations.people})`.mapWith(
-        Number,
-      ),
-      own: sql<number>`(select count(*) ${ofIt} and
-        exists (select from ${annotationTags} t where t.sentence = s.id and t.member = ${member}))`.mapWith(
-        Number,
-      ),
+      sentences: count(sql`*`, sql`from ${annotationSentences} s where s.annotation = ${annotations.id}`),
+      finished: count(sql`*`, sql`from (${finished}) finished`),
+      own: count(sql`distinct t.sentence`, sql`${tagged} and t.member = ${member}`),
     })
     .from(annotations)
     .$dynamic();
+}
+
+function count(what: SQL, from: SQL) {
+  return sql<number>`(select count(${what}) ${from})`.mapWith(Number); // as the driver reads counts as text
 }
 
 /** A sentence by its number. */

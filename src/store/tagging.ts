@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import { mayTag, newestTags, type Tags } from "../analysis/index.ts";
-import { CounterpointError } from "../core/index.ts";
+import { mayTag, newestTags } from "../analysis/index.ts";
+import { CounterpointError, type Tags } from "../core/index.ts";
 import { getTags, isNumber } from "./annotations.ts";
 import { unknown } from "./campaigns.ts";
 import type { Queries, Transaction } from "./open-database.ts";
@@ -21,31 +21,11 @@ interface Tagging {
  * not tagged, and keeps that for it; undefined when there is none. Members of one annotation wait for each other, so that
  * no sentence is given to more people than it wants.
  */
-export async function claimSentence(
-  queries: Queries,
-  { annotation, member, now }: Tagging,
-): Promise<number | undefined> {
+export async function claimSentence(queries: Queries, tagging: Tagging): Promise<number | undefined> {
+  const { annotation, member, now } = tagging;
   return queries.transaction(async (transaction) => {
     const people = await lockAnnotation(transaction, annotation);
-    const { id, number } = annotationSentences;
-    const seated = sql`(select t.member from ${annotationTags} t where t.sentence = ${id} union
-      select h.member from ${annotationSeats} h
-      where h.sentence = ${id} and h.held_until > ${now} and h.member <> ${member})`;
-    const isKept = sql`exists (select from ${annotationSeats} h
-      where h.sentence = ${id} and h.held_until > ${now} and h.member = ${member})`;
-    const isTagged = sql`exists (select from ${annotationTags} t where t.sentence = ${id} and t.member = ${member})`;
-    const [found] = await transaction
-      .select({ id, number })
-      .from(annotationSentences)
-      .where(
-        and(
-          eq(annotationSentences.annotation, annotation),
-          sql`not ${isTagged}`,
-          sql`(select count(*) from ${seated} seated) < ${people}`,
-        ),
-      )
-      .orderBy(sql`${isKept} desc`, asc(number))
-      .limit(1);
+    const found = (await findKept(transaction, tagging)) ?? (await findWanting(transaction, tagging, people));
     if (found === undefined) return undefined;
     const heldUntil = now + HOLD;
     await transaction
@@ -57,6 +37,50 @@ export async function claimSentence(
       });
     return found.number;
   });
+}
+
+/** The sentence that is kept for a member who has not tagged it yet. */
+async function findKept(transaction: Transaction, { annotation, member, now }: Tagging) {
+  const [kept] = await transaction
+    .select({ id, number })
+    .from(annotationSeats)
+    .innerJoin(annotationSentences, eq(annotationSeats.sentence, id))
+    .where(
+      and(
+        eq(annotationSentences.annotation, annotation),
+        eq(annotationSeats.member, member),
+        gt(annotationSeats.heldUntil, now),
+        hasNotTagged(member),
+      ),
+    )
+    .orderBy(asc(number))
+    .limit(1);
+  return kept;
+}
+
+/** The first sentence with fewer people than it wants, of which the member is none. */
+async function findWanting(transaction: Transaction, { annotation, member, now }: Tagging, people: number) {
+  const seated = sql`select t.member from ${annotationTags} t where t.sentence = ${id} union
+    select h.member from ${annotationSeats} h where h.sentence = ${id} and h.held_until > ${now}`;
+  const [wanting] = await transaction
+    .select({ id, number })
+    .from(annotationSentences)
+    .where(
+      and(
+        eq(annotationSentences.annotation, annotation),
+        hasNotTagged(member),
+        sql`(select count(*) from (${seated}) seated) < ${people}`,
+      ),
+    )
+    .orderBy(asc(number))
+    .limit(1);
+  return wanting;
+}
+
+const { id, number } = annotationSentences;
+
+function hasNotTagged(member: string) {
+  return sql`not exists (select from ${annotationTags} t where t.sentence = ${id} and t.member = ${member})`;
 }
 
 export interface NewTags extends Tagging, Pick<Tags, "phenomena" | "pairReasoning"> {

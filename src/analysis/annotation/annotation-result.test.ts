@@ -6,12 +6,12 @@ import {
   PHENOMENA,
   type Phenomenon,
   roundHalfUp,
+  type Tags,
 } from "../../core/index.ts";
 import { readAnnotations } from "../../formats/index.ts";
 import { phenomenaTable } from "../phenomena/phenomena-table.ts";
 import { annotationResult, decidedSentences } from "./annotation-result.ts";
 import { PUBLISHED_PHENOMENA } from "./published-tables.ts";
-import type { Tags } from "./tags.ts";
 
 const DATA = process.env.COUNTERPOINT_DATA;
 

@@ -5,19 +5,11 @@ import {
   type PairReasoning,
   PHENOMENA,
   type Phenomenon,
+  type Tags,
 } from "../../core/index.ts";
 import { krippendorffAlpha } from "../agreement/krippendorff-alpha.ts";
 import { PUBLISHED_PAIR_REASONING, PUBLISHED_PHENOMENA, type PublishedTable } from "./published-tables.ts";
-import {
-  CATEGORIES,
-  type Category,
-  decide,
-  isOpen,
-  newestTags,
-  type Tags,
-  type Votes,
-  votesOn,
-} from "./tags.ts";
+import { CATEGORIES, type Category, decide, isOpen, newestTags, type Votes, votesOn } from "./votes.ts";
 
 /** How far annotators agree on whether sentences show a category, with the counts it rests on. */
 export interface TagAgreement {

@@ -1,4 +1,5 @@
-import { isOpen, type Tags } from "./tags.ts";
+import type { Tags } from "../../core/index.ts";
+import { isOpen } from "./votes.ts";
 
 /** A sentence's annotators, so far and soon. */
 export interface Seating {

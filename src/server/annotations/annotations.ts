@@ -1,12 +1,6 @@
 import type { z } from "zod";
-import {
-  annotationResult,
-  decidedSentences,
-  drawSentences,
-  newestTags,
-  type Tags,
-} from "../../analysis/index.ts";
-import { CounterpointError, Random } from "../../core/index.ts";
+import { annotationResult, decidedSentences, drawSentences, newestTags } from "../../analysis/index.ts";
+import { CounterpointError, Random, type Tags } from "../../core/index.ts";
 import { formatAnnotations } from "../../formats/index.ts";
 import {
   type AnnotationProgress,

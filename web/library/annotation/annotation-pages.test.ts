@@ -193,6 +193,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("heading", { name: "Thank you" }).waitFor();
     await page.getByRole("link", { name: "See the results" }).click();
     await page.getByText("you have tagged 1").waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
   });
 });

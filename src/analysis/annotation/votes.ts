@@ -1,13 +1,10 @@
-import { PAIR_REASONING, type PairReasoning, PHENOMENA, type Phenomenon } from "../../core/index.ts";
-
-/** What a person found in a sentence; nothing is an answer too. */
-export interface Tags {
-  readonly sentence: string;
-  readonly annotator: string;
-  readonly phenomena: readonly Phenomenon[];
-  /** Null where the sentence is not about a pair of photographs. */
-  readonly pairReasoning: readonly PairReasoning[] | null;
-}
+import {
+  PAIR_REASONING,
+  type PairReasoning,
+  PHENOMENA,
+  type Phenomenon,
+  type Tags,
+} from "../../core/index.ts";
 
 export type Category = Phenomenon | PairReasoning;
 

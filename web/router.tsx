@@ -55,6 +55,29 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: "/annotations/new",
+    component: lazyRouteComponent(
+      () => import("./library/annotation/new-annotation-page.tsx"),
+      "NewAnnotationPage",
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/annotations/$annotation",
+    component: lazyRouteComponent(() => import("./library/annotation/annotation-page.tsx"), "AnnotationPage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/annotations/$annotation/tag",
+    component: lazyRouteComponent(() => import("./library/annotation/tag-page.tsx"), "TagPage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/annotations/$annotation/sentences/$number",
+    component: lazyRouteComponent(() => import("./library/annotation/tag-page.tsx"), "SentenceToTagPage"),
+  }),
+  createRoute({
+    getParentRoute,
     path: "/campaigns",
     component: lazyRouteComponent(() => import("./manage/campaigns-page.tsx"), "CampaignsPage"),
   }),

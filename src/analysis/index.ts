@@ -1,4 +1,16 @@
 export { type Agreement, agreement } from "./agreement/agreement.ts";
+export {
+  type AnnotationResult,
+  annotationResult,
+  type CategoryRow,
+  type CategoryTable,
+  type Difference,
+  decidedSentences,
+  type TagAgreement,
+} from "./annotation/annotation-result.ts";
+export { drawSentences } from "./annotation/draw-sentences.ts";
+export { mayTag } from "./annotation/may-tag.ts";
+export { type Category, newestTags } from "./annotation/votes.ts";
 export { biasProbes, type Probe } from "./bias/probes.ts";
 export {
   type FrequencyRow,

@@ -1,3 +1,5 @@
+import { roundHalfUp } from "../core/index.ts";
+
 /** A column of a printed table: its heading and the text of a row's cell. Numbers are set flush right. */
 export interface TextColumn<Row> {
   readonly head: string;
@@ -35,9 +37,7 @@ export function count(n: number): string {
 
 /** A number rounded half up to so many digits, or a dash. */
 export function fixed(value: number | null, digits: number): string {
-  if (value === null) return "-";
-  const [mantissa, exponent = "0"] = String(value).split("e"); // tiny differences print as 1.1e-16
-  return (Math.round(Number(`${mantissa}e${Number(exponent) + digits}`)) / 10 ** digits).toFixed(digits);
+  return value === null ? "-" : roundHalfUp(value, digits);
 }
 
 /** A p-value to three digits, however small. */

@@ -20,8 +20,10 @@ export {
   parseNlvr2Identifier,
   parseNlvr2ImageName,
 } from "./nlvr2-identifier.ts";
+export { PAIR_REASONING, type PairReasoning } from "./pair-reasoning.ts";
 export { type AnnotatedSentence, PHENOMENA, type Phenomenon } from "./phenomenon.ts";
 export { Random } from "./random.ts";
+export { roundHalfUp } from "./round-half-up.ts";
 export {
   type Box,
   type Colour,
@@ -34,3 +36,4 @@ export {
   sceneKey,
 } from "./scene.ts";
 export { type Split, splitFromFileName } from "./split.ts";
+export type { Tags } from "./tags.ts";

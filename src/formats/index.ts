@@ -18,6 +18,7 @@ export { readScenes } from "./read-scenes.ts";
 export { readTable } from "./read-table.ts";
 export type { RawRecord } from "./record.ts";
 export { builtScript, startThread } from "./start-thread.ts";
+export { readTags } from "./tags.ts";
 export { type FolderTaken, type Processes, takeFolder } from "./take-folder.ts";
 export { TextNumbers } from "./text-numbers.ts";
 export {

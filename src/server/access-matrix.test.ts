@@ -22,6 +22,7 @@ const MATRIX: Readonly<Record<string, string>> = {
   "GET /campaigns/*": "anyone",
   "GET /library": "anyone",
   "GET /library/*": "anyone",
+  "GET /annotations/*": "anyone",
   "GET /assets/*": "anyone",
   "GET /api/docs": "anyone",
   "GET /api/session": "anyone",
@@ -96,6 +97,14 @@ const MATRIX: Readonly<Record<string, string>> = {
   "GET /api/library/:corpus/report": "omrv",
   "GET /api/library/:corpus/sentences/:split/:set/:number": "omrv",
   "GET /api/library/:corpus/sentences/:split/:set/:number/reading": "omrv",
+  "GET /api/annotations": "omrv",
+  "POST /api/annotations": "om",
+  "GET /api/annotations/:annotation": "omrv",
+  "GET /api/annotations/:annotation/differences": "omr",
+  "POST /api/annotations/:annotation/claim": "omr",
+  "GET /api/annotations/:annotation/sentences/:number": "omr",
+  "POST /api/annotations/:annotation/sentences/:number/tags": "omr",
+  "GET /api/annotations/:annotation/files/:file": "om",
   "POST /api/join": "anyone",
   "POST /api/join/prolific": "anyone",
   "GET /api/work": "w",
@@ -143,6 +152,10 @@ const TABLES = [
   "messages",
   "consents",
   "consent_texts",
+  "annotations",
+  "annotation_sentences",
+  "annotation_seats",
+  "annotation_tags",
 ].concat(["workers", "worker_events", "tasks", "assignments", "answers", "ledger", "audit_log"]);
 
 /** What every table holds, to see that nothing was stored. */
@@ -223,7 +236,7 @@ describe("requests that are no requests", () => {
     { what: "a prototype", text: '{"__proto__": {"role": "owner"}}', statuses: [400] },
   ];
   const WITH_BODY = CHANGES.filter((route) =>
-    /campaigns$|members$|POST \/api\/rehearsal|sets$|materials$|consent-text$|answer$|messages$|join|setup|POST \/api\/session/.test(
+    /campaigns$|members$|POST \/api\/rehearsal|sets$|materials$|consent-text$|annotations$|tags$|answer$|messages$|join|setup|POST \/api\/session/.test(
       route,
     ),
   );

@@ -22,6 +22,7 @@ import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
 import { replyNotFound, replyWithError } from "./reply-with-error.ts";
 import { RequestMetrics } from "./request-metrics.ts";
 import type { RouteContext } from "./route.ts";
+import { addAnnotationRoutes } from "./routes/annotations.ts";
 import { addCampaignWorkerRoutes } from "./routes/campaign-workers.ts";
 import { addCampaignRoutes } from "./routes/campaigns.ts";
 import { addConsentTextRoutes } from "./routes/consent-text.ts";
@@ -159,6 +160,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addCorpusRoutes(typed, context);
   const corpora = new CampaignCorpora(context, options.findPhenomena);
   addLibraryRoutes(typed, { ...options, campaigns: corpora });
+  addAnnotationRoutes(typed, { ...context, library: options.library ?? [], corpora });
   addWorkRoutes(typed, context);
   if (rehearse !== undefined) addRehearsalRoutes(typed, rehearse);
   if (pages !== undefined) await addPageRoutes(typed, pages);

@@ -1,3 +1,14 @@
+export {
+  type Annotation,
+  type AnnotationProgress,
+  createAnnotation,
+  type DrawnSentence,
+  getAnnotation,
+  getAnnotations,
+  getDrawnSentence,
+  getTags,
+  type StoredTags,
+} from "./annotations.ts";
 export { type AuditEntry, addAuditEntry, getAuditLog } from "./audit-log.ts";
 export {
   addCampaignEvent,
@@ -99,6 +110,7 @@ export {
   type SubmitResult,
   submit,
 } from "./submit.ts";
+export { addTags, claimSentence } from "./tagging.ts";
 export { advance, followCampaign, gather, splitWhenReady } from "./tasks.ts";
 export { getThroughput, type ThroughputPoint } from "./throughput.ts";
 export { withoutParameters } from "./without-parameters.ts";

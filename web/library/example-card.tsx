@@ -49,12 +49,13 @@ function Judged({ worker, verdict, note }: BrowsedExample["judgments"][number] &
   );
 }
 
-function Picture({
+/** What a sentence is set against: drawn, photographed, or by its addresses. */
+export function Picture({
   picture,
   witnesses,
 }: {
   readonly picture: BrowsedExample["picture"];
-  readonly witnesses: Answer["witnesses"] | undefined;
+  readonly witnesses?: Answer["witnesses"] | undefined;
 }) {
   if (picture.kind === "scene") return <ScenePicture scene={picture.scene} highlight={witnesses} />;
   if (picture.photographs !== null) return <PhotoPair pair={picture.photographs} />;

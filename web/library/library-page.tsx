@@ -3,6 +3,7 @@ import type { LibraryReply } from "../../src/server/api/library.ts";
 import { useReply } from "../api/use-reply.ts";
 import { ManagePage } from "../manage/manage-page.tsx";
 import { Loaded } from "../parts/loaded.tsx";
+import { Annotations } from "./annotation/annotations.tsx";
 
 export const CORPORA = { nlvr: "Scenes (NLVR)", nlvr2: "Photographs (NLVR2)" };
 
@@ -43,6 +44,7 @@ export function LibraryPage() {
               )
             }
           </Loaded>
+          <Annotations />
         </>
       )}
     </ManagePage>

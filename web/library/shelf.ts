@@ -12,7 +12,7 @@ export function shelfOfCorpus(corpus: string): Shelf {
 
 /** The page of a sentence. */
 export function sentencePage(
-  { page }: Shelf,
+  { page }: Pick<Shelf, "page">,
   { split, set, sentenceNumber }: { split: string; set: number; sentenceNumber: number },
 ): string {
   return `${page}/${encodeURIComponent(split)}/${set}/${sentenceNumber}`;

@@ -1,11 +1,13 @@
 import { useEffect } from "react";
 
+/** Where keys mean something of their own. */
+const TYPED_INTO = "textarea, select, input:not([type=checkbox], [type=radio])";
+
 /** Keys that do something on a page, unless somebody is typing. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement && /^(?:TEXTAREA|SELECT|INPUT)$/.test(event.target.tagName);
+      const isTyping = event.target instanceof HTMLElement && event.target.matches(TYPED_INTO);
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
       keys[event.key.toLowerCase()]?.();
     };

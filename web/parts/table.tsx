@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 
 /** A column of a table: what stands above it, and what it says of a row. */
 export interface Column<Row> {
@@ -20,8 +20,18 @@ export function Table<Row>({
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
 }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const outer = frame.current!; // it is there once the table is
+    const observer = new ResizeObserver(() => setScrolls(outer.scrollWidth > outer.clientWidth));
+    observer.observe(outer);
+    observer.observe(outer.firstElementChild!);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <div className="wide">
+    // What scrolls must be reached by keyboard.
+    <div ref={frame} className="wide" tabIndex={scrolls ? 0 : undefined}>
       <table>
         <thead>
           <tr>

@@ -1,6 +1,7 @@
 import type { Random, Verdict } from "../../core/index.ts";
 import type { ExampleTable } from "../../formats/index.ts";
 import { GroupCounts, type Interval, type Statistic } from "../intervals/bootstrap.ts";
+import { krippendorffAlpha } from "./krippendorff-alpha.ts";
 import { kappaOfRandomAssignments, type RandomAssignments } from "./random-assignments.ts";
 
 /** How far workers agree beyond chance, with the counts it rests on (SPEC A1). */
@@ -70,8 +71,8 @@ export function agreement({ tasks, examples, workers }: ExampleTable, options: A
   };
   const varied = Object.values(labels).filter((count) => count > 0).length > 1;
   return {
-    alpha: value(krippendorffAlpha),
-    alphaInterval: interval(krippendorffAlpha),
+    alpha: value(alphaOf),
+    alphaInterval: interval(alphaOf),
     alphaAsPublished: value((s) => alphaAsPublished(s, workers.length)),
     fleissKappa: value(fleissKappa),
     fleissKappaInterval: interval(fleissKappa),
@@ -98,19 +99,7 @@ function dealt(examples: ExampleTable["examples"], { random, randomAssignments }
 const [ITEMS, TRUE, FALSE, NONSENSE, AGREEING, AGREEING_SHARE, DISAGREEING] = [0, 1, 2, 3, 4, 5, 6] as const;
 const SUMS = 7;
 
-/**
- * Krippendorff (2011), "Computing Krippendorff's Alpha-Reliability", section C: agreeing pairs beyond chance.
- * Undefined when nobody ever used a second label: a task that only collects "true" is more often broken than
- * perfectly agreed on.
- */
-const krippendorffAlpha: Statistic = (s) => {
-  const totals = [s[TRUE]!, s[FALSE]!, s[NONSENSE]!];
-  const judgments = totals.reduce((sum, total) => sum + total, 0);
-  const byChance = totals.reduce((sum, total) => sum + (total * (total - 1)) / (judgments - 1), 0);
-  return judgments > 0 && judgments > byChance
-    ? (s[AGREEING]! - byChance) / (judgments - byChance)
-    : undefined;
-};
+const alphaOf: Statistic = (s) => krippendorffAlpha([s[TRUE]!, s[FALSE]!, s[NONSENSE]!], s[AGREEING]!);
 
 /** Fleiss (1971), with the mean over examples of the share of agreeing pairs. */
 const fleissKappa: Statistic = (s) => {

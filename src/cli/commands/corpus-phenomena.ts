@@ -16,6 +16,10 @@ export const corpusPhenomena: Command = {
       flags: "--against <file>",
       description: "compare with another file: Pearson's chi-squared for each row",
     },
+    {
+      flags: "--pairs",
+      description: "what sentences ask of pairs of photographs, of an annotation's tags.json",
+    },
     { flags: "--evaluate-tagger", description: "measure the tagger on the annotation, cross-validated" },
     { flags: "--out <file>", description: "write the sentences with their phenomena as an annotation file" },
     SEED_OPTION,
@@ -25,9 +29,18 @@ export const corpusPhenomena: Command = {
     "corpus phenomena annotated_dev_examples.txt",
     "corpus phenomena annotated_dev_examples.txt --evaluate-tagger",
     "corpus phenomena test1.json --against annotated_dev_examples.txt",
+    "corpus phenomena tags.json --pairs",
   ],
 
-  async run([path = ""], { against, evaluateTagger: evaluate, out: to, seed, json }, { out, note }) {
+  async run([path = ""], { against, pairs, evaluateTagger: evaluate, out: to, seed, json }, { out, note }) {
+    if (pairs) {
+      if (against !== undefined || evaluate || to !== undefined)
+        throw new CounterpointError("usage", "--pairs goes with --json alone");
+      const { pairReasoningOf, pairReasoningTable } = await import("../pair-reasoning.ts");
+      const table = await pairReasoningOf(path);
+      out(json ? JSON.stringify(table) : pairReasoningTable(table));
+      return 0;
+    }
     if (to !== undefined) {
       const { refuseToOverwrite } = await import("../write-corpus.ts");
       refuseToOverwrite([path, ...(against === undefined ? [] : [String(against)])], String(to));

@@ -75,7 +75,8 @@ export const BrowsedCorpusReply = Corpus.extend({
 });
 export type Facet = keyof z.infer<typeof BrowsedCorpusReply>["facets"];
 
-const Picture = z.discriminatedUnion("kind", [
+/** What a sentence is set against. */
+export const Picture = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("scene"), scene: Scene }),
   z.object({
     kind: z.literal("pair"),

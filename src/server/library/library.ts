@@ -23,6 +23,14 @@ export interface SentenceKey {
   readonly number: number;
 }
 
+/** The corpus of a name among those that were opened. */
+export function findOpened(library: readonly OpenedCorpus[], id: string): OpenedCorpus {
+  const opened = library.find((each) => each.id === id);
+  if (opened !== undefined) return opened;
+  const hint = "Open its files with counterpoint studio --open";
+  throw new CounterpointError("library/unknown", `There is no corpus "${id}" here`, { hint });
+}
+
 /** What a corpus is. */
 export function describeCorpus({ id, files, corpus }: OpenedCorpus) {
   return {
@@ -136,7 +144,8 @@ function viewRow({ corpus, photographUrl }: OpenedCorpus, row: number) {
   };
 }
 
-function viewPicture(picture: Picture, urlOf: OpenedCorpus["photographUrl"]) {
+/** A picture as pages show it. */
+export function viewPicture(picture: Picture, urlOf: OpenedCorpus["photographUrl"]) {
   if (picture.kind === "scene") return { kind: picture.kind, scene: copy(picture.scene) };
   const { kind, left, right } = picture;
   if (urlOf === undefined) return { kind, left, right, photographs: null };

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { CounterpointError } from "../../core/index.ts";
 import { type Access, MEMBERS } from "../access.ts";
 import { CampaignPlace } from "../api/campaigns.ts";
 import {
@@ -19,6 +18,7 @@ import { type AuditExamples, CorpusReports } from "../library/corpus-reports.ts"
 import {
   countOpened,
   describeCorpus,
+  findOpened,
   listRows,
   type OpenedCorpus,
   readSentence,
@@ -52,11 +52,7 @@ export function addLibraryRoutes(
     access: MEMBERS,
     reports,
     find: async ({ corpus }) => {
-      const opened = library.find(({ id }) => id === corpus);
-      if (opened === undefined) {
-        const hint = "Open its files with counterpoint studio --open";
-        throw new CounterpointError("library/unknown", `There is no corpus "${corpus}" here`, { hint });
-      }
+      const opened = findOpened(library, String(corpus));
       if (!looked.has(opened)) findPhenomena?.(opened.corpus);
       looked.add(opened);
       return opened;

@@ -15,6 +15,7 @@ const PLACES = [
   "/campaigns/*",
   "/library",
   "/library/*",
+  "/annotations/*",
 ];
 
 /** Serves the pages, built by `npm run build`: files under names of their content for ever, the page itself anew each time. */

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { AnnotateLink } from "../../library/annotation/annotate-link.tsx";
 import { Browser } from "../../library/browser.tsx";
 import { CorpusTabs } from "../../library/corpus-tabs.tsx";
 import { Report } from "../../library/report/report.tsx";
@@ -12,7 +13,10 @@ export function BrowsePage() {
     <CampaignPage>
       {(props) => (
         <>
-          <CorpusTabs shelf={shelfOf(props)} />
+          <div className="row apart">
+            <CorpusTabs shelf={shelfOf(props)} />
+            <AnnotateLink role={props.role} source={{ campaign: props.campaign.id }} />
+          </div>
           <Browser shelf={shelfOf(props)} />
         </>
       )}

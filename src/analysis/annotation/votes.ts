@@ -1,0 +1,54 @@
+import {
+  PAIR_REASONING,
+  type PairReasoning,
+  PHENOMENA,
+  type Phenomenon,
+  type Tags,
+} from "../../core/index.ts";
+
+export type Category = Phenomenon | PairReasoning;
+
+/** Everything that a sentence can be tagged with. */
+export const CATEGORIES: readonly Category[] = [...PHENOMENA, ...PAIR_REASONING];
+
+/** The newest tags of every annotator, sentence by sentence in order of first appearance; tags come oldest first. */
+export function newestTags<Given extends Tags>(
+  tags: readonly Given[],
+): ReadonlyMap<string, readonly Given[]> {
+  const bySentence = new Map<string, Map<string, Given>>();
+  for (const given of tags) {
+    const byAnnotator = bySentence.get(given.sentence) ?? new Map<string, Given>();
+    bySentence.set(given.sentence, byAnnotator.set(given.annotator, given));
+  }
+  return new Map(Array.from(bySentence, ([sentence, newest]) => [sentence, [...newest.values()]]));
+}
+
+/** How many of a sentence's annotators gave a category, of how many. */
+export interface Votes {
+  readonly yes: number;
+  readonly of: number;
+}
+
+/** The votes on a category; those who were not asked about pairs have none on pair reasoning. */
+export function votesOn(category: Category, tags: readonly Tags[]): Votes {
+  const asked = tags.flatMap(({ phenomena, pairReasoning }) => {
+    if (isPhenomenon(category)) return [phenomena.includes(category)];
+    return pairReasoning === null ? [] : [pairReasoning.includes(category)];
+  });
+  return { yes: asked.filter(Boolean).length, of: asked.length };
+}
+
+/** By majority; a tie is open. */
+export function decide({ yes, of }: Votes): "yes" | "no" | "open" {
+  if (of > 0 && 2 * yes === of) return "open";
+  return 2 * yes > of ? "yes" : "no";
+}
+
+/** Whether a category of a sentence is left open by its annotators. */
+export function isOpen(tags: readonly Tags[]): boolean {
+  return CATEGORIES.some((category) => decide(votesOn(category, tags)) === "open");
+}
+
+function isPhenomenon(category: Category): category is Phenomenon {
+  return (PHENOMENA as readonly string[]).includes(category);
+}

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { CounterpointError } from "../core/index.ts";
 import type { OpenedCorpus } from "../server/index.ts";
 import { type Database, hasOwner } from "../store/index.ts";
+import { EvaluatorThread } from "./evaluator-thread.ts";
 import { forecasts } from "./forecast.ts";
 import { type DatabaseOptions, openCampaigns } from "./open-campaigns.ts";
 import { Tagger } from "./tagger.ts";
@@ -57,6 +58,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     import("../server/index.ts"), // a second of loading, while a thread opens the database
   ]);
   const tagger = new Tagger(note);
+  const evaluator = new EvaluatorThread();
   try {
     const setupToken = (await hasOwner(database.queries)) ? undefined : newToken();
     const server = await createServer({
@@ -68,6 +70,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       rehearse: forecasts(version),
       library: await reading,
       findPhenomena: (corpus) => tagger.tag(corpus),
+      evaluator,
       setupToken,
       behindProxy,
       log: { write: log },
@@ -84,6 +87,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     } finally {
       await other?.stop();
       await tagger.stop();
+      await evaluator.stop();
       await server.close();
     }
   } finally {

@@ -94,6 +94,18 @@ const MATRIX: Readonly<Record<string, string>> = {
   "GET /api/library/:corpus/examples": "omrv",
   "GET /api/library/:corpus/sentences/:split/:set/:number": "omrv",
   "GET /api/library/:corpus/sentences/:split/:set/:number/reading": "omrv",
+  "GET /api/campaigns/:campaign/library/predictions": "om",
+  "POST /api/campaigns/:campaign/library/predictions": "om",
+  "GET /api/campaigns/:campaign/library/predictions/compare": "om",
+  "GET /api/campaigns/:campaign/library/predictions/pairs": "om",
+  "GET /api/campaigns/:campaign/library/predictions/:system": "om",
+  "DELETE /api/campaigns/:campaign/library/predictions/:system": "om",
+  "GET /api/library/:corpus/predictions": "omrv",
+  "POST /api/library/:corpus/predictions": "omr",
+  "GET /api/library/:corpus/predictions/compare": "omrv",
+  "GET /api/library/:corpus/predictions/pairs": "omrv",
+  "GET /api/library/:corpus/predictions/:system": "omrv",
+  "DELETE /api/library/:corpus/predictions/:system": "omr",
   "POST /api/join": "anyone",
   "POST /api/join/prolific": "anyone",
   "GET /api/work": "w",
@@ -141,6 +153,7 @@ const TABLES = [
   "messages",
   "consents",
   "consent_texts",
+  "predictions",
 ].concat(["workers", "worker_events", "tasks", "assignments", "answers", "ledger", "audit_log"]);
 
 /** What every table holds, to see that nothing was stored. */

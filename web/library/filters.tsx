@@ -10,6 +10,7 @@ interface FilterProps {
 }
 
 const NAMES: Readonly<Record<Facet, string>> = {
+  outcome: "Outcome",
   label: "Label",
   split: "Split",
   kind: "Kind of picture",

@@ -1,5 +1,5 @@
 import { type Example, PHENOMENA } from "../../core/index.ts";
-import { type BrowsedCorpus, FACETS, type Facet, type Order } from "./browsed-corpus.ts";
+import { type BrowsedCorpus, FACETS, type Facet, type FacetColumn, type Order } from "./browsed-corpus.ts";
 
 /** Which examples are wanted; what is undefined does not matter. */
 export interface BrowseQuery extends Readonly<Partial<Record<Facet, string | undefined>>> {
@@ -14,6 +14,8 @@ export interface BrowseQuery extends Readonly<Partial<Record<Facet, string | und
   readonly mostLength?: number | undefined;
   /** The presentation or image set. */
   readonly set?: number | undefined;
+  /** How systems did on every example, for `outcome` to choose by. */
+  readonly outcomes?: FacetColumn | undefined;
 }
 
 /** How many examples would be found with each value of a facet, whatever value of it is wanted now. */
@@ -33,7 +35,8 @@ export function countFacets(
   query: BrowseQuery,
 ): { readonly found: number; readonly facets: FacetCounts } {
   const tests = testsOf(corpus, query);
-  const counts = FACETS.map((facet) => new Uint32Array(corpus.facets[facet].values.length));
+  const columns = FACETS.map((facet) => columnOf(corpus, query, facet));
+  const counts = columns.map(({ values }) => new Uint32Array(values.length));
   const phenomena = new Uint32Array(PHENOMENA.length);
   let found = 0;
   for (let row = 0; row < corpus.examples.length; row += 1) {
@@ -41,14 +44,14 @@ export function countFacets(
     if (failed === "several") continue;
     if (failed === undefined) found += 1;
     FACETS.forEach((facet, i) => {
-      if (failed === undefined || failed === facet) counts[i]![corpus.facets[facet].numberOf[row]!]! += 1;
+      if (failed === undefined || failed === facet) counts[i]![columns[i]!.numberOf[row]!]! += 1;
     });
     if (failed === undefined || failed === "phenomenon") {
       const bits = corpus.phenomena[corpus.sentenceOf[row]!]!;
       for (let i = 0; i < PHENOMENA.length; i += 1) if (bits & (1 << i)) phenomena[i]! += 1;
     }
   }
-  const facets = FACETS.map((facet, i) => [facet, listed(corpus.facets[facet].values, counts[i]!)]);
+  const facets = FACETS.map((facet, i) => [facet, listed(columns[i]!.values, counts[i]!)]);
   return {
     found,
     facets: { ...Object.fromEntries(facets), phenomenon: listed(PHENOMENA, phenomena) },
@@ -78,7 +81,7 @@ function testsOf(corpus: BrowsedCorpus, query: BrowseQuery): readonly Test[] {
   const tests: Test[] = [];
   for (const facet of FACETS) {
     if (query[facet] === undefined) continue;
-    const { values, numberOf } = corpus.facets[facet];
+    const { values, numberOf } = columnOf(corpus, query, facet);
     const wanted = values.indexOf(query[facet]);
     tests.push({ facet, passes: (row) => numberOf[row] === wanted });
   }
@@ -101,6 +104,13 @@ function testsOf(corpus: BrowsedCorpus, query: BrowseQuery): readonly Test[] {
   }
   return tests;
 }
+
+/** Without chosen systems there is no outcome, of any example. */
+function columnOf(corpus: BrowsedCorpus, { outcomes = NONE }: BrowseQuery, facet: Facet): FacetColumn {
+  return facet === "outcome" ? outcomes : corpus.facets[facet];
+}
+
+const NONE: FacetColumn = { values: [], numberOf: new Uint32Array(0) };
 
 /** The facet of the only test that a row fails; undefined when it passes all, "several" when no facet alone is to blame. */
 function failedAlone(tests: readonly Test[], row: number): Facet | "phenomenon" | "several" | undefined {

@@ -1,6 +1,5 @@
-import type { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
-import { type Access, MEMBERS } from "../access.ts";
+import { MEMBERS } from "../access.ts";
 import { CampaignPlace } from "../api/campaigns.ts";
 import {
   BrowsedCorpusReply,
@@ -23,29 +22,34 @@ import {
   type SentenceKey,
   viewSentence,
 } from "../library/library.ts";
+import type { Predictions } from "../library/predictions.ts";
 import type { Routes } from "../route.ts";
+import { addPredictionRoutes } from "./predictions.ts";
+import type { Shelf } from "./shelf.ts";
 
 interface LibraryOptions {
   readonly library?: readonly OpenedCorpus[];
   readonly findPhenomena?: FindPhenomena;
   readonly campaigns: CampaignCorpora;
+  readonly predictions: Predictions;
 }
 
 /** Corpora to look through: those that were opened, and what campaigns have gathered. */
-export function addLibraryRoutes(
+export async function addLibraryRoutes(
   server: Routes,
-  { library = [], findPhenomena, campaigns }: LibraryOptions,
-): void {
+  { library = [], findPhenomena, campaigns, predictions }: LibraryOptions,
+): Promise<void> {
   const looked = new Set<OpenedCorpus>();
   server.get(
     "/api/library",
     { config: { access: MEMBERS }, schema: { summary: "The corpora", response: { 200: LibraryReply } } },
     async () => ({ corpora: library.map(describeCorpus) }),
   );
-  addShelf(server, {
+  const openedFiles: Shelf = {
     path: "/api/library/:corpus",
     place: LibraryPlace,
     access: MEMBERS,
+    mayUpload: ["owner", "manager", "reviewer"],
     find: async ({ corpus }) => {
       const opened = library.find(({ id }) => id === corpus);
       if (opened === undefined) {
@@ -56,26 +60,22 @@ export function addLibraryRoutes(
       looked.add(opened);
       return opened;
     },
-  });
+  };
   // Labels of test sets and everybody's answers are for managers alone.
-  addShelf(server, {
+  const gathered: Shelf = {
     path: "/api/campaigns/:campaign/library",
     place: CampaignPlace,
     access: ["owner", "manager"],
+    mayUpload: ["owner", "manager"],
     find: ({ campaign }) => campaigns.open(String(campaign)),
-  });
+  };
+  for (const shelf of [openedFiles, gathered]) {
+    addShelf(server, shelf, predictions);
+    await addPredictionRoutes(server, shelf, predictions);
+  }
 }
 
-interface Shelf {
-  /** Where one corpus is. */
-  readonly path: string;
-  /** The parameters in the path. */
-  readonly place: z.ZodObject;
-  readonly access: Access;
-  readonly find: (place: Readonly<Record<string, unknown>>) => Promise<OpenedCorpus>;
-}
-
-function addShelf(server: Routes, { path, place, access, find }: Shelf): void {
+function addShelf(server: Routes, { path, place, access, find }: Shelf, predictions: Predictions): void {
   const config = { access };
   const sentencePlace = place.extend(SENTENCE_KEY);
   const keyOf = (params: object) => params as SentenceKey; // by the schema of their place
@@ -91,7 +91,10 @@ function addShelf(server: Routes, { path, place, access, find }: Shelf): void {
         response: { 200: BrowsedCorpusReply },
       },
     },
-    async ({ params, query }) => countOpened(await find(params), query),
+    async ({ params, query }) => {
+      const corpus = await find(params);
+      return countOpened(corpus, query, await predictions.outcomes(corpus, query));
+    },
   );
 
   server.get(
@@ -105,7 +108,13 @@ function addShelf(server: Routes, { path, place, access, find }: Shelf): void {
         response: { 200: BrowsedRowsReply },
       },
     },
-    async ({ params, query }) => listRows(await find(params), query),
+    async ({ params, query }) => {
+      const corpus = await find(params);
+      return listRows(corpus, query, {
+        outcomes: await predictions.outcomes(corpus, query),
+        answers: await predictions.viewAnswers(corpus, query),
+      });
+    },
   );
 
   server.get(
@@ -118,7 +127,10 @@ function addShelf(server: Routes, { path, place, access, find }: Shelf): void {
         response: { 200: SentenceReply },
       },
     },
-    async ({ params }) => viewSentence(await find(params), keyOf(params)),
+    async ({ params }) => {
+      const corpus = await find(params);
+      return viewSentence(corpus, keyOf(params), await predictions.viewAnswers(corpus, "all"));
+    },
   );
 
   server.get(

@@ -50,6 +50,27 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: "/library/$corpus/predictions",
+    component: lazyRouteComponent(
+      () => import("./library/predictions/predictions-pages.tsx"),
+      "PredictionsPage",
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/library/$corpus/predictions/compare",
+    component: lazyRouteComponent(
+      () => import("./library/predictions/predictions-pages.tsx"),
+      "ComparisonPage",
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/library/$corpus/predictions/$system",
+    component: lazyRouteComponent(() => import("./library/predictions/predictions-pages.tsx"), "SystemPage"),
+  }),
+  createRoute({
+    getParentRoute,
     path: "/campaigns",
     component: lazyRouteComponent(() => import("./manage/campaigns-page.tsx"), "CampaignsPage"),
   }),
@@ -95,6 +116,27 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: "/campaigns/$campaign/library/$split/$set/$number",
     component: lazyRouteComponent(() => import("./manage/campaign/browse-page.tsx"), "BrowsedSentencePage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/campaigns/$campaign/library/predictions",
+    component: lazyRouteComponent(
+      () => import("./manage/campaign/browse-page.tsx"),
+      "CampaignPredictionsPage",
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/campaigns/$campaign/library/predictions/compare",
+    component: lazyRouteComponent(
+      () => import("./manage/campaign/browse-page.tsx"),
+      "CampaignComparisonPage",
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/campaigns/$campaign/library/predictions/$system",
+    component: lazyRouteComponent(() => import("./manage/campaign/browse-page.tsx"), "CampaignSystemPage"),
   }),
   createRoute({
     getParentRoute,

@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-/** The largest prediction file that is taken, in bytes: some three million lines. */
-export const MOST_BYTES_OF_PREDICTIONS = 64 * 1024 * 1024;
-
 /** What a system is called: its file's name. No control characters, nor such as turn the direction of text. */
 const Name = z
   .string()

@@ -1,10 +1,10 @@
 import { CounterpointError } from "../../core/index.ts";
 import { memberOf } from "../access.ts";
 import { DONE, Done } from "../api/done.ts";
+import { MOST_BYTES_OF_PREDICTIONS } from "../api/most-bytes-of-predictions.ts";
 import {
   ComparisonQuery,
   ComparisonReply,
-  MOST_BYTES_OF_PREDICTIONS,
   PairsReply,
   PredictionsQuery,
   PredictionsReply,

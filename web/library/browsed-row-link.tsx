@@ -21,12 +21,14 @@ export function BrowsedRowLink({
       {picture.kind === "scene" && <ScenePicture scene={picture.scene} alt="" />}
       <span className="told-row">
         <span className="clamped">{sentence}</span>
-        <span className="soft">
-          {id.startsWith(split) ? id : `${split} ${id}`}
-          {agreement !== null && ` · ${Math.round(agreement)} % agree`}
+        <span className="under">
+          <span className="soft">
+            {id.startsWith(split) ? id : `${split} ${id}`}
+            {agreement !== null && ` · ${Math.round(agreement)} % agree`}
+          </span>
+          <SystemAnswers answers={answers} label={label} />
         </span>
       </span>
-      <SystemAnswers answers={answers} label={label} />
       <LabelTag label={label} />
     </Link>
   );

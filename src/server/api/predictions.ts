@@ -117,7 +117,7 @@ export const ComparisonReply = Pair.extend({
 /** The most systems that are compared with each other at once: 45 pairs. */
 export const MOST_SYSTEMS = 10;
 
-/** Every two of the most accurate systems that predict the same, with p-values raised by Holm's method. */
+/** Every two of the most accurate systems on the splits that both predict, with p-values raised by Holm's method. */
 export const PairsReply = z.object({
   systems: z.array(z.object({ id: z.string(), name: z.string() })),
   /** How many systems are here in all. */

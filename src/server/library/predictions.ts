@@ -116,7 +116,7 @@ export class Predictions {
     return { ...ids, names, perExample, ...copy(await this.#compare(opened, first, second)) };
   }
 
-  /** Every two of the most accurate systems, as far as they predict the same. */
+  /** Every two of the most accurate systems, on the splits that both predict. */
   async pairs(opened: OpenedCorpus) {
     const all = await this.#systems(opened);
     const scored = await Promise.all(all.map((system) => this.#score(opened, system)));
@@ -125,7 +125,7 @@ export class Predictions {
     const pairs = [];
     for (const [i, first] of systems.entries()) {
       for (const second of systems.slice(i + 1)) {
-        if (!predictTheSame(first, second)) continue;
+        if (!areComparable(first, second)) continue;
         const { examples, groups, splits, difference, interval, mcnemar, signFlip } = copy(
           await this.#compare(opened, first, second),
         );
@@ -255,8 +255,8 @@ function isGzip(content: Uint8Array): boolean {
   return content[0] === 0x1f && content[1] === 0x8b;
 }
 
-function predictTheSame({ predicted: a }: System, { predicted: b }: System): boolean {
-  return a.perExample === b.perExample && a.splits.join() === b.splits.join();
+function areComparable({ predicted: a }: System, { predicted: b }: System): boolean {
+  return a.perExample === b.perExample && a.splits.some((split) => b.splits.includes(split));
 }
 
 function withOwnNames(systems: readonly ListedSystem[]): readonly ListedSystem[] {

@@ -10,7 +10,7 @@ import { BrowsedRowLink } from "../browsed-row-link.tsx";
 import { NoPhotographs } from "../no-photographs.tsx";
 import type { Shelf } from "../shelf.ts";
 import { useBrowseQuery } from "../use-browse-query.ts";
-import { percent, points, range, shortP } from "./numbers.ts";
+import { percent, points, pointsRange, shortP } from "./numbers.ts";
 import { scaleOf, Whisker } from "./whisker.tsx";
 
 type Reply = ReplyOf<typeof ComparisonReply>;
@@ -29,10 +29,12 @@ export function Comparison({ shelf }: { readonly shelf: Shelf }) {
   return (
     <Loaded query={reply}>
       {(comparison) => (
-        <div className="stack">
-          <h2>
-            {comparison.names[0]} against {comparison.names[1]}
-          </h2>
+        <div className="stack predictions">
+          <div className="row">
+            <h2>
+              {comparison.names[0]} against {comparison.names[1]}
+            </h2>
+          </div>
           <Differences comparison={comparison} />
           <Tests comparison={comparison} />
           <WhoIsRight shelf={shelf} comparison={comparison} />
@@ -73,7 +75,7 @@ function Differences({ comparison }: { readonly comparison: Reply }) {
           { title: `${names[0]} (first)`, kind: "number", of: ({ of }) => percent(of[0]) },
           { title: `${names[1]} (second)`, kind: "number", of: ({ of }) => percent(of[1]) },
           { title: "Difference", kind: "number", of: ({ value }) => points(value) },
-          { title: "95 %", kind: "number", of: ({ interval }) => range(interval, points) },
+          { title: "95 %", kind: "number", of: ({ interval }) => pointsRange(interval) },
           {
             title: `${points(scale.from)} to ${points(scale.to)} points`,
             kind: "meter-column",

@@ -8,9 +8,14 @@ export function points(difference: number): string {
   return `${difference < 0 ? "−" : "+"}${(100 * Math.abs(difference)).toFixed(1)}`;
 }
 
-/** The ends of an interval. */
-export function range(interval: readonly [number, number] | null, show: (end: number) => string): string {
-  return interval === null ? "–" : `${show(interval[0])} to ${show(interval[1])}`;
+/** The ends of an interval of shares, in percent: 70.1 to 79.9. */
+export function percentRange(interval: readonly [number, number] | null): string {
+  return interval?.map((end) => (100 * end).toFixed(1)).join(" to ") ?? "–";
+}
+
+/** The ends of an interval of differences, in points of percent. */
+export function pointsRange(interval: readonly [number, number] | null): string {
+  return interval?.map(points).join(" to ") ?? "–";
 }
 
 /** A p-value as readers want it: never 0. */

@@ -13,7 +13,7 @@ type Reply = ReplyOf<typeof PairsReply>;
 /** Below it a difference counts as significant. */
 const SIGNIFICANT = 0.05;
 
-/** Every two systems that predict the same: how far they differ, and whether by more than chance. */
+/** Every two systems: how far they differ, and whether by more than chance. */
 export function Pairs({ shelf }: { readonly shelf: Shelf }) {
   const reply = useReply<typeof PairsReply>(`${shelf.api}/predictions/pairs`);
   return (
@@ -37,10 +37,11 @@ export function Pairs({ shelf }: { readonly shelf: Shelf }) {
               ]}
             />
             <p className="soft">
-              Differences of accuracy in points of percent, each leading to its comparison. The p-values are
-              those of the sign-flip test over sentences, raised by Holm's method for{" "}
-              {countOf(pairs.length, "tests")}: calling all below {SIGNIFICANT} significant (bold) errs in 5 %
-              of cases at most. Systems that predict other splits, or PNGs, are not compared.
+              Differences of accuracy on the splits that both predict, in points of percent; each leads to its
+              comparison. The p-values are those of the sign-flip test over sentences, raised by Holm's method
+              for {countOf(pairs.length, "tests")}: to call all below {SIGNIFICANT} significant (bold) is
+              wrong about any of them in 5 % of cases at most. Predictions of examples are not compared with
+              those of PNGs.
               {of > systems.length && ` These are the ${systems.length} most accurate of ${of} systems.`}
             </p>
           </>

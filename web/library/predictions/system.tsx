@@ -7,7 +7,7 @@ import { Loaded } from "../../parts/loaded.tsx";
 import { Table } from "../../parts/table.tsx";
 import type { Shelf } from "../shelf.ts";
 import type { AskedFor } from "../use-browse-query.ts";
-import { percent, points, range } from "./numbers.ts";
+import { percent, percentRange, points } from "./numbers.ts";
 import { scaleOf, Whisker } from "./whisker.tsx";
 
 type Reply = ReplyOf<typeof SystemReply>;
@@ -15,12 +15,12 @@ type Breakdown = keyof Reply["breakdowns"];
 type ClassRow = NonNullable<Reply["breakdowns"][Breakdown]>[number];
 
 const TITLES: Readonly<Record<Breakdown, string>> = {
-  phenomenon: "By phenomenon",
-  subset: "By subset of pictures",
-  split: "By split",
-  kind: "By kind of picture",
-  length: "By length of the sentence",
-  synset: "By synset",
+  phenomenon: "Phenomenon",
+  subset: "Subset by pictures",
+  split: "Split",
+  kind: "Kind of picture",
+  length: "Length of the sentence",
+  synset: "Synset",
 };
 
 /** Longer tables are opened when they are wanted. */
@@ -38,8 +38,10 @@ export function SystemView({ shelf }: { readonly shelf: Shelf }) {
   return (
     <Loaded query={reply}>
       {({ system, breakdowns, tagged, sentences }) => (
-        <div className="stack">
-          <h2>{system.name}</h2>
+        <div className="stack predictions">
+          <div className="row">
+            <h2>{system.name}</h2>
+          </div>
           <Score system={system} />
           <p>
             <Examples shelf={shelf} query={{ first: system.id, outcome: "wrong" }}>
@@ -97,7 +99,7 @@ function Score({ system }: { readonly system: Reply["system"] }) {
       columns={[
         { title: system.splits.join(", "), kind: "name", of: ({ name }) => name },
         { title: "Share", kind: "number", of: ({ value }) => percent(value) },
-        { title: "95 %", kind: "number", of: ({ interval }) => range(interval, percent) },
+        { title: "95 %, in percent", kind: "number", of: ({ interval }) => percentRange(interval) },
         {
           title: `${percent(scale.from)} to ${percent(scale.to)}`,
           kind: "meter-column",
@@ -134,14 +136,18 @@ function Classes({
       rows={rows}
       keyOf={({ name }) => name}
       columns={[
-        { title: TITLES[by].replace("By ", ""), kind: "name", of: ({ name }) => name },
+        { title: TITLES[by], kind: "name", of: ({ name }) => name },
         {
           title: system.perExample > 1 ? "PNGs" : "Examples",
           kind: "number",
           of: ({ examples }) => examples.toLocaleString(),
         },
         { title: "Accuracy", kind: "number", of: ({ accuracy }) => percent(accuracy) },
-        { title: "95 %", kind: "number", of: ({ accuracyInterval }) => range(accuracyInterval, percent) },
+        {
+          title: "95 %, in percent",
+          kind: "number",
+          of: ({ accuracyInterval }) => percentRange(accuracyInterval),
+        },
         {
           title: `${percent(scale.from)} to ${percent(scale.to)}`,
           kind: "meter-column",

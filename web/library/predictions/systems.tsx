@@ -1,5 +1,6 @@
 import "../../style/library.css";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import type { PredictionsReply } from "../../../src/server/api/predictions.ts";
 import type { ReplyOf } from "../../api/request.ts";
 import { useReply } from "../../api/use-reply.ts";
@@ -9,7 +10,7 @@ import { formatTime } from "../../parts/format-time.ts";
 import { Loaded } from "../../parts/loaded.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import type { Shelf } from "../shelf.ts";
-import { percent, range } from "./numbers.ts";
+import { percent, percentRange } from "./numbers.ts";
 import { Pairs } from "./pairs.tsx";
 import { UploadPredictions } from "./upload-predictions.tsx";
 import { scaleOf, Whisker } from "./whisker.tsx";
@@ -20,7 +21,7 @@ export type System = ReplyOf<typeof PredictionsReply>["systems"][number];
 export function Systems({ shelf, mayUpload }: { readonly shelf: Shelf; readonly mayUpload: boolean }) {
   const predictions = useReply<typeof PredictionsReply>(`${shelf.api}/predictions`);
   return (
-    <div className="stack">
+    <div className="stack predictions">
       <Loaded query={predictions}>
         {({ systems, outdated }) => (
           <>
@@ -77,7 +78,11 @@ function Scores({
         </>
       ),
     },
-    { title: "95 %", kind: "number", of: ({ accuracyInterval }) => range(accuracyInterval, percent) },
+    {
+      title: "95 %, in percent",
+      kind: "number",
+      of: ({ accuracyInterval }) => percentRange(accuracyInterval),
+    },
     {
       title: `${percent(scale.from)} to ${percent(scale.to)}`,
       kind: "meter-column",
@@ -88,21 +93,25 @@ function Scores({
     {
       title: "Consistency",
       kind: "number",
-      of: ({ consistency, consistencyInterval, rightGroups, groups }) => (
+      of: ({ consistency, rightGroups, groups }) => (
         <>
           {percent(consistency)}{" "}
           <span className="soft">
-            ({range(consistencyInterval, percent)}; {rightGroups.toLocaleString()} of{" "}
-            {groups.toLocaleString()})
+            ({rightGroups.toLocaleString()} of {groups.toLocaleString()})
           </span>
         </>
       ),
     },
     {
+      title: "Its 95 %, in percent",
+      kind: "number",
+      of: ({ consistencyInterval }) => percentRange(consistencyInterval),
+    },
+    {
       title: "From",
       kind: "soft",
       of: ({ uploaded }) =>
-        uploaded === null ? "the command line" : `${uploaded.by}, ${formatTime(uploaded.at)}`,
+        uploaded === null ? "command line" : `${uploaded.by}, ${formatTime(uploaded.at)}`,
     },
   ];
   const removal: Column<System> = {
@@ -121,24 +130,28 @@ function Scores({
   );
 }
 
+/** Asks once more before it removes: a file that was uploaded is not kept elsewhere. */
 function Remove({ shelf, id, name }: { readonly shelf: Shelf; readonly id: string; readonly name: string }) {
+  const [isAsked, setAsked] = useState(false);
   const { mutate, isPending, error } = useChange();
-  return (
-    <>
-      <button
-        type="button"
-        className="quiet"
-        disabled={isPending}
-        aria-label={`Remove ${name}`}
-        onClick={() => {
-          if (confirm(`Remove the predictions of ${name}? They are gone then.`))
-            mutate({ method: "DELETE", path: `${shelf.api}/predictions/${id}` });
-        }}
-      >
+  if (error !== null) return <Failure error={error} />;
+  if (!isAsked) {
+    return (
+      <button type="button" className="quiet" aria-label={`Remove ${name}`} onClick={() => setAsked(true)}>
         Remove
       </button>
-      {error && <Failure error={error} />}
-    </>
+    );
+  }
+  const remove = () => mutate({ method: "DELETE", path: `${shelf.api}/predictions/${id}` });
+  return (
+    <span className="row">
+      <button type="button" disabled={isPending} aria-label={`Remove ${name} for good`} onClick={remove}>
+        For good
+      </button>
+      <button type="button" className="quiet" aria-label={`Keep ${name}`} onClick={() => setAsked(false)}>
+        Keep
+      </button>
+    </span>
   );
 }
 

@@ -87,8 +87,8 @@ export async function serve(options: ServeOptions): Promise<void> {
     } finally {
       await other?.stop();
       await tagger.stop();
-      await evaluator.stop();
       await server.close();
+      await evaluator.stop(); // who has asked for scores gets them first
     }
   } finally {
     await database.close();

@@ -10,14 +10,18 @@ const PAIR_OUTCOMES = ["both right", "only first right", "only second right", "b
 
 /** What became of every example, to choose by; "" where one of the systems has not predicted it. */
 export function outcomeColumn(first: OutcomeOf, second: OutcomeOf | undefined): FacetColumn {
+  const numberOf = new Uint32Array(first.length);
   if (second === undefined) {
-    const numberOf = Uint32Array.from(first, (one) => (one === UNPREDICTED ? 2 : one === RIGHT ? 0 : 1));
+    for (let row = 0; row < first.length; row += 1) {
+      const one = first[row]!;
+      numberOf[row] = one === UNPREDICTED ? 2 : one === RIGHT ? 0 : 1;
+    }
     return { values: [...OUTCOMES, ""], numberOf };
   }
-  const numberOf = Uint32Array.from(first, (one, row) => {
-    const two = second[row]!;
-    if (one === UNPREDICTED || two === UNPREDICTED) return 4;
-    return (one === RIGHT ? 0 : 2) + (two === RIGHT ? 0 : 1);
-  });
+  for (let row = 0; row < first.length; row += 1) {
+    const [one, two] = [first[row]!, second[row]!];
+    const isUnknown = one === UNPREDICTED || two === UNPREDICTED;
+    numberOf[row] = isUnknown ? 4 : (one === RIGHT ? 0 : 2) + (two === RIGHT ? 0 : 1);
+  }
   return { values: [...PAIR_OUTCOMES, ""], numberOf };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { type BrowsedCorpus, type FacetColumn, holm, outcomeColumn } from "../../analysis/index.ts";
+import { type BrowsedCorpus, holm, outcomeColumn } from "../../analysis/index.ts";
 import { CounterpointError, type Split } from "../../core/index.ts";
 import { type Evaluator, goldOfSplits, type PredictionFile } from "../../evaluation/index.ts";
 import {
@@ -93,7 +93,7 @@ export class Predictions {
   /** A system with its score broken down. */
   async view(opened: OpenedCorpus, id: string) {
     const { corpus } = opened;
-    const system = await this.#system(opened, id);
+    const system = requireSystem(opened, await this.#systems(opened), id);
     const { sentenceOf, lengths, phenomena, facets, tagged } = corpus;
     const { split, kind, subset, synset } = facets;
     const properties = { sentenceOf, lengths, phenomena, facets: { split, kind, subset, synset } };
@@ -110,7 +110,11 @@ export class Predictions {
 
   /** Two systems on the splits that both predict. */
   async compare(opened: OpenedCorpus, ids: { readonly first: string; readonly second: string }) {
-    const [first, second] = [await this.#system(opened, ids.first), await this.#system(opened, ids.second)];
+    const systems = await this.#systems(opened);
+    const [first, second] = [
+      requireSystem(opened, systems, ids.first),
+      requireSystem(opened, systems, ids.second),
+    ];
     const names: [string, string] = [first.name, second.name];
     const { perExample } = first.predicted;
     return { ...ids, names, perExample, ...copy(await this.#compare(opened, first, second)) };
@@ -146,27 +150,20 @@ export class Predictions {
     };
   }
 
-  /** What the chosen systems made of every example; undefined when none is chosen. */
-  async outcomes(opened: OpenedCorpus, { first, second }: Chosen): Promise<FacetColumn | undefined> {
-    if (first === undefined) return undefined;
-    const outcomeOf = async (id: string) =>
-      this.#answers(opened, await this.#system(opened, id)).then(({ outcomes }) => outcomes);
-    return outcomeColumn(await outcomeOf(first), second === undefined ? undefined : await outcomeOf(second));
+  /** What the chosen systems made of every example, to choose by, and a view of it; nothing when none is chosen. */
+  async choose(opened: OpenedCorpus, { first, second }: Chosen) {
+    if (first === undefined) return { outcomes: undefined, answers: () => [] };
+    const systems = await this.#systems(opened);
+    const one = await this.#answers(opened, requireSystem(opened, systems, first));
+    const two =
+      second === undefined ? [] : [await this.#answers(opened, requireSystem(opened, systems, second))];
+    return { outcomes: outcomeColumn(one.outcomes, two[0]?.outcomes), answers: viewing([one, ...two]) };
   }
 
-  /** Views what the chosen systems, or all of them, answered of an example. */
-  async viewAnswers(opened: OpenedCorpus, chosen: Chosen | "all") {
-    const systems =
-      chosen === "all"
-        ? await this.#systems(opened)
-        : await Promise.all(
-            [chosen.first, chosen.second].flatMap((id) =>
-              id === undefined ? [] : [this.#system(opened, id)],
-            ),
-          );
-    const all: SystemAnswers[] = [];
-    for (const system of systems) all.push(await this.#answers(opened, system));
-    return (row: number) => all.flatMap((answers) => viewAnswer(answers, row) ?? []);
+  /** A view of what all systems answered. */
+  async viewAnswers(opened: OpenedCorpus) {
+    const systems = await this.#systems(opened);
+    return viewing(await Promise.all(systems.map((system) => this.#answers(opened, system))));
   }
 
   /** Those that were named and those that were uploaded; no two under the same name. */
@@ -186,12 +183,6 @@ export class Predictions {
       if (predicted !== undefined) listed.set(id, { id, name, predicted, uploaded: { by, at } });
     }
     return withOwnNames([...listed.values()]);
-  }
-
-  async #system(opened: OpenedCorpus, id: string): Promise<ListedSystem> {
-    const found = (await this.#systems(opened)).find((each) => each.id === id);
-    if (found === undefined) throw unknownSystem(opened, id);
-    return found;
   }
 
   /** Uploaded files that predict what the corpus holds now, and others. */
@@ -267,6 +258,17 @@ function withOwnNames(systems: readonly ListedSystem[]): readonly ListedSystem[]
     taken.add(name);
     return { ...system, name };
   });
+}
+
+function requireSystem(opened: OpenedCorpus, systems: readonly ListedSystem[], id: string): ListedSystem {
+  const found = systems.find((each) => each.id === id);
+  if (found === undefined) throw unknownSystem(opened, id);
+  return found;
+}
+
+/** Views what systems answered of the example in a row. */
+function viewing(systems: readonly SystemAnswers[]) {
+  return (row: number) => systems.flatMap((answers) => viewAnswer(answers, row) ?? []);
 }
 
 function unknownSystem({ id }: OpenedCorpus, system: string): CounterpointError {

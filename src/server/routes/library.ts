@@ -93,7 +93,8 @@ function addShelf(server: Routes, { path, place, access, find }: Shelf, predicti
     },
     async ({ params, query }) => {
       const corpus = await find(params);
-      return countOpened(corpus, query, await predictions.outcomes(corpus, query));
+      const { outcomes } = await predictions.choose(corpus, query);
+      return countOpened(corpus, query, outcomes);
     },
   );
 
@@ -110,10 +111,7 @@ function addShelf(server: Routes, { path, place, access, find }: Shelf, predicti
     },
     async ({ params, query }) => {
       const corpus = await find(params);
-      return listRows(corpus, query, {
-        outcomes: await predictions.outcomes(corpus, query),
-        answers: await predictions.viewAnswers(corpus, query),
-      });
+      return listRows(corpus, query, await predictions.choose(corpus, query));
     },
   );
 
@@ -129,7 +127,7 @@ function addShelf(server: Routes, { path, place, access, find }: Shelf, predicti
     },
     async ({ params }) => {
       const corpus = await find(params);
-      return viewSentence(corpus, keyOf(params), await predictions.viewAnswers(corpus, "all"));
+      return viewSentence(corpus, keyOf(params), await predictions.viewAnswers(corpus));
     },
   );
 

@@ -234,7 +234,7 @@ test("hostile files and names are refused, and the server goes on", async () => 
   const binary = Uint8Array.from({ length: 5_000 }, (_, i) => (i * 7_919) % 251);
   expect(await refused("binary.csv", binary)).toEqual([422, expect.stringMatching(/line|prediction/)]);
   expect(await refused("long.csv", `dev-0-0-0,${"x".repeat(17 * 2 ** 20)}`)).toEqual([422, "line/too-long"]);
-  const bomb = new Uint8Array(gzipSync(Buffer.alloc(66 * 2 ** 20, "\n")));
+  const bomb = new Uint8Array(gzipSync(Buffer.alloc(66 * 2 ** 20, `${"x".repeat(65_535)}\n`)));
   expect(await refused("bomb.csv.gz", bomb)).toEqual([422, "file/inflates"]);
   expect(await refused("cut.gz", new Uint8Array(gzipSync(csv(DEV, () => true))).slice(0, 60))).toEqual([
     422,
@@ -250,7 +250,7 @@ test("hostile files and names are refused, and the server goes on", async () => 
   }));
   expect(large.status).toBe(413);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-}, 60_000);
+});
 
 test("a viewer uploads and removes nothing, and no other page does it in a reviewer's name", async () => {
   const file = csv(DEV, (i) => i === 5);

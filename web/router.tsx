@@ -63,6 +63,14 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: "/library/$corpus/predictions",
+    component: lazyRouteComponent(
+      () => import("./library/predictions/predictions-pages.tsx"),
+      "PredictionsPage",
+    ),
+  }),
+  createRoute({
+    getParentRoute,
     path: "/annotations/$annotation",
     component: lazyRouteComponent(() => import("./library/annotation/annotation-page.tsx"), "AnnotationPage"),
   }),
@@ -75,6 +83,19 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: "/annotations/$annotation/sentences/$number",
     component: lazyRouteComponent(() => import("./library/annotation/tag-page.tsx"), "SentenceToTagPage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/library/$corpus/predictions/compare",
+    component: lazyRouteComponent(
+      () => import("./library/predictions/predictions-pages.tsx"),
+      "ComparisonPage",
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/library/$corpus/predictions/$system",
+    component: lazyRouteComponent(() => import("./library/predictions/predictions-pages.tsx"), "SystemPage"),
   }),
   createRoute({
     getParentRoute,
@@ -128,6 +149,27 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: "/campaigns/$campaign/library/$split/$set/$number",
     component: lazyRouteComponent(() => import("./manage/campaign/browse-page.tsx"), "BrowsedSentencePage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/campaigns/$campaign/library/predictions",
+    component: lazyRouteComponent(
+      () => import("./manage/campaign/browse-page.tsx"),
+      "CampaignPredictionsPage",
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/campaigns/$campaign/library/predictions/compare",
+    component: lazyRouteComponent(
+      () => import("./manage/campaign/browse-page.tsx"),
+      "CampaignComparisonPage",
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/campaigns/$campaign/library/predictions/$system",
+    component: lazyRouteComponent(() => import("./manage/campaign/browse-page.tsx"), "CampaignSystemPage"),
   }),
   createRoute({
     getParentRoute,

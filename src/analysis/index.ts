@@ -31,9 +31,11 @@ export {
   BrowsedCorpusBuilder,
   FACETS,
   type Facet,
+  type FacetColumn,
   ORDERS,
   type Order,
 } from "./browsing/browsed-corpus.ts";
+export { outcomeColumn, RIGHT, WRONG } from "./browsing/outcome-column.ts";
 export { campaignBias } from "./campaign/campaign-bias.ts";
 export { type CampaignOutcome, type CampaignResult, campaignResult } from "./campaign/campaign-outcome.ts";
 export {
@@ -58,6 +60,7 @@ export {
   type Statistic,
 } from "./intervals/bootstrap.ts";
 export type { ChiSquared } from "./intervals/chi-squared.ts";
+export { holm } from "./intervals/holm.ts";
 export { type McNemar, mcnemar } from "./intervals/mcnemar.ts";
 export { type SignFlip, signFlip } from "./intervals/sign-flip.ts";
 export {

@@ -4,6 +4,7 @@ import { CounterpointError } from "../core/index.ts";
 import type { OpenedCorpus } from "../server/index.ts";
 import { type Database, hasOwner } from "../store/index.ts";
 import { Auditor } from "./auditor.ts";
+import { EvaluatorThread } from "./evaluator-thread.ts";
 import { forecasts } from "./forecast.ts";
 import { type DatabaseOptions, openCampaigns } from "./open-campaigns.ts";
 import { Tagger } from "./tagger.ts";
@@ -59,6 +60,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   ]);
   const tagger = new Tagger(note);
   const auditor = new Auditor();
+  const evaluator = new EvaluatorThread();
   try {
     const setupToken = (await hasOwner(database.queries)) ? undefined : newToken();
     const server = await createServer({
@@ -71,6 +73,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       library: await reading,
       findPhenomena: (corpus) => tagger.tag(corpus),
       audit: (examples) => auditor.audit(examples),
+      evaluator,
       setupToken,
       behindProxy,
       log: { write: log },
@@ -89,6 +92,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       await tagger.stop();
       await auditor.stop();
       await server.close();
+      await evaluator.stop(); // who has asked for scores gets them first
     }
   } finally {
     await database.close();

@@ -36,7 +36,7 @@ export function classOf(example: Example, by: "synset" | "length" | "kind"): rea
 }
 
 /** Five tokens a class, named so that they sort: "01-05 tokens". */
-function lengthClass(tokens: number): string {
+export function lengthClass(tokens: number): string {
   const from = Math.floor(Math.max(0, tokens - 1) / 5) * 5 + 1;
   if (from > 40) return "over 40 tokens";
   return `${String(from).padStart(2, "0")}-${String(from + 4).padStart(2, "0")} tokens`;

@@ -9,7 +9,13 @@ import {
   parseNlvrIdentifier,
   parseNlvrImageName,
 } from "../core/index.ts";
-import { type ExampleTable, failOn, type Prediction, readPredictions } from "../formats/index.ts";
+import {
+  type ExampleTable,
+  failOn,
+  type Prediction,
+  type ReadOptions,
+  readPredictions,
+} from "../formats/index.ts";
 import { type ExampleKey, RowFinder } from "./row-finder.ts";
 
 /** What a system got right, example by example. */
@@ -24,7 +30,11 @@ export interface Outcomes {
  * Sets a prediction file against the gold table (SPEC E1). Every example needs exactly one prediction, or one
  * for each of its six PNGs; anything missing, surplus, double or unreadable fails with its line.
  */
-export async function readOutcomes(path: string, gold: ExampleTable): Promise<Outcomes> {
+export async function readOutcomes(
+  path: string,
+  gold: ExampleTable,
+  options: ReadOptions = {},
+): Promise<Outcomes> {
   const findings = new Findings();
   const report = (code: string, line: number, message: string) =>
     findings.add({ code, file: path, line, message });
@@ -35,7 +45,7 @@ export async function readOutcomes(path: string, gold: ExampleTable): Promise<Ou
   let first: Prediction | undefined;
   let [known, unknown] = [0, 0];
 
-  for await (const batch of readPredictions(path, (finding) => findings.add(finding))) {
+  for await (const batch of readPredictions(path, (finding) => findings.add(finding), options)) {
     for (const prediction of batch) {
       if (reader === undefined) {
         first = prediction;

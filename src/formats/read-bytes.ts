@@ -22,6 +22,8 @@ export interface InflationLimit {
 export interface ReadBytesOptions {
   /** Only these bytes, for readers that share a file. */
   readonly range?: ByteRange | undefined;
+  /** What the file holds, when it is in memory; the path is no more than its name then. */
+  readonly content?: Uint8Array | undefined;
   readonly progress?: Progress | undefined;
   /** How many bytes to read at a time. */
   readonly chunk?: number | undefined;
@@ -51,9 +53,12 @@ export class InflationError extends Error {
 /** The bytes of a file, unpacked when they begin as gzip does. Failures are thrown to the reader. */
 export async function* readBytes(
   path: string,
-  { range, progress, chunk = CHUNK, inflation = INFLATION }: ReadBytesOptions,
+  { range, content, progress, chunk = CHUNK, inflation = INFLATION }: ReadBytesOptions,
 ): AsyncGenerator<Buffer> {
-  const file = createReadStream(path, { highWaterMark: chunk, ...range });
+  const file =
+    content === undefined
+      ? createReadStream(path, { highWaterMark: chunk, ...range })
+      : Readable.from(piecesOf(content, chunk));
   try {
     const chunks: AsyncIterator<Buffer> = file[Symbol.asyncIterator]();
     const head = await chunks.next();
@@ -79,4 +84,9 @@ export async function* readBytes(
   } finally {
     file.destroy(); // readers may stop before the end
   }
+}
+
+function* piecesOf({ buffer, byteOffset, byteLength }: Uint8Array, chunk: number): Generator<Buffer> {
+  for (let at = 0; at < byteLength; at += chunk)
+    yield Buffer.from(buffer, byteOffset + at, Math.min(chunk, byteLength - at));
 }

@@ -105,6 +105,18 @@ const MATRIX: Readonly<Record<string, string>> = {
   "GET /api/annotations/:annotation/sentences/:number": "omr",
   "POST /api/annotations/:annotation/sentences/:number/tags": "omr",
   "GET /api/annotations/:annotation/files/:file": "om",
+  "GET /api/campaigns/:campaign/library/predictions": "om",
+  "POST /api/campaigns/:campaign/library/predictions": "om",
+  "GET /api/campaigns/:campaign/library/predictions/compare": "om",
+  "GET /api/campaigns/:campaign/library/predictions/pairs": "om",
+  "GET /api/campaigns/:campaign/library/predictions/:system": "om",
+  "DELETE /api/campaigns/:campaign/library/predictions/:system": "om",
+  "GET /api/library/:corpus/predictions": "omrv",
+  "POST /api/library/:corpus/predictions": "omr",
+  "GET /api/library/:corpus/predictions/compare": "omrv",
+  "GET /api/library/:corpus/predictions/pairs": "omrv",
+  "GET /api/library/:corpus/predictions/:system": "omrv",
+  "DELETE /api/library/:corpus/predictions/:system": "omr",
   "POST /api/join": "anyone",
   "POST /api/join/prolific": "anyone",
   "GET /api/work": "w",
@@ -156,6 +168,7 @@ const TABLES = [
   "annotation_sentences",
   "annotation_seats",
   "annotation_tags",
+  "predictions",
 ].concat(["workers", "worker_events", "tasks", "assignments", "answers", "ledger", "audit_log"]);
 
 /** What every table holds, to see that nothing was stored. */

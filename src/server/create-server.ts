@@ -10,6 +10,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
+import { type Evaluator, evaluator } from "../evaluation/index.ts";
 import { type Database, ImageFiles } from "../store/index.ts";
 import { authorise } from "./access.ts";
 import { audit } from "./audit.ts";
@@ -18,6 +19,7 @@ import { addCsrf } from "./csrf.ts";
 import { CampaignCorpora, type FindPhenomena } from "./library/campaign-corpora.ts";
 import type { AuditExamples } from "./library/corpus-reports.ts";
 import type { OpenedCorpus } from "./library/library.ts";
+import { Predictions } from "./library/predictions.ts";
 import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
 import { replyNotFound, replyWithError } from "./reply-with-error.ts";
 import { RequestMetrics } from "./request-metrics.ts";
@@ -59,6 +61,8 @@ export interface ServerOptions {
   readonly findPhenomena?: FindPhenomena;
   /** Audits the examples of a corpus for its report, elsewhere than in this thread; by default in it. */
   readonly audit?: AuditExamples;
+  /** Sets predictions against corpora; in this thread by default, which others then wait for. */
+  readonly evaluator?: Evaluator;
   readonly version: string;
   /** The folder of the built pages; without it there is the interface alone. */
   readonly pages?: string | undefined;
@@ -159,7 +163,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addReviewRoutes(typed, context);
   addCorpusRoutes(typed, context);
   const corpora = new CampaignCorpora(context, options.findPhenomena);
-  addLibraryRoutes(typed, { ...options, campaigns: corpora });
+  const predictions = new Predictions({ ...context, evaluator: options.evaluator ?? evaluator });
+  await addLibraryRoutes(typed, { ...options, campaigns: corpora, predictions });
   addAnnotationRoutes(typed, { ...context, library: options.library ?? [], corpora });
   addWorkRoutes(typed, context);
   if (rehearse !== undefined) addRehearsalRoutes(typed, rehearse);

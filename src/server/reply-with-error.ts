@@ -33,6 +33,9 @@ const REFUSALS: Readonly<Record<number, string>> = {
   429: "request/too-many",
 };
 
+/** Enough to see what is wrong with a file; the rest is counted. */
+const FINDINGS_TOLD = 20;
+
 /** Answers a request that failed. A bug is logged with its stack, and the browser is told no more than that. */
 export function replyWithError(
   error: FastifyError | CounterpointError,
@@ -40,8 +43,16 @@ export function replyWithError(
   reply: FastifyReply,
 ): FastifyReply {
   if (error instanceof CounterpointError) {
-    const { code, message, hint } = error;
-    return send(reply, STATUSES[code], { code, message, ...(hint !== undefined && { hint }) });
+    const { code, message, hint, findingCount } = error;
+    const findings = error.findings
+      .slice(0, FINDINGS_TOLD)
+      .map(({ code, line, message }) => ({ code, line, message }));
+    return send(reply, STATUSES[code], {
+      code,
+      message,
+      ...(hint !== undefined && { hint }),
+      ...(findingCount > 0 && { findings, findingCount }),
+    });
   }
   const status = error.statusCode ?? 500;
   if (status < 500) {

@@ -75,6 +75,13 @@ export {
   type Transaction,
 } from "./open-database.ts";
 export {
+  addPredictions,
+  getPredictionContent,
+  getPredictions,
+  removePredictions,
+  type StoredPredictions,
+} from "./predictions.ts";
+export {
   addQualificationEvent,
   answerPart,
   checkWrittenPart,

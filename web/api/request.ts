@@ -11,12 +11,17 @@ export class RequestError extends Error {
   readonly status: number;
   readonly code: string;
   readonly hint: string | undefined;
+  /** The first problems of a file that was sent, and how many it has. */
+  readonly findings: NonNullable<ErrorReply["error"]["findings"]>;
+  readonly findingCount: number;
 
-  constructor(status: number, { code, message, hint }: ErrorReply["error"]) {
+  constructor(status: number, { code, message, hint, findings = [], findingCount = 0 }: ErrorReply["error"]) {
     super(message);
     this.status = status;
     this.code = code;
     this.hint = hint;
+    this.findings = findings;
+    this.findingCount = findingCount;
   }
 }
 

@@ -1,16 +1,14 @@
 import "../style/library.css";
-import { Link } from "@tanstack/react-router";
 import type { BrowsedCorpusReply } from "../../src/server/api/library.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useReply } from "../api/use-reply.ts";
 import { Loaded } from "../parts/loaded.tsx";
-import { ScenePicture } from "../parts/scene-picture.tsx";
+import { BrowsedRowLink } from "./browsed-row-link.tsx";
 import { Filters } from "./filters.tsx";
-import { LabelTag } from "./label-tag.tsx";
 import { NoPhotographs } from "./no-photographs.tsx";
-import { type Shelf, sentencePage } from "./shelf.ts";
+import type { Shelf } from "./shelf.ts";
 import { type AskedFor, useBrowseQuery } from "./use-browse-query.ts";
-import { type BrowsedRow, useRows } from "./use-rows.ts";
+import { useRows } from "./use-rows.ts";
 import { VirtualList } from "./virtual-list.tsx";
 
 /** In pixels; the style of a row keeps to it. */
@@ -32,7 +30,7 @@ export function Browser({ shelf }: { readonly shelf: Shelf }) {
     <Loaded query={known}>
       {(corpus) => (
         <div className="browser">
-          <Filters corpus={corpus} query={query} change={change} />
+          <Filters shelf={shelf} corpus={corpus} query={query} change={change} />
           <Found shelf={shelf} corpus={corpus} query={query} clear={clear} />
         </div>
       )}
@@ -94,26 +92,8 @@ function Rows({
         count={found}
         rowHeight={ROW_HEIGHT}
         inSight={see}
-        row={(place) => <Row shelf={shelf} example={rowAt(place)} />}
+        row={(place) => <BrowsedRowLink shelf={shelf} example={rowAt(place)} />}
       />
     </>
-  );
-}
-
-function Row({ shelf, example }: { readonly shelf: Shelf; readonly example: BrowsedRow | undefined }) {
-  if (example === undefined) return <span className="browsed-row loading">Loading…</span>;
-  const { id, split, sentence, label, agreement, picture } = example;
-  return (
-    <Link to={sentencePage(shelf, example)} className="browsed-row">
-      {picture.kind === "scene" && <ScenePicture scene={picture.scene} alt="" />}
-      <span className="told-row">
-        <span className="clamped">{sentence}</span>
-        <span className="soft">
-          {id.startsWith(split) ? id : `${split} ${id}`}
-          {agreement !== null && ` · ${Math.round(agreement)} % agree`}
-        </span>
-      </span>
-      <LabelTag label={label} />
-    </Link>
   );
 }

@@ -9,6 +9,7 @@ export function CorpusTabs({ shelf: { page } }: { readonly shelf: Shelf }) {
         Examples
       </Link>
       <Link to={`${page}/report`}>Report</Link>
+      <Link to={`${page}/predictions`}>Predictions</Link>
     </nav>
   );
 }

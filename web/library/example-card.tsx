@@ -3,6 +3,7 @@ import type { ReplyOf } from "../api/request.ts";
 import { PhotoPair } from "../parts/photos/photo-pair.tsx";
 import { ScenePicture } from "../parts/scene-picture.tsx";
 import { LabelTag } from "./label-tag.tsx";
+import { SystemAnswers } from "./predictions/system-answers.tsx";
 import { type Answer, AnswerLines } from "./reading.tsx";
 
 export type BrowsedExample = ReplyOf<typeof SentenceReply>["examples"][number];
@@ -11,7 +12,7 @@ const TONES = { true: "good", false: "bad", nonsense: "warn" };
 
 /** One example of a sentence: its picture, its label, and everybody who judged it. */
 export function ExampleCard({
-  example: { id, label, agreement, subset, picture, validation, judgments },
+  example: { id, label, agreement, subset, picture, validation, judgments, answers },
   answer,
 }: {
   readonly example: BrowsedExample;
@@ -28,6 +29,11 @@ export function ExampleCard({
           {agreement !== null && ` · ${Math.round(agreement)} % agree`}
         </span>
       </p>
+      {answers.length > 0 && (
+        <p className="row">
+          <SystemAnswers answers={answers} label={label} />
+        </p>
+      )}
       {answer && <AnswerLines answer={answer} label={label} />}
       <ul className="judgments">
         {validation !== null && <Judged {...validation} note="first validation" />}

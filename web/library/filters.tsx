@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { BrowsedCorpusReply, Facet } from "../../src/server/api/library.ts";
 import type { ReplyOf } from "../api/request.ts";
+import { SystemChoice } from "./predictions/system-choice.tsx";
+import type { Shelf } from "./shelf.ts";
 import type { AskedFor } from "./use-browse-query.ts";
 
 interface FilterProps {
@@ -10,6 +12,7 @@ interface FilterProps {
 }
 
 const NAMES: Readonly<Record<Facet, string>> = {
+  outcome: "Outcome",
   label: "Label",
   split: "Split",
   kind: "Kind of picture",
@@ -39,11 +42,12 @@ const ORDERS = {
 };
 
 /** Everything that examples can be chosen by, with how many there would be. */
-export function Filters({ corpus, query, change }: FilterProps) {
+export function Filters({ shelf, corpus, query, change }: FilterProps & { readonly shelf: Shelf }) {
   const { sentences, tagged } = corpus;
   return (
     <form className="filters stack" onSubmit={(event) => event.preventDefault()} aria-label="Filters">
       <Search search={query.search ?? ""} change={change} />
+      <SystemChoice shelf={shelf} query={query} change={change} />
       {FACETS.map((facet) => (
         <Choice key={facet} facet={facet} corpus={corpus} query={query} change={change} />
       ))}

@@ -1,5 +1,5 @@
 import { type Example, PHENOMENA } from "../../core/index.ts";
-import { type BrowsedCorpus, FACETS, type Facet, type Order } from "./browsed-corpus.ts";
+import { type BrowsedCorpus, FACETS, type Facet, type FacetColumn, type Order } from "./browsed-corpus.ts";
 import { JUDGED, JudgeFilter } from "./judges.ts";
 
 /** Which examples are wanted; what is undefined does not matter. */
@@ -21,6 +21,8 @@ export interface BrowseQuery extends Readonly<Partial<Record<Facet, string | und
   /** The identifier of the example, or of one with the same picture. */
   readonly id?: string | undefined;
   readonly samePicture?: string | undefined;
+  /** How systems did on every example, for `outcome` to choose by. */
+  readonly outcomes?: FacetColumn | undefined;
 }
 
 /** What examples are counted by: facets, and what an example has several values of. */
@@ -43,7 +45,8 @@ export function countFacets(
   query: BrowseQuery,
 ): { readonly found: number; readonly facets: FacetCounts } {
   const tests = testsOf(corpus, query);
-  const counts = FACETS.map((facet) => new Uint32Array(corpus.facets[facet].values.length));
+  const columns = FACETS.map((facet) => columnOf(corpus, query, facet));
+  const counts = columns.map(({ values }) => new Uint32Array(values.length));
   const phenomena = new Uint32Array(PHENOMENA.length);
   const judges = new JudgeFilter(corpus.judges, query);
   let found = 0;
@@ -52,7 +55,7 @@ export function countFacets(
     if (failed === "several") continue;
     if (failed === undefined) found += 1;
     FACETS.forEach((facet, i) => {
-      if (failed === undefined || failed === facet) counts[i]![corpus.facets[facet].numberOf[row]!]! += 1;
+      if (failed === undefined || failed === facet) counts[i]![columns[i]!.numberOf[row]!]! += 1;
     });
     if (failed === undefined || failed === "phenomenon") {
       const bits = corpus.phenomena[corpus.sentenceOf[row]!]!;
@@ -60,7 +63,7 @@ export function countFacets(
     }
     if (failed === undefined || failed === "judge") judges.add(row);
   }
-  const facets = FACETS.map((facet, i) => [facet, listed(corpus.facets[facet].values, counts[i]!)]);
+  const facets = FACETS.map((facet, i) => [facet, listed(columns[i]!.values, counts[i]!)]);
   return {
     found,
     facets: {
@@ -98,7 +101,7 @@ function testsOf(corpus: BrowsedCorpus, query: BrowseQuery): readonly Test[] {
   const tests: Test[] = [];
   for (const facet of FACETS) {
     if (query[facet] === undefined) continue;
-    const { values, numberOf } = corpus.facets[facet];
+    const { values, numberOf } = columnOf(corpus, query, facet);
     const wanted = values.indexOf(query[facet]);
     tests.push({ facet, passes: (row) => numberOf[row] === wanted });
   }
@@ -131,6 +134,13 @@ function testsOf(corpus: BrowsedCorpus, query: BrowseQuery): readonly Test[] {
   }
   return tests;
 }
+
+/** Without chosen systems there is no outcome, of any example. */
+function columnOf(corpus: BrowsedCorpus, { outcomes = NONE }: BrowseQuery, facet: Facet): FacetColumn {
+  return facet === "outcome" ? outcomes : corpus.facets[facet];
+}
+
+const NONE: FacetColumn = { values: [], numberOf: new Uint32Array(0) };
 
 /** The facet of the only test that a row fails; undefined when it passes all, "several" when no facet alone is to blame. */
 function failedAlone(tests: readonly Test[], row: number): Tested | "several" | undefined {

@@ -17,8 +17,12 @@ export const FACETS = [
   "validator",
   "synset",
   "writer",
+  "outcome",
 ] as const;
 export type Facet = (typeof FACETS)[number];
+
+/** The facets of the examples themselves; outcomes are those of systems that a reader chooses. */
+type OwnFacet = Exclude<Facet, "outcome">;
 
 /** The orders that examples can be read in. */
 export const ORDERS = ["file", "shortest", "longest", "disputed"] as const;
@@ -53,7 +57,9 @@ export class BrowsedCorpusBuilder {
  */
 export class BrowsedCorpus {
   readonly examples: readonly Example[];
-  readonly facets: Readonly<Record<Facet, FacetColumn>>;
+  readonly facets: Readonly<Record<OwnFacet, FacetColumn>>;
+  /** Identifiers and labels, to set predictions against. */
+  readonly gold: ExampleTable;
   /** Every sentence once, in order of first appearance, and which of them an example has. */
   readonly sentences: readonly string[];
   readonly sentenceOf: Uint32Array;
@@ -72,6 +78,7 @@ export class BrowsedCorpus {
 
   constructor(examples: readonly Example[], table: ExampleTable, { values, numberOf }: FacetColumn) {
     this.examples = examples;
+    this.gold = goldOf(table);
     this.sentences = values;
     this.sentenceOf = numberOf;
     this.lowerCase = values.map((sentence) => sentence.toLowerCase());
@@ -152,6 +159,13 @@ function numbered(texts: readonly string[]): FacetColumn {
   const numbering = new Numbering();
   for (const text of texts) numbering.add(text);
   return numbering.column();
+}
+
+/** Without what has been counted already. */
+function goldOf(table: ExampleTable): ExampleTable {
+  const [verdicts, picture] = [new Uint32Array(0), new Float64Array(0)];
+  const examples = { ...table.examples, verdicts, picture, firstView: picture, secondView: picture };
+  return { ...table, examples, workers: [] };
 }
 
 function kindOf({ picture }: Example): string {

@@ -16,6 +16,10 @@ export const studio: Command = {
       default: "counterpoint-data",
     },
     { flags: "--open <files...>", description: "corpus files to look through in the library" },
+    {
+      flags: "--predictions <files...>",
+      description: "prediction files of systems to score and compare there (CSV, of whole splits)",
+    },
     { flags: "--no-browser", description: "do not open a browser" },
     { flags: "--no-demo", description: "make no demonstration campaign" },
     JSON_OPTION,
@@ -23,10 +27,11 @@ export const studio: Command = {
   examples: [
     "studio --data towers",
     "studio --open nlvr2/dev.json nlvr2/test1.json",
+    "studio --open nlvr2/dev.json --predictions ours.csv baseline.csv",
     "studio --port 0 --no-browser --no-demo",
   ],
 
-  async run(_, { port, data, open = [], browser, demo, json }, context) {
+  async run(_, { port, data, open = [], predictions = [], browser, demo, json }, context) {
     const { out, note, progress, version, now, databaseUrl, openBrowser, untilStopped } = context;
     const files = open as readonly string[];
     const number = portOf(port);
@@ -42,7 +47,10 @@ export const studio: Command = {
       databaseUrl,
       behindProxy: false,
       version,
-      library: () => openCorpora(files, { progress }),
+      library: async () => {
+        const { nameSystems } = await import("../name-systems.ts");
+        return nameSystems(await openCorpora(files, { progress }), predictions as readonly string[]);
+      },
       log: (line) => {
         const { level, err } = JSON.parse(line) as { level: number; err?: { stack?: string } };
         if (level >= WARNING) note(err?.stack ?? line.trimEnd());

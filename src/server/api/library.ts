@@ -44,6 +44,11 @@ export const BrowseQuery = z.object({
   set: Count,
   id: Word,
   samePicture: Word,
+  /** Systems whose outcomes matter: one, or two that are set against each other. */
+  first: Word,
+  second: Word,
+  /** "right" or "wrong"; of two systems "both right", "only first right", "only second right" or "both wrong". */
+  outcome: Word,
 });
 export type BrowseQuery = z.infer<typeof BrowseQuery>;
 
@@ -71,6 +76,7 @@ export const BrowsedCorpusReply = Corpus.extend({
     phenomenon: Values,
     judge: Values,
     judged: Values,
+    outcome: Values,
   }),
 });
 export type Facet = keyof z.infer<typeof BrowsedCorpusReply>["facets"];
@@ -87,6 +93,9 @@ export const Picture = z.discriminatedUnion("kind", [
   }),
 ]);
 
+/** How many of a system's predictions of an example are right: of one, or of one for each of its six PNGs. */
+const SystemAnswer = z.object({ system: z.string(), name: z.string(), right: z.number(), of: z.number() });
+
 /** An example as a line of a list. */
 const BrowsedRow = z.object({
   id: z.string(),
@@ -98,6 +107,8 @@ const BrowsedRow = z.object({
   /** Percent of at least two judgments that agree with the label. */
   agreement: z.number().nullable(),
   picture: Picture,
+  /** Of the systems that were asked for; with a sentence, of all. */
+  answers: z.array(SystemAnswer),
 });
 
 /** Some of the examples that are wanted; `found` counts all of them. */

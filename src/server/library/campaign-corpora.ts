@@ -40,6 +40,6 @@ export class CampaignCorpora {
     const corpus = builder.corpus();
     if (corpus.sentences.length > 0) this.#findPhenomena?.(corpus);
     const files = [...new Set(built.examples.map(({ split }) => `${split}.json`))];
-    return { id, files, corpus, photographUrl: urlForMembers(id) };
+    return { id, campaign: id, files, corpus, photographUrl: urlForMembers(id) };
   }
 }

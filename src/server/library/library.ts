@@ -1,10 +1,18 @@
 import type { z } from "zod";
-import { type BrowsedCorpus, countFacets, findRows, findSentence } from "../../analysis/index.ts";
+import {
+  type BrowsedCorpus,
+  countFacets,
+  type FacetColumn,
+  findRows,
+  findSentence,
+} from "../../analysis/index.ts";
 import { CounterpointError, type Picture, type Scene } from "../../core/index.ts";
 import type { ExplainedAnswer } from "../../reasoning/index.ts";
 import type { BrowsedRowsQuery, BrowseQuery } from "../api/library.ts";
 import type { ViewedImage } from "../api/work.ts";
 import { copy } from "../work/copy.ts";
+import type { viewAnswer } from "./answers.ts";
+import type { System } from "./system.ts";
 
 /** A corpus that was opened to be looked through. */
 export interface OpenedCorpus {
@@ -12,9 +20,16 @@ export interface OpenedCorpus {
   readonly id: string;
   readonly files: readonly string[];
   readonly corpus: BrowsedCorpus;
+  /** The campaign that gathered it; undefined when it was read from files. */
+  readonly campaign?: string;
+  /** Systems whose predictions were named along with it. */
+  readonly systems?: readonly System[];
   /** Where its photographs are; undefined when they are not here. */
   readonly photographUrl?: (image: string) => string;
 }
+
+/** What systems answered of the example in a row. */
+type ViewAnswers = (row: number) => NonNullable<ReturnType<typeof viewAnswer>>[];
 
 /** A sentence by the set that it was written for. */
 export interface SentenceKey {
@@ -44,8 +59,8 @@ export function describeCorpus({ id, files, corpus }: OpenedCorpus) {
 }
 
 /** What a corpus is, and how many of its examples there are of each value. */
-export function countOpened(opened: OpenedCorpus, query: BrowseQuery) {
-  const { found, facets } = countFacets(opened.corpus, query);
+export function countOpened(opened: OpenedCorpus, query: BrowseQuery, outcomes: FacetColumn | undefined) {
+  const { found, facets } = countFacets(opened.corpus, { ...query, outcomes });
   return { ...describeCorpus(opened), found, facets: copy(facets) };
 }
 
@@ -53,14 +68,15 @@ export function countOpened(opened: OpenedCorpus, query: BrowseQuery) {
 export function listRows(
   opened: OpenedCorpus,
   { order, offset, limit, ...query }: z.output<typeof BrowsedRowsQuery>,
+  { outcomes, answers }: { readonly outcomes: FacetColumn | undefined; readonly answers: ViewAnswers },
 ) {
-  const rows = findRows(opened.corpus, query, order);
-  const shown = Array.from(rows.subarray(offset, offset + limit), (row) => viewRow(opened, row));
+  const rows = findRows(opened.corpus, { ...query, outcomes }, order);
+  const shown = Array.from(rows.subarray(offset, offset + limit), (row) => viewRow(opened, row, answers));
   return { found: rows.length, examples: shown };
 }
 
 /** Everything about a sentence. */
-export function viewSentence(opened: OpenedCorpus, key: SentenceKey) {
+export function viewSentence(opened: OpenedCorpus, key: SentenceKey, answers: ViewAnswers) {
   const { corpus } = opened;
   const position = (row: number) => corpus.examples[row]!.position;
   const rows = rowsOf(opened, key).sort((a, b) => position(a) - position(b));
@@ -76,7 +92,7 @@ export function viewSentence(opened: OpenedCorpus, key: SentenceKey) {
     examples: Array.from(rows, (row) => {
       const { validation = null, judgments } = corpus.examples[row]!;
       return {
-        ...viewRow(opened, row),
+        ...viewRow(opened, row, answers),
         position: position(row),
         subset: subsets.values[subsets.numberOf[row]!]!,
         validation: copy(validation),
@@ -129,7 +145,7 @@ function rowsOf({ id, corpus }: OpenedCorpus, key: SentenceKey): Uint32Array {
   );
 }
 
-function viewRow({ corpus, photographUrl }: OpenedCorpus, row: number) {
+function viewRow({ corpus, photographUrl }: OpenedCorpus, row: number, answers: ViewAnswers) {
   const { id, split, set, sentenceNumber, sentence, label, picture } = corpus.examples[row]!;
   const agreement = corpus.agreement[row]!;
   return {
@@ -141,6 +157,7 @@ function viewRow({ corpus, photographUrl }: OpenedCorpus, row: number) {
     label,
     agreement: Number.isNaN(agreement) ? null : agreement,
     picture: viewPicture(picture, photographUrl),
+    answers: answers(row),
   };
 }
 

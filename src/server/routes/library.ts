@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import { type Access, MEMBERS } from "../access.ts";
+import { MEMBERS } from "../access.ts";
 import { CampaignPlace } from "../api/campaigns.ts";
 import {
   BrowsedCorpusReply,
@@ -25,20 +24,24 @@ import {
   type SentenceKey,
   viewSentence,
 } from "../library/library.ts";
+import type { Predictions } from "../library/predictions.ts";
 import type { Routes } from "../route.ts";
+import { addPredictionRoutes } from "./predictions.ts";
+import type { Shelf } from "./shelf.ts";
 
 interface LibraryOptions {
   readonly library?: readonly OpenedCorpus[];
   readonly findPhenomena?: FindPhenomena;
   readonly audit?: AuditExamples;
   readonly campaigns: CampaignCorpora;
+  readonly predictions: Predictions;
 }
 
 /** Corpora to look through: those that were opened, and what campaigns have gathered. */
-export function addLibraryRoutes(
+export async function addLibraryRoutes(
   server: Routes,
-  { library = [], findPhenomena, audit, campaigns }: LibraryOptions,
-): void {
+  { library = [], findPhenomena, audit, campaigns, predictions }: LibraryOptions,
+): Promise<void> {
   const looked = new Set<OpenedCorpus>();
   const reports = new CorpusReports(audit);
   server.get(
@@ -46,39 +49,37 @@ export function addLibraryRoutes(
     { config: { access: MEMBERS }, schema: { summary: "The corpora", response: { 200: LibraryReply } } },
     async () => ({ corpora: library.map(describeCorpus) }),
   );
-  addShelf(server, {
+  const openedFiles: Shelf = {
     path: "/api/library/:corpus",
     place: LibraryPlace,
     access: MEMBERS,
-    reports,
+    mayUpload: ["owner", "manager", "reviewer"],
     find: async ({ corpus }) => {
       const opened = findOpened(library, String(corpus));
       if (!looked.has(opened)) findPhenomena?.(opened.corpus);
       looked.add(opened);
       return opened;
     },
-  });
+  };
   // Labels of test sets and everybody's answers are for managers alone.
-  addShelf(server, {
+  const gathered: Shelf = {
     path: "/api/campaigns/:campaign/library",
     place: CampaignPlace,
     access: ["owner", "manager"],
-    reports,
+    mayUpload: ["owner", "manager"],
     find: ({ campaign }) => campaigns.open(String(campaign)),
-  });
+  };
+  for (const shelf of [openedFiles, gathered]) {
+    addShelf(server, shelf, { predictions, reports });
+    await addPredictionRoutes(server, shelf, predictions);
+  }
 }
 
-interface Shelf {
-  /** Where one corpus is. */
-  readonly path: string;
-  /** The parameters in the path. */
-  readonly place: z.ZodObject;
-  readonly access: Access;
-  readonly reports: CorpusReports;
-  readonly find: (place: Readonly<Record<string, unknown>>) => Promise<OpenedCorpus>;
-}
-
-function addShelf(server: Routes, { path, place, access, reports, find }: Shelf): void {
+function addShelf(
+  server: Routes,
+  { path, place, access, find }: Shelf,
+  { predictions, reports }: { readonly predictions: Predictions; readonly reports: CorpusReports },
+): void {
   const config = { access };
   const sentencePlace = place.extend(SENTENCE_KEY);
   const keyOf = (params: object) => params as SentenceKey; // by the schema of their place
@@ -94,7 +95,11 @@ function addShelf(server: Routes, { path, place, access, reports, find }: Shelf)
         response: { 200: BrowsedCorpusReply },
       },
     },
-    async ({ params, query }) => countOpened(await find(params), query),
+    async ({ params, query }) => {
+      const corpus = await find(params);
+      const { outcomes } = await predictions.choose(corpus, query);
+      return countOpened(corpus, query, outcomes);
+    },
   );
 
   server.get(
@@ -108,7 +113,10 @@ function addShelf(server: Routes, { path, place, access, reports, find }: Shelf)
         response: { 200: BrowsedRowsReply },
       },
     },
-    async ({ params, query }) => listRows(await find(params), query),
+    async ({ params, query }) => {
+      const corpus = await find(params);
+      return listRows(corpus, query, await predictions.choose(corpus, query));
+    },
   );
 
   server.get(
@@ -134,7 +142,10 @@ function addShelf(server: Routes, { path, place, access, reports, find }: Shelf)
         response: { 200: SentenceReply },
       },
     },
-    async ({ params }) => viewSentence(await find(params), keyOf(params)),
+    async ({ params }) => {
+      const corpus = await find(params);
+      return viewSentence(corpus, keyOf(params), await predictions.viewAnswers(corpus));
+    },
   );
 
   server.get(

@@ -1,7 +1,11 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { AnnotateLink } from "../../library/annotation/annotate-link.tsx";
 import { Browser } from "../../library/browser.tsx";
 import { CorpusTabs } from "../../library/corpus-tabs.tsx";
+import { Comparison } from "../../library/predictions/comparison.tsx";
+import { SystemView } from "../../library/predictions/system.tsx";
+import { Systems } from "../../library/predictions/systems.tsx";
 import { Report } from "../../library/report/report.tsx";
 import { Sentence } from "../../library/sentence.tsx";
 import type { Shelf } from "../../library/shelf.ts";
@@ -9,33 +13,27 @@ import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
 
 /** The examples that a campaign has come to so far, to look through. */
 export function BrowsePage() {
-  return (
-    <CampaignPage>
-      {(props) => (
-        <>
-          <div className="row apart">
-            <CorpusTabs shelf={shelfOf(props)} />
-            <AnnotateLink role={props.role} source={{ campaign: props.campaign.id }} />
-          </div>
-          <Browser shelf={shelfOf(props)} />
-        </>
-      )}
-    </CampaignPage>
-  );
+  return <CampaignCorpusPage>{(shelf) => <Browser shelf={shelf} />}</CampaignCorpusPage>;
 }
 
-/** Every audit of what a campaign has come to so far. */
+/** Every audit of them. */
 export function BrowsedReportPage() {
-  return (
-    <CampaignPage>
-      {(props) => (
-        <>
-          <CorpusTabs shelf={shelfOf(props)} />
-          <Report shelf={shelfOf(props)} />
-        </>
-      )}
-    </CampaignPage>
-  );
+  return <CampaignCorpusPage>{(shelf) => <Report shelf={shelf} />}</CampaignCorpusPage>;
+}
+
+/** The systems whose predictions of its examples are here. */
+export function CampaignPredictionsPage() {
+  return <CampaignCorpusPage>{(shelf) => <Systems shelf={shelf} mayUpload />}</CampaignCorpusPage>;
+}
+
+/** One of them. */
+export function CampaignSystemPage() {
+  return <CampaignCorpusPage>{(shelf) => <SystemView shelf={shelf} />}</CampaignCorpusPage>;
+}
+
+/** Two of them. */
+export function CampaignComparisonPage() {
+  return <CampaignCorpusPage>{(shelf) => <Comparison shelf={shelf} />}</CampaignCorpusPage>;
 }
 
 /** One sentence of a campaign. */
@@ -50,6 +48,22 @@ export function BrowsedSentencePage() {
             </Link>
           </p>
           <Sentence shelf={shelfOf(props)} />
+        </>
+      )}
+    </CampaignPage>
+  );
+}
+
+function CampaignCorpusPage({ children }: { readonly children: (shelf: Shelf) => ReactNode }) {
+  return (
+    <CampaignPage>
+      {(props) => (
+        <>
+          <div className="row apart">
+            <CorpusTabs shelf={shelfOf(props)} />
+            <AnnotateLink role={props.role} source={{ campaign: props.campaign.id }} />
+          </div>
+          {children(shelfOf(props))}
         </>
       )}
     </CampaignPage>

@@ -1,0 +1,96 @@
+import { CounterpointError, parseNlvr2Identifier, parseNlvrImageName, type Split } from "../core/index.ts";
+import { type ExampleTable, type ReadOptions, readPredictions } from "../formats/index.ts";
+import { goldOfSplits, splitsOf } from "./gold-of-splits.ts";
+import { type Outcomes, readOutcomes } from "./outcomes.ts";
+
+/** What a system got right on the splits that its file predicts, in the order of the corpus. */
+export interface Predicted extends Outcomes {
+  readonly splits: readonly Split[];
+}
+
+/**
+ * Sets a prediction file against a corpus of one split or several. Every split that it predicts anything of must be
+ * predicted wholly (SPEC E1). Where identifiers do not name their split, as those of NLVR, exactly one must fit.
+ */
+export async function readPredicted(
+  path: string,
+  gold: ExampleTable,
+  options: ReadOptions = {},
+): Promise<Predicted> {
+  const splits = splitsOf(gold);
+  const against = async (wanted: readonly Split[]): Promise<Predicted> => ({
+    splits: wanted,
+    ...(await readOutcomes(path, goldOfSplits(gold, wanted), options)),
+  });
+  if (gold.examples.count === 0)
+    throw new CounterpointError("data/wrong-corpus", "The corpus has no examples that could be predicted");
+  if (splits.length === 1) return against(splits);
+  const named = await namedSplits(path, gold, options);
+  if (named === undefined) return theOnly(await Promise.all(splits.map((split) => attempt(split, against))));
+  const known = splits.filter((split) => named.has(split));
+  return against(known.length === 0 ? splits : known);
+}
+
+/** The failure that tells most: with the fewest findings, of a file that is not simply for something else. */
+export function closest(failures: readonly CounterpointError[]): CounterpointError {
+  const distance = ({ code, findingCount }: CounterpointError) =>
+    code === "data/wrong-corpus" ? Number.POSITIVE_INFINITY : findingCount;
+  return failures.reduce((best, each) => (distance(each) < distance(best) ? each : best));
+}
+
+/** The splits that identifiers speak of; undefined when they are such as do not tell. */
+async function namedSplits(
+  path: string,
+  { corpus }: ExampleTable,
+  options: ReadOptions,
+): Promise<ReadonlySet<Split> | undefined> {
+  const parse = corpus === "nlvr2" ? parseNlvr2Identifier : parseNlvrImageName;
+  const named = new Set<Split>();
+  let isFirst = true;
+  const ignore = () => {}; // what is wrong is told when the file is set against the examples
+  for await (const batch of readPredictions(path, ignore, options)) {
+    for (const { id } of batch) {
+      const split = parse(id)?.split;
+      if (isFirst && split === undefined && corpus === "nlvr") return undefined;
+      isFirst = false;
+      if (split !== undefined) named.add(split);
+    }
+  }
+  return named;
+}
+
+type Attempt =
+  | { readonly split: Split; readonly predicted: Predicted }
+  | { readonly split: Split; readonly failure: CounterpointError };
+
+async function attempt(
+  split: Split,
+  against: (wanted: readonly Split[]) => Promise<Predicted>,
+): Promise<Attempt> {
+  try {
+    return { split, predicted: await against([split]) };
+  } catch (failure) {
+    if (failure instanceof CounterpointError) return { split, failure };
+    throw failure;
+  }
+}
+
+function theOnly(attempts: readonly Attempt[]): Predicted {
+  const fitting = attempts.flatMap((each) => ("predicted" in each ? [each.predicted] : []));
+  if (fitting.length === 1) return fitting[0]!;
+  if (fitting.length > 1) {
+    const names = fitting.flatMap(({ splits }) => splits).join(" and of ");
+    const message = `The predictions may be those of ${names}: the identifiers are the same`;
+    throw new CounterpointError("data/invalid", message, { hint: "Open the files of one split alone" });
+  }
+  const failures = attempts.flatMap((each) => ("failure" in each ? [each] : []));
+  const failure = closest(failures.map((each) => each.failure));
+  const { split } = failures.find((each) => each.failure === failure)!; // it is one of them
+  const { code, message, hint, findings, findingCount } = failure;
+  const names = attempts.map((each) => each.split).join(", ");
+  throw new CounterpointError(
+    code,
+    `None of the splits ${names} is predicted wholly. Set against ${split}: ${message}`,
+    { findings, findingCount, ...(hint !== undefined && { hint }), cause: failure },
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from "@tanstack/react-router";
+import { ScenePicture } from "../parts/scene-picture.tsx";
+import { LabelTag } from "./label-tag.tsx";
+import { SystemAnswers } from "./predictions/system-answers.tsx";
+import { type Shelf, sentencePage } from "./shelf.ts";
+import type { BrowsedRow } from "./use-rows.ts";
+
+/** An example as a line that leads to its sentence. */
+export function BrowsedRowLink({
+  shelf,
+  example,
+}: {
+  readonly shelf: Shelf;
+  /** Undefined while it is on its way. */
+  readonly example: BrowsedRow | undefined;
+}) {
+  if (example === undefined) return <span className="browsed-row loading">Loading…</span>;
+  const { id, split, sentence, label, agreement, picture, answers } = example;
+  return (
+    <Link to={sentencePage(shelf, example)} className="browsed-row">
+      {picture.kind === "scene" && <ScenePicture scene={picture.scene} alt="" />}
+      <span className="told-row">
+        <span className="clamped">{sentence}</span>
+        <span className="under">
+          <span className="soft">
+            {id.startsWith(split) ? id : `${split} ${id}`}
+            {agreement !== null && ` · ${Math.round(agreement)} % agree`}
+          </span>
+          <SystemAnswers answers={answers} label={label} />
+        </span>
+      </span>
+      <LabelTag label={label} />
+    </Link>
+  );
+}

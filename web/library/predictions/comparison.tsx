@@ -1,0 +1,205 @@
+import "../../style/library.css";
+import { Link } from "@tanstack/react-router";
+import type { BrowsedRowsReply } from "../../../src/server/api/library.ts";
+import type { ComparisonReply } from "../../../src/server/api/predictions.ts";
+import type { ReplyOf } from "../../api/request.ts";
+import { useReply } from "../../api/use-reply.ts";
+import { Loaded } from "../../parts/loaded.tsx";
+import { Table } from "../../parts/table.tsx";
+import { BrowsedRowLink } from "../browsed-row-link.tsx";
+import { NoPhotographs } from "../no-photographs.tsx";
+import type { Shelf } from "../shelf.ts";
+import { useBrowseQuery } from "../use-browse-query.ts";
+import { percent, points, pointsRange, shortP } from "./numbers.ts";
+import { scaleOf, Whisker } from "./whisker.tsx";
+
+type Reply = ReplyOf<typeof ComparisonReply>;
+type Outcome = "both right" | "only first right" | "only second right" | "both wrong";
+
+/** Examples of each kind that the page itself shows. */
+const SHOWN = 5;
+
+/** Two systems on the same examples: how far they differ, by chance or not, and on which examples. */
+export function Comparison({ shelf }: { readonly shelf: Shelf }) {
+  const { query } = useBrowseQuery();
+  const { first = "", second = "" } = query;
+  const reply = useReply<typeof ComparisonReply>(
+    `${shelf.api}/predictions/compare?${new URLSearchParams({ first, second })}`,
+  );
+  return (
+    <Loaded query={reply}>
+      {(comparison) => (
+        <div className="stack predictions">
+          <div className="row">
+            <h2>
+              {comparison.names[0]} against {comparison.names[1]}
+            </h2>
+          </div>
+          <Differences comparison={comparison} />
+          <Tests comparison={comparison} />
+          <WhoIsRight shelf={shelf} comparison={comparison} />
+          <Differing shelf={shelf} comparison={comparison} outcome="only first right" />
+          <Differing shelf={shelf} comparison={comparison} outcome="only second right" />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Differences({ comparison }: { readonly comparison: Reply }) {
+  const { names, splits, examples, groups, perExample } = comparison;
+  const rows = [
+    {
+      name: "Accuracy",
+      of: comparison.accuracies,
+      value: comparison.difference,
+      interval: comparison.interval,
+      rest: `${examples.toLocaleString()} ${perExample > 1 ? "PNGs" : "examples"}`,
+    },
+    {
+      name: "Consistency",
+      of: comparison.consistencies,
+      value: comparison.consistencyDifference,
+      interval: comparison.consistencyInterval,
+      rest: `${groups.toLocaleString()} sentences`,
+    },
+  ];
+  const scale = scaleOf(rows, [0]);
+  return (
+    <section aria-label="Differences">
+      <Table
+        rows={rows}
+        keyOf={({ name }) => name}
+        columns={[
+          { title: splits.join(", "), kind: "name", of: ({ name }) => name },
+          { title: `${names[0]} (first)`, kind: "number", of: ({ of }) => percent(of[0]) },
+          { title: `${names[1]} (second)`, kind: "number", of: ({ of }) => percent(of[1]) },
+          { title: "Difference", kind: "number", of: ({ value }) => points(value) },
+          { title: "95 %", kind: "number", of: ({ interval }) => pointsRange(interval) },
+          {
+            title: `${points(scale.from)} to ${points(scale.to)} points`,
+            kind: "meter-column",
+            of: ({ value, interval }) => (
+              <Whisker value={value} interval={interval} scale={scale} beside={0} />
+            ),
+          },
+          { title: "Rests on", kind: "number", of: ({ rest }) => rest },
+        ]}
+      />
+      <p className="soft">
+        Differences are the first less the second, in points of percent; intervals are paired bootstraps over
+        sentences.
+      </p>
+    </section>
+  );
+}
+
+function Tests({ comparison: { mcnemar, signFlip } }: { readonly comparison: Reply }) {
+  return (
+    <section aria-label="Tests">
+      <Table
+        rows={[
+          {
+            name: "Sign-flip test",
+            p: signFlip.p,
+            of: `over sentences, with ${signFlip.resamples.toLocaleString()} random signs`,
+          },
+          {
+            name: "McNemar's exact test",
+            p: mcnemar.p,
+            of: `over examples, taken as independent: ${mcnemar.b.toLocaleString()} against ${mcnemar.c.toLocaleString()}`,
+          },
+        ]}
+        keyOf={({ name }) => name}
+        columns={[
+          { title: "Test", kind: "name", of: ({ name }) => name },
+          { title: "p", kind: "number", of: ({ p }) => shortP(p) },
+          { title: "Of what", kind: "soft", of: ({ of }) => of },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** The examples by who has them right; every count leads to exactly these. */
+function WhoIsRight({ shelf, comparison }: { readonly shelf: Shelf; readonly comparison: Reply }) {
+  const { first, second, names, perExample } = comparison;
+  const link = (outcome: Outcome, count: number) => (
+    <Link to={shelf.page} search={{ first, second, outcome }}>
+      {count.toLocaleString()}
+    </Link>
+  );
+  return (
+    <section aria-label="Who is right">
+      <h2>Who is right</h2>
+      <Table
+        rows={[
+          {
+            name: `${names[0]} right`,
+            right: link("both right", comparison.bothRight),
+            wrong: link("only first right", comparison.onlyFirstRight),
+          },
+          {
+            name: `${names[0]} wrong`,
+            right: link("only second right", comparison.onlySecondRight),
+            wrong: link("both wrong", comparison.bothWrong),
+          },
+        ]}
+        keyOf={({ name }) => name}
+        columns={[
+          { title: "Examples", kind: "name", of: ({ name }) => name },
+          { title: `${names[1]} right`, kind: "number", of: ({ right }) => right },
+          { title: `${names[1]} wrong`, kind: "number", of: ({ wrong }) => wrong },
+        ]}
+      />
+      {perExample > 1 && (
+        <p className="soft">
+          An example counts as right when the predictions of all its {perExample} PNGs are.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Some of the examples that one system alone has right. */
+function Differing({
+  shelf,
+  comparison: { first, second, names, onlyFirstRight, onlySecondRight },
+  outcome,
+}: {
+  readonly shelf: Shelf;
+  readonly comparison: Reply;
+  readonly outcome: "only first right" | "only second right";
+}) {
+  const search = { first, second, outcome };
+  const [name, count] =
+    outcome === "only first right" ? [names[0], onlyFirstRight] : [names[1], onlySecondRight];
+  const rows = useReply<typeof BrowsedRowsReply>(
+    `${shelf.api}/examples?${new URLSearchParams({ ...search, limit: `${SHOWN}` })}`,
+  );
+  if (count === 0) return null;
+  return (
+    <section aria-label={`Only ${name} right`}>
+      <h2>Only {name} right</h2>
+      <Loaded query={rows}>
+        {({ examples, found }) => (
+          <>
+            <NoPhotographs picture={examples[0]?.picture} />
+            <ul className="differing">
+              {examples.map((example) => (
+                <li key={`${example.split} ${example.id}`}>
+                  <BrowsedRowLink shelf={shelf} example={example} />
+                </li>
+              ))}
+            </ul>
+            <p>
+              <Link to={shelf.page} search={search}>
+                {found > SHOWN ? `All ${found.toLocaleString()}` : "In the list of examples"}
+              </Link>
+            </p>
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}

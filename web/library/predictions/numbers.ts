@@ -1,0 +1,24 @@
+/** A share as percent with one decimal: 75.3 %. */
+export function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}
+
+/** A difference of shares in points of percent, with its sign. */
+export function points(difference: number): string {
+  return `${difference < 0 ? "−" : "+"}${(100 * Math.abs(difference)).toFixed(1)}`;
+}
+
+/** The ends of an interval of shares, in percent: 70.1 to 79.9. */
+export function percentRange(interval: readonly [number, number] | null): string {
+  return interval?.map((end) => (100 * end).toFixed(1)).join(" to ") ?? "–";
+}
+
+/** The ends of an interval of differences, in points of percent. */
+export function pointsRange(interval: readonly [number, number] | null): string {
+  return interval?.map(points).join(" to ") ?? "–";
+}
+
+/** A p-value as readers want it: never 0. */
+export function shortP(p: number): string {
+  return p < 0.001 ? "< 0.001" : p.toFixed(3);
+}

@@ -1,0 +1,82 @@
+import { Link } from "@tanstack/react-router";
+import type { PairsReply } from "../../../src/server/api/predictions.ts";
+import type { ReplyOf } from "../../api/request.ts";
+import { useReply } from "../../api/use-reply.ts";
+import { countOf } from "../../parts/count-of.ts";
+import { Loaded } from "../../parts/loaded.tsx";
+import { Table } from "../../parts/table.tsx";
+import type { Shelf } from "../shelf.ts";
+import { points, shortP } from "./numbers.ts";
+
+type Reply = ReplyOf<typeof PairsReply>;
+
+/** Below it a difference counts as significant. */
+const SIGNIFICANT = 0.05;
+
+/** Every two systems: how far they differ, and whether by more than chance. */
+export function Pairs({ shelf }: { readonly shelf: Shelf }) {
+  const reply = useReply<typeof PairsReply>(`${shelf.api}/predictions/pairs`);
+  return (
+    <section aria-labelledby="pairs">
+      <h2 id="pairs">Every two systems</h2>
+      <Loaded query={reply}>
+        {({ systems, of, pairs }) => (
+          <>
+            <Table
+              rows={systems}
+              keyOf={({ id }) => id}
+              columns={[
+                { title: "System", kind: "name", of: ({ name }) => name },
+                ...systems.map(({ id, name }) => ({
+                  title: `less ${name}`,
+                  kind: "number" as const,
+                  of: (row: Reply["systems"][number]) => (
+                    <Difference shelf={shelf} pairs={pairs} first={row.id} second={id} />
+                  ),
+                })),
+              ]}
+            />
+            <p className="soft">
+              Differences of accuracy on the splits that both predict, in points of percent; each leads to its
+              comparison. The p-values are those of the sign-flip test over sentences, raised by Holm's method
+              for {countOf(pairs.length, "tests")}: to call all below {SIGNIFICANT} significant (bold) is
+              wrong about any of them in 5 % of cases at most. Predictions of examples are not compared with
+              those of PNGs.
+              {of > systems.length && ` These are the ${systems.length} most accurate of ${of} systems.`}
+            </p>
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function Difference({
+  shelf,
+  pairs,
+  first,
+  second,
+}: {
+  readonly shelf: Shelf;
+  readonly pairs: Reply["pairs"];
+  readonly first: string;
+  readonly second: string;
+}) {
+  const isOf = (one: string, two: string) => (pair: Reply["pairs"][number]) =>
+    pair.first === one && pair.second === two;
+  const pair = pairs.find(isOf(first, second));
+  const turned = pairs.find(isOf(second, first));
+  const found = pair ?? turned;
+  if (found === undefined) return <span className="soft">–</span>;
+  const text = points(pair === undefined ? -found.difference : found.difference);
+  const { signFlip: p } = found.holm;
+  return (
+    <Link to={`${shelf.page}/predictions/compare`} search={{ first, second }}>
+      {p < SIGNIFICANT ? <strong>{text}</strong> : text}{" "}
+      <span className="soft">
+        p {p < 0.001 ? "" : "= "}
+        {shortP(p)}
+      </span>
+    </Link>
+  );
+}

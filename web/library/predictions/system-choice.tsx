@@ -1,0 +1,53 @@
+import type { PredictionsReply } from "../../../src/server/api/predictions.ts";
+import { useReply } from "../../api/use-reply.ts";
+import type { Shelf } from "../shelf.ts";
+import type { AskedFor } from "../use-browse-query.ts";
+
+/** Which systems' outcomes examples are chosen by; nothing where no predictions are. */
+export function SystemChoice({
+  shelf,
+  query: { first = "", second = "" },
+  change,
+}: {
+  readonly shelf: Shelf;
+  readonly query: AskedFor;
+  readonly change: (changed: AskedFor) => void;
+}) {
+  const { data } = useReply<typeof PredictionsReply>(`${shelf.api}/predictions`);
+  if (data === undefined || data.systems.length === 0) return null;
+  const options = data.systems.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+  return (
+    <>
+      <div className="field">
+        <label htmlFor="first">System</label>
+        <select
+          id="first"
+          value={first}
+          onChange={({ target }) =>
+            change({ first: target.value, outcome: "", ...(target.value === "" && { second: "" }) })
+          }
+        >
+          <option value="">none</option>
+          {options}
+        </select>
+      </div>
+      {first !== "" && data.systems.length > 1 && (
+        <div className="field">
+          <label htmlFor="second">Against a second system</label>
+          <select
+            id="second"
+            value={second}
+            onChange={({ target }) => change({ second: target.value, outcome: "" })}
+          >
+            <option value="">none</option>
+            {options}
+          </select>
+        </div>
+      )}
+    </>
+  );
+}

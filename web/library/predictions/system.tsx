@@ -1,0 +1,210 @@
+import "../../style/library.css";
+import { Link, useParams } from "@tanstack/react-router";
+import type { SystemReply } from "../../../src/server/api/predictions.ts";
+import type { ReplyOf } from "../../api/request.ts";
+import { useReply } from "../../api/use-reply.ts";
+import { Loaded } from "../../parts/loaded.tsx";
+import { Table } from "../../parts/table.tsx";
+import type { Shelf } from "../shelf.ts";
+import type { AskedFor } from "../use-browse-query.ts";
+import { percent, percentRange, points } from "./numbers.ts";
+import { scaleOf, Whisker } from "./whisker.tsx";
+
+type Reply = ReplyOf<typeof SystemReply>;
+type Breakdown = keyof Reply["breakdowns"];
+type ClassRow = NonNullable<Reply["breakdowns"][Breakdown]>[number];
+
+const TITLES: Readonly<Record<Breakdown, string>> = {
+  phenomenon: "Phenomenon",
+  subset: "Subset by pictures",
+  split: "Split",
+  kind: "Kind of picture",
+  length: "Length of the sentence",
+  synset: "Synset",
+};
+
+/** Longer tables are opened when they are wanted. */
+const MOST_ROWS = 20;
+
+/** How often the page asks again while phenomena are being found, in milliseconds. */
+const EVERY = 3_000;
+
+/** One system: its score, and where it is good and bad. */
+export function SystemView({ shelf }: { readonly shelf: Shelf }) {
+  const { system = "" } = useParams({ strict: false });
+  const reply = useReply<typeof SystemReply>(`${shelf.api}/predictions/${encodeURIComponent(system)}`, {
+    refetchInterval: (known) => known !== undefined && known.tagged < known.sentences && EVERY,
+  });
+  return (
+    <Loaded query={reply}>
+      {({ system, breakdowns, tagged, sentences }) => (
+        <div className="stack predictions">
+          <div className="row">
+            <h2>{system.name}</h2>
+          </div>
+          <Score system={system} />
+          <p>
+            <Examples shelf={shelf} query={{ first: system.id, outcome: "wrong" }}>
+              What it has wrong
+            </Examples>
+            {" · "}
+            <Examples shelf={shelf} query={{ first: system.id, outcome: "right" }}>
+              What it has right
+            </Examples>
+          </p>
+          {system.perExample > 1 && (
+            <p className="soft">
+              Every PNG has a prediction of its own. An example counts as right when all {system.perExample}{" "}
+              are.
+            </p>
+          )}
+          {tagged < sentences && (
+            <p className="soft" role="status">
+              Phenomena are found for {tagged.toLocaleString()} of {sentences.toLocaleString()} sentences so
+              far.
+            </p>
+          )}
+          {(Object.keys(TITLES) as Breakdown[]).map((by) => {
+            const rows = breakdowns[by];
+            return rows && <Classes key={by} shelf={shelf} by={by} rows={rows} system={system} />;
+          })}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Score({ system }: { readonly system: Reply["system"] }) {
+  const { accuracy, accuracyInterval, right, examples, perExample } = system;
+  const { consistency, consistencyInterval, rightGroups, groups } = system;
+  const rows = [
+    {
+      name: "Accuracy",
+      value: accuracy,
+      interval: accuracyInterval,
+      rest: `${right.toLocaleString()} of ${examples.toLocaleString()} ${perExample > 1 ? "PNGs" : "examples"}`,
+    },
+    {
+      name: "Consistency",
+      value: consistency,
+      interval: consistencyInterval,
+      rest: `${rightGroups.toLocaleString()} of ${groups.toLocaleString()} sentences`,
+    },
+  ];
+  const scale = scaleOf(rows);
+  return (
+    <Table
+      rows={rows}
+      keyOf={({ name }) => name}
+      columns={[
+        { title: system.splits.join(", "), kind: "name", of: ({ name }) => name },
+        { title: "Share", kind: "number", of: ({ value }) => percent(value) },
+        { title: "95 %, in percent", kind: "number", of: ({ interval }) => percentRange(interval) },
+        {
+          title: `${percent(scale.from)} to ${percent(scale.to)}`,
+          kind: "meter-column",
+          of: ({ value, interval }) => <Whisker value={value} interval={interval} scale={scale} />,
+        },
+        { title: "Right", kind: "number", of: ({ rest }) => rest },
+      ]}
+    />
+  );
+}
+
+function Classes({
+  shelf,
+  by,
+  rows,
+  system,
+}: {
+  readonly shelf: Shelf;
+  readonly by: Breakdown;
+  readonly rows: readonly ClassRow[];
+  readonly system: Reply["system"];
+}) {
+  const scale = scaleOf(
+    rows.map(({ accuracy, accuracyInterval: interval }) => ({ value: accuracy, interval })),
+    [system.accuracy],
+  );
+  const link = (count: number, name: string, outcome: "right" | "wrong") => (
+    <Examples shelf={shelf} query={{ ...queryOf(by, name), first: system.id, outcome }}>
+      {count.toLocaleString()}
+    </Examples>
+  );
+  const table = (
+    <Table
+      rows={rows}
+      keyOf={({ name }) => name}
+      columns={[
+        { title: TITLES[by], kind: "name", of: ({ name }) => name },
+        {
+          title: system.perExample > 1 ? "PNGs" : "Examples",
+          kind: "number",
+          of: ({ examples }) => examples.toLocaleString(),
+        },
+        { title: "Accuracy", kind: "number", of: ({ accuracy }) => percent(accuracy) },
+        {
+          title: "95 %, in percent",
+          kind: "number",
+          of: ({ accuracyInterval }) => percentRange(accuracyInterval),
+        },
+        {
+          title: `${percent(scale.from)} to ${percent(scale.to)}`,
+          kind: "meter-column",
+          of: ({ accuracy, accuracyInterval }) => (
+            <Whisker value={accuracy} interval={accuracyInterval} scale={scale} beside={system.accuracy} />
+          ),
+        },
+        { title: "Difference", kind: "number", of: ({ difference }) => points(difference) },
+        {
+          title: "Right",
+          kind: "number",
+          of: ({ name, rightExamples }) => link(rightExamples, name, "right"),
+        },
+        {
+          title: "Wrong",
+          kind: "number",
+          of: ({ name, wrongExamples }) => link(wrongExamples, name, "wrong"),
+        },
+      ]}
+    />
+  );
+  return (
+    <section aria-label={TITLES[by]}>
+      <h2>{TITLES[by]}</h2>
+      {rows.length <= MOST_ROWS ? (
+        table
+      ) : (
+        <details>
+          <summary>{rows.length} classes</summary>
+          {table}
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** A way to the examples that a query finds. */
+function Examples({
+  shelf,
+  query,
+  children,
+}: {
+  readonly shelf: Shelf;
+  readonly query: AskedFor;
+  readonly children: string;
+}) {
+  return (
+    <Link to={shelf.page} search={query}>
+      {children}
+    </Link>
+  );
+}
+
+/** How the examples of a class are asked for; a class of lengths is named by its ends, "06-10 tokens". */
+function queryOf(by: Breakdown, name: string): AskedFor {
+  if (by !== "length") return { [by]: name };
+  const [from = 0, to] = (name.match(/\d+/g) ?? []).map(Number);
+  if (to === undefined) return { leastLength: `${from + 1}` }; // "over 40 tokens"
+  return { ...(from > 1 && { leastLength: `${from}` }), mostLength: `${to}` };
+}

@@ -1,0 +1,192 @@
+import "../../style/library.css";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { PredictionsReply } from "../../../src/server/api/predictions.ts";
+import type { ReplyOf } from "../../api/request.ts";
+import { useReply } from "../../api/use-reply.ts";
+import { useChange } from "../../manage/use-change.ts";
+import { Failure } from "../../parts/failure.tsx";
+import { formatTime } from "../../parts/format-time.ts";
+import { Loaded } from "../../parts/loaded.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
+import type { Shelf } from "../shelf.ts";
+import { percent, percentRange } from "./numbers.ts";
+import { Pairs } from "./pairs.tsx";
+import { UploadPredictions } from "./upload-predictions.tsx";
+import { scaleOf, Whisker } from "./whisker.tsx";
+
+export type System = ReplyOf<typeof PredictionsReply>["systems"][number];
+
+/** The systems whose predictions of a corpus are here, each with its score, and every two compared. */
+export function Systems({ shelf, mayUpload }: { readonly shelf: Shelf; readonly mayUpload: boolean }) {
+  const predictions = useReply<typeof PredictionsReply>(`${shelf.api}/predictions`);
+  return (
+    <div className="stack predictions">
+      <Loaded query={predictions}>
+        {({ systems, outdated }) => (
+          <>
+            {systems.length === 0 ? (
+              <div className="empty">
+                <p>No predictions are here.</p>
+                <p>
+                  {mayUpload ? "Add files below, or name" : "Name"} them when the studio is started:{" "}
+                  <code>counterpoint studio --open dev.json --predictions ours.csv</code>
+                </p>
+              </div>
+            ) : (
+              <Scores shelf={shelf} systems={systems} mayUpload={mayUpload} />
+            )}
+            {systems.length > 1 && <Pairs shelf={shelf} />}
+            {outdated.length > 0 && <Outdated shelf={shelf} outdated={outdated} />}
+          </>
+        )}
+      </Loaded>
+      {mayUpload && <UploadPredictions shelf={shelf} />}
+    </div>
+  );
+}
+
+function Scores({
+  shelf,
+  systems,
+  mayUpload,
+}: {
+  readonly shelf: Shelf;
+  readonly systems: readonly System[];
+  readonly mayUpload: boolean;
+}) {
+  const scale = scaleOf(
+    systems.map(({ accuracy, accuracyInterval: interval }) => ({ value: accuracy, interval })),
+  );
+  const columns: Column<System>[] = [
+    {
+      title: "System",
+      kind: "name",
+      of: ({ id, name }) => <Link to={`${shelf.page}/predictions/${id}`}>{name}</Link>,
+    },
+    { title: "Splits", of: ({ splits }) => splits.join(", ") },
+    {
+      title: "Accuracy",
+      kind: "number",
+      of: ({ accuracy, right, examples, perExample }) => (
+        <>
+          {percent(accuracy)}{" "}
+          <span className="soft">
+            ({right.toLocaleString()} of {examples.toLocaleString()}
+            {perExample > 1 && " PNGs"})
+          </span>
+        </>
+      ),
+    },
+    {
+      title: "95 %, in percent",
+      kind: "number",
+      of: ({ accuracyInterval }) => percentRange(accuracyInterval),
+    },
+    {
+      title: `${percent(scale.from)} to ${percent(scale.to)}`,
+      kind: "meter-column",
+      of: ({ accuracy, accuracyInterval }) => (
+        <Whisker value={accuracy} interval={accuracyInterval} scale={scale} />
+      ),
+    },
+    {
+      title: "Consistency",
+      kind: "number",
+      of: ({ consistency, rightGroups, groups }) => (
+        <>
+          {percent(consistency)}{" "}
+          <span className="soft">
+            ({rightGroups.toLocaleString()} of {groups.toLocaleString()})
+          </span>
+        </>
+      ),
+    },
+    {
+      title: "Its 95 %, in percent",
+      kind: "number",
+      of: ({ consistencyInterval }) => percentRange(consistencyInterval),
+    },
+    {
+      title: "From",
+      kind: "soft",
+      of: ({ uploaded }) =>
+        uploaded === null ? "command line" : `${uploaded.by}, ${formatTime(uploaded.at)}`,
+    },
+  ];
+  const removal: Column<System> = {
+    title: "Remove",
+    isUntitled: true,
+    of: ({ id, name, uploaded }) => uploaded !== null && <Remove shelf={shelf} id={id} name={name} />,
+  };
+  return (
+    <section aria-label="Scores">
+      <Table rows={systems} keyOf={({ id }) => id} columns={mayUpload ? [...columns, removal] : columns} />
+      <p className="soft">
+        Consistency is the share of sentences all of whose predictions are right. Intervals are bootstraps
+        over sentences.
+      </p>
+    </section>
+  );
+}
+
+/** Asks once more before it removes: a file that was uploaded is not kept elsewhere. */
+function Remove({ shelf, id, name }: { readonly shelf: Shelf; readonly id: string; readonly name: string }) {
+  const [isAsked, setAsked] = useState(false);
+  const { mutate, isPending, error } = useChange();
+  if (error !== null) return <Failure error={error} />;
+  if (!isAsked) {
+    return (
+      <button type="button" className="quiet" aria-label={`Remove ${name}`} onClick={() => setAsked(true)}>
+        Remove
+      </button>
+    );
+  }
+  const remove = () => mutate({ method: "DELETE", path: `${shelf.api}/predictions/${id}` });
+  return (
+    <span className="row">
+      <button type="button" disabled={isPending} aria-label={`Remove ${name} for good`} onClick={remove}>
+        For good
+      </button>
+      <button type="button" className="quiet" aria-label={`Keep ${name}`} onClick={() => setAsked(false)}>
+        Keep
+      </button>
+    </span>
+  );
+}
+
+function Outdated({
+  shelf,
+  outdated,
+}: {
+  readonly shelf: Shelf;
+  readonly outdated: ReplyOf<typeof PredictionsReply>["outdated"];
+}) {
+  return (
+    <section aria-label="Outdated">
+      <h2>Not scored any more</h2>
+      <p>
+        The examples of these splits have changed since the files were added. Predict them anew, and add the
+        new files.
+      </p>
+      <Table
+        rows={outdated}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: "System", kind: "name", of: ({ name }) => name },
+          { title: "Splits", of: ({ splits }) => splits.join(", ") },
+          {
+            title: "From",
+            kind: "soft",
+            of: ({ uploaded }) => `${uploaded.by}, ${formatTime(uploaded.at)}`,
+          },
+          {
+            title: "Remove",
+            isUntitled: true,
+            of: ({ id, name }) => <Remove shelf={shelf} id={id} name={name} />,
+          },
+        ]}
+      />
+    </section>
+  );
+}

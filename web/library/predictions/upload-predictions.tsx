@@ -1,0 +1,116 @@
+import { type DragEvent, useState } from "react";
+import { MOST_BYTES_OF_PREDICTIONS } from "../../../src/server/api/most-bytes-of-predictions.ts";
+import type { UploadReply } from "../../../src/server/api/predictions.ts";
+import { type ReplyOf, RequestError } from "../../api/request.ts";
+import { useChange } from "../../manage/use-change.ts";
+import { countOf } from "../../parts/count-of.ts";
+import type { Shelf } from "../shelf.ts";
+
+interface Sent {
+  readonly file: string;
+  readonly reply?: ReplyOf<typeof UploadReply>;
+  readonly error?: Error;
+}
+
+/** Takes prediction files, chosen or dropped here; of those that are refused the first problems are told, with lines. */
+export function UploadPredictions({ shelf }: { readonly shelf: Shelf }) {
+  const { mutateAsync, isPending } = useChange<typeof UploadReply>();
+  const [sent, setSent] = useState<readonly Sent[]>([]);
+  const [isOver, setOver] = useState(false);
+  const add = async (files: readonly File[]) => {
+    setSent([]);
+    for (const file of files) {
+      const settled = await sendFile(file).then(
+        (reply) => ({ file: file.name, reply }),
+        (error: Error) => ({ file: file.name, error }),
+      );
+      setSent((before) => [...before, settled]);
+    }
+  };
+  const sendFile = async (file: File) => {
+    // A larger body is cut off while it is being sent, and the browser would never see the reply.
+    if (file.size > MOST_BYTES_OF_PREDICTIONS) throw new Error("The file has more than 64 MB");
+    return mutateAsync({
+      path: `${shelf.api}/predictions?${new URLSearchParams({ name: file.name })}`,
+      body: file,
+    });
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void add([...event.dataTransfer.files]);
+  };
+  return (
+    <section className="panel stack">
+      <h2>Add predictions</h2>
+      <label
+        className={isOver ? "drop over" : "drop"}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        Choose prediction files, or drop them here
+        <input
+          type="file"
+          multiple
+          accept=".csv,.gz,text/csv,application/gzip"
+          onChange={({ target }) => {
+            void add([...(target.files ?? [])]);
+            target.value = ""; // the same file may be chosen again
+          }}
+        />
+      </label>
+      <small>
+        CSV without a header, plain or gzip, up to 64 MB: <code>identifier,label</code> on every line, label
+        true or false, for every example of a split or of several. Scenes take one line an example or one a
+        PNG.
+      </small>
+      {isPending && <p role="status">Reading…</p>}
+      {sent.map(({ file, reply, error }) =>
+        reply === undefined ? (
+          <Refused key={file} file={file} error={error!} /> // it is one or the other
+        ) : (
+          <p key={file} role="status">
+            {reply.isNew
+              ? `${file} was added: it predicts ${reply.splits.join(", ")}.`
+              : `${file} is here already, as ${reply.name}.`}
+          </p>
+        ),
+      )}
+    </section>
+  );
+}
+
+function Refused({ file, error }: { readonly file: string; readonly error: Error }) {
+  const { findings, findingCount, hint } =
+    error instanceof RequestError ? error : { findings: [], findingCount: 0, hint: undefined };
+  return (
+    <div className="notice bad" role="alert">
+      <div>
+        <p>
+          <strong>{file} was not added.</strong> {error.message}. {hint && `${hint}.`}
+        </p>
+        {findings.length > 0 && (
+          <>
+            <ul className="findings">
+              {findings.map(({ code, line, message }) => (
+                <li key={`${code} ${line} ${message}`}>
+                  {line > 0 && <strong>Line {line.toLocaleString()}: </strong>}
+                  {message}
+                </li>
+              ))}
+            </ul>
+            {findingCount > findings.length && (
+              <p>
+                These are the first {findings.length} of {countOf(findingCount, "problems")}.
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

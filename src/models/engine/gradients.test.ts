@@ -2,8 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { gradientsOf } from "./gradients.ts";
 import { Graph } from "./graph.ts";
+import { convolve } from "./layers/convolution.ts";
 import { crossEntropy } from "./layers/cross-entropy.ts";
 import { recur } from "./layers/lstm.ts";
+import { maxPooling } from "./layers/max-pooling.ts";
+import { dropout } from "./ops/dropout.ts";
 import { add, div, exp, log, mul, neg, relu, sigmoid, sqrt, sub, tanh } from "./ops/elementwise.ts";
 import { gatherRows } from "./ops/gather.ts";
 import { matmul } from "./ops/matmul.ts";
@@ -17,6 +20,8 @@ import { type GradientCase, gradientError } from "./testing/check-gradients.ts";
 const TOLERANCE = 1e-7;
 const positive = (value: number) => Math.abs(value) + 0.5;
 const awayFromZero = (value: number) => value + Math.sign(value) * 0.1;
+
+const MASK = { "dropout mask 1": { data: Float64Array.of(0, 2, 2, 0, 2, 0), dims: [2, 3] } };
 
 const CASES: Readonly<Record<string, GradientCase>> = {
   add: { shapes: [[2, 3], [3]], build: (a, b) => add(a!, b!) },
@@ -105,6 +110,22 @@ const CASES: Readonly<Record<string, GradientCase>> = {
     ],
     build: (query, keys) => matmul(softmax(matmul(query!, transpose(keys!, [0, 2, 1]))), keys!),
   },
+  "convolution, where filters do not reach the border": {
+    shapes: [
+      [2, 7, 10, 2],
+      [32, 3],
+    ],
+    build: (x, weights) => convolve(x!, weights!, { side: 4, stride: 2 }),
+  },
+  "convolution at every pixel": {
+    shapes: [
+      [1, 4, 5, 2],
+      [18, 2],
+    ],
+    build: (x, weights) => convolve(x!, weights!, { side: 3, stride: 1 }),
+  },
+  "max pooling": { shapes: [[2, 5, 4, 2]], build: (x) => maxPooling(x!, 2) },
+  dropout: { shapes: [[2, 3]], build: (x) => dropout(x!, 0.5), feeds: MASK },
   "lstm, by its last state": {
     shapes: [
       [4, 2, 12],

@@ -11,11 +11,11 @@ export function gradientsOf(loss: Tensor, tensors: readonly Tensor[]): Tensor[] 
   if (loss.shape.length > 0)
     throw graph.misfit("loss", `it should be a single number, but is ${showShape(loss.shape)}`);
   const found = new Map<Tensor, Tensor>([[loss, graph.constant(1)]]);
-  for (const { inputs, captured, outputs, gradient } of [...graph.nodes].reverse()) {
+  for (const { inputs, indirect, outputs, gradient } of [...graph.nodes].reverse()) {
     const reached = outputs.map((output) => found.get(output));
     if (gradient === undefined || reached.every((each) => each === undefined)) continue;
     for (const [i, gradientOfInput] of gradient(...reached).entries()) {
-      const input = [...inputs, ...captured][i]!;
+      const input = [...inputs, ...indirect][i]!;
       if (gradientOfInput === undefined || input.type !== "float") continue;
       const sum = found.get(input);
       found.set(input, sum === undefined ? gradientOfInput : add(sum, gradientOfInput));

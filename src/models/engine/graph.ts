@@ -20,7 +20,7 @@ export type Attribute =
   | { readonly text: string }
   | { readonly body: Graph; readonly outputs: readonly Tensor[] };
 
-/** From the gradients of the outputs (undefined where nothing depends on one) to those of the inputs, then of what is captured. */
+/** From the gradients of the outputs (undefined where nothing depends on one) to those of the inputs, then of the indirect ones. */
 type GradientRule = (...outputs: (Tensor | undefined)[]) => (Tensor | undefined)[];
 
 /** One ONNX operator at its place in a graph. */
@@ -29,14 +29,14 @@ export interface Node {
   readonly inputs: readonly Tensor[];
   readonly outputs: readonly Tensor[];
   readonly attributes: Readonly<Record<string, Attribute>>;
-  /** What the body of a loop uses of the graph around it, and learns. */
-  readonly captured: readonly Tensor[];
+  /** Tensors that get a gradient without being inputs: those that a loop uses inside, or that an input was made of. */
+  readonly indirect: readonly Tensor[];
   readonly gradient: GradientRule | undefined;
 }
 
 export interface NodeOptions {
   readonly attributes?: Readonly<Record<string, Attribute>>;
-  readonly captured?: readonly Tensor[];
+  readonly indirect?: readonly Tensor[];
   readonly gradient?: GradientRule;
 }
 
@@ -155,14 +155,14 @@ export class Graph {
     op: string,
     inputs: readonly Tensor[],
     shapes: readonly Shape[],
-    { attributes = {}, captured = [], gradient }: NodeOptions = {},
+    { attributes = {}, indirect = [], gradient }: NodeOptions = {},
   ): readonly Tensor[] {
     const place = [...this.#layers, `${op}-${this.nodes.length}`].join("/");
     const outputs = shapes.map((shape, i) => {
       const name = `${this.prefix}${place}${i === 0 ? "" : `.${i}`}`;
       return { graph: this, name, shape, type };
     });
-    const node = { op, inputs, outputs, attributes, captured, gradient };
+    const node = { op, inputs, outputs, attributes, indirect, gradient };
     this.nodes.push(node);
     for (const output of outputs) this.#producers.set(output, node);
     return outputs;

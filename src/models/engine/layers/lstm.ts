@@ -62,7 +62,7 @@ export function recur(projected: Tensor, recurrent: Tensor): Sequence {
     [one, one, ...kept.map(() => all)],
     {
       attributes: { body: { body, outputs: [newH, newC, ...kept] }, num_scan_inputs: { int: 1 } },
-      captured: [recurrent],
+      indirect: [recurrent],
       gradient: (dLast, _, dStates) => {
         const [, before, ...rest] = outputs.slice(2);
         const dZ = backwards({ graph, recurrent, kept: rest, zeros, dLast, dStates });

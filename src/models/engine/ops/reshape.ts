@@ -101,10 +101,14 @@ export function slice(x: Tensor, { axis, from, to }: Range): Tensor {
 }
 
 /** Zeros before and after a tensor along an axis. */
-function pad(x: Tensor, { axis, before, after }: { axis: number; before: number; after: number }): Tensor {
+export function pad(
+  x: Tensor,
+  { axis, before, after }: { axis: number; before: number; after: number },
+): Tensor {
   const { graph, shape } = x;
+  if (before + after === 0) return x;
   const amounts = [before, after].flatMap((amount) => shape.map((_, i) => (i === axis ? amount : 0)));
-  const size = (shape[axis] as number) + before + after; // a slice has a known size
+  const size = Number(shape[axis]) + before + after;
   return graph.node("Pad", [x, graph.constant(amounts, "int64")], shape.with(axis, size), {
     gradient: (dy) => [slice(dy!, { axis, from: before, to: size - after })],
   });

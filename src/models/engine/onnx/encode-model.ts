@@ -122,7 +122,7 @@ function encodeAttribute(name: string, attribute: Attribute, names: Map<Tensor, 
 }
 
 /** The types of elements that onnx.proto numbers. */
-export function typeCode({ graph, type }: Tensor): number {
+function typeCode({ graph, type }: Tensor): number {
   if (type === "float") return graph.precision === "float64" ? 11 : 1;
   return { uint8: 2, int64: 7, bool: 9 }[type];
 }

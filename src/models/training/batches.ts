@@ -2,8 +2,8 @@ import type { Random } from "../../core/index.ts";
 import type { Model, Question } from "../baseline.ts";
 
 /**
- * Batches of questions of equal length, so that no step is spent on padding: of random batches, which are as long as their longest
- * sentence, more than half would be (docs/decisions/0017-tensors.md). With chance, the order of questions and batches is drawn.
+ * Batches of questions of equal length, so that no step is spent on padding, which would be half of all in random batches
+ * (docs/decisions/0017-tensors.md). With chance, the order of questions and batches is drawn.
  */
 export function batchesOf(
   questions: readonly Question[],

@@ -8,7 +8,7 @@ export const baselineList: Command = {
   summary: "List the baselines, with the accuracies that the papers print",
   arguments: "",
   options: [JSON_OPTION],
-  examples: ["baseline list"],
+  examples: ["baseline list --json"],
 
   async run(_, { json }, { out }) {
     const { BASELINES } = await import("../../models/index.ts");

@@ -192,6 +192,9 @@ test("what does not fit together is said with the name of its layer", () => {
   expect(inLayer(() => reshape(x, ["batch", 2]))).toThrow(
     "image/hidden/reshape: [batch, 3] has 3*batch elements, [batch, 2] 2*batch",
   );
+  expect(
+    inLayer(() => dropout(new Graph({ training: true }).input("s", ["length", "batch", 3]), 0.5)),
+  ).toThrow("dropout: only the batch may be without a size");
   expect(inLayer(() => gradientsOf(x, [x]))).toThrow(
     "image/hidden/loss: it should be a single number, but is [batch, 3]",
   );

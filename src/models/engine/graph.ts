@@ -117,6 +117,8 @@ export class Graph {
 
   /** What is to be drawn for dropout in every step of training. */
   mask(shape: Shape, rate: number): Tensor {
+    if (shape.some((dim) => typeof dim === "string" && dim !== "batch"))
+      throw this.misfit("dropout", `only the batch may be without a size, not more of ${showShape(shape)}`);
     const name = `dropout mask ${this.masks.length + 1}`;
     const mask = { graph: this, name, shape, type: "float" as const, rate };
     this.masks.push(mask);

@@ -163,7 +163,7 @@ function zeros(dims: readonly number[]): { data: Float32Array; dims: readonly nu
   return { dims, data: new Float32Array(dims.reduce((product, dim) => product * dim, 1)) };
 }
 
-/** Dropout of one step; the only dimension without a number is the batch. */
+/** Dropout of one step; a dimension without a number is the batch. */
 function drawMasks(masks: readonly DropoutMask[], random: Random, batch: number): Feeds {
   return Object.fromEntries(
     masks.map(({ name, shape, rate }) => {

@@ -11,7 +11,7 @@ export interface HeldOut {
 
 /**
  * Holds out a twentieth for validation (SPEC M4): whole folders of images where all examples have one, which is how NLVR's folders are
- * meant, otherwise all examples of a sentence. Groups are drawn until the next would take more than that, though at least one.
+ * meant, otherwise all examples of a sentence. Groups are drawn as long as they fit, though at least one.
  */
 export function holdOut(questions: readonly Question[], random: Random): HeldOut {
   const byFolder = questions.every(({ directory }) => directory !== undefined);

@@ -13,6 +13,7 @@ const ROOMS = [
   "photos",
   "collection",
   "analysis",
+  "models",
   "evaluation",
   "store",
   "server",

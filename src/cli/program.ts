@@ -7,6 +7,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   corpus: "check, measure, split and convert corpora",
   scenes: "sample, draw and read back scenes like those of NLVR",
   reason: "turn sentences into logical forms, answer them, and write new ones",
+  baseline: "train the papers' baselines, and predict with them",
   campaign: "build, export and import collection campaigns",
   eval: "score and compare predictions",
 };

@@ -1,4 +1,7 @@
 import type { Command } from "../command.ts";
+import { baselineList } from "./baseline-list.ts";
+import { baselinePredict } from "./baseline-predict.ts";
+import { baselineTrain } from "./baseline-train.ts";
 import { campaignBuild } from "./campaign-build.ts";
 import { campaignExport } from "./campaign-export.ts";
 import { campaignImport } from "./campaign-import.ts";
@@ -44,6 +47,9 @@ export const COMMANDS: readonly Command[] = [
   reasonPredict,
   reasonExplain,
   reasonWrite,
+  baselineList,
+  baselineTrain,
+  baselinePredict,
   evalScore,
   evalCompare,
   evalTable,

@@ -1,0 +1,133 @@
+// Training steps a second, beside PyTorch where it is installed: npm run build && node bench/training-speed.js [rounds] [threads]
+import { spawnSync } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Random } from "../dist/core/index.js";
+import { convolution, embedding, linear, lstm, relu, reshape, Trainer } from "../dist/models/index.js";
+
+const ROUNDS = Number(process.argv[2] ?? 5);
+const THREADS = Number(process.argv[3] ?? 2);
+const BATCH = 128;
+const [LENGTH, WORDS] = [30, 300];
+const [HEIGHT, WIDTH] = [100, 400];
+const random = new Random("training-speed");
+
+/** SPEC M2: the text-only model. */
+function text(graph) {
+  const words = graph.input("words", ["length", "batch"], "int64");
+  const embedded = embedding(words, { name: "words", entries: WORDS, units: 16 });
+  return linear(lstm(embedded, { name: "sentence", units: 128 }).last, { name: "answer", units: 2 });
+}
+
+/** SPEC M2: the net for images, with an answer on top. */
+function image(graph) {
+  let x = graph.input("images", ["batch", HEIGHT, WIDTH, 3]);
+  for (const [i, [side, stride]] of [
+    [8, 4],
+    [4, 2],
+    [2, 2],
+  ].entries()) {
+    x = relu(convolution(x, { name: `filters ${i + 1}`, side, stride, maps: 32 }));
+  }
+  const flat = reshape(x, ["batch", x.shape.slice(1).reduce((product, dim) => product * dim, 1)]);
+  return linear(relu(linear(flat, { name: "vector", units: 256 })), { name: "answer", units: 2 });
+}
+
+const MODELS = {
+  LSTM: {
+    build: text,
+    steps: 20,
+    bar: 1.5,
+    feeds: {
+      words: {
+        data: BigInt64Array.from({ length: LENGTH * BATCH }, () => BigInt(random.below(WORDS))),
+        dims: [LENGTH, BATCH],
+      },
+    },
+  },
+  CNN: {
+    build: image,
+    steps: 3,
+    bar: 0.75,
+    feeds: {
+      images: {
+        data: Float32Array.from({ length: BATCH * HEIGHT * WIDTH * 3 }, () => random.uniform()),
+        dims: [BATCH, HEIGHT, WIDTH, 3],
+      },
+    },
+  },
+};
+
+const LABELS = Array.from({ length: BATCH }, (_, i) => i % 2);
+
+/** The same two models in PyTorch; prints milliseconds a step for one of them. */
+const PYTORCH = `
+import sys, time, torch
+from torch import nn
+torch.set_num_threads(${THREADS})
+class Text(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.words, self.lstm, self.answer = nn.Embedding(${WORDS}, 16), nn.LSTM(16, 128), nn.Linear(128, 2)
+    def forward(self, x):
+        return self.answer(self.lstm(self.words(x))[1][0][0])
+image = nn.Sequential(nn.Conv2d(3, 32, 8, 4), nn.ReLU(), nn.Conv2d(32, 32, 4, 2), nn.ReLU(), nn.Conv2d(32, 32, 2, 2), nn.ReLU(),
+    nn.Flatten(), nn.Linear(3840, 256), nn.ReLU(), nn.Linear(256, 2))
+kind, steps = sys.argv[1], int(sys.argv[2])
+model, x = (Text(), torch.randint(${WORDS}, (${LENGTH}, ${BATCH}))) if kind == "LSTM" else (image, torch.rand(${BATCH}, 3, ${HEIGHT}, ${WIDTH}))
+y = torch.arange(${BATCH}) % 2
+adam = torch.optim.Adam(model.parameters(), lr=0.001)
+def step():
+    adam.zero_grad(); nn.functional.cross_entropy(model(x), y).backward(); adam.step()
+step()
+start = time.perf_counter()
+for _ in range(steps): step()
+print((time.perf_counter() - start) * 1000 / steps)
+`;
+
+function python(...args) {
+  return spawnSync("python3", args, { encoding: "utf8" });
+}
+
+async function ours({ build, feeds, steps }, threads) {
+  const trainer = await Trainer.open(build, { rate: 0.001, batch: BATCH, threads, random });
+  await trainer.step(feeds, LABELS);
+  const start = performance.now();
+  const cpu = process.cpuUsage();
+  for (let i = 0; i < steps; i += 1) await trainer.step(feeds, LABELS);
+  const { user, system } = process.cpuUsage(cpu);
+  const milliseconds = (performance.now() - start) / steps;
+  await trainer.close();
+  return { milliseconds, processor: (user + system) / 1000 / steps };
+}
+
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+const hasPyTorch = python("-c", "import torch").status === 0;
+const script = join(tmpdir(), `counterpoint-pytorch-${process.pid}.py`);
+writeFileSync(script, PYTORCH);
+if (!hasPyTorch) console.log("skipped: PyTorch, because python3 cannot import torch");
+
+for (const [name, model] of Object.entries(MODELS)) {
+  const rounds = [];
+  for (let i = 0; i < ROUNDS; i += 1) {
+    const own = await ours(model, THREADS);
+    const theirs = hasPyTorch ? Number(python(script, name, String(model.steps)).stdout) : undefined;
+    rounds.push({ ...own, theirs });
+  }
+  const [own, processor] = ["milliseconds", "processor"].map((key) =>
+    median(rounds.map((round) => round[key])),
+  );
+  const fastest = Math.min(...rounds.map(({ milliseconds }) => milliseconds));
+  console.log(
+    `${name.padEnd(5)} ${own.toFixed(1)} ms a step, median of ${ROUNDS} rounds (fastest ${fastest.toFixed(1)}, processor time ${processor.toFixed(1)}), ${THREADS} threads`,
+  );
+  if (hasPyTorch) {
+    const ratios = rounds.map(({ milliseconds, theirs }) => theirs / milliseconds);
+    const theirs = median(rounds.map((round) => round.theirs));
+    console.log(
+      `      PyTorch ${theirs.toFixed(1)} ms; ${median(ratios).toFixed(2)} times its rate (wanted: ${model.bar})`,
+    );
+  }
+}
+rmSync(script);

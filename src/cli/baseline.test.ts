@@ -1,0 +1,151 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { watch } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { nlvrRecord, without } from "../formats/testing/records.ts";
+import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { ownQuestions } from "../models/testing/questions.ts";
+import { ownPairs, toLines } from "./testing/own-corpus.ts";
+import { jsonOf, runCounterpoint, startCounterpoint } from "./testing/run-counterpoint.ts";
+
+const folder = temporaryFolder();
+
+const RECORDS = ownQuestions(400).map(({ id, sentence, label, directory }) =>
+  nlvrRecord({ identifier: id, sentence, label: String(label), directory }),
+);
+
+/** A folder with a corpus whose labels are in the sentences. */
+function corpus(name: string, train: string = toLines(RECORDS)): string {
+  const path = folder.at(name);
+  mkdirSync(path, { recursive: true });
+  writeFileSync(join(path, "train.json"), train);
+  writeFileSync(join(path, "dev.json"), toLines(RECORDS.slice(0, 40)));
+  return path;
+}
+
+const train = (data: string, out: string, ...more: string[]) =>
+  ["baseline", "train", "text", "--data", data, "--out", out, "--runs", "1", ...more] as const;
+
+test("[M1] a baseline is trained, predicts a file without labels, and is scored", async () => {
+  const data = corpus("sound");
+  const out = folder.at("runs");
+  const { splits } = await jsonOf<{ splits: { split: string; mean: number; examples: number }[] }>(
+    ...train(data, out),
+  );
+  expect(splits.map(({ split, examples }) => [split, examples])).toEqual([
+    ["train", 400],
+    ["dev", 40],
+  ]);
+  for (const { mean } of splits) expect(mean).toBeGreaterThan(0.95);
+
+  const unlabelled = folder.write(
+    "unlabelled.json",
+    toLines([
+      ...RECORDS.slice(0, 40).map((record) => without(record, "label")),
+      nlvrRecord({ identifier: "900-0", sentence: "" }),
+      nlvrRecord({ identifier: "901-0", sentence: "Zebras graze peacefully." }),
+    ]),
+  );
+  const csv = folder.at("predictions.csv");
+  const { stdout, exitCode } = await runCounterpoint("baseline", "predict", out, unlabelled, "--out", csv);
+  expect({ stdout, exitCode }).toEqual({
+    stdout: `42 predictions by ${join(out, "run-1")} in ${csv}\n`,
+    exitCode: 0,
+  });
+  expect(readFileSync(csv, "utf8")).toMatch(/^(\d+-0,(true|false)\n){42}$/);
+
+  await runCounterpoint("baseline", "predict", join(out, "run-1"), join(data, "dev.json"), "--out", csv);
+  const score = await jsonOf("eval", "score", csv, "--gold", join(data, "dev.json"));
+  expect(score).toMatchObject({ examples: 40, accuracy: splits[1]!.mean });
+});
+
+test("killed at any moment, or stopped by Ctrl-C, the same command ends with the same weights", async () => {
+  const data = corpus("stopped-corpus");
+  const whole = folder.at("whole");
+  expect((await runCounterpoint(...train(data, whole))).exitCode).toBe(0);
+  for (const signal of ["SIGKILL", "SIGINT"] as const) {
+    const out = folder.at(signal);
+    mkdirSync(join(out, "run-1"), { recursive: true });
+    const child = startCounterpoint(...train(data, out));
+    for await (const { filename } of watch(join(out, "run-1"))) if (filename === "log.jsonl") break;
+    child.kill(signal);
+    await once(child, "exit");
+    expect(existsSync(join(out, "run-1", "result.json"))).toBe(false);
+    expect([child.signalCode, child.exitCode]).toEqual(
+      signal === "SIGKILL" ? ["SIGKILL", null] : [null, 130],
+    );
+    expect((await runCounterpoint(...train(data, out))).exitCode).toBe(0);
+    for (const name of ["best.onnx", "log.jsonl", "result.json"]) {
+      const [resumed, expected] = [out, whole].map((each) => readFileSync(join(each, "run-1", name)));
+      expect(resumed!.equals(expected!), `${name} after ${signal}`).toBe(true);
+    }
+  }
+});
+
+test("input that cannot be trained on is refused, with what is wrong", async () => {
+  const out = folder.at("refused");
+  const refusal = async (...args: readonly string[]) => {
+    const { exitCode, stderr, stdout } = await runCounterpoint(...args);
+    expect(stdout).toBe("");
+    expect(existsSync(join(out, "run-1", "best.onnx"))).toBe(false);
+    return `${exitCode} ${stderr}`;
+  };
+  const noScenes = corpus("no-scenes", toLines(RECORDS.map((record) => without(record, "structured_rep"))));
+  expect(await refusal(...train(noScenes, out))).toMatch(/^3 .*400 problems[\s\S]*structured_rep/);
+  const noLabels = corpus("no-labels", toLines(RECORDS.map((record) => without(record, "label"))));
+  expect(await refusal(...train(noLabels, out))).toMatch(/^3 .*The example 0-0 has no label/);
+  expect(await refusal(...train(corpus("pairs", toLines(ownPairs())), out))).toMatch(/^3 .*a file of NLVR2/);
+  expect(await refusal(...train(corpus("one", toLines(RECORDS.slice(0, 1))), out))).toMatch(
+    /^3 .*none is left to train on/,
+  );
+  expect(await refusal(...train(folder.at("nowhere"), out))).toMatch(/^3 .*/);
+  expect(await refusal("baseline", "train", "oracle", "--data", "x", "--out", out)).toMatch(
+    /^2 .*no baseline "oracle"/,
+  );
+  expect(await refusal(...train("x", out, "--runs", "0"))).toMatch(
+    /^2 .*--runs should be a whole number from 1/,
+  );
+});
+
+test("a run folder that is unfinished, or of something else, is refused", async () => {
+  const data = corpus("for-folders");
+  const dev = join(data, "dev.json");
+  const out = folder.at("folders");
+  const run = join(out, "run-1");
+  await runCounterpoint(...train(data, out));
+  expect((await runCounterpoint(...train(data, out, "--seed", "2"))).stderr).toContain(
+    'its seed is "1/1", not "2/1"',
+  );
+  const predict = async (from: string) => {
+    const { exitCode, stderr } = await runCounterpoint(
+      "baseline",
+      "predict",
+      from,
+      dev,
+      "--out",
+      folder.at("no.csv"),
+    );
+    expect(existsSync(folder.at("no.csv"))).toBe(false);
+    return `${exitCode} ${stderr}`;
+  };
+  expect(await predict(data)).toMatch(/^3 .*config.json is not there/);
+  writeFileSync(join(run, "best.onnx"), "half of a mod");
+  expect(await predict(out)).toMatch(/^3 .*best.onnx cannot be read/);
+  rmSync(join(run, "result.json"));
+  expect(await predict(run)).toMatch(/^3 .*result.json is not there/);
+  writeFileSync(join(run, "config.json"), '{"version":');
+  expect(await predict(run)).toMatch(/^3 .*config.json cannot be read/);
+});
+
+test("no command loads the runtime of the models before it needs it", async () => {
+  const index = fileURLToPath(new URL("../../dist/cli/commands/index.js", import.meta.url));
+  const models = fileURLToPath(new URL("../../dist/models/index.js", import.meta.url));
+  const script = `await import(${JSON.stringify(index)}); await import(${JSON.stringify(models)});
+    console.log(process.report.getReport().sharedObjects.filter((path) => path.includes("onnxruntime")).length)`;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);
+  expect(stdout).toBe("0\n");
+});

@@ -1,0 +1,38 @@
+import { type Command, JSON_OPTION } from "../command.ts";
+import { textTable } from "../text-table.ts";
+
+/** `baseline list`: the baselines of the papers that can be trained (SPEC M1). */
+export const baselineList: Command = {
+  noun: "baseline",
+  verb: "list",
+  summary: "List the baselines, with the accuracies that the papers print",
+  arguments: "",
+  options: [JSON_OPTION],
+  examples: ["baseline list --json"],
+
+  async run(_, { json }, { out }) {
+    const { BASELINES } = await import("../../models/index.ts");
+    const rows = BASELINES.map(({ name, summary, settings, published }) => ({
+      name,
+      summary,
+      settings: settings ?? null,
+      published,
+    }));
+    if (json) out(JSON.stringify({ baselines: rows }));
+    else {
+      const cell = (split: string) => (row: (typeof rows)[number]) =>
+        row.published.accuracies[split]?.mean.toFixed(2) ?? null;
+      out(
+        textTable(rows, [
+          { head: "baseline", cell: ({ name }) => name },
+          { head: "train %", cell: cell("train") },
+          { head: "dev %", cell: cell("dev") },
+          { head: "test %", cell: cell("test") },
+          { head: "published in", cell: ({ published }) => published.source },
+          { head: "what it is", cell: ({ summary }) => summary },
+        ]),
+      );
+    }
+    return 0;
+  },
+};

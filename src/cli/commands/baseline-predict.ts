@@ -1,0 +1,28 @@
+import { type Command, JSON_OPTION } from "../command.ts";
+import { count } from "../text-table.ts";
+
+/** `baseline predict`: a trained run answers a file. */
+export const baselinePredict: Command = {
+  noun: "baseline",
+  verb: "predict",
+  summary: "Predict the labels of an NLVR file with a trained run",
+  details:
+    "Writes identifier,label lines for `eval score`. Of a folder with several runs the one that was best in validation is taken. Labels are not needed; words that the run has not seen are read as unknown.",
+  arguments: "<run> <file>",
+  options: [
+    { flags: "--out <file>", description: "the prediction file to write (required)", required: true },
+    JSON_OPTION,
+  ],
+  examples: [
+    "baseline predict runs/text dev.json --out predictions.csv",
+    "baseline predict runs/text/run-3 dev.json --out predictions.csv",
+  ],
+
+  async run([run = "", path = ""], { out: target, json }, { out, progress, threads, version }) {
+    const { predictWithRun } = await import("../predict-with-run.ts");
+    const result = await predictWithRun(run, path, { out: String(target), progress, threads, version });
+    if (json) out(JSON.stringify(result));
+    else out(`${count(result.predictions)} predictions by ${result.run} in ${target}`);
+    return 0;
+  },
+};

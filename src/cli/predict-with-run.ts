@@ -1,0 +1,31 @@
+import { writeText } from "../formats/index.ts";
+import { bestRunOf, Predictor } from "../models/index.ts";
+import type { Context } from "./command.ts";
+import { readQuestions } from "./read-questions.ts";
+import { refuseToOverwrite } from "./write-corpus.ts";
+
+/** What `baseline predict` wrote, and with which run. */
+export interface RunPredictions {
+  readonly run: string;
+  readonly baseline: string;
+  readonly predictions: number;
+}
+
+/** Answers every example of a file with a trained run, and writes the predictions. */
+export async function predictWithRun(
+  folder: string,
+  path: string,
+  { out, progress, ...options }: Pick<Context, "progress" | "threads" | "version"> & { readonly out: string },
+): Promise<RunPredictions> {
+  refuseToOverwrite([path], out);
+  const run = await bestRunOf(folder);
+  const predictor = await Predictor.open(run, options);
+  try {
+    const questions = await readQuestions(path, { labelled: false, progress });
+    const labels = await predictor.predict(questions);
+    await writeText(out, questions.map(({ id }, i) => `${id},${labels[i]}\n`).join(""));
+    return { run, baseline: predictor.baseline.name, predictions: questions.length };
+  } finally {
+    await predictor.close();
+  }
+}

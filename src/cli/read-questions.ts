@@ -1,0 +1,27 @@
+import { CounterpointError, formatNlvrIdentifier } from "../core/index.ts";
+import { readScenes } from "../formats/index.ts";
+import type { Question } from "../models/index.ts";
+import type { Context } from "./command.ts";
+
+/** The examples of an NLVR file as models get them. Every one has a sentence; for training, also a label. */
+export async function readQuestions(
+  path: string,
+  { labelled, progress }: { readonly labelled: boolean; readonly progress: Context["progress"] },
+): Promise<Question[]> {
+  const questions: Question[] = [];
+  for await (const batch of readScenes(path, { progress: progress([path]) })) {
+    for (const { scene, sentence, label, directory, ...identifier } of batch) {
+      const id = formatNlvrIdentifier(identifier);
+      if (sentence === undefined) throw lacking("sentence", path, id);
+      if (label === undefined && labelled) throw lacking("label", path, id);
+      questions.push({ id, sentence, label, directory, picture: { kind: "scene", scene } });
+    }
+  }
+  return questions;
+}
+
+function lacking(field: string, path: string, id: string): CounterpointError {
+  return new CounterpointError("data/invalid", `The example ${id} has no ${field}`, {
+    at: [path, id, field],
+  });
+}

@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { CounterpointError } from "../core/index.ts";
+import {
+  BASELINES,
+  hashOf,
+  type Question,
+  type RunProgress,
+  type TrainedBaseline,
+  trainBaseline,
+} from "../models/index.ts";
+import type { Context } from "./command.ts";
+import { readQuestions } from "./read-questions.ts";
+import { writeAlone } from "./write-alone.ts";
+
+export interface TrainOnFilesOptions {
+  readonly baseline: string;
+  readonly corpus: string;
+  /** The folder with train.json, and with dev.json and test.json to measure on, if they are there. */
+  readonly data: string;
+  readonly runs: number;
+  readonly seed: string;
+  readonly out: string;
+  readonly threads: number;
+  readonly version: string;
+  readonly progress: Context["progress"];
+  readonly report: (run: number, progress: RunProgress) => void;
+}
+
+/** Trains a baseline on the train split of a folder and measures its runs on all splits that are there. */
+export async function trainOnFiles(options: TrainOnFilesOptions): Promise<TrainedBaseline> {
+  const { corpus, data, out, runs, seed, threads, version, progress, report } = options;
+  const baseline = BASELINES.find(({ name }) => name === options.baseline);
+  if (baseline === undefined) {
+    const hint = `Choose among: ${BASELINES.map(({ name }) => name).join(", ")}`;
+    throw new CounterpointError("usage", `There is no baseline "${options.baseline}"`, { hint });
+  }
+  const path = join(data, "train.json");
+  const train = await readQuestions(path, { labelled: true, progress });
+  const splits: Record<string, Question[]> = {};
+  for (const split of ["dev", "test"]) {
+    const file = join(data, `${split}.json`);
+    if (existsSync(file)) splits[split] = await readQuestions(file, { labelled: true, progress });
+  }
+  const corpusHash = hashOf(await readFile(path));
+  const config = { version, baseline: baseline.name, corpus, corpusHash, seed, threads };
+  return writeAlone(out, () => trainBaseline({ baseline, runs, train, splits, folder: out, config, report }));
+}

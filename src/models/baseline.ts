@@ -1,0 +1,53 @@
+import type { Picture } from "../core/index.ts";
+import type { Feeds } from "./engine/session.ts";
+import type { BuildModel } from "./engine/trainer.ts";
+
+/** What models get of an example: is the sentence true of the picture? */
+export interface Question {
+  readonly id: string;
+  readonly sentence: string;
+  readonly picture: Picture;
+  /** Undefined where it is to be predicted only. */
+  readonly label: boolean | undefined;
+  /** The folder of its images in NLVR's train split, by which it is held out. */
+  readonly directory: string | undefined;
+}
+
+/** A row of a paper's table of results, in percent. */
+export interface PublishedResult {
+  readonly source: string;
+  readonly accuracies: Readonly<
+    Record<string, { readonly mean: number; readonly deviation: number | undefined }>
+  >;
+}
+
+/** How a baseline is trained (SPEC M2, M4). */
+export interface TrainingSettings {
+  readonly batch: number;
+  /** The learning rate of Adam. */
+  readonly rate: number;
+  /** How many epochs without a new best end a run, at the beginning. */
+  readonly patience: number;
+}
+
+/** A baseline of the papers: what it reads off its training examples, and the model that this gives. */
+export interface Baseline {
+  /** The word for it on the command line. */
+  readonly name: string;
+  readonly summary: string;
+  /** Undefined where the vocabulary is all there is to learn. */
+  readonly settings: TrainingSettings | undefined;
+  readonly published: PublishedResult;
+  /** What is fixed before training and kept beside the weights, such as the words that are known. */
+  readonly vocabularyOf: (questions: readonly Question[]) => readonly string[];
+  readonly createModel: (vocabulary: readonly string[]) => Model;
+}
+
+/** A model: how questions become numbers, and what is computed from them. */
+export interface Model {
+  /** Questions of equal length may stand in one batch. */
+  readonly lengthOf: (question: Question) => number;
+  readonly encode: (questions: readonly Question[]) => Feeds;
+  /** To logits [batch, 2]: false, true. */
+  readonly build: BuildModel;
+}

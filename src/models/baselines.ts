@@ -1,0 +1,6 @@
+import type { Baseline } from "./baseline.ts";
+import { majority } from "./majority.ts";
+import { textOnly } from "./text-only.ts";
+
+/** Every baseline, in the order of the papers' tables. */
+export const BASELINES: readonly Baseline[] = [majority, textOnly];

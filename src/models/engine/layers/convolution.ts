@@ -1,0 +1,127 @@
+import type { Tensor } from "../graph.ts";
+import { glorot, zero } from "../initial-values.ts";
+import { add } from "../ops/elementwise.ts";
+import { matmul, rowsByRows } from "../ops/matmul.ts";
+import { pad, reshape, transpose } from "../ops/reshape.ts";
+import { showShape } from "../shape.ts";
+
+/** Square filters: their side, which is a multiple of the stride. */
+export interface Filters {
+  readonly side: number;
+  readonly stride: number;
+}
+
+export interface ConvolutionOptions extends Filters {
+  readonly name: string;
+  /** How many maps come out. */
+  readonly maps: number;
+}
+
+/** Filters over images, without padding: [batch, height, width, channels] to [batch, rows, columns, maps]. */
+export function convolution(x: Tensor, { name, maps, side, stride }: ConvolutionOptions): Tensor {
+  const { graph } = x;
+  return graph.layer(name, () => {
+    const inputs = side * side * Number(x.shape.at(-1));
+    const weights = graph.weight("weights", [inputs, maps], glorot(inputs, maps));
+    return add(convolve(x, weights, { side, stride }), graph.weight("bias", [maps], zero));
+  });
+}
+
+/** Filters [side * side * channels, maps] over images: one product with the patches under them. */
+export function convolve(x: Tensor, weights: Tensor, filters: Filters): Tensor {
+  const { graph } = x;
+  const grid = gridOf(x, filters);
+  const maps = Number(weights.shape[1]);
+  const patches = gatherPatches(x, grid);
+  return graph.node("MatMul", [patches, weights], [x.shape[0]!, grid.rows, grid.columns, maps], {
+    indirect: [x],
+    gradient: (dy) => [undefined, rowsByRows(patches, dy!), gradientOfImages(dy!, weights, grid)],
+  });
+}
+
+/** An image with its channels, and where filters are laid on it. */
+interface Grid extends Filters {
+  readonly height: number;
+  readonly width: number;
+  readonly channels: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+function gridOf(x: Tensor, { side, stride }: Filters): Grid {
+  const [, height, width, channels] = x.shape.map(Number) as [number, number, number, number];
+  const fits = x.shape.length === 4 && height >= side && width >= side && channels > 0;
+  if (!fits || side % stride !== 0) {
+    const problem = `filters of ${side} x ${side} every ${stride} do not fit ${showShape(x.shape)}`;
+    throw x.graph.misfit("convolution", `${problem}, which should be [batch, height, width, channels]`);
+  }
+  const count = (size: number) => Math.floor((size - side) / stride) + 1;
+  return { side, stride, height, width, channels, rows: count(height), columns: count(width) };
+}
+
+/** What lies under each filter, [batch, rows, columns, side * side * channels]: runs of pixels, copied by one operator. */
+function gatherPatches(x: Tensor, grid: Grid): Tensor {
+  const { side, stride, height, width, channels, rows, columns } = grid;
+  const run = gcd(gcd(side, stride), width); // pixels that are always together
+  const indices: number[] = [];
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      for (let dy = 0; dy < side; dy += 1) {
+        for (let dx = 0; dx < side; dx += run) {
+          indices.push(((row * stride + dy) * width + column * stride + dx) / run);
+        }
+      }
+    }
+  }
+  const runs = reshape(x, [x.shape[0]!, (height * width) / run, run * channels]);
+  const patches = gather(runs, indices);
+  return reshape(patches, [x.shape[0]!, rows, columns, side * side * channels]);
+}
+
+/**
+ * The gradient of the images, block by block of stride x stride pixels: a block lies under n x n filters, n = side / stride,
+ * so its gradient is one product with those of what these gave. Adding up the gradients of all patches
+ * instead would move n x n times as much.
+ */
+function gradientOfImages(dy: Tensor, weights: Tensor, grid: Grid): Tensor {
+  const { side, stride, height, width, channels, rows, columns } = grid;
+  const batch = dy.shape[0]!;
+  const maps = Number(dy.shape[3]);
+  const n = side / stride;
+  const [blockRows, blockColumns] = [rows + n - 1, columns + n - 1];
+  const nothing = rows * columns; // the index of a row of zeros, for filters that would lie outside
+  const indices: number[] = [];
+  for (let row = 0; row < blockRows; row += 1) {
+    for (let column = 0; column < blockColumns; column += 1) {
+      for (let a = 0; a < n; a += 1) {
+        for (let b = 0; b < n; b += 1) {
+          const [r, c] = [row - a, column - b];
+          indices.push(r >= 0 && r < rows && c >= 0 && c < columns ? r * columns + c : nothing);
+        }
+      }
+    }
+  }
+  const flat = pad(reshape(dy, [batch, rows * columns, maps]), { axis: 1, before: 0, after: 1 });
+  const gathered = reshape(gather(flat, indices), [batch, blockRows * blockColumns, n * n * maps]);
+  // [n, stride, n, stride, channels, maps] to [n, n, maps, stride, stride, channels]
+  const filters = transpose(reshape(weights, [n, stride, n, stride, channels, maps]), [0, 2, 5, 1, 3, 4]);
+  const blocks = matmul(gathered, reshape(filters, [n * n * maps, stride * stride * channels]));
+  const apart = reshape(blocks, [batch, blockRows, blockColumns, stride, stride, channels]);
+  const [inside, across] = [blockRows * stride, blockColumns * stride]; // what filters reach
+  const pixels = reshape(transpose(apart, [0, 1, 3, 2, 4, 5]), [batch, inside, across, channels]);
+  const wide = pad(pixels, { axis: 2, before: 0, after: width - across });
+  return pad(wide, { axis: 1, before: 0, after: height - inside });
+}
+
+/** Rows by their constant indices: [batch, n, k] to [batch, indices, k]. */
+function gather(x: Tensor, indices: readonly number[]): Tensor {
+  const { graph } = x;
+  const shape = [x.shape[0]!, indices.length, x.shape[2]!];
+  return graph.node("Gather", [x, graph.constant(indices, "int64")], shape, {
+    attributes: { axis: { int: 1 } },
+  });
+}
+
+function gcd(a: number, b: number): number {
+  return b === 0 ? a : gcd(b, a % b);
+}

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { Random } from "../../../core/index.ts";
+import { gradientsOf } from "../gradients.ts";
+import { Graph, type Tensor } from "../graph.ts";
+import { encodeModel } from "../onnx/encode-model.ts";
+import { gatherRows } from "../ops/gather.ts";
+import { reshape, transpose } from "../ops/reshape.ts";
+import { reduceSum } from "../ops/sum.ts";
+import { type Feeds, Session } from "../session.ts";
+import { convolve } from "./convolution.ts";
+import { recur } from "./lstm.ts";
+
+const random = new Random("layers");
+
+function draw(...dims: number[]) {
+  const size = dims.reduce((product, dim) => product * dim, 1);
+  return { dims, data: Float32Array.from({ length: size }, () => 2 * random.uniform() - 1) };
+}
+
+async function run(outputs: Record<string, Tensor>, feeds: Feeds, threads = 1): Promise<Feeds> {
+  const { graph } = Object.values(outputs)[0]!;
+  const session = await Session.open(encodeModel(graph, { outputs }), { threads });
+  const results = await session.run(feeds);
+  await session.close();
+  return results;
+}
+
+function expectClose(ours: Feeds[string] | undefined, theirs: Feeds[string] | undefined): void {
+  expect(ours!.dims).toEqual(theirs!.dims);
+  const difference = Array.from(ours!.data as Float32Array, (value, i) =>
+    Math.abs(value - Number(theirs!.data[i])),
+  );
+  expect(Math.max(...difference)).toBeLessThan(1e-5);
+}
+
+test("the LSTM gives the states of ONNX's own operator, for any length and batch", async () => {
+  const units = 5;
+  const graph = new Graph();
+  const x = graph.input("x", ["length", "batch", 4 * units]);
+  const recurrent = graph.input("recurrent", [units, 4 * units]);
+  const { states, last } = recur(x, recurrent);
+  // ONNX has one matrix per direction, [1, 4 units, ...], with the gates in the order input, output, forget, new content.
+  const identity = graph.input("identity", [1, 4 * units, 4 * units]);
+  const swapped = graph.input("swapped", [1, 4 * units, units]);
+  const official = graph.nodeWithOutputs("float", "LSTM", [x, identity, swapped], [[], []], {
+    attributes: { hidden_size: { int: units } },
+  });
+  const outputs = { states, last, officialStates: official[0]!, officialLast: official[1]! };
+  for (const [length, batch] of [
+    [1, 1],
+    [4, 2],
+    [7, 3],
+  ] as const) {
+    const weights = draw(units, 4 * units);
+    const theirs = { dims: [1, 4 * units, units], data: new Float32Array(4 * units * units) };
+    const eye = { dims: [1, 4 * units, 4 * units], data: new Float32Array(16 * units * units) };
+    for (const [theirGate, ourGate] of [0, 2, 1, 3].entries()) {
+      for (let u = 0; u < units; u += 1) {
+        const [row, column] = [theirGate * units + u, ourGate * units + u];
+        eye.data[row * 4 * units + column] = 1;
+        for (let k = 0; k < units; k += 1)
+          theirs.data[row * units + k] = weights.data[k * 4 * units + column]!;
+      }
+    }
+    const feeds = { x: draw(length, batch, 4 * units), recurrent: weights, identity: eye, swapped: theirs };
+    const results = await run(outputs, feeds);
+    expectClose(results.states, { ...results.officialStates!, dims: [length, batch, units] });
+    expectClose(results.last, { ...results.officialLast!, dims: [batch, units] });
+  }
+});
+
+test("convolution gives the maps of ONNX's own operator", async () => {
+  for (const [side, stride, height, width] of [
+    [4, 2, 9, 12],
+    [8, 4, 17, 20],
+    [3, 1, 5, 4],
+    [2, 2, 4, 6],
+  ] as const) {
+    const graph = new Graph();
+    const x = graph.input("x", ["batch", height, width, 3]);
+    const filters = graph.input("filters", [side * side * 3, 5]);
+    const ours = convolve(x, filters, { side, stride });
+    const asOnnx = transpose(reshape(filters, [side, side, 3, 5]), [3, 2, 0, 1]);
+    const maps = graph.node(
+      "Conv",
+      [transpose(x, [0, 3, 1, 2]), asOnnx],
+      ["batch", 5, ...ours.shape.slice(1, 3)],
+      {
+        attributes: { strides: { ints: [stride, stride] } },
+      },
+    );
+    const results = await run(
+      { ours, theirs: transpose(maps, [0, 2, 3, 1]) },
+      { x: draw(2, height, width, 3), filters: draw(side * side * 3, 5) },
+    );
+    expectClose(results.ours, results.theirs);
+  }
+});
+
+test("rows that are named thousands of times get all of their gradients, with several threads", async () => {
+  const graph = new Graph();
+  const matrix = graph.input("matrix", [3, 128]);
+  const rows = graph.input("rows", ["count"], "int64");
+  const loss = reshape(reduceSum(gatherRows(matrix, rows), [0, 1]), []);
+  const count = 20_000;
+  const numbers = BigInt64Array.from({ length: count }, (_, i) => BigInt(i % 2)); // row 2 never
+  const feeds = { matrix: draw(3, 128), rows: { data: numbers, dims: [count] } };
+  const { gradient } = await run({ gradient: gradientsOf(loss, [matrix])[0]! }, feeds, 4);
+  expect(new Set(gradient!.data.slice(0, 256) as Float32Array)).toEqual(new Set([count / 2]));
+  expect(new Set(gradient!.data.slice(256) as Float32Array)).toEqual(new Set([0]));
+});

@@ -1,0 +1,96 @@
+import type { Tensor } from "../graph.ts";
+import { broadcastShapes, showShape } from "../shape.ts";
+import { sumTo } from "./sum.ts";
+
+/** A tensor, or a number that goes with every element of one. */
+export type Operand = Tensor | number;
+
+/** The sum, element by element; a dimension of 1 goes with any. */
+export function add(a: Tensor, b: Operand): Tensor {
+  return combine("Add", a, b, (dy) => [dy, dy]);
+}
+
+export function sub(a: Operand, b: Tensor): Tensor {
+  const left = typeof a === "number" ? b.graph.constant(a) : a;
+  return combine("Sub", left, b, (dy) => [dy, neg(dy)]);
+}
+
+export function mul(a: Tensor, b: Operand): Tensor {
+  return combine("Mul", a, b, (dy, left, right) => [mul(dy, right), mul(dy, left)]);
+}
+
+export function div(a: Operand, b: Tensor): Tensor {
+  const left = typeof a === "number" ? b.graph.constant(a) : a;
+  return combine("Div", left, b, (dy, _, under, y) => [div(dy, under), neg(div(mul(dy, y), under))]);
+}
+
+export function neg(x: Tensor): Tensor {
+  return x.graph.node("Neg", [x], x.shape, { gradient: (dy) => [neg(dy!)] });
+}
+
+export function relu(x: Tensor): Tensor {
+  return unary("Relu", x, (dy, y) => mul(dy, sign(y)));
+}
+
+export function sigmoid(x: Tensor): Tensor {
+  return unary("Sigmoid", x, (dy, y) => mul(dy, mul(y, sub(1, y))));
+}
+
+export function tanh(x: Tensor): Tensor {
+  return unary("Tanh", x, (dy, y) => mul(dy, sub(1, mul(y, y))));
+}
+
+export function exp(x: Tensor): Tensor {
+  return unary("Exp", x, (dy, y) => mul(dy, y));
+}
+
+export function log(x: Tensor): Tensor {
+  return unary("Log", x, (dy) => div(dy, x));
+}
+
+export function sqrt(x: Tensor): Tensor {
+  return unary("Sqrt", x, (dy, y) => div(mul(dy, 0.5), y));
+}
+
+/** -1, 0 or 1; nothing is learned through it. */
+function sign(x: Tensor): Tensor {
+  return x.graph.node("Sign", [x], x.shape);
+}
+
+/** 1 where two tensors are equal, 0 elsewhere; nothing is learned through it. */
+export function equal(a: Tensor, b: Tensor): Tensor {
+  const shape = broadcastShapes(a.shape, b.shape);
+  if (shape === undefined)
+    throw a.graph.misfit("equal", `${showShape(a.shape)} and ${showShape(b.shape)} do not fit`);
+  return toFloat(a.graph.nodeOf("bool", "Equal", [a, b], shape));
+}
+
+/** Whole numbers or truth values as numbers to compute with. */
+export function toFloat(x: Tensor): Tensor {
+  const to = { int: x.graph.precision === "float64" ? 11 : 1 }; // the codes of ONNX
+  return x.graph.node("Cast", [x], x.shape, { attributes: { to } });
+}
+
+function unary(op: string, x: Tensor, rule: (dy: Tensor, y: Tensor) => Tensor): Tensor {
+  const y: Tensor = x.graph.node(op, [x], x.shape, { gradient: (dy) => [rule(dy!, y)] });
+  return y;
+}
+
+type BinaryRule = (dy: Tensor, a: Tensor, b: Tensor, y: Tensor) => readonly [Tensor, Tensor];
+
+function combine(op: string, a: Tensor, b: Operand, rule: BinaryRule): Tensor {
+  const { graph } = a;
+  const right = typeof b === "number" ? graph.constant(b) : b;
+  const shape = broadcastShapes(a.shape, right.shape);
+  if (shape === undefined) {
+    const problem = `${showShape(a.shape)} and ${showShape(right.shape)} do not fit element by element`;
+    throw graph.misfit(op.toLowerCase(), problem);
+  }
+  const y: Tensor = graph.node(op, [a, right], shape, {
+    gradient: (dy) => {
+      const [da, db] = rule(dy!, a, right, y);
+      return [sumTo(a, da), sumTo(right, db)];
+    },
+  });
+  return y;
+}

@@ -1,0 +1,27 @@
+import type { Tensor } from "../graph.ts";
+import { showShape } from "../shape.ts";
+import { toRows } from "./reshape.ts";
+import { expandTo } from "./sum.ts";
+
+/** The rows of a matrix that whole numbers name: [n, k] and [...] to [..., k]. */
+export function gatherRows(matrix: Tensor, rows: Tensor): Tensor {
+  const { graph } = matrix;
+  if (matrix.shape.length !== 2 || rows.type !== "int64")
+    throw graph.misfit(
+      "gather",
+      `rows of a matrix are named by int64, not of ${showShape(matrix.shape)} by ${rows.type}`,
+    );
+  return graph.node("Gather", [matrix, rows], [...rows.shape, matrix.shape[1]!], {
+    attributes: { axis: { int: 0 } },
+    gradient: (dy) => [addRows(matrix, rows, toRows(dy!))],
+  });
+}
+
+/** The sums of the given rows that go to each row of the matrix. ScatterND is no way: its threads lose rows named twice. */
+function addRows(matrix: Tensor, rows: Tensor, updates: Tensor): Tensor {
+  const { graph, shape } = matrix;
+  const column = graph.constant([-1, 1], "int64");
+  const indices = graph.nodeOf("int64", "Reshape", [rows, column], [updates.shape[0]!, 1]);
+  const inputs = [expandTo(graph.constant(0), matrix), expandTo(indices, updates), updates];
+  return graph.node("ScatterElements", inputs, shape, { attributes: { reduction: { text: "add" } } });
+}

@@ -1,0 +1,31 @@
+import type { Tensor } from "../graph.ts";
+import { axisFromFront, sameShape, showShape } from "../shape.ts";
+import { reshapeLike, shapeOf } from "./reshape.ts";
+
+/** Sums over axes, which stay as dimensions of 1. */
+export function reduceSum(x: Tensor, axes: readonly number[]): Tensor {
+  return reduce("ReduceSum", x, axes, (dy) => expandTo(dy, x));
+}
+
+/** An operator that makes dimensions of 1 of some axes. */
+export function reduce(op: string, x: Tensor, axes: readonly number[], rule: (dy: Tensor) => Tensor): Tensor {
+  const { graph } = x;
+  const reduced = axes.map((axis) => axisFromFront(axis, x.shape));
+  if (reduced.some((axis) => axis < 0 || axis >= x.shape.length))
+    throw graph.misfit(op, `${showShape(x.shape)} does not have all of the axes ${axes.join(", ")}`);
+  const shape = x.shape.map((dim, i) => (reduced.includes(i) ? 1 : dim));
+  return graph.node(op, [x, graph.constant(reduced, "int64")], shape, { gradient: (dy) => [rule(dy!)] });
+}
+
+/** Repeats a tensor along its dimensions of 1 until it has the shape of another. */
+export function expandTo(x: Tensor, like: Tensor): Tensor {
+  return x.graph.nodeOf(x.type, "Expand", [x, shapeOf(like)], like.shape);
+}
+
+/** Sums a gradient over the dimensions along which its tensor was repeated. */
+export function sumTo(x: Tensor, dx: Tensor): Tensor {
+  if (sameShape(dx.shape, x.shape)) return dx;
+  const extra = dx.shape.length - x.shape.length;
+  const axes = dx.shape.flatMap((dim, i) => (i < extra || x.shape[i - extra] !== dim ? [i] : []));
+  return reshapeLike(reduceSum(dx, axes), x);
+}

@@ -1,0 +1,35 @@
+import type { Baseline } from "./baseline.ts";
+import { add, mul } from "./engine/ops/elementwise.ts";
+
+/** Majority (N 6.1): the most common label of the training examples, whatever is asked. */
+export const majority: Baseline = {
+  name: "majority",
+  summary: "the most common label of the training examples, whatever is asked",
+  settings: undefined,
+  published: {
+    source: "N Table 3, Majority",
+    accuracies: {
+      train: { mean: 56.37, deviation: undefined },
+      dev: { mean: 55.31, deviation: undefined },
+      test: { mean: 56.16, deviation: undefined },
+    },
+  },
+  vocabularyOf(questions) {
+    const trues = questions.filter(({ label }) => label).length;
+    return [String(2 * trues >= questions.length)];
+  },
+
+  createModel([label]) {
+    return {
+      lengthOf: () => 0,
+      encode: (questions) => ({
+        questions: { data: new Float32Array(questions.length), dims: [questions.length, 1] },
+      }),
+      build(graph) {
+        const questions = graph.input("questions", ["batch", 1]);
+        const answer = graph.constant(label === "true" ? [0, 1] : [1, 0]);
+        return add(mul(questions, 0), answer); // [batch, 2]
+      },
+    };
+  },
+};

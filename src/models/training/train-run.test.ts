@@ -1,0 +1,125 @@
+import { copyFileSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../../formats/testing/temporary-folder.ts";
+import { majority } from "../majority.ts";
+import { ownQuestions } from "../testing/questions.ts";
+import { textOnly } from "../text-only.ts";
+import { bestRunOf, Predictor } from "./predict.ts";
+import { trainBaseline } from "./train-baseline.ts";
+import { trainRun } from "./train-run.ts";
+
+const folder = temporaryFolder();
+const questions = ownQuestions(200);
+const config = { version: "1", baseline: "text", corpus: "nlvr", corpusHash: "0", seed: "1", threads: 1 };
+const train = (name: string, report: (epoch: number) => void = () => {}) =>
+  trainRun({
+    baseline: textOnly,
+    questions,
+    folder: folder.at(name),
+    config,
+    report: ({ epoch }) => report(epoch),
+  });
+const bytes = (...path: string[]) => readFileSync(join(folder.path, ...path));
+
+class Stopped extends Error {}
+
+test("[M2] the text-only baseline learns what the sentence gives away, and reads unknown words and empty sentences", async () => {
+  const result = await train("whole");
+  expect(result).toMatchObject({ seed: "1", validationAccuracy: 1, trained: 180, validated: 20 });
+  const predictor = await Predictor.open(folder.at("whole"), config);
+  const fresh = [
+    ...questions,
+    { ...questions[0]!, sentence: "" },
+    { ...questions[0]!, sentence: "Zebras graze, unknown." },
+  ];
+  const labels = await predictor.predict(fresh);
+  expect(labels.slice(0, questions.length)).toEqual(questions.map(({ label }) => label));
+  expect(labels).toHaveLength(fresh.length);
+  await predictor.close();
+  expect(await train("whole")).toEqual(result); // a finished run is not trained again
+});
+
+test("a run that was stopped between epochs comes to the same weights, log and result", async () => {
+  await train("uninterrupted");
+  for (const stopAt of [1, 2, 5]) {
+    await expect(
+      train("stopped", (epoch) => {
+        if (epoch === stopAt) throw new Stopped();
+      }),
+    ).rejects.toThrow(Stopped);
+  }
+  await train("stopped");
+  for (const name of ["best.onnx", "log.jsonl", "result.json", "vocabulary.json", "checkpoint.bin"]) {
+    expect(bytes("stopped", name).equals(bytes("uninterrupted", name)), name).toBe(true);
+  }
+});
+
+test("a folder of another run, a damaged checkpoint and an unfinished run are said to be so", async () => {
+  const run = (name: string, changed: Partial<typeof config>) =>
+    trainRun({
+      baseline: textOnly,
+      questions,
+      folder: folder.at(name),
+      config: { ...config, ...changed },
+      report: () => {},
+    });
+  await run("other", {});
+  await expect(run("other", { version: "2" })).rejects.toThrow('its version is "1", not "2"');
+  await expect(run("other", { corpusHash: "f" })).rejects.toThrow('its corpusHash is "0", not "f"');
+  await expect(Predictor.open(folder.at("other"), { version: "2", threads: 1 })).rejects.toThrow(
+    "trained by version 1",
+  );
+
+  mkdirSync(folder.at("damaged"));
+  for (const name of ["config.json", "checkpoint.bin", "vocabulary.json"]) {
+    copyFileSync(join(folder.at("other"), name), join(folder.at("damaged"), name));
+  }
+  truncateSync(join(folder.at("damaged"), "checkpoint.bin"), 2_000);
+  await expect(run("damaged", {})).rejects.toMatchObject({
+    code: "data/unreadable",
+    hint: "Remove it to train this run from the beginning",
+  });
+  await expect(Predictor.open(folder.at("damaged"), config)).rejects.toThrow("result.json is not there");
+  await expect(Predictor.open(folder.at("nothing"), config)).rejects.toThrow("config.json is not there");
+});
+
+test("[M4] several runs have seeds of their own, mean and standard deviation, and the best of them is found", async () => {
+  const trained = await trainBaseline({
+    baseline: textOnly,
+    runs: 2,
+    train: questions,
+    splits: { dev: questions.slice(0, 51) },
+    folder: folder.at("several"),
+    config,
+    report: () => {},
+  });
+  expect(trained.runs.map(({ seed }) => seed)).toEqual(["1/1", "1/2"]);
+  for (const { split, examples, runs, mean, deviation } of trained.splits) {
+    const [first, second] = trained.runs.map(({ accuracies }) => accuracies[split]!) as [number, number];
+    expect({ examples, runs }).toEqual({ examples: split === "train" ? 200 : 51, runs: 2 });
+    expect(mean).toBeCloseTo((first + second) / 2, 12);
+    expect(deviation).toBeCloseTo(Math.abs(first - second) / Math.SQRT2, 12); // of two: sqrt of half their difference squared
+    expect(mean).toBeGreaterThan(0.95);
+  }
+  expect(await bestRunOf(folder.at("several"))).toBe(folder.at("several/run-1"));
+});
+
+test("[M1] majority answers with the most common label of the training examples", async () => {
+  const mostlyFalse = questions.filter(({ label }, i) => !label || i % 4 === 0); // 100 false, 50 true
+  const { splits, runs } = await trainBaseline({
+    baseline: majority,
+    runs: 1,
+    train: mostlyFalse,
+    splits: { dev: questions.slice(0, 40) },
+    folder: folder.at("majority"),
+    config: { ...config, baseline: "majority" },
+    report: () => {},
+  });
+  expect(runs[0]).toMatchObject({
+    epochs: 0,
+    validationAccuracy: null,
+    accuracies: { train: 100 / 150, dev: 0.5 },
+  });
+  expect(splits[0]).toMatchObject({ deviation: null });
+});

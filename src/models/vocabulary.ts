@@ -1,0 +1,30 @@
+import { tokenize } from "../language/index.ts";
+import type { Question } from "./baseline.ts";
+
+/** The first entry, for every word that is not in the vocabulary. */
+const UNKNOWN = "<unknown>";
+/** Rarer words are unknown, so that something is learned about unknown words. */
+const LEAST_COUNT = 2;
+
+/** The words that occur at least twice in the writing of sentences, in alphabetical order after the unknown one. */
+export function wordsOf(questions: readonly Question[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const sentence of new Set(questions.map((each) => each.sentence))) {
+    for (const word of wordsIn(sentence)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const known = [...counts].filter(([, count]) => count >= LEAST_COUNT).map(([word]) => word);
+  return [UNKNOWN, ...known.sort()];
+}
+
+/** The numbers of a sentence's words; an empty sentence is one unknown word. */
+export function numberWords(vocabulary: readonly string[]): (sentence: string) => readonly number[] {
+  const numbers = new Map(vocabulary.map((word, number) => [word, number]));
+  return (sentence) => {
+    const words = wordsIn(sentence);
+    return words.length === 0 ? [0] : words.map((word) => numbers.get(word) ?? 0);
+  };
+}
+
+function wordsIn(sentence: string): string[] {
+  return tokenize(sentence.toLowerCase());
+}

@@ -55,6 +55,13 @@ export {
   phenomenaTable,
 } from "./phenomena/phenomena-table.ts";
 export { type Audit, AuditTally } from "./report/audit.ts";
+export { publishedSplit } from "./report/published.ts";
+export {
+  PUBLISHED_SPLITS,
+  type PublishedResult,
+  type PublishedSplitId,
+  publishedResults,
+} from "./report/published-results.ts";
 export { type Provenance, renderReport } from "./report/render-report.ts";
 export { type CorpusStats, type SplitStats, StatsTally } from "./stats/corpus-stats.ts";
 export { type SynsetStats, SynsetTally } from "./stats/synsets.ts";

@@ -9,5 +9,13 @@ export {
   subsetClasses,
 } from "./breakdown.ts";
 export { type Comparison, compare } from "./compare.ts";
-export { type Outcomes, readAllOutcomes, readOutcomes } from "./outcomes.ts";
+export {
+  type BudgetLeft,
+  budgetLeft,
+  DEFAULT_BUDGET,
+  type SubmissionBudget,
+} from "./leaderboard/budget.ts";
+export { type Ranked, rank } from "./leaderboard/rank.ts";
+export { isLike, type LeaderboardResult, leaderboardResult } from "./leaderboard/result.ts";
+export { type Outcomes, type Predicted, readAllOutcomes, readOutcomes, readPredicted } from "./outcomes.ts";
 export { type Score, score } from "./score.ts";

@@ -1,5 +1,17 @@
 export { type AuditEntry, addAuditEntry, getAuditLog } from "./audit-log.ts";
 export {
+  addBenchmark,
+  addGoldFile,
+  type Benchmark,
+  type BenchmarkContents,
+  countGoldFiles,
+  type GoldFile,
+  getBenchmark,
+  getBenchmarks,
+  getGoldFiles,
+  type NewBenchmark,
+} from "./benchmarks.ts";
+export {
   addCampaignEvent,
   type CampaignState,
   getCampaignState,
@@ -89,6 +101,20 @@ export { closeSession, findSession, type NewSession, openSession, type SessionOw
 export { getSets, nextSetNumber } from "./sets.ts";
 export { getSituation } from "./situation.ts";
 export {
+  acceptSubmission,
+  addScore,
+  findWaiting,
+  getBudgetLeft,
+  getOwnSubmissions,
+  getPredicted,
+  getPublished,
+  type OwnSubmission,
+  type PublishedSubmission,
+  refuseSubmission,
+  type SubmittedSystem,
+  setPublished,
+} from "./submissions.ts";
+export {
   type AssignmentRequest,
   extend,
   type GiveBackResult,
@@ -100,6 +126,16 @@ export {
   submit,
 } from "./submit.ts";
 export { advance, followCampaign, gather, splitWhenReady } from "./tasks.ts";
+export {
+  acceptInvitation,
+  addTeam,
+  closeTeam,
+  findTeam,
+  getTeams,
+  inviteTeam,
+  type ListedTeam,
+  type Team,
+} from "./teams.ts";
 export { getThroughput, type ThroughputPoint } from "./throughput.ts";
 export { withoutParameters } from "./without-parameters.ts";
 export { addWorkerEvent, getStanding, type JoinRequest, join, type NewWorkerEvent } from "./workers.ts";

@@ -15,6 +15,7 @@ export {
   DEFAULT_BUDGET,
   type SubmissionBudget,
 } from "./leaderboard/budget.ts";
+export { type BenchmarkContents, contentsOf, recognisePapers } from "./leaderboard/contents.ts";
 export { type Ranked, rank } from "./leaderboard/rank.ts";
 export { isLike, type LeaderboardResult, leaderboardResult } from "./leaderboard/result.ts";
 export { type Outcomes, type Predicted, readAllOutcomes, readOutcomes, readPredicted } from "./outcomes.ts";

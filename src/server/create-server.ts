@@ -26,6 +26,7 @@ import { addCampaignRoutes } from "./routes/campaigns.ts";
 import { addConsentTextRoutes } from "./routes/consent-text.ts";
 import { addCorpusRoutes } from "./routes/corpus.ts";
 import { addImageRoutes } from "./routes/images.ts";
+import { addLeaderboardRoutes } from "./routes/leaderboard.ts";
 import { addLibraryRoutes } from "./routes/library.ts";
 import { addMemberRoutes } from "./routes/members.ts";
 import { addMessageRoutes } from "./routes/messages.ts";
@@ -157,6 +158,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const corpora = new CampaignCorpora(context, options.findPhenomena);
   addLibraryRoutes(typed, { ...options, campaigns: corpora });
   addWorkRoutes(typed, context);
+  await addLeaderboardRoutes(typed, { ...context, signInsPerMinute });
   if (rehearse !== undefined) addRehearsalRoutes(typed, rehearse);
   if (pages !== undefined) await addPageRoutes(typed, pages);
   const close = async () => {

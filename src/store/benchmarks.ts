@@ -1,18 +1,9 @@
 import { asc, count, eq } from "drizzle-orm";
 import type { PublishedSplitId } from "../analysis/index.ts";
-import { type CorpusName, CounterpointError } from "../core/index.ts";
-import type { SubmissionBudget } from "../evaluation/index.ts";
+import { CounterpointError } from "../core/index.ts";
+import type { BenchmarkContents, SubmissionBudget } from "../evaluation/index.ts";
 import type { Queries, Transaction } from "./open-database.ts";
 import { benchmarks, goldFiles, submissions } from "./schema-leaderboard.ts";
-
-/** What everybody may know of a test set: sizes. */
-export interface BenchmarkContents {
-  readonly corpus: CorpusName;
-  readonly examples: number;
-  readonly sentences: number;
-  readonly balanced: number;
-  readonly unbalanced: number;
-}
 
 /** A test set with sealed labels, to which teams submit predictions. */
 export interface Benchmark {

@@ -3,7 +3,6 @@ export {
   addBenchmark,
   addGoldFile,
   type Benchmark,
-  type BenchmarkContents,
   countGoldFiles,
   type GoldFile,
   getBenchmark,

@@ -37,13 +37,14 @@ export async function addTeam(
 }
 
 /** Gives a team a new invitation; an older one ends. */
-export async function inviteTeam(queries: Queries, id: string, invitation: string): Promise<void> {
-  const changed = await queries
+export async function inviteTeam(queries: Queries, id: string, invitation: string): Promise<Team> {
+  const [team] = await queries
     .update(teams)
     .set({ invitation })
     .where(isOpen(id))
-    .returning({ id: teams.id });
-  if (changed.length === 0) throw unknown(id);
+    .returning({ id: teams.id, name: teams.name });
+  if (team === undefined) throw unknown(id);
+  return team;
 }
 
 /** Sets the password of the team that was invited by this token's hash, once; ends what sessions it had. */

@@ -13,6 +13,10 @@ const PLACES = [
   "/new-campaign",
   "/campaigns",
   "/campaigns/*",
+  "/benchmarks",
+  "/benchmarks/*",
+  "/teams",
+  "/join-team",
   "/library",
   "/library/*",
 ];

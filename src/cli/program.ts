@@ -9,6 +9,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   reason: "turn sentences into logical forms, answer them, and write new ones",
   campaign: "build, export and import collection campaigns",
   eval: "score and compare predictions",
+  leaderboard: "make benchmarks with sealed labels, to which teams submit",
 };
 
 /** The command line as a whole; `run` gives the exit code. */

@@ -57,7 +57,7 @@ function Content({
       )}
       {contents === null && isManager && <AddGold benchmark={name} />}
       {role === "team" && contents !== null && <OwnSubmissions path={path} />}
-      <section className="stack" aria-label="Systems">
+      <section className="stack" aria-label="Board">
         {lines.length === 0 ? (
           <div className="empty">
             <p>Nothing is published yet.</p>

@@ -29,7 +29,8 @@ export function BoardPlot({ lines }: { readonly lines: readonly Line[] }) {
       };
       const figure = plot({
         width,
-        height: 50 + 22 * shown.length,
+        height: 60 + 22 * shown.length,
+        marginBottom: 40,
         marginLeft: 160,
         marginRight: 24,
         x: { label: "accuracy, %", nice: true },

@@ -114,7 +114,7 @@ function Result({
   unbalanced,
 }: NonNullable<Submission["result"]>) {
   return (
-    <>
+    <div className="result">
       <strong>{percent(accuracy)} %</strong>{" "}
       <span className="soft">
         {right.toLocaleString()} of {examples.toLocaleString()} right
@@ -127,6 +127,6 @@ function Result({
         {unbalanced !== null &&
           ` · unbalanced ${percent(unbalanced.accuracy)} (${points(unbalanced.difference)})`}
       </span>
-    </>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { withoutParameters } from "../../store/index.ts";
 import { Boards } from "../leaderboard/board.ts";
 import type { LeaderboardContext } from "../leaderboard/context.ts";
 import { Scoring } from "../leaderboard/scoring.ts";
@@ -14,7 +15,9 @@ export async function addLeaderboardRoutes(
 ): Promise<void> {
   const { queries, now } = context;
   const vault = new Vault(queries);
-  const scoring = new Scoring({ queries, vault, now, failed: (error) => server.log.error(error) });
+  const failed = (error: unknown) =>
+    server.log.error(error instanceof Error ? withoutParameters(error) : error);
+  const scoring = new Scoring({ queries, vault, now, failed });
   const own: LeaderboardContext = { ...context, vault, scoring, boards: new Boards(queries, vault) };
   await addBenchmarkRoutes(server, own);
   await addSubmissionRoutes(server, own);

@@ -11,6 +11,7 @@ export function HomePage() {
       <Loaded query={session}>
         {({ role }) => {
           if (role === "worker") return <Navigate to="/work" replace />;
+          if (role === "team") return <Navigate to="/benchmarks" replace />;
           return <Navigate to={role === null ? "/sign-in" : "/campaigns"} replace />;
         }}
       </Loaded>

@@ -99,6 +99,26 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: "/benchmarks",
+    component: lazyRouteComponent(() => import("./leaderboard/benchmarks-page.tsx"), "BenchmarksPage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/benchmarks/$benchmark",
+    component: lazyRouteComponent(() => import("./leaderboard/board-page.tsx"), "BoardPage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/teams",
+    component: lazyRouteComponent(() => import("./leaderboard/teams-page.tsx"), "TeamsPage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/join-team",
+    component: lazyRouteComponent(() => import("./leaderboard/join-team-page.tsx"), "JoinTeamPage"),
+  }),
+  createRoute({
+    getParentRoute,
     path: "/campaigns",
     component: lazyRouteComponent(() => import("./manage/campaigns-page.tsx"), "CampaignsPage"),
   }),

@@ -72,6 +72,13 @@ export {
 export { AUDIT_SEED, type Audit, AuditTally, auditExamples } from "./report/audit.ts";
 export type { Section } from "./report/content.ts";
 export { phenomenaFound, taggedIn } from "./report/phenomena-found.ts";
+export { publishedSplit } from "./report/published.ts";
+export {
+  PUBLISHED_SPLITS,
+  type PublishedResult,
+  type PublishedSplitId,
+  publishedResults,
+} from "./report/published-results.ts";
 export { type Provenance, renderReport } from "./report/render-report.ts";
 export { reportSections } from "./report/sections.ts";
 export { type CorpusStats, type SplitStats, StatsTally } from "./stats/corpus-stats.ts";

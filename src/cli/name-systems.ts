@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { CounterpointError } from "../core/index.ts";
-import { closest, readPredicted } from "../evaluation/index.ts";
+import { closest, readSplitOutcomes } from "../evaluation/index.ts";
 import { type OpenedCorpus, systemId } from "../server/index.ts";
 import { systemName } from "./system-name.ts";
 
@@ -21,7 +21,7 @@ export async function nameSystems(
     const fitting = new Map<string, OpenedCorpus>();
     for (const opened of named) {
       try {
-        const predicted = await readPredicted(path, opened.corpus.gold);
+        const predicted = await readSplitOutcomes(path, opened.corpus.gold);
         const hash = createHash("sha256")
           .update(await readFile(path))
           .digest("hex");

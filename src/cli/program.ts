@@ -10,6 +10,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   baseline: "train the papers' baselines, and predict with them",
   campaign: "build, export and import collection campaigns",
   eval: "score and compare predictions",
+  leaderboard: "make benchmarks with sealed labels, to which teams submit",
 };
 
 /** The command line as a whole; `run` gives the exit code. */

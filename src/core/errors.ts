@@ -10,6 +10,8 @@ export type ErrorCode =
   | "campaign/unknown" // no such campaign, task, assignment or worker
   | "campaign/refused" // a rule of the campaign forbids it; nothing was changed
   | "library/unknown" // no such corpus was opened, or it has no such sentence
+  | "leaderboard/unknown" // no such benchmark, team or submission
+  | "leaderboard/refused" // a rule of the leaderboard forbids it; nothing was changed
   | "database/in-use" // another process has the embedded database open
   | "database/unusable" // it cannot be reached, or holds something else
   | "access/unidentified" // nobody is signed in, or not with this name and password

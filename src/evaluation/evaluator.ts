@@ -4,15 +4,15 @@ import type { ExampleTable } from "../formats/index.ts";
 import { type Breakdown, type BreakdownRow, breakdown, type Classes, lengthClass } from "./breakdown.ts";
 import { type Comparison, compare } from "./compare.ts";
 import { goldOfSplits, rowsOfSplits } from "./gold-of-splits.ts";
-import { type Predicted, readPredicted } from "./predicted.ts";
 import { type Score, score } from "./score.ts";
+import { readSplitOutcomes, type SplitOutcomes } from "./split-outcomes.ts";
 
 /** Sets predictions against a corpus. Some of it takes a second, so a server may have a thread do it. */
 export interface Evaluator {
-  read(gold: ExampleTable, file: PredictionFile): Promise<Predicted>;
-  score(gold: ExampleTable, predicted: Predicted): Promise<Score>;
-  breakDown(gold: ExampleTable, predicted: Predicted, properties: Properties): Promise<Breakdowns>;
-  compare(gold: ExampleTable, pair: readonly [Predicted, Predicted]): Promise<PairComparison>;
+  read(gold: ExampleTable, file: PredictionFile): Promise<SplitOutcomes>;
+  score(gold: ExampleTable, predicted: SplitOutcomes): Promise<Score>;
+  breakDown(gold: ExampleTable, predicted: SplitOutcomes, properties: Properties): Promise<Breakdowns>;
+  compare(gold: ExampleTable, pair: readonly [SplitOutcomes, SplitOutcomes]): Promise<PairComparison>;
 }
 
 /** A prediction file that is in memory, plain or gzip. */
@@ -52,7 +52,7 @@ const INFLATION = { bytes: 64 * 2 ** 20, ratio: 32 };
 
 /** Works in the thread that asks. */
 export const evaluator: Evaluator = {
-  read: (gold, { name, content }) => readPredicted(name, gold, { content, inflation: INFLATION }),
+  read: (gold, { name, content }) => readSplitOutcomes(name, gold, { content, inflation: INFLATION }),
 
   async score(gold, predicted) {
     const random = new Random(SEED).split("score");
@@ -110,7 +110,7 @@ function classesOf({ facets, ...texts }: Properties, by: Breakdown, rows: Uint32
 }
 
 /** The predictions of some of the splits. */
-function on(gold: ExampleTable, predicted: Predicted, splits: readonly string[]): Predicted {
+function on(gold: ExampleTable, predicted: SplitOutcomes, splits: readonly string[]): SplitOutcomes {
   const { right, perExample } = predicted;
   const isWanted = gold.tasks.split.map((split) => splits.includes(split));
   const rows = rowsOfSplits(gold, predicted.splits);
@@ -122,13 +122,13 @@ function on(gold: ExampleTable, predicted: Predicted, splits: readonly string[])
 }
 
 /** Whether all predictions of an example are right, example by example. */
-function whollyRight({ right, perExample }: Predicted): readonly boolean[] {
+function whollyRight({ right, perExample }: SplitOutcomes): readonly boolean[] {
   return Array.from({ length: right.length / perExample }, (_, row) =>
     right.subarray(row * perExample, (row + 1) * perExample).every((each) => each === 1),
   );
 }
 
-function countWhollyRight(predicted: Predicted, classes: Classes): ReadonlyMap<string, number> {
+function countWhollyRight(predicted: SplitOutcomes, classes: Classes): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   whollyRight(predicted).forEach((isRight, row) => {
     if (isRight) for (const name of classes[row]!) counts.set(name, (counts.get(name) ?? 0) + 1);

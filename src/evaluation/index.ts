@@ -18,6 +18,15 @@ export {
   type PredictionFile,
 } from "./evaluator.ts";
 export { goldOfSplits, rowsOfSplits } from "./gold-of-splits.ts";
-export { type Outcomes, readAllOutcomes, readOutcomes } from "./outcomes.ts";
-export { closest, type Predicted, readPredicted } from "./predicted.ts";
+export {
+  type BudgetLeft,
+  budgetLeft,
+  DEFAULT_BUDGET,
+  type SubmissionBudget,
+} from "./leaderboard/budget.ts";
+export { type BenchmarkContents, contentsOf, recognisePapers } from "./leaderboard/contents.ts";
+export { type Ranked, rank } from "./leaderboard/rank.ts";
+export { isLike, type LeaderboardResult, leaderboardResult } from "./leaderboard/result.ts";
+export { type Outcomes, type Predicted, readAllOutcomes, readOutcomes, readPredicted } from "./outcomes.ts";
 export { type Score, score } from "./score.ts";
+export { closest, readSplitOutcomes, type SplitOutcomes } from "./split-outcomes.ts";

@@ -26,21 +26,44 @@ export interface Outcomes {
   readonly perExample: number;
 }
 
-/**
- * Sets a prediction file against the gold table (SPEC E1). Every example needs exactly one prediction, or one
- * for each of its six PNGs; anything missing, surplus, double or unreadable fails with its line.
- */
+/** The predictions of a system for every example, in the gold table's order; nothing is known yet of what is right. */
+export interface Predicted {
+  /** 1 for true, 0 for false; those of an example stand together. */
+  readonly labels: Uint8Array;
+  readonly perExample: number;
+}
+
+/** Sets a prediction file against the gold table (SPEC E1), and says what is right. */
 export async function readOutcomes(
   path: string,
   gold: ExampleTable,
   options: ReadOptions = {},
 ): Promise<Outcomes> {
+  return outcomesOf(await readPredicted(path, gold, options), gold);
+}
+
+/** What is right of the predictions. */
+export function outcomesOf({ labels, perExample }: Predicted, { examples }: ExampleTable): Outcomes {
+  const isRight = (label: number, i: number) =>
+    label === examples.label[Math.floor(i / perExample)] ? 1 : 0;
+  return { right: labels.map(isRight), perExample };
+}
+
+/**
+ * Finds the example of every prediction in a file. Every example needs exactly one, or one for each of its six PNGs;
+ * anything missing, surplus, double or unreadable fails with its line. Labels of the gold table are not looked at.
+ */
+export async function readPredicted(
+  path: string,
+  gold: ExampleTable,
+  options: ReadOptions = {},
+): Promise<Predicted> {
   const findings = new Findings();
   const report = (code: string, line: number, message: string) =>
     findings.add({ code, file: path, line, message });
   const rows = new RowFinder(gold);
   let reader: IdReader | undefined;
-  let right = new Uint8Array(0);
+  let labels = new Uint8Array(0);
   let lineOf = new Uint32Array(0); // of each prediction, to name the first of two
   let first: Prediction | undefined;
   let [known, unknown] = [0, 0];
@@ -50,7 +73,7 @@ export async function readOutcomes(
       if (reader === undefined) {
         first = prediction;
         reader = readerFor(gold, prediction.id);
-        right = new Uint8Array(gold.examples.count * reader.perExample);
+        labels = new Uint8Array(gold.examples.count * reader.perExample);
         lineOf = new Uint32Array(gold.examples.count * reader.perExample);
       }
       const key = reader.parse(prediction.id);
@@ -68,7 +91,7 @@ export async function readOutcomes(
         continue;
       }
       lineOf[cell] = prediction.line;
-      if (prediction.label === (gold.examples.label[row] === 1)) right[cell] = 1;
+      if (prediction.label) labels[cell] = 1;
     }
   }
   if (reader) {
@@ -79,7 +102,7 @@ export async function readOutcomes(
   }
   if (unknown > known) throw wrongGold(gold, { first: first!, known, unknown, findings });
   failOn(findings, "Nothing was scored: give every example of the gold file exactly one prediction");
-  return { right, perExample: reader!.perExample };
+  return { labels, perExample: reader!.perExample };
 }
 
 /** The outcomes of several prediction files; when some cannot be used, the problems of all of them are told. */

@@ -2,12 +2,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "./access.ts";
 import { Browser } from "./testing/browser.ts";
 import { addWorker, must, startCampaign } from "./testing/campaign.ts";
+import { addTeam } from "./testing/leaderboard.ts";
 import { addSignedIn, PASSWORD, setUp } from "./testing/members.ts";
 import { PAGES, startServer } from "./testing/start-server.ts";
 
-const ROLES = ["nobody", "owner", "manager", "reviewer", "viewer", "worker"] as const;
+const ROLES = ["nobody", "owner", "manager", "reviewer", "viewer", "worker", "team"] as const;
 
-/** Who may use every route: o(wner), m(anager), r(eviewer), v(iewer), w(orker), or anyone. Written by hand. */
+/** Who may use every route: o(wner), m(anager), r(eviewer), v(iewer), w(orker), t(eam), or anyone. Written by hand. */
 const MATRIX: Readonly<Record<string, string>> = {
   "GET /healthz": "anyone",
   "GET /metrics": "anyone",
@@ -20,6 +21,24 @@ const MATRIX: Readonly<Record<string, string>> = {
   "GET /new-campaign": "anyone",
   "GET /campaigns": "anyone",
   "GET /campaigns/*": "anyone",
+  "GET /benchmarks": "anyone",
+  "GET /benchmarks/*": "anyone",
+  "GET /teams": "anyone",
+  "GET /join-team": "anyone",
+  "GET /api/benchmarks": "anyone",
+  "POST /api/benchmarks": "om",
+  "GET /api/benchmarks/:benchmark": "anyone",
+  "GET /api/benchmarks/:benchmark/rows.csv": "anyone",
+  "POST /api/benchmarks/:benchmark/gold": "om",
+  "GET /api/benchmarks/:benchmark/submissions": "t",
+  "POST /api/benchmarks/:benchmark/submissions": "t",
+  "PUT /api/benchmarks/:benchmark/submissions/:submission/publication": "t",
+  "DELETE /api/benchmarks/:benchmark/rows/:submission": "om",
+  "GET /api/teams": "om",
+  "POST /api/teams": "om",
+  "POST /api/teams/:team/invitation": "om",
+  "DELETE /api/teams/:team": "om",
+  "POST /api/teams/join": "anyone",
   "GET /library": "anyone",
   "GET /library/*": "anyone",
   "GET /annotations/*": "anyone",
@@ -27,7 +46,7 @@ const MATRIX: Readonly<Record<string, string>> = {
   "GET /api/docs": "anyone",
   "GET /api/session": "anyone",
   "POST /api/session": "anyone",
-  "DELETE /api/session": "omrvw",
+  "DELETE /api/session": "omrvwt",
   "POST /api/setup": "anyone",
   "PUT /api/password": "omrv",
   "GET /api/members": "o",
@@ -147,6 +166,7 @@ beforeAll(async () => {
   for (const role of ["manager", "reviewer", "viewer"] as const) {
     browsers.set(role, await addSignedIn(server, owner, role));
   }
+  browsers.set("team", await addTeam(server, owner, "t"));
   browsers.set("worker", await addWorker(server, owner, { place, name: "w" }));
 });
 
@@ -169,6 +189,12 @@ const TABLES = [
   "annotation_seats",
   "annotation_tags",
   "predictions",
+  "teams",
+  "benchmarks",
+  "gold_files",
+  "submissions",
+  "scores",
+  "submission_events",
 ].concat(["workers", "worker_events", "tasks", "assignments", "answers", "ledger", "audit_log"]);
 
 /** What every table holds, to see that nothing was stored. */
@@ -227,7 +253,7 @@ describe("requests that are no requests", () => {
   const roleFor = (route: string): Role | "nobody" => {
     const who = MATRIX[route]!;
     if (who === "anyone") return "nobody";
-    return who.startsWith("o") ? "owner" : "worker";
+    return who.startsWith("o") ? "owner" : who === "t" ? "team" : "worker";
   };
 
   test.each(CHANGES)("%s without the token against forgery is refused, and stores nothing", async (route) => {
@@ -249,7 +275,7 @@ describe("requests that are no requests", () => {
     { what: "a prototype", text: '{"__proto__": {"role": "owner"}}', statuses: [400] },
   ];
   const WITH_BODY = CHANGES.filter((route) =>
-    /campaigns$|members$|POST \/api\/rehearsal|sets$|materials$|consent-text$|annotations$|tags$|answer$|messages$|join|setup|POST \/api\/session/.test(
+    /campaigns$|members$|benchmarks$|teams$|publication$|POST \/api\/rehearsal|sets$|materials$|consent-text$|annotations$|tags$|answer$|messages$|join|setup|POST \/api\/session/.test(
       route,
     ),
   );

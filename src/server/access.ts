@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { CounterpointError } from "../core/index.ts";
 import type { MemberRole, SessionOwner } from "../store/index.ts";
 
-export type Role = MemberRole | "worker";
+export type Role = MemberRole | "worker" | "team";
 
 /** Who may use a route. */
 export type Access = "anyone" | readonly Role[];
@@ -30,7 +30,7 @@ export async function authorise(
   const access = routeOptions.config.access;
   if (access === "anyone" || is404) return;
   if (user === undefined) throw new CounterpointError("access/unidentified", "Nobody is signed in");
-  const role = user.kind === "worker" ? "worker" : user.member.role;
+  const role = user.kind === "member" ? user.member.role : user.kind;
   if (access?.includes(role)) return;
   throw new CounterpointError("access/denied", `A ${role} may not do this`);
 }
@@ -39,4 +39,10 @@ export async function authorise(
 export function memberOf({ user }: FastifyRequest) {
   if (user?.kind !== "member") throw new Error("The route lets others in than members");
   return user.member;
+}
+
+/** The team that is signed in, on a route for teams alone. */
+export function teamOf({ user }: FastifyRequest) {
+  if (user?.kind !== "team") throw new Error("The route lets others in than teams");
+  return user.team;
 }

@@ -30,6 +30,7 @@ import { addCampaignRoutes } from "./routes/campaigns.ts";
 import { addConsentTextRoutes } from "./routes/consent-text.ts";
 import { addCorpusRoutes } from "./routes/corpus.ts";
 import { addImageRoutes } from "./routes/images.ts";
+import { addLeaderboardRoutes } from "./routes/leaderboard.ts";
 import { addLibraryRoutes } from "./routes/library.ts";
 import { addMemberRoutes } from "./routes/members.ts";
 import { addMessageRoutes } from "./routes/messages.ts";
@@ -167,6 +168,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await addLibraryRoutes(typed, { ...options, campaigns: corpora, predictions });
   addAnnotationRoutes(typed, { ...context, library: options.library ?? [], corpora });
   addWorkRoutes(typed, context);
+  await addLeaderboardRoutes(typed, { ...context, signInsPerMinute });
   if (rehearse !== undefined) addRehearsalRoutes(typed, rehearse);
   if (pages !== undefined) await addPageRoutes(typed, pages);
   const close = async () => {

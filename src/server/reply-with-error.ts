@@ -13,6 +13,8 @@ const STATUSES: Readonly<Record<ErrorCode, number>> = {
   "campaign/unknown": 404,
   "campaign/refused": 409,
   "library/unknown": 404,
+  "leaderboard/unknown": 404,
+  "leaderboard/refused": 409,
   "database/in-use": 503,
   "database/unusable": 503,
   "access/unidentified": 401,

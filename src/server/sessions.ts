@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { CounterpointError } from "../core/index.ts";
-import { closeSession, findSession, type NewSession, openSession } from "../store/index.ts";
+import { closeSession, findSession, type NewSession, openSession, type Team } from "../store/index.ts";
+import type { SessionReply } from "./api/session.ts";
 import { COOKIE_OPTIONS } from "./cookie-options.ts";
 import { csrfTokenFor } from "./csrf.ts";
 import type { RouteContext } from "./route.ts";
@@ -9,8 +10,8 @@ import type { RouteContext } from "./route.ts";
 const COOKIE = "counterpoint_session";
 const HOUR = 3_600_000;
 
-/** Members sign in for a day's work; workers come back over the weeks of a campaign, and have no password to do so. */
-const LASTS = { member: 12 * HOUR, worker: 60 * 24 * HOUR };
+/** Members and teams sign in for a day's work; workers come back over the weeks of a campaign, and have no password to do so. */
+const LASTS = { withPassword: 12 * HOUR, worker: 60 * 24 * HOUR };
 
 /** A token that cannot be guessed. */
 export function newToken(): string {
@@ -53,11 +54,20 @@ export async function signIn(
   const token = newToken();
   const before = request.cookies[COOKIE];
   const at = now();
-  const expiresAt = at + ("member" in owner ? LASTS.member : LASTS.worker);
+  const expiresAt = at + ("worker" in owner ? LASTS.worker : LASTS.withPassword);
   const replaces = before === undefined ? undefined : hashToken(before);
   await openSession(queries, { id: hashToken(token), owner, replaces, now: at, expiresAt });
   reply.setCookie(COOKIE, token, { ...COOKIE_OPTIONS, maxAge: (expiresAt - at) / 1_000 });
   return csrfTokenFor(token, reply);
+}
+
+/** Signs a team in. */
+export async function signInTeam(
+  context: RouteContext,
+  { id, name }: Team,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<SessionReply> {
+  return { role: "team", name, csrfToken: await signIn(context, { request, reply, owner: { team: id } }) };
 }
 
 export async function signOut({ queries }: RouteContext, request: FastifyRequest, reply: FastifyReply) {

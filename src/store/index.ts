@@ -11,6 +11,17 @@ export {
 } from "./annotations.ts";
 export { type AuditEntry, addAuditEntry, getAuditLog } from "./audit-log.ts";
 export {
+  addBenchmark,
+  addGoldFile,
+  type Benchmark,
+  countGoldFiles,
+  type GoldFile,
+  getBenchmark,
+  getBenchmarks,
+  getGoldFiles,
+  type NewBenchmark,
+} from "./benchmarks.ts";
+export {
   addCampaignEvent,
   type CampaignState,
   getCampaignState,
@@ -107,6 +118,20 @@ export { closeSession, findSession, type NewSession, openSession, type SessionOw
 export { getSets, nextSetNumber } from "./sets.ts";
 export { getSituation } from "./situation.ts";
 export {
+  acceptSubmission,
+  addScore,
+  findWaiting,
+  getBudgetLeft,
+  getOwnSubmissions,
+  getPredicted,
+  getPublished,
+  type OwnSubmission,
+  type PublishedSubmission,
+  refuseSubmission,
+  type SubmittedSystem,
+  setPublished,
+} from "./submissions.ts";
+export {
   type AssignmentRequest,
   extend,
   type GiveBackResult,
@@ -119,6 +144,16 @@ export {
 } from "./submit.ts";
 export { addTags, claimSentence } from "./tagging.ts";
 export { advance, followCampaign, gather, splitWhenReady } from "./tasks.ts";
+export {
+  acceptInvitation,
+  addTeam,
+  closeTeam,
+  findTeam,
+  getTeams,
+  inviteTeam,
+  type ListedTeam,
+  type Team,
+} from "./teams.ts";
 export { getThroughput, type ThroughputPoint } from "./throughput.ts";
 export { withoutParameters } from "./without-parameters.ts";
 export { addWorkerEvent, getStanding, type JoinRequest, join, type NewWorkerEvent } from "./workers.ts";

@@ -3,6 +3,7 @@ import { CounterpointError } from "../core/index.ts";
 import { unknown } from "./campaigns.ts";
 import type { Queries, Transaction } from "./open-database.ts";
 import { members, sessions } from "./schema-members.ts";
+import { teams } from "./schema-teams.ts";
 
 export type MemberRole = "owner" | "manager" | "reviewer" | "viewer";
 
@@ -19,17 +20,22 @@ export interface NewMember extends Member {
   readonly now: number;
 }
 
-/** Adds a member under a name that nobody has or had. */
+/** Adds a member under a name that nobody has or had, as members and teams sign in at the same place. */
 export async function addMember(
   queries: Queries | Transaction,
   { now, ...member }: NewMember,
 ): Promise<void> {
+  if (await hasTeam(queries, member.name)) throw refused(`There is a team "${member.name}" already`);
   const added = await queries
     .insert(members)
     .values({ ...member, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: members.id });
   if (added.length === 0) throw refused(`There is a member "${member.name}" already`);
+}
+
+async function hasTeam(queries: Queries | Transaction, name: string): Promise<boolean> {
+  return (await queries.select({ id: teams.id }).from(teams).where(eq(teams.name, name))).length > 0;
 }
 
 /** Adds the first owner; of two at once, one is refused. */

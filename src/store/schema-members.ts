@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, bigserial, check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { jsonb } from "./jsonb.ts";
 import { workers } from "./schema.ts";
+import { teams } from "./schema-teams.ts";
 
 const time = (name: string) => bigint(name, { mode: "number" });
 
@@ -24,12 +25,14 @@ export const sessions = pgTable(
     id: text("id").primaryKey(),
     member: text("member").references(() => members.id),
     worker: text("worker").references(() => workers.id),
+    team: text("team").references(() => teams.id),
     expiresAt: time("expires_at").notNull(),
   },
   (table) => [
-    check("sessions_of_one", sql`num_nonnulls(${table.member}, ${table.worker}) = 1`),
+    check("sessions_of_one", sql`num_nonnulls(${table.member}, ${table.worker}, ${table.team}) = 1`),
     index("sessions_of_member").on(table.member),
     index("sessions_of_worker").on(table.worker),
+    index("sessions_of_team").on(table.team),
   ],
 );
 

@@ -5,15 +5,18 @@ import type { Queries } from "./open-database.ts";
 import { prepared } from "./prepared.ts";
 import { workers } from "./schema.ts";
 import { members, sessions } from "./schema-members.ts";
+import { teams } from "./schema-teams.ts";
+import type { Team } from "./teams.ts";
 
-/** Who a session belongs to: a member of the lab, or a worker of one campaign. */
+/** Who a session belongs to: a member of the lab, a worker of one campaign, or a team that submits to benchmarks. */
 export type SessionOwner =
   | { readonly kind: "member"; readonly member: Member }
-  | { readonly kind: "worker"; readonly worker: WorkerId; readonly campaign: string };
+  | { readonly kind: "worker"; readonly worker: WorkerId; readonly campaign: string }
+  | { readonly kind: "team"; readonly team: Team };
 
 export interface NewSession {
   readonly id: string;
-  readonly owner: { readonly member: string } | { readonly worker: WorkerId };
+  readonly owner: { readonly member: string } | { readonly worker: WorkerId } | { readonly team: string };
   /** The session that the browser had before, which ends. */
   readonly replaces: string | undefined;
   readonly now: number;
@@ -44,6 +47,7 @@ export async function findSession(
       .from(sessions)
       .leftJoin(members, eq(sessions.member, members.id))
       .leftJoin(workers, eq(sessions.worker, workers.id))
+      .leftJoin(teams, eq(sessions.team, teams.id))
       .where(and(eq(sessions.id, sql.placeholder("id")), gt(sessions.expiresAt, sql.placeholder("now")))),
   );
   const [row] = await statement.execute({ id, now });
@@ -54,6 +58,7 @@ export async function findSession(
   if (row?.workers) {
     return { kind: "worker", worker: row.workers.id as WorkerId, campaign: row.workers.campaign };
   }
+  if (row?.teams) return { kind: "team", team: { id: row.teams.id, name: row.teams.name } };
   return undefined;
 }
 

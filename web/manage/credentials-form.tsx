@@ -12,6 +12,7 @@ export function CredentialsForm({
   extra = {},
   button,
   isNew = false,
+  isNamed = true,
   children,
 }: {
   readonly path: string;
@@ -19,12 +20,14 @@ export function CredentialsForm({
   readonly button: string;
   /** Whether the password is chosen here. */
   readonly isNew?: boolean;
+  /** Whether a name is asked for; an invitation is for one that is known. */
+  readonly isNamed?: boolean;
   readonly children?: ReactNode;
 }) {
   const { history } = useRouter();
   const change = useChange<typeof SessionReply>((session) => {
     queryClient.setQueryData(SESSION_KEY, session);
-    history.replace(history.location.state.cameFrom ?? "/campaigns");
+    history.replace(history.location.state.cameFrom ?? "/");
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -33,10 +36,12 @@ export function CredentialsForm({
   };
   return (
     <form className="stack" onSubmit={submit}>
-      <div className="field">
-        <label htmlFor="name">Name</label>
-        <input id="name" name="name" required maxLength={100} autoComplete="username" />
-      </div>
+      {isNamed && (
+        <div className="field">
+          <label htmlFor="name">Name</label>
+          <input id="name" name="name" required maxLength={100} autoComplete="username" />
+        </div>
+      )}
       <div className="field">
         <label htmlFor="password">Password</label>
         <input

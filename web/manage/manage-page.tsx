@@ -19,11 +19,12 @@ export function ManagePage({
   const session = useSession();
   const signOut = useChange<typeof SessionReply>((ended) => queryClient.setQueryData(SESSION_KEY, ended));
   const { role = null, name } = session.data ?? {};
-  const navigation = role !== null && role !== "worker" && (
+  const navigation = isMember(role) && (
     <>
       <nav aria-label="Main">
         <Link to="/campaigns">Campaigns</Link>
         <Link to="/library">Library</Link>
+        <Link to="/benchmarks">Benchmarks</Link>
         {role === "owner" && <Link to="/members">Members</Link>}
       </nav>
       <span className="row">
@@ -44,13 +45,17 @@ export function ManagePage({
     <Page title={title} navigation={navigation}>
       <Loaded query={session}>
         {(content) =>
-          content.role === null || content.role === "worker" ? (
-            <Navigate to="/sign-in" state={{ cameFrom: location.pathname + location.search }} replace />
-          ) : (
+          isMember(content.role) ? (
             children(content)
+          ) : (
+            <Navigate to="/sign-in" state={{ cameFrom: location.pathname + location.search }} replace />
           )
         }
       </Loaded>
     </Page>
   );
+}
+
+export function isMember(role: SessionReply["role"]): boolean {
+  return role !== null && role !== "worker" && role !== "team";
 }

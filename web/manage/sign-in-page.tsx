@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { Page } from "../parts/page.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
 
@@ -10,8 +11,8 @@ export function SignInPage() {
           <CredentialsForm path="/api/session" button="Sign in" />
         </section>
         <p className="soft">
-          For those who run campaigns. If you were invited to work on one, open the link that you got: it
-          needs no password.
+          For those who run campaigns, and for teams that submit to <Link to="/benchmarks">benchmarks</Link>.
+          If you were invited to work on a campaign, open the link that you got: it needs no password.
         </p>
       </div>
     </Page>

@@ -1,5 +1,6 @@
 import type { CorpusName } from "../../core/index.ts";
 import type { SplitStats } from "../stats/corpus-stats.ts";
+import { type PublishedSplitId, publishedResults } from "./published-results.ts";
 
 /** What the papers print about an official split, in the units of our own numbers. */
 export interface PublishedSplit {
@@ -21,6 +22,22 @@ const SWAPPED = "the paper prints the sizes of dev and test swapped";
 const n = (value: string, source: string, remark?: string): PublishedValue =>
   remark === undefined ? { value, source } : { value, source, remark };
 
+/** A result of a table of the papers. */
+function printed(split: PublishedSplitId, system: string, decimals: number): PublishedValue {
+  const { accuracy, source } = resultOf(split, system);
+  const deviation = accuracy.deviation === null ? "" : ` +- ${accuracy.deviation.toFixed(decimals)}`;
+  return n(accuracy.mean.toFixed(decimals) + deviation, source);
+}
+
+function printedConsistency(split: PublishedSplitId, system: string): PublishedValue {
+  const { consistency, source } = resultOf(split, system);
+  return n(consistency!.mean.toFixed(1), source);
+}
+
+function resultOf(split: PublishedSplitId, system: string) {
+  return publishedResults(split).find((row) => row.system === system)!;
+}
+
 /** Suhr et al. 2017 (N), Suhr et al. 2019 (N2) with its appendix (AP), Suhr and Artzi 2019 (VB). */
 const PUBLISHED: readonly PublishedSplit[] = [
   {
@@ -30,7 +47,7 @@ const PUBLISHED: readonly PublishedSplit[] = [
     values: {
       withOrders: n("74,460", "N Table 1"),
       uniqueSentences: n("3,163", "N Table 1"),
-      majority: n("56.37", "N Table 3"),
+      majority: printed("nlvr-train", "Majority", 2),
       againstIntention: n("8.2", "N 4", "the paper's figure is for all examples before pruning"),
     },
   },
@@ -41,8 +58,8 @@ const PUBLISHED: readonly PublishedSplit[] = [
     values: {
       withOrders: n("5,940", "N Table 1", SWAPPED),
       uniqueSentences: n("267", "N Table 1"),
-      majority: n("55.31", "N Table 3"),
-      humans: n("94.6 +- 3.5", "AP Table 11"),
+      majority: printed("nlvr-dev", "Majority", 2),
+      humans: printed("nlvr-dev", "Human", 1),
       againstIntention: n("8.2", "N 4", "the paper's figure is for all examples before pruning"),
     },
   },
@@ -53,8 +70,8 @@ const PUBLISHED: readonly PublishedSplit[] = [
     values: {
       withOrders: n("5,934", "N Table 1", SWAPPED),
       uniqueSentences: n("266", "N Table 1"),
-      majority: n("56.16", "N Table 3"),
-      humans: n("95.4 +- 3.4", "AP Table 11"),
+      majority: printed("nlvr-test", "Majority", 2),
+      humans: printed("nlvr-test", "Human", 1),
       againstIntention: n("8.2", "N 4", "the paper's figure is for all examples before pruning"),
     },
   },
@@ -65,9 +82,9 @@ const PUBLISHED: readonly PublishedSplit[] = [
     values: {
       examples: n("6,982", "N2 Table 4"),
       uniqueSentences: n("2,018", "N2 Table 4"),
-      majority: n("50.9", "N2 Table 6"),
-      majorityConsistency: n("3.9", "N2 Table 6"),
-      humans: n("96.2 +- 2.1", "N2 Table 6"),
+      majority: printed("nlvr2-dev", "Majority", 1),
+      majorityConsistency: printedConsistency("nlvr2-dev", "Majority"),
+      humans: printed("nlvr2-dev", "Human", 1),
       upperBound: n("83.53", "VB 3"),
       balanced: n("2,300", "VB 4"),
       unbalanced: n("3,562", "VB 4"),
@@ -80,9 +97,9 @@ const PUBLISHED: readonly PublishedSplit[] = [
     values: {
       examples: n("6,967", "N2 Table 4"),
       uniqueSentences: n("1,995", "N2 Table 4"),
-      majority: n("51.1", "N2 Table 6"),
-      majorityConsistency: n("4.2", "N2 Table 6"),
-      humans: n("96.3 +- 2.9", "N2 Table 6"),
+      majority: printed("nlvr2-test1", "Majority", 1),
+      majorityConsistency: printedConsistency("nlvr2-test1", "Majority"),
+      humans: printed("nlvr2-test1", "Human", 1),
     },
   },
 ];

@@ -18,6 +18,8 @@ import { corpusStats } from "./corpus-stats.ts";
 import { evalCompare } from "./eval-compare.ts";
 import { evalScore } from "./eval-score.ts";
 import { evalTable } from "./eval-table.ts";
+import { leaderboardCreate } from "./leaderboard-create.ts";
+import { leaderboardList } from "./leaderboard-list.ts";
 import { reasonExplain } from "./reason-explain.ts";
 import { reasonPredict } from "./reason-predict.ts";
 import { reasonWrite } from "./reason-write.ts";
@@ -60,4 +62,6 @@ export const COMMANDS: readonly Command[] = [
   campaignBuild,
   campaignExport,
   campaignImport,
+  leaderboardCreate,
+  leaderboardList,
 ];

@@ -13,8 +13,8 @@ export const PasswordChange = z.object({ password: z.string().max(200), newPassw
 
 /** Who is signed in, and the token that requests other than GET carry in `x-csrf-token`. */
 export const SessionReply = z.object({
-  role: z.enum(["owner", "manager", "reviewer", "viewer", "worker"]).nullable(),
-  /** A member's name; workers stay without one. */
+  role: z.enum(["owner", "manager", "reviewer", "viewer", "worker", "team"]).nullable(),
+  /** A member's or a team's name; workers stay without one. */
   name: z.string().nullable(),
   csrfToken: z.string(),
 });

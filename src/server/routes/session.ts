@@ -1,13 +1,13 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { CounterpointError } from "../../core/index.ts";
-import { addFirstOwner, findMember, type Member, setPassword } from "../../store/index.ts";
+import { addFirstOwner, findMember, findTeam, type Member, setPassword } from "../../store/index.ts";
 import { MEMBERS, memberOf } from "../access.ts";
 import { PasswordChange, SessionReply, SetUp, SignIn } from "../api/session.ts";
 import { csrfTokenFor } from "../csrf.ts";
 import { hashPassword, isPassword } from "../passwords.ts";
 import type { RouteContext, Routes } from "../route.ts";
-import { hashToken, signIn, signOut } from "../sessions.ts";
+import { hashToken, signIn, signInTeam, signOut } from "../sessions.ts";
 
 /** Signing in and out; the first owner. */
 export function addSessionRoutes(
@@ -34,7 +34,7 @@ export function addSessionRoutes(
     async ({ user, token }, reply): Promise<SessionReply> => {
       const csrfToken = csrfTokenFor(token, reply);
       if (user?.kind === "member") return { role: user.member.role, name: user.member.name, csrfToken };
-      return { role: user?.kind ?? null, name: null, csrfToken };
+      return { role: user?.kind ?? null, name: user?.kind === "team" ? user.team.name : null, csrfToken };
     },
   );
 
@@ -42,21 +42,23 @@ export function addSessionRoutes(
     "/api/session",
     {
       config: { access: "anyone", rateLimit },
-      schema: { summary: "Sign in as a member", body: SignIn, response: { 200: SessionReply } },
+      schema: { summary: "Sign in as a member or a team", body: SignIn, response: { 200: SessionReply } },
     },
     async (request, reply) => {
       const { name, password } = request.body;
       const member = await findMember(queries, name);
-      const isRight = await isPassword(password, member?.password);
-      if (member === undefined || !isRight) throw wrong("Name or password is wrong");
-      return signInAs(member, request, reply);
+      const team = member === undefined ? await findTeam(queries, name) : undefined;
+      const isRight = await isPassword(password, (member ?? team)?.password);
+      if (isRight && member !== undefined) return signInAs(member, request, reply);
+      if (isRight && team !== undefined) return signInTeam(context, team, { request, reply });
+      throw wrong("Name or password is wrong");
     },
   );
 
   server.delete(
     "/api/session",
     {
-      config: { access: [...MEMBERS, "worker"] },
+      config: { access: [...MEMBERS, "worker", "team"] },
       schema: { summary: "Sign out", response: { 200: SessionReply } },
     },
     async (request, reply) => {

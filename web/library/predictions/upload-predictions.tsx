@@ -29,7 +29,7 @@ export function UploadPredictions({ shelf }: { readonly shelf: Shelf }) {
   };
   const sendFile = async (file: File) => {
     // A larger body is cut off while it is being sent, and the browser would never see the reply.
-    if (file.size > MOST_BYTES_OF_PREDICTIONS) throw new Error("The file has more than 64 MB");
+    if (file.size > MOST_BYTES_OF_PREDICTIONS) throw new Error("The file has more than 16 MiB");
     return mutateAsync({
       path: `${shelf.api}/predictions?${new URLSearchParams({ name: file.name })}`,
       body: file,
@@ -64,7 +64,7 @@ export function UploadPredictions({ shelf }: { readonly shelf: Shelf }) {
         />
       </label>
       <small>
-        CSV without a header, plain or gzip, up to 64 MB: <code>identifier,label</code> on every line, label
+        CSV without a header, plain or gzip, up to 16 MiB: <code>identifier,label</code> on every line, label
         true or false, for every example of a split or of several. Scenes take one line an example or one a
         PNG.
       </small>

@@ -4,7 +4,7 @@ import type { CounterpointError } from "../core/index.ts";
 import { pairExample, sceneExample } from "../core/testing/examples.ts";
 import type { ExampleTable } from "../formats/index.ts";
 import { tableOf } from "../formats/testing/table-of.ts";
-import { readPredicted } from "./predicted.ts";
+import { readSplitOutcomes } from "./split-outcomes.ts";
 
 const PAIRS = tableOf([
   pairExample("dev-1-0-0", true),
@@ -18,7 +18,7 @@ const SCENES = tableOf([
 ]);
 
 const read = (gold: ExampleTable, ...lines: readonly string[]) =>
-  readPredicted("ours.csv", gold, { content: Buffer.from(`${lines.join("\n")}\n`) });
+  readSplitOutcomes("ours.csv", gold, { content: Buffer.from(`${lines.join("\n")}\n`) });
 const failureOf = async (gold: ExampleTable, ...lines: readonly string[]) =>
   read(gold, ...lines).then(
     () => expect.unreachable("it was read"),
@@ -68,9 +68,9 @@ test("[E1] names of PNGs do name their split", async () => {
 
 test("a gzip in memory is read as one in a file is, and one that unpacks to far too much is refused", async () => {
   const content = gzipSync("dev-1-0-0,true\ndev-2-0-0,true\n");
-  expect(await readPredicted("ours.csv.gz", PAIRS, { content })).toMatchObject({ splits: ["dev"] });
+  expect(await readSplitOutcomes("ours.csv.gz", PAIRS, { content })).toMatchObject({ splits: ["dev"] });
   const bomb = { content: gzipSync(Buffer.alloc(2 ** 20)), inflation: { bytes: 1000, ratio: 32 } };
-  await expect(readPredicted("bomb", PAIRS, bomb)).rejects.toMatchObject({
+  await expect(readSplitOutcomes("bomb", PAIRS, bomb)).rejects.toMatchObject({
     findings: expect.arrayContaining([expect.objectContaining({ code: "file/inflates" })]),
   });
 });

@@ -4,7 +4,7 @@ import { goldOfSplits, splitsOf } from "./gold-of-splits.ts";
 import { type Outcomes, readOutcomes } from "./outcomes.ts";
 
 /** What a system got right on the splits that its file predicts, in the order of the corpus. */
-export interface Predicted extends Outcomes {
+export interface SplitOutcomes extends Outcomes {
   readonly splits: readonly Split[];
 }
 
@@ -12,13 +12,13 @@ export interface Predicted extends Outcomes {
  * Sets a prediction file against a corpus of one split or several. Every split that it predicts anything of must be
  * predicted wholly (SPEC E1). Where identifiers do not name their split, as those of NLVR, exactly one must fit.
  */
-export async function readPredicted(
+export async function readSplitOutcomes(
   path: string,
   gold: ExampleTable,
   options: ReadOptions = {},
-): Promise<Predicted> {
+): Promise<SplitOutcomes> {
   const splits = splitsOf(gold);
-  const against = async (wanted: readonly Split[]): Promise<Predicted> => ({
+  const against = async (wanted: readonly Split[]): Promise<SplitOutcomes> => ({
     splits: wanted,
     ...(await readOutcomes(path, goldOfSplits(gold, wanted), options)),
   });
@@ -60,12 +60,12 @@ async function namedSplits(
 }
 
 type Attempt =
-  | { readonly split: Split; readonly predicted: Predicted }
+  | { readonly split: Split; readonly predicted: SplitOutcomes }
   | { readonly split: Split; readonly failure: CounterpointError };
 
 async function attempt(
   split: Split,
-  against: (wanted: readonly Split[]) => Promise<Predicted>,
+  against: (wanted: readonly Split[]) => Promise<SplitOutcomes>,
 ): Promise<Attempt> {
   try {
     return { split, predicted: await against([split]) };
@@ -75,7 +75,7 @@ async function attempt(
   }
 }
 
-function theOnly(attempts: readonly Attempt[]): Predicted {
+function theOnly(attempts: readonly Attempt[]): SplitOutcomes {
   const fitting = attempts.flatMap((each) => ("predicted" in each ? [each.predicted] : []));
   if (fitting.length === 1) return fitting[0]!;
   if (fitting.length > 1) {

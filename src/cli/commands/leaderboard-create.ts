@@ -1,0 +1,73 @@
+import { CounterpointError } from "../../core/index.ts";
+import { type Command, DATA_OPTION, JSON_OPTION, SPLIT_OPTION } from "../command.ts";
+import { count } from "../text-table.ts";
+import { GOLD_OPTION } from "./eval-score.ts";
+
+/** `leaderboard create`: a benchmark with sealed labels (SPEC E4). */
+export const leaderboardCreate: Command = {
+  noun: "leaderboard",
+  verb: "create",
+  summary: "Make a benchmark to which teams submit predictions, and seal its labels",
+  details:
+    "The gold files are copied into the database, from where the server scores and gives nothing out. Teams are invited on the server's page /teams. Beside the rows stand the results that the papers print of the same split: of a released split by themselves, of another by --papers.",
+  arguments: "<name>",
+  options: [
+    GOLD_OPTION,
+    { flags: "--title <text>", description: "its title (by default the name)" },
+    { flags: "--description <text>", description: "what it is, in a sentence or two" },
+    { flags: "--budget <number>", description: "submissions of a team within the days", default: "5" },
+    { flags: "--days <number>", description: "the days of the budget; 0 for ever", default: "30" },
+    { flags: "--papers <split>", description: "a split of the papers, such as nlvr-hidden or nlvr2-test2" },
+    SPLIT_OPTION,
+    DATA_OPTION,
+    JSON_OPTION,
+  ],
+  examples: [
+    "leaderboard create nlvr2-test1 --gold test1.json --title 'NLVR2 Test-P'",
+    "leaderboard create hidden --gold hidden.json --papers nlvr-hidden --budget 2 --days 0",
+  ],
+
+  async run([name = ""], options, { out, databaseUrl, threads, progress, now }) {
+    const { createBenchmark } = await import("../create-benchmark.ts");
+    const { PUBLISHED_SPLITS } = await import("../../analysis/index.ts");
+    if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(name))
+      throw new CounterpointError("usage", `A name has small letters, digits and hyphens, unlike "${name}"`);
+    const papers = PUBLISHED_SPLITS.find(({ id }) => id === options.papers);
+    if (options.papers !== undefined && papers === undefined) {
+      const hint = `They do of ${PUBLISHED_SPLITS.map(({ id }) => id).join(", ")}`;
+      throw new CounterpointError("usage", `The papers print no results of "${options.papers}"`, { hint });
+    }
+    const [submissions, days] = [wholeNumber(options, "budget", 1), wholeNumber(options, "days", 0)];
+    const gold = options.gold as string[];
+    const made = await createBenchmark({
+      name,
+      title: String(options.title ?? name),
+      description: String(options.description ?? ""),
+      budget: { submissions, days: days === 0 ? null : days },
+      papers: papers?.id ?? null,
+      gold,
+      split: options.split as string | undefined,
+      data: String(options.data),
+      databaseUrl,
+      threads,
+      progress: progress(gold),
+      now,
+    });
+    if (options.json) out(JSON.stringify(made));
+    else {
+      const { examples, sentences, balanced, unbalanced } = made.contents;
+      out(`${name}: ${count(examples)} examples of ${count(sentences)} sentences sealed`);
+      out(`${count(balanced)} balanced, ${count(unbalanced)} unbalanced`);
+      out(
+        made.papers === null ? "no results of the papers" : `beside results of the papers on ${made.papers}`,
+      );
+    }
+    return 0;
+  },
+};
+
+function wholeNumber(options: Readonly<Record<string, unknown>>, name: string, least: number): number {
+  const value = Number(options[name]);
+  if (Number.isInteger(value) && value >= least && value <= 3_650) return value;
+  throw new CounterpointError("usage", `--${name} should be a whole number from ${least} to 3650`);
+}

@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { PublishedSplitId } from "../analysis/index.ts";
+import {
+  type BenchmarkContents,
+  contentsOf,
+  recognisePapers,
+  type SubmissionBudget,
+} from "../evaluation/index.ts";
+import { type Progress, readTable } from "../formats/index.ts";
+import { addBenchmark, addGoldFile } from "../store/index.ts";
+import { type DatabaseOptions, withCampaigns } from "./open-campaigns.ts";
+
+export interface NewBenchmarkFiles extends DatabaseOptions {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly budget: SubmissionBudget;
+  /** The split of the papers; by default the one that the files are recognised as. */
+  readonly papers: PublishedSplitId | null;
+  readonly gold: readonly string[];
+  readonly split: string | undefined;
+  readonly threads: number;
+  readonly progress: Progress;
+  readonly now: () => number;
+}
+
+/** A benchmark that was made: its sizes, and whose results stand beside it. */
+export interface CreatedBenchmark {
+  readonly name: string;
+  readonly contents: BenchmarkContents;
+  readonly papers: PublishedSplitId | null;
+}
+
+/** Makes a benchmark and seals its gold files, wholly or not at all. */
+export async function createBenchmark(options: NewBenchmarkFiles): Promise<CreatedBenchmark> {
+  const { name, title, description, budget, gold, split, threads, progress, now, ...place } = options;
+  const table = await readTable(gold, { split, contents: { pictures: true }, threads, progress });
+  const contents = contentsOf(table);
+  const papers = options.papers ?? recognisePapers(table);
+  await withCampaigns({ ...place, make: true }, ({ queries }) =>
+    queries.transaction(async (transaction) => {
+      const by = "counterpoint leaderboard create";
+      await addBenchmark(transaction, { name, title, description, budget, papers, by, now: now() });
+      for (const [number, path] of gold.entries()) {
+        const file = { name: nameOf(path, split), packed: gzipSync(await readFile(path)) };
+        await addGoldFile(transaction, { benchmark: name, number, ...file, contents, papers, now: now() });
+      }
+    }),
+  );
+  return { name, contents, papers };
+}
+
+/** The server reads the split of NLVR's files from their name, so a split that was given goes there. */
+function nameOf(path: string, split: string | undefined): string {
+  return split === undefined ? basename(path) : `${split}.json`;
+}

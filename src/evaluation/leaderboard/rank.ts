@@ -1,0 +1,27 @@
+/** A share of right predictions, as counts. */
+export interface Counted {
+  readonly right: number;
+  readonly examples: number;
+}
+
+/** A row with its place: equal accuracies share it. */
+export type Ranked<Row> = Row & {
+  readonly rank: number;
+  /** Whether others have the same accuracy. */
+  readonly isTied: boolean;
+};
+
+/** Rows with the most accurate first; ties keep the order that they came in, and the next rank after two seconds is 4. */
+export function rank<Row extends Counted>(rows: readonly Row[]): readonly Ranked<Row>[] {
+  const sorted = rows.toSorted(byAccuracy);
+  return sorted.map((row) => ({
+    ...row,
+    rank: 1 + sorted.findIndex((other) => byAccuracy(other, row) === 0),
+    isTied: sorted.filter((other) => byAccuracy(other, row) === 0).length > 1,
+  }));
+}
+
+/** Compares counts, not rounded quotients: two of three is four of six. */
+function byAccuracy(a: Counted, b: Counted): number {
+  return b.right * a.examples - a.right * b.examples;
+}

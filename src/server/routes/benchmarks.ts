@@ -1,0 +1,129 @@
+import { readFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
+import { PUBLISHED_SPLITS } from "../../analysis/index.ts";
+import { CounterpointError } from "../../core/index.ts";
+import {
+  addBenchmark,
+  addGoldFile,
+  type Benchmark,
+  getBenchmark,
+  getBenchmarks,
+  getGoldFiles,
+} from "../../store/index.ts";
+import { memberOf } from "../access.ts";
+import { DONE, Done } from "../api/done.ts";
+import {
+  BenchmarkPlace,
+  BenchmarksReply,
+  BoardReply,
+  GoldQuery,
+  GoldReply,
+  MOST_BYTES_OF_GOLD,
+  NewBenchmark,
+} from "../api/leaderboard.ts";
+import { quotedRows, toCsv } from "../leaderboard/board.ts";
+import type { LeaderboardContext } from "../leaderboard/context.ts";
+import { takeUploads, uploadOf } from "../leaderboard/take-upload.ts";
+import type { Routes } from "../route.ts";
+
+/** Benchmarks and their boards, for everybody to read. No reply has a field for a label. */
+export async function addBenchmarkRoutes(server: Routes, context: LeaderboardContext): Promise<void> {
+  const { queries, vault, scoring, boards, now } = context;
+  const open = { access: "anyone" } as const;
+  const managed = { access: ["owner", "manager"] } as const;
+
+  server.get(
+    "/api/benchmarks",
+    { config: open, schema: { summary: "The benchmarks", response: { 200: BenchmarksReply } } },
+    async () => {
+      const listed = [];
+      for (const benchmark of await getBenchmarks(queries)) {
+        const rows = await boards.rows(benchmark.name);
+        listed.push({ ...described(benchmark), rows: rows.length, best: rows[0]?.accuracy ?? null });
+      }
+      return { benchmarks: listed, papers: [...PUBLISHED_SPLITS] };
+    },
+  );
+
+  server.get(
+    "/api/benchmarks/:benchmark",
+    {
+      config: open,
+      schema: {
+        summary: "A benchmark: what is published, ranked, and what the papers print of the same split",
+        params: BenchmarkPlace,
+        response: { 200: BoardReply },
+      },
+    },
+    async ({ params }) => {
+      const benchmark = await getBenchmark(queries, params.benchmark);
+      scoring.start();
+      const rows = [...(await boards.rows(benchmark.name))];
+      return { ...described(benchmark), rows, papers: quotedRows(benchmark) };
+    },
+  );
+
+  server.get(
+    "/api/benchmarks/:benchmark/rows.csv",
+    { config: open, schema: { summary: "What is published, as CSV", params: BenchmarkPlace } },
+    async ({ params }, reply) => {
+      const { name } = await getBenchmark(queries, params.benchmark);
+      return reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", `attachment; filename="${name}.csv"`)
+        .send(toCsv(await boards.rows(name)));
+    },
+  );
+
+  server.post(
+    "/api/benchmarks",
+    {
+      config: managed,
+      schema: {
+        summary: "Make a benchmark; its gold files come next",
+        body: NewBenchmark,
+        response: { 200: Done },
+      },
+    },
+    async (request) => {
+      const { papers, ...body } = request.body;
+      const split = PUBLISHED_SPLITS.find(({ id }) => id === papers);
+      if (papers !== null && split === undefined)
+        throw new CounterpointError("request/invalid", `The papers print no results of "${papers}"`);
+      const by = memberOf(request).name;
+      await addBenchmark(queries, { ...body, papers: split?.id ?? null, by, now: now() });
+      return DONE;
+    },
+  );
+
+  // A scope of its own: other routes take no files.
+  await server.register(async (scope: Routes) => {
+    takeUploads(scope, MOST_BYTES_OF_GOLD);
+    scope.post(
+      "/api/benchmarks/:benchmark/gold",
+      {
+        config: managed,
+        schema: {
+          summary: "Seal a file with labels, in the format of NLVR or NLVR2: the body is the file",
+          params: BenchmarkPlace,
+          querystring: GoldQuery,
+          response: { 200: GoldReply },
+        },
+      },
+      async (request) => {
+        const { name: benchmark } = await getBenchmark(queries, request.params.benchmark);
+        const packed = gzipSync(await readFile(uploadOf(request).path));
+        const sealed = await getGoldFiles(queries, benchmark);
+        const file = { name: request.query.file, packed };
+        const read = await vault.describe([...sealed, file]);
+        if ("findings" in read) return { contents: null, ...read };
+        await addGoldFile(queries, { benchmark, number: sealed.length, ...file, ...read, now: now() });
+        return { contents: read.contents, findings: [], findingCount: 0 };
+      },
+    );
+  });
+}
+
+function described({ name, title, description, budget, contents }: Benchmark) {
+  return { name, title, description, budget, contents };
+}

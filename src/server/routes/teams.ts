@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { CounterpointError } from "../../core/index.ts";
+import { acceptInvitation, addTeam, closeTeam, getTeams, inviteTeam } from "../../store/index.ts";
+import { DONE, Done } from "../api/done.ts";
+import { NewTeam, TeamInvitationReply, TeamJoin, TeamPlace, TeamsReply } from "../api/leaderboard.ts";
+import { SessionReply } from "../api/session.ts";
+import type { LeaderboardContext } from "../leaderboard/context.ts";
+import { hashPassword } from "../passwords.ts";
+import type { Routes } from "../route.ts";
+import { hashToken, newToken, signInTeam } from "../sessions.ts";
+
+/** The teams that may submit, and how they come in: by a link from a manager. */
+export function addTeamRoutes(server: Routes, context: LeaderboardContext): void {
+  const { queries, now, signInsPerMinute } = context;
+  const config = { access: ["owner", "manager"] } as const;
+  const rateLimit = {
+    max: signInsPerMinute,
+    timeWindow: "1 minute",
+    keyGenerator: ({ ip }: FastifyRequest) => ip,
+  };
+
+  server.get(
+    "/api/teams",
+    { config, schema: { summary: "The teams", response: { 200: TeamsReply } } },
+    async () => ({ teams: [...(await getTeams(queries))] }),
+  );
+
+  server.post(
+    "/api/teams",
+    {
+      config,
+      schema: {
+        summary: "Add a team; the link with its token lets it set a password, once",
+        body: NewTeam,
+        response: { 200: TeamInvitationReply },
+      },
+    },
+    async ({ body: { name } }) => {
+      const [id, token] = [randomUUID(), newToken()];
+      await addTeam(queries, { id, name, invitation: hashToken(token), now: now() });
+      return { id, name, token };
+    },
+  );
+
+  server.post(
+    "/api/teams/:team/invitation",
+    {
+      config,
+      schema: {
+        summary: "A new link for a team, for example when its password is lost; an older one ends",
+        params: TeamPlace,
+        response: { 200: TeamInvitationReply },
+      },
+    },
+    async ({ params: { team: id } }) => {
+      const token = newToken();
+      const { name } = await inviteTeam(queries, id, hashToken(token));
+      return { id, name, token };
+    },
+  );
+
+  server.delete(
+    "/api/teams/:team",
+    {
+      config,
+      schema: {
+        summary: "Take a team's access; what it published stays",
+        params: TeamPlace,
+        response: { 200: Done },
+      },
+    },
+    async ({ params: { team } }) => {
+      await closeTeam(queries, team, now());
+      return DONE;
+    },
+  );
+
+  server.post(
+    "/api/teams/join",
+    {
+      config: { access: "anyone", rateLimit },
+      schema: {
+        summary: "Set the password of an invited team, and sign in",
+        body: TeamJoin,
+        response: { 200: SessionReply },
+      },
+    },
+    async (request, reply) => {
+      const { invitation, password } = request.body;
+      const team = await acceptInvitation(queries, hashToken(invitation), await hashPassword(password));
+      if (team === undefined) {
+        const hint = "It may have been used: sign in with the team's name, or ask for a new link";
+        throw new CounterpointError("leaderboard/unknown", "There is no such invitation", { hint });
+      }
+      return signInTeam(context, team, { request, reply });
+    },
+  );
+}

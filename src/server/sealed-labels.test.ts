@@ -1,0 +1,207 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { pairExample } from "../core/testing/examples.ts";
+import type { RawRecord } from "../formats/index.ts";
+import { Browser } from "./testing/browser.ts";
+import { addWorker, must, startCampaign } from "./testing/campaign.ts";
+import {
+  addBenchmark,
+  addTeam,
+  goldPairs,
+  settled,
+  submit,
+  toLines,
+  toPredictions,
+} from "./testing/leaderboard.ts";
+import { opened } from "./testing/library.ts";
+import { addSignedIn, setUp } from "./testing/members.ts";
+import { PAGES, startServer } from "./testing/start-server.ts";
+
+/** In every gold record, and nowhere else. */
+const CANARY = "canary-5f1c";
+const GOLD: readonly RawRecord[] = goldPairs(6).map((record, i) => ({ ...record, note: `${CANARY}-${i}` }));
+const LABELS = GOLD.map(({ label }) => label === "True");
+
+const rehearse = () => ({ forecast: new Promise<never>(() => {}), stop: async () => {} });
+/** Somebody has opened the gold file for the members of the lab to look through, which is their choice. */
+const COPY = GOLD.map(({ identifier, sentence, label }) =>
+  pairExample(String(identifier), label === "True", { sentence: String(sentence) }),
+);
+const library = [opened("open", [pairExample("dev-1-0-0", true)]), opened("copy", COPY)];
+const server = startServer({ requestsPerMinute: 1_000_000, pages: PAGES, rehearse, library });
+const browsers = new Map<string, Browser>();
+let id = 0;
+
+beforeAll(async () => {
+  const owner = await setUp(server);
+  const campaign = await startCampaign(owner, { id: "pilot" });
+  const place = await addBenchmark(owner, "sealed", { gold: { "test1.json": toLines(GOLD) } });
+  browsers.set("guest", await new Browser(() => server.url).open());
+  for (const role of ["viewer", "reviewer", "manager"] as const)
+    browsers.set(role, await addSignedIn(server, owner, role));
+  browsers.set("owner", owner);
+  browsers.set("worker", await addWorker(server, owner, { place: campaign, name: "w" }));
+  const team = await addTeam(server, owner, "Otters");
+  browsers.set("team", team);
+  browsers.set("other team", await addTeam(server, owner, "Terns"));
+  ({ id } = (await must(submit(team, place, { text: toPredictions(GOLD, { wrong: 9 }), system: "S" }))) as {
+    id: number;
+  });
+  await settled(team, place);
+});
+
+/** Ways in which a text could tell labels. The predictions of a team are its own: what it sent is not held against a reply. */
+function leaksOf(text: string): readonly string[] {
+  const plain = text.toLowerCase();
+  const found: string[] = [];
+  const add = (what: string, isFound: boolean) => isFound && found.push(what);
+  add("the canary", plain.includes(CANARY));
+  add("a sealed sentence", plain.includes("sealed sentence"));
+  for (const { identifier, label } of GOLD) {
+    const near = new RegExp(`${identifier}(?!\\d)[^\\n]{0,60}?\\b(true|false)\\b`, "i").exec(text)?.[1];
+    add(`${identifier} with its label`, near?.toLowerCase() === String(label).toLowerCase());
+  }
+  for (const [yes, no] of [
+    ["true", "false"],
+    ["1", "0"],
+    ["t", "f"],
+  ] as const) {
+    for (const separator of ["", ",", ", ", " ", "\n", '","', "\r\n"]) {
+      const vector = LABELS.map((label) => (label ? yes : no)).join(separator);
+      const opposite = LABELS.map((label) => (label ? no : yes)).join(separator);
+      add(`the labels, as ${yes} and ${no}`, plain.includes(vector) || plain.includes(opposite));
+    }
+  }
+  const bytes = Buffer.from(LABELS.map(Number));
+  const bits = Buffer.from(
+    LABELS.join("")
+      .match(/true|false/g)!
+      .reduce<number[]>((sums, label, i) => {
+        sums[i >> 3] = (sums[i >> 3] ?? 0) | (label === "true" ? 128 >> (i & 7) : 0);
+        return sums;
+      }, []),
+  );
+  for (const vector of [bytes, bits])
+    for (const encoding of ["base64", "hex", "latin1"] as const)
+      add(`the labels in ${encoding}`, text.includes(vector.toString(encoding).replace(/=+$/, "")));
+  return found;
+}
+
+/** Everything that a reply holds; of an endless stream its beginning. */
+async function replyOf(browser: Browser, method: string, path: string, body?: string): Promise<string> {
+  const cookie = Array.from(browser.cookies, ([name, value]) => `${name}=${value}`).join("; ");
+  const reply = await fetch(server.url + path, {
+    method,
+    headers: {
+      cookie,
+      "x-csrf-token": browser.csrfToken ?? "",
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body }),
+  });
+  const head = JSON.stringify([reply.status, [...reply.headers]]);
+  if (!reply.headers.get("content-type")?.includes("event-stream")) return head + (await reply.text());
+  const reader = reply.body!.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return head + new TextDecoder().decode(value);
+}
+
+/** What the parameters of addresses may be; the wrong ones lead to errors, which are searched as well. */
+const PARAMETERS: Readonly<Record<string, () => readonly string[]>> = {
+  benchmark: () => ["sealed", "none"],
+  submission: () => [String(id), "0", "x"],
+  campaign: () => ["pilot", "sealed"],
+  corpus: () => ["open", "sealed"],
+  file: () => ["test1.json", "campaign.json"],
+  split: () => ["dev", "test1"],
+  set: () => ["1"],
+  number: () => ["0"],
+  part: () => ["scenes"],
+  "*": () => ["sealed", "test1.json"],
+};
+
+function addressesOf(path: string): readonly string[] {
+  const [, parameter] = /:(\w+)|(?=\*)/.exec(path) ?? [];
+  const name = parameter ?? (path.includes("*") ? "*" : undefined);
+  if (name === undefined) return [path];
+  const values = PARAMETERS[name]?.() ?? [String(GOLD[0]!.identifier)];
+  return values.flatMap((value) => addressesOf(path.replace(name === "*" ? "*" : `:${name}`, value)));
+}
+
+/** Bodies: nothing, what fits no route, what fits those of the leaderboard, and files of predictions. */
+const BODIES = [
+  undefined,
+  "{}",
+  '{"name": ',
+  JSON.stringify({ published: true, name: "sealed", title: "T", budget: { submissions: 1, days: null } }),
+  JSON.stringify({ invitation: "x", password: "correct horse battery" }),
+  "test1-0-0-0,perhaps\ntest1-0-0-0,\nx,y,z\n",
+];
+/** What would end the session, or take the campaign from the worker. */
+const ENDING = ["DELETE /api/session", "POST /api/work/leave"];
+
+describe.each(["guest", "team", "other team", "worker", "viewer", "reviewer"])("%s", (who) => {
+  test("[E4] gets no sealed label from any route, by any method, with any body", {
+    timeout: 300_000,
+  }, async () => {
+    const browser = browsers.get(who)!;
+    let replies = 0;
+    for (const route of server.routes) {
+      if (ENDING.includes(route)) continue;
+      const [method, path] = route.split(" ") as [string, string];
+      const bodies = method === "GET" || method === "HEAD" ? [undefined] : BODIES;
+      for (const address of addressesOf(path)) {
+        for (const body of bodies) {
+          const query = address.endsWith("/submissions") && body !== undefined ? "?system=S" : "";
+          const text = await replyOf(browser, method, address + query, body);
+          expect([route, leaksOf(text)]).toEqual([route, []]);
+          replies += 1;
+        }
+      }
+    }
+    expect(replies).toBeGreaterThan(server.routes.length);
+    expect((await browser.send("GET", "/api/session")).status).toBe(200);
+  });
+});
+
+test("[E4] the owner's audit log, the server's log and the boards hold none either", async () => {
+  const owner = browsers.get("owner")!;
+  for (const path of ["/api/audit", "/api/benchmarks/sealed", "/api/benchmarks", "/metrics", "/api/docs"])
+    expect([path, leaksOf(await replyOf(owner, "GET", path))]).toEqual([path, []]);
+  expect(leaksOf(server.log.join("\n"))).toEqual([]);
+  expect(server.log.filter((line) => line.includes('"level":50'))).toEqual([]);
+});
+
+test("the same requests find labels where somebody may see them, and others are kept out of there", async () => {
+  const path = "/api/library/copy/examples";
+  expect(leaksOf(await replyOf(browsers.get("viewer")!, "GET", path))).not.toEqual([]);
+  for (const who of ["guest", "team", "other team", "worker"])
+    expect(leaksOf(await replyOf(browsers.get(who)!, "GET", path))).toEqual([]);
+});
+
+test("the search finds labels in whatever form they come", async () => {
+  const told = toPredictions(GOLD);
+  const forms = {
+    "the gold file": toLines(GOLD),
+    "a list of predictions that are right": told,
+    "one identifier with its label": JSON.stringify({
+      id: "test1-3-0-1",
+      sentence: "x",
+      label: GOLD[28]!.label,
+    }),
+    "labels in JSON": JSON.stringify({ labels: LABELS }),
+    "labels as numbers": JSON.stringify(LABELS.map(Number)),
+    "labels as a text": LABELS.map((label) => (label ? "T" : "F")).join(""),
+    "labels packed": Buffer.from(LABELS.map(Number)).toString("base64"),
+    "a sentence": 'The label of "Sealed sentence 1 of set 2." is true',
+    "another field": `{"note":"${CANARY}-3"}`,
+  };
+  for (const [form, text] of Object.entries(forms))
+    expect([form, leaksOf(text).length > 0]).toEqual([form, true]);
+  const { rows } = await server.database.queries.execute<{ packed: string }>(
+    "select encode(packed, 'base64') as packed from gold_files",
+  );
+  const { gunzipSync } = await import("node:zlib");
+  expect(leaksOf(gunzipSync(Buffer.from(rows[0]!.packed, "base64")).toString())).not.toEqual([]);
+  expect(leaksOf('{"accuracy":0.8125,"right":39,"examples":48}')).toEqual([]);
+});

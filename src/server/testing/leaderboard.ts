@@ -1,0 +1,93 @@
+import type { RawRecord } from "../../formats/index.ts";
+import { nlvr2Record } from "../../formats/testing/records.ts";
+import { Browser, type Reply } from "./browser.ts";
+import { must } from "./campaign.ts";
+import { PASSWORD } from "./members.ts";
+import type { TestServer } from "./start-server.ts";
+
+/** A team that was invited, has set its password and is signed in. */
+export async function addTeam(
+  server: Pick<TestServer, "url">,
+  manager: Browser,
+  name: string,
+): Promise<Browser> {
+  const { token } = (await must(manager.send("POST", "/api/teams", { name }))) as { token: string };
+  const team = await new Browser(() => server.url).open();
+  await must(team.send("POST", "/api/teams/join", { invitation: token, password: PASSWORD }));
+  return team;
+}
+
+/** Makes a benchmark of these gold files. */
+export async function addBenchmark(
+  manager: Browser,
+  name: string,
+  {
+    gold,
+    submissions = 5,
+    papers = null,
+  }: {
+    readonly gold: Readonly<Record<string, string>>;
+    readonly submissions?: number;
+    readonly papers?: string | null;
+  },
+): Promise<string> {
+  const place = `/api/benchmarks/${name}`;
+  const budget = { submissions, days: 30 };
+  const described = { name, title: `Benchmark ${name}`, description: "A test.", budget, papers };
+  await must(manager.send("POST", "/api/benchmarks", described));
+  for (const [file, text] of Object.entries(gold))
+    await must(manager.sendFile("POST", `${place}/gold?file=${file}`, text, "application/octet-stream"));
+  return place;
+}
+
+/** Submits predictions. */
+export function submit(
+  team: Browser,
+  place: string,
+  { text, ...described }: { readonly text: string; readonly system: string } & Record<string, string>,
+): Promise<Reply> {
+  const query = new URLSearchParams(described);
+  return team.sendFile("POST", `${place}/submissions?${query}`, text, "application/octet-stream");
+}
+
+/** The newest submission of a team, once it is no longer waiting. */
+export async function settled(team: Browser, place: string): Promise<Record<string, unknown>> {
+  for (;;) {
+    const { submissions } = (await must(team.send("GET", `${place}/submissions`))) as {
+      submissions: { status: string }[];
+    };
+    if (submissions.every(({ status }) => status !== "waiting")) return { ...submissions[0] };
+    await new Promise((resolve) => setTimeout(resolve, 20)); // it is being scored
+  }
+}
+
+/**
+ * Gold records: sets of four pairs, each pair with two sentences, which in even sets differ in the label of every pair and in
+ * odd ones agree, so that half of the examples are balanced and half unbalanced. Half are true.
+ */
+export function goldPairs(sets: number): readonly RawRecord[] {
+  return Array.from({ length: 8 * sets }, (_, i) => {
+    const [set, sentence, pair] = [Math.floor(i / 8), Math.floor(i / 4) % 2, i % 4];
+    const isTrue = pair % 2 === (set % 2 === 0 ? sentence : 0);
+    return nlvr2Record({
+      identifier: `test1-${set}-${pair}-${sentence}`,
+      sentence: `Sealed sentence ${sentence} of set ${set}.`,
+      label: isTrue ? "True" : "False",
+      left_url: `https://example.org/${set}/${pair}/left.jpg`,
+      right_url: `https://example.org/${set}/${pair}/right.jpg`,
+    });
+  });
+}
+
+/** The text of a gold file. */
+export function toLines(records: readonly RawRecord[]): string {
+  return records.map((record) => `${JSON.stringify(record)}\n`).join("");
+}
+
+/** The text of a prediction file: right, but for the first examples. */
+export function toPredictions(records: readonly RawRecord[], { wrong = 0 } = {}): string {
+  const predict = (isTrue: boolean, row: number) => String(row < wrong ? !isTrue : isTrue);
+  return records
+    .map(({ identifier, label }, row) => `${identifier},${predict(label === "True", row)}\n`)
+    .join("");
+}

@@ -1,0 +1,133 @@
+import { asc, count, eq } from "drizzle-orm";
+import type { PublishedSplitId } from "../analysis/index.ts";
+import { CounterpointError } from "../core/index.ts";
+import type { BenchmarkContents, SubmissionBudget } from "../evaluation/index.ts";
+import type { Queries, Transaction } from "./open-database.ts";
+import { benchmarks, goldFiles, submissions } from "./schema-leaderboard.ts";
+
+/** A test set with sealed labels, to which teams submit predictions. */
+export interface Benchmark {
+  /** Its address. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly budget: SubmissionBudget;
+  /** The split of the papers whose printed results stand beside the rows. */
+  readonly papers: PublishedSplitId | null;
+  /** Null until there is a gold file. */
+  readonly contents: BenchmarkContents | null;
+  readonly createdAt: number;
+}
+
+export interface NewBenchmark extends Omit<Benchmark, "contents" | "createdAt"> {
+  readonly by: string;
+  readonly now: number;
+}
+
+/** Adds a benchmark, as yet without gold files. */
+export async function addBenchmark(
+  queries: Queries | Transaction,
+  { budget, now, ...benchmark }: NewBenchmark,
+): Promise<void> {
+  const added = await queries
+    .insert(benchmarks)
+    .values({ ...benchmark, ...budget, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ name: benchmarks.name });
+  if (added.length === 0) throw refused(`There is a benchmark "${benchmark.name}" already`);
+}
+
+/** A file with labels: its name, and its bytes, packed by gzip. */
+export interface GoldFile {
+  readonly name: string;
+  readonly packed: Uint8Array;
+}
+
+export interface NewGoldFile extends GoldFile {
+  readonly benchmark: string;
+  /** How many there were when this one was read with them. */
+  readonly number: number;
+  /** What all of them hold together. */
+  readonly contents: BenchmarkContents;
+  /** The split of the papers that they were recognised as, unless one was chosen. */
+  readonly papers: PublishedSplitId | null;
+  readonly now: number;
+}
+
+/** Seals a file with labels. None can be added once anything was submitted: scores would no longer compare. */
+export async function addGoldFile(
+  queries: Queries | Transaction,
+  { benchmark, number, name, packed, contents, papers, now }: NewGoldFile,
+): Promise<void> {
+  await queries.transaction(async (transaction) => {
+    const own = eq(benchmarks.name, benchmark);
+    const [row] = await transaction.select().from(benchmarks).where(own).for("update");
+    if (row === undefined) throw unknownBenchmark(benchmark);
+    if ((await countGoldFiles(transaction, benchmark)) !== number)
+      throw refused("Another gold file was added at the same time");
+    const ofIt = eq(submissions.benchmark, benchmark);
+    const submitted = await transaction.select({ id: submissions.id }).from(submissions).where(ofIt).limit(1);
+    if (submitted.length > 0) throw refused("Teams have submitted already: make a new benchmark instead");
+    await transaction.insert(goldFiles).values({ benchmark, number, name, packed, at: now });
+    await transaction
+      .update(benchmarks)
+      .set({ contents, papers: row.papers ?? papers })
+      .where(own);
+  });
+}
+
+/** The files with the labels. Nothing but the code that scores may ask for them. */
+export async function getGoldFiles(
+  queries: Queries | Transaction,
+  benchmark: string,
+): Promise<readonly GoldFile[]> {
+  return queries
+    .select({ name: goldFiles.name, packed: goldFiles.packed })
+    .from(goldFiles)
+    .where(eq(goldFiles.benchmark, benchmark))
+    .orderBy(asc(goldFiles.number));
+}
+
+export async function countGoldFiles(queries: Queries | Transaction, benchmark: string): Promise<number> {
+  const [row] = await queries
+    .select({ files: count() })
+    .from(goldFiles)
+    .where(eq(goldFiles.benchmark, benchmark));
+  return row?.files ?? 0;
+}
+
+export async function getBenchmark(queries: Queries | Transaction, name: string): Promise<Benchmark> {
+  const [row] = await queries.select().from(benchmarks).where(eq(benchmarks.name, name));
+  if (row === undefined) throw unknownBenchmark(name);
+  return toBenchmark(row);
+}
+
+/** All benchmarks, newest first. */
+export async function getBenchmarks(queries: Queries): Promise<readonly Benchmark[]> {
+  const rows = await queries
+    .select()
+    .from(benchmarks)
+    .orderBy(asc(benchmarks.createdAt), asc(benchmarks.name));
+  return rows.map(toBenchmark).reverse();
+}
+
+function toBenchmark(row: typeof benchmarks.$inferSelect): Benchmark {
+  const { name, title, description, submissions: most, days, papers, contents, createdAt } = row;
+  return {
+    name,
+    title,
+    description,
+    budget: { submissions: most, days },
+    papers: papers as PublishedSplitId | null, // as it was put in
+    contents: contents as BenchmarkContents | null,
+    createdAt,
+  };
+}
+
+function unknownBenchmark(name: string): CounterpointError {
+  return new CounterpointError("leaderboard/unknown", `There is no benchmark "${name}"`);
+}
+
+function refused(message: string): CounterpointError {
+  return new CounterpointError("leaderboard/refused", message);
+}

@@ -1,0 +1,266 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { CounterpointError, type Finding } from "../core/index.ts";
+import {
+  type BudgetLeft,
+  budgetLeft,
+  type LeaderboardResult,
+  type Predicted,
+  type SubmissionBudget,
+} from "../evaluation/index.ts";
+import { countGoldFiles } from "./benchmarks.ts";
+import type { Queries, Transaction } from "./open-database.ts";
+import { benchmarks, scores, submissionEvents, submissions } from "./schema-leaderboard.ts";
+import { teams } from "./schema-teams.ts";
+
+/** What a team says of a system. */
+export interface SubmittedSystem {
+  readonly benchmark: string;
+  /** The team's id. */
+  readonly team: string;
+  readonly system: string;
+  readonly link: string | null;
+  readonly description: string;
+  /** Whether the team's name stays off the board. */
+  readonly anonymous: boolean;
+}
+
+export interface NewSubmission extends SubmittedSystem {
+  readonly predicted: Predicted;
+  /** How many gold files the predictions were set against. */
+  readonly goldFiles: number;
+  /** Whether the row is to appear as soon as there is a score. */
+  readonly publish: boolean;
+  readonly now: number;
+}
+
+/**
+ * Accepts predictions if the team's budget allows it, and takes it from there: one transaction, in which submissions of one
+ * team wait for each other. Returns the number of the submission.
+ */
+export async function acceptSubmission(
+  queries: Queries,
+  { predicted, goldFiles, publish, now, ...system }: NewSubmission,
+): Promise<number> {
+  return queries.transaction(async (transaction) => {
+    await transaction
+      .select({ id: teams.id })
+      .from(teams)
+      .where(eq(teams.id, system.team))
+      .for("no key update");
+    const [benchmark] = await transaction
+      .select()
+      .from(benchmarks)
+      .where(eq(benchmarks.name, system.benchmark))
+      .for("share");
+    if (benchmark === undefined || (await countGoldFiles(transaction, system.benchmark)) !== goldFiles)
+      throw new CounterpointError("leaderboard/refused", "The test set was changed meanwhile: submit again");
+    const { left } = await getBudgetLeft(transaction, { ...system, budget: benchmark, now });
+    if (left === 0) throw new CounterpointError("leaderboard/refused", "The team has no submission left");
+    const { labels: predictions, perExample } = predicted;
+    const [row] = await transaction
+      .insert(submissions)
+      .values({ ...system, predictions, perExample, at: now })
+      .returning({ id: submissions.id });
+    if (publish)
+      await transaction.insert(submissionEvents).values({ submission: row!.id, event: "published", at: now });
+    return row!.id;
+  });
+}
+
+export interface NewRefusal extends SubmittedSystem {
+  readonly findings: readonly Finding[];
+  readonly findingCount: number;
+  readonly now: number;
+}
+
+/** Keeps what was wrong with a file; it costs nothing. */
+export async function refuseSubmission(queries: Queries, { now, ...refusal }: NewRefusal): Promise<number> {
+  const [row] = await queries
+    .insert(submissions)
+    .values({ ...refusal, at: now })
+    .returning({ id: submissions.id });
+  return row!.id;
+}
+
+export interface BudgetQuery {
+  readonly benchmark: string;
+  readonly team: string;
+  readonly budget: SubmissionBudget;
+  readonly now: number;
+}
+
+/** What is left of a team's budget. What could not be scored is not counted. */
+export async function getBudgetLeft(
+  queries: Queries | Transaction,
+  { benchmark, team, budget, now }: BudgetQuery,
+): Promise<BudgetLeft> {
+  const rows = await queries
+    .select({ at: submissions.at })
+    .from(submissions)
+    .leftJoin(scores, eq(scores.submission, submissions.id))
+    .where(
+      and(
+        eq(submissions.benchmark, benchmark),
+        eq(submissions.team, team),
+        isNotNull(submissions.predictions),
+        sql`(${scores.submission} is null or ${scores.result} is not null)`,
+      ),
+    );
+  const accepted = rows.map(({ at }) => at);
+  return budgetLeft(budget, accepted, now);
+}
+
+/** A submission that was accepted and has no score yet. */
+export interface WaitingSubmission {
+  readonly id: number;
+  readonly benchmark: string;
+  readonly predicted: Predicted;
+}
+
+/** The accepted submission that has waited longest for its score. */
+export async function findWaiting(queries: Queries): Promise<WaitingSubmission | undefined> {
+  const [row] = await queries
+    .select({ submissions })
+    .from(submissions)
+    .leftJoin(scores, eq(scores.submission, submissions.id))
+    .where(and(isNotNull(submissions.predictions), isNull(scores.submission)))
+    .orderBy(asc(submissions.id))
+    .limit(1);
+  if (row === undefined) return undefined;
+  const { id, benchmark } = row.submissions;
+  return { id, benchmark, predicted: toPredicted(row.submissions) };
+}
+
+/** Keeps the score of a submission, or that scoring failed; of two servers that score the same one, the first is kept. */
+export async function addScore(
+  queries: Queries,
+  submission: number,
+  { result, now }: { readonly result: LeaderboardResult | null; readonly now: number },
+): Promise<void> {
+  await queries.insert(scores).values({ submission, result, at: now }).onConflictDoNothing();
+}
+
+/** Publishes a submission, or withdraws it; the budget stays spent. */
+export async function setPublished(
+  queries: Queries,
+  { benchmark, team, submission, published, now }: PublicationRequest,
+): Promise<void> {
+  const own = and(
+    eq(submissions.id, submission),
+    eq(submissions.benchmark, benchmark),
+    team === undefined ? undefined : eq(submissions.team, team),
+    isNotNull(submissions.predictions),
+  );
+  const found = await queries.select({ id: submissions.id }).from(submissions).where(own);
+  if (found.length === 0)
+    throw new CounterpointError("leaderboard/unknown", `There is no submission ${submission} to publish`);
+  const event = published ? "published" : "withdrawn";
+  await queries.insert(submissionEvents).values({ submission, event, at: now });
+}
+
+export interface PublicationRequest {
+  readonly benchmark: string;
+  /** Whose it must be; undefined for a manager. */
+  readonly team: string | undefined;
+  readonly submission: number;
+  readonly published: boolean;
+  readonly now: number;
+}
+
+/** A submission as its team sees it. */
+export interface OwnSubmission extends Omit<SubmittedSystem, "benchmark" | "team"> {
+  readonly id: number;
+  readonly status: "refused" | "waiting" | "scored" | "failed";
+  readonly findings: readonly Finding[];
+  readonly findingCount: number;
+  readonly result: LeaderboardResult | null;
+  readonly isPublished: boolean;
+  readonly at: number;
+}
+
+/** How many submissions a team sees; refused ones cost nothing, and may be many. */
+const LISTED = 100;
+
+/** The newest submissions of a team. */
+export async function getOwnSubmissions(
+  queries: Queries,
+  { benchmark, team }: Pick<SubmittedSystem, "benchmark" | "team">,
+): Promise<readonly OwnSubmission[]> {
+  const rows = await queries
+    .select({ submissions, scores, lastEvent: lastEvent() })
+    .from(submissions)
+    .leftJoin(scores, eq(scores.submission, submissions.id))
+    .where(and(eq(submissions.benchmark, benchmark), eq(submissions.team, team)))
+    .orderBy(desc(submissions.id))
+    .limit(LISTED);
+  return rows.map(({ submissions: row, scores: scored, lastEvent: last }) => ({
+    id: row.id,
+    system: row.system,
+    link: row.link,
+    description: row.description,
+    anonymous: row.anonymous,
+    status: statusOf(row, scored),
+    findings: (row.findings ?? []) as readonly Finding[],
+    findingCount: row.findingCount,
+    result: scored?.result ?? null,
+    isPublished: last === "published",
+    at: row.at,
+  }));
+}
+
+function statusOf(
+  { predictions }: { readonly predictions: unknown },
+  scored: { readonly result: unknown } | null,
+): OwnSubmission["status"] {
+  if (predictions === null) return "refused";
+  if (scored === null) return "waiting";
+  return scored.result === null ? "failed" : "scored";
+}
+
+/** A row of the board. */
+export interface PublishedSubmission extends Omit<SubmittedSystem, "benchmark" | "team" | "anonymous"> {
+  readonly id: number;
+  /** The team's name; null when it stays unknown. */
+  readonly team: string | null;
+  readonly result: LeaderboardResult;
+  readonly at: number;
+}
+
+/** What is published of a benchmark, oldest first. */
+export async function getPublished(
+  queries: Queries,
+  benchmark: string,
+): Promise<readonly PublishedSubmission[]> {
+  const { id, system, link, description, anonymous, at } = submissions;
+  const rows = await queries
+    .select({ id, system, link, description, anonymous, at, team: teams.name, result: scores.result })
+    .from(submissions)
+    .innerJoin(scores, eq(scores.submission, submissions.id))
+    .innerJoin(teams, eq(teams.id, submissions.team))
+    .where(
+      and(eq(submissions.benchmark, benchmark), isNotNull(scores.result), sql`${lastEvent()} = 'published'`),
+    )
+    .orderBy(asc(submissions.id));
+  return rows.map(({ anonymous: isUnknown, team, result, ...row }) => {
+    return { ...row, team: isUnknown ? null : team, result: result! };
+  });
+}
+
+/** The predictions of submissions, for a paired test between them. */
+export async function getPredicted(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Predicted>> {
+  const wanted = and(inArray(submissions.id, [...ids]), isNotNull(submissions.predictions));
+  const rows = await queries.select().from(submissions).where(wanted);
+  return new Map(rows.map((row) => [row.id, toPredicted(row)]));
+}
+
+function toPredicted({ predictions, perExample }: typeof submissions.$inferSelect): Predicted {
+  return { labels: Uint8Array.from(predictions!), perExample: perExample! }; // accepted ones have both
+}
+
+function lastEvent() {
+  return sql<string | null>`(select e.event from submission_events e where e.submission = ${submissions.id}
+    order by e.id desc limit 1)`;
+}

@@ -1,0 +1,102 @@
+import { Link, useParams } from "@tanstack/react-router";
+import { useMemo } from "react";
+import type { Done } from "../../src/server/api/done.ts";
+import type { BoardReply } from "../../src/server/api/leaderboard.ts";
+import type { SessionReply } from "../../src/server/api/session.ts";
+import { useReply } from "../api/use-reply.ts";
+import { useChange } from "../manage/use-change.ts";
+import { Loaded } from "../parts/loaded.tsx";
+import { AddGold } from "./add-gold.tsx";
+import { type Board, boardLines } from "./board-lines.ts";
+import { BoardPlot } from "./board-plot.tsx";
+import { BoardTable } from "./board-table.tsx";
+import { HowScoringWorks } from "./how-scoring-works.tsx";
+import { OpenPage } from "./open-page.tsx";
+import { OwnSubmissions } from "./own-submissions.tsx";
+
+/** A benchmark with its board, for everybody to read; teams submit here. */
+export function BoardPage() {
+  const { benchmark } = useParams({ from: "/benchmarks/$benchmark" });
+  const path = `/api/benchmarks/${encodeURIComponent(benchmark)}`;
+  const board = useReply<typeof BoardReply>(path);
+  return (
+    <OpenPage title={board.data?.title ?? "Benchmark"}>
+      {({ role }) => (
+        <Loaded query={board}>{(content) => <Content {...{ role, path }} board={content} />}</Loaded>
+      )}
+    </OpenPage>
+  );
+}
+
+function Content({
+  role,
+  path,
+  board,
+}: {
+  readonly role: SessionReply["role"];
+  readonly path: string;
+  readonly board: Board;
+}) {
+  const { name, title, description, contents, budget, papers } = board;
+  const lines = useMemo(() => boardLines(board), [board]);
+  const isManager = role === "owner" || role === "manager";
+  const withdraw = useChange<typeof Done>();
+  return (
+    <div className="stack">
+      <h1>{title}</h1>
+      {description !== "" && <p className="message">{description}</p>}
+      {contents === null ? (
+        <p className="notice warn">It has no test set yet.</p>
+      ) : (
+        <p className="soft">
+          {contents.examples.toLocaleString()} examples of {contents.sentences.toLocaleString()} sentences
+          {contents.balanced + contents.unbalanced > 0 &&
+            `, ${contents.balanced.toLocaleString()} of them balanced and ${contents.unbalanced.toLocaleString()} unbalanced`}
+          .{papers !== null && ` Quoted results are those of ${papers.title}.`}
+        </p>
+      )}
+      {contents === null && isManager && <AddGold benchmark={name} />}
+      {role === "team" && contents !== null && <OwnSubmissions path={path} />}
+      <section className="stack" aria-label="Board">
+        {lines.length === 0 ? (
+          <div className="empty">
+            <p>Nothing is published yet.</p>
+          </div>
+        ) : (
+          <>
+            <BoardTable
+              lines={lines}
+              action={
+                isManager
+                  ? ({ id, system }) =>
+                      id !== null && (
+                        <button
+                          type="button"
+                          className="quiet"
+                          disabled={withdraw.isPending}
+                          onClick={() => withdraw.mutate({ method: "DELETE", path: `${path}/rows/${id}` })}
+                        >
+                          Take off<span className="unseen"> {system}</span>
+                        </button>
+                      )
+                  : undefined
+              }
+            />
+            <BoardPlot lines={lines} />
+            <p>
+              What is published, without rounding: <a href={`${path}/rows.csv`}>CSV</a>,{" "}
+              <a href={path}>JSON</a>.
+            </p>
+          </>
+        )}
+      </section>
+      <HowScoringWorks budget={budget} />
+      {role === null && (
+        <p className="soft">
+          Teams <Link to="/sign-in">sign in</Link> to submit. Whoever runs this server makes teams and sends
+          their links.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { budgetInWords } from "./budget-in-words.ts";
+
+/** What a team has to know before it submits, and a reader before believing a number. */
+export function HowScoringWorks({
+  budget,
+}: {
+  readonly budget: { readonly submissions: number; readonly days: number | null };
+}) {
+  return (
+    <details className="panel">
+      <summary>How scoring works</summary>
+      <ul>
+        <li>
+          A prediction file is CSV without a header: <code>identifier,label</code> on every line, the label
+          true or false. Every example needs exactly one, in NLVR alternatively one for each of its six
+          pictures. A file that is not so is refused with its lines, and costs nothing.
+        </li>
+        <li>
+          Accuracy is the share of predictions that are right; consistency the share of sentences all of whose
+          predictions are. Intervals cover 95 %, by bootstrap over sentences.
+        </li>
+        <li>
+          Balanced: examples whose pictures occur more than once, with both labels; unbalanced: more than
+          once, always with one. Beside them stands the difference to the accuracy on all examples. A system
+          that is much better on unbalanced ones may know the pictures rather than the sentences.
+        </li>
+        <li>
+          Equal accuracies share a rank. “≈ best” marks systems that a paired test over sentences (sign flips,
+          p ≥ 0.05) does not tell apart from the first.
+        </li>
+        <li>
+          Labels stay on the server. A team has {budgetInWords(budget)}; withdrawing a result does not give
+          one back. Two files that differ in one prediction tell one label: that is why there is a budget.
+        </li>
+        <li>
+          The paper of 2017 asked for trained models instead of predictions on its hidden set. Here it is
+          predictions: models will be taken once they can be run here.
+        </li>
+        <li>
+          Quoted rows are what the papers print of this split. They have no rank: nobody scored them here.
+        </li>
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,128 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addBenchmark, goldPairs, toLines, toPredictions } from "../../src/server/testing/leaderboard.ts";
+import { addSignedIn, PASSWORD, setUp } from "../../src/server/testing/members.ts";
+import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
+import { seriousViolations } from "../testing/accessibility.ts";
+import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
+
+const GOLD = goldPairs(12);
+const server = startServer({ pages: PAGES, requestsPerMinute: 100_000 });
+const chromium = startChromium();
+let folder = "";
+beforeAll(async () => {
+  const owner = await setUp(server);
+  await addSignedIn(server, owner, "manager");
+  await addBenchmark(owner, "quoted", { gold: { "test1.json": toLines(GOLD) }, papers: "nlvr2-test1" });
+  folder = await mkdtemp(join(tmpdir(), "counterpoint-board-"));
+  await writeFile(join(folder, "test1.json"), toLines(GOLD));
+  const lines = toPredictions(GOLD).trimEnd().split("\n");
+  await writeFile(join(folder, "broken.csv"), [lines[0], lines[0], "perhaps", ...lines.slice(2)].join("\n"));
+  await writeFile(join(folder, "good.csv"), toPredictions(GOLD, { wrong: 24 }));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function signIn(page: Page, name: string): Promise<void> {
+  await page.goto(`${server.url}/sign-in`);
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+async function expectSound(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await seriousViolations(page)).toEqual([]);
+  }
+}
+
+describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
+  test("[E4] from a new benchmark to a row that everybody sees, by way of an invited team and a broken file", async () => {
+    const manager = await chromium.open();
+    await signIn(manager, "manager");
+    await manager.getByRole("link", { name: "Benchmarks", exact: true }).click();
+    await manager.getByLabel("Title").fill("Harbours at night");
+    await manager.getByLabel("Name in its address").fill("harbours");
+    await manager.getByLabel("Submissions of a team").fill("2");
+    await manager.getByLabel("Results of the papers beside it").selectOption("NLVR2 Test-P");
+    await manager.getByLabel("Gold files").setInputFiles(join(folder, "test1.json"));
+    await manager.getByRole("button", { name: "Make it" }).click();
+    await manager.getByText("Sealed 96 examples.").waitFor();
+    await expectSound(manager);
+    await manager.getByRole("link", { name: "Teams" }).click();
+    await manager.getByRole("heading", { name: "Teams" }).waitFor();
+    await manager.getByLabel("Name").fill("Otters");
+    await manager.getByRole("button", { name: "Add" }).click();
+    const link = (await manager.getByText("/join-team#").textContent())!;
+    await manager.getByText("invited", { exact: true }).waitFor();
+    await expectSound(manager);
+
+    const team = await chromium.open();
+    await team.goto(link);
+    await team.getByLabel("Password").fill(PASSWORD);
+    await expectSound(team);
+    await team.getByRole("button", { name: "Set the password" }).click();
+    await team.getByRole("link", { name: /Harbours at night/ }).click();
+    await team.getByText("2 submissions left of 2 submissions in 30 days.").waitFor();
+    await team.getByLabel("System", { exact: true }).fill("Night reader");
+    await team.getByLabel("Link to a paper").fill("https://example.org/paper");
+    await team.getByLabel("Predictions (CSV)").setInputFiles(join(folder, "broken.csv"));
+    await team.getByRole("button", { name: "Submit" }).click();
+    const refusal = team.getByRole("alert");
+    await refusal.getByText("The file was refused: 3 problems.").waitFor();
+    expect(await refusal.getByRole("listitem").allTextContents()).toEqual([
+      'line 2: "test1-0-0-0" has a prediction in line 1 already',
+      'line 3: The line should be "identifier,label", but is "perhaps"',
+      'There is no prediction for "test1-0-1-0"',
+    ]);
+    await team.getByText("2 submissions left").waitFor();
+    await expectSound(team);
+
+    await team.getByLabel("Predictions (CSV)").setInputFiles(join(folder, "good.csv"));
+    await team.getByRole("button", { name: "Submit" }).press("Enter");
+    await team.getByText("72 of 96 right").waitFor();
+    await team.getByText("1 submission left of 2 submissions in 30 days.").waitFor();
+    await expectSound(team);
+
+    const guest = await chromium.open({ width: 390, height: 844 });
+    await guest.goto(`${server.url}/benchmarks/harbours`);
+    const row = guest.getByRole("row", { name: /Night reader/ });
+    await row.getByText("72 of 96").waitFor();
+    expect(await row.getByRole("link", { name: "Night reader" }).getAttribute("href")).toBe(
+      "https://example.org/paper",
+    );
+    await guest.getByRole("row", { name: /LXMERT quoted from VB Table 2/ }).waitFor();
+    await expectSound(guest);
+    const width = await guest.evaluate("document.documentElement.scrollWidth");
+    expect(width).toBe(390); // the table scrolls, not the page
+
+    await team.getByRole("button", { name: "Withdraw Night reader" }).click();
+    await team.getByText("scored, yours alone").waitFor();
+    await guest.reload();
+    await guest.getByRole("row", { name: /LXMERT/ }).waitFor();
+    expect(await row.count()).toBe(0);
+  });
+
+  test("a reader sorts the board by keyboard, and reads how scoring works", async () => {
+    const page = await chromium.open();
+    await page.goto(`${server.url}/benchmarks/quoted`);
+    const first = page.getByRole("row").nth(1);
+    await first.getByText("Human").waitFor();
+    const head = page.getByRole("columnheader", { name: "Balanced %", exact: true });
+    await head.getByRole("button").press("Enter");
+    await first.getByText("LXMERT").waitFor();
+    expect(await head.getAttribute("aria-sort")).toBe("descending");
+    await head.getByRole("button").press("Space");
+    await first.getByText("VisualBERT").waitFor();
+    expect(await head.getAttribute("aria-sort")).toBe("ascending");
+    await page.getByText("How scoring works").press("Enter");
+    await page.getByText("Labels stay on the server.").waitFor();
+    await expectSound(page);
+    await page.goto(`${server.url}/benchmarks`);
+    await page.getByRole("link", { name: /Benchmark quoted/ }).waitFor();
+    await expectSound(page);
+  });
+});

@@ -1,0 +1,119 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import type { Done } from "../../src/server/api/done.ts";
+import type { BenchmarksReply, GoldReply } from "../../src/server/api/leaderboard.ts";
+import { type ReplyOf, send } from "../api/request.ts";
+import { Failure } from "../parts/failure.tsx";
+import { Findings } from "./findings.tsx";
+import { sealGold } from "./seal-gold.ts";
+
+type Papers = ReplyOf<typeof BenchmarksReply>["papers"];
+
+/** Makes a benchmark, and seals its gold files one after the other. */
+export function NewBenchmark({ papers }: { readonly papers: Papers }) {
+  const client = useQueryClient();
+  const make = useMutation({
+    mutationFn: async (form: HTMLFormElement) => {
+      const fields = new FormData(form);
+      const text = (field: string) => String(fields.get(field) ?? "").trim();
+      const name = text("name");
+      const days = text("days");
+      await send<typeof Done>("POST", "/api/benchmarks", {
+        name,
+        title: text("title"),
+        description: text("description"),
+        budget: { submissions: Number(text("submissions")), days: days === "" ? null : Number(days) },
+        papers: text("papers") === "" ? null : text("papers"),
+      });
+      let sealed: ReplyOf<typeof GoldReply> | undefined;
+      for (const file of fields.getAll("gold") as File[]) {
+        sealed = await sealGold(name, file);
+        if (sealed.contents === null) break;
+      }
+      return { name, sealed };
+    },
+    onSettled: () => client.invalidateQueries(),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    make.mutate(event.currentTarget);
+  };
+  const { sealed, name } = make.data ?? {};
+  return (
+    <form className="panel stack" onSubmit={submit} aria-label="New benchmark">
+      <h2>New benchmark</h2>
+      <div className="fields">
+        <div className="field">
+          <label htmlFor="title">Title</label>
+          <input id="title" name="title" required maxLength={200} autoComplete="off" />
+        </div>
+        <div className="field">
+          <label htmlFor="address">Name in its address</label>
+          <input
+            id="address"
+            name="name"
+            required
+            pattern="[a-z0-9][a-z0-9\-]{0,63}"
+            title="Small letters, digits and hyphens"
+            autoComplete="off"
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="submissions">Submissions of a team</label>
+          <input
+            id="submissions"
+            name="submissions"
+            type="number"
+            min={1}
+            max={1000}
+            defaultValue={5}
+            required
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="days">within days; empty for ever</label>
+          <input id="days" name="days" type="number" min={1} max={3650} defaultValue={30} />
+        </div>
+        <div className="field">
+          <label htmlFor="papers">Results of the papers beside it</label>
+          <select id="papers" name="papers" defaultValue="">
+            <option value="">those of a released split, if it is one</option>
+            {papers.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <div className="field">
+        <label htmlFor="description">What it is</label>
+        <textarea id="description" name="description" rows={2} maxLength={2000} />
+      </div>
+      <div className="field">
+        <label htmlFor="gold">Gold files</label>
+        <input id="gold" name="gold" type="file" multiple required />
+        <small>
+          With labels, in the format of NLVR or NLVR2. They are sealed: nobody gets them back from here.
+        </small>
+      </div>
+      {make.error !== null && <Failure error={make.error} />}
+      {sealed?.contents === null && (
+        <div className="notice bad stack" role="alert">
+          <Findings {...sealed} />
+          <p>The benchmark {name} is made, without this file. Mend the file, and add it there.</p>
+        </div>
+      )}
+      {sealed?.contents != null && (
+        <p className="good-text" role="status">
+          Sealed {sealed.contents.examples.toLocaleString()} examples.
+        </p>
+      )}
+      <div>
+        <button type="submit" disabled={make.isPending}>
+          Make it
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,10 @@
+/** A fraction in percent: 0.7512 is "75.1". */
+export function percent(fraction: number): string {
+  return (100 * fraction).toFixed(1);
+}
+
+/** A difference of fractions in points, with its sign. */
+export function points(difference: number): string {
+  const text = percent(Math.abs(difference));
+  return `${difference < 0 && text !== "0.0" ? "−" : "+"}${text}`;
+}

@@ -1,0 +1,129 @@
+import type { Scene } from "../../core/index.ts";
+import { uint32Column } from "../../formats/index.ts";
+import { type Phrases, phrasesOf } from "./phrases.ts";
+import { type ShownInScene, shownInScene } from "./shown-in-scene.ts";
+import type { SparseRows } from "./sparse-rows.ts";
+
+/** Which of the paper's two kinds of features are used; its ablation leaves the counts out. */
+export interface FeatureKinds {
+  readonly counts: boolean;
+}
+
+/** Something a scene shows, crossed with something a sentence says. */
+export interface CrossedFeature {
+  readonly shown: string;
+  readonly said: string;
+}
+
+/** A sentence and a scene that it may be true of. */
+export interface SceneExample {
+  readonly sentence: string;
+  readonly scene: Scene;
+}
+
+/**
+ * Numbers the features of the 2017 paper (N 6.2). Properties of a scene are crossed with the n-grams of the sentence;
+ * where a count that is met in the scene stands in the sentence, what was counted is crossed with the n-grams around it.
+ */
+export class CrossedFeatures {
+  readonly #kinds: FeatureKinds;
+  readonly #shown = new Numbers();
+  readonly #said = new Numbers();
+  /** For everything that scenes show, the features that it is crossed to, by what is said. */
+  readonly #crossings: Map<number, number>[] = [];
+  readonly #list: { readonly shown: number; readonly said: number }[] = [];
+
+  constructor(kinds: FeatureKinds) {
+    this.#kinds = kinds;
+  }
+
+  /** How many features there are. */
+  get size(): number {
+    return this.#list.length;
+  }
+
+  /** The features of examples; features that were not met before get a number if the rows are learned from, and are left out if not. */
+  rows(examples: readonly SceneExample[], { learn }: { readonly learn: boolean }): SparseRows {
+    const starts = new Uint32Array(examples.length + 1);
+    const features = uint32Column();
+    const sentences = new Map<string, NumberedPhrases>();
+    examples.forEach(({ sentence, scene }, row) => {
+      let said = sentences.get(sentence);
+      if (said === undefined) {
+        said = this.#number(phrasesOf(sentence), learn);
+        sentences.set(sentence, said);
+      }
+      this.#cross(shownInScene(scene), said, { learn, found: (feature) => features.push(feature) });
+      starts[row + 1] = features.length;
+    });
+    return { starts, features: features.values() };
+  }
+
+  /** What the features are, in the order of their numbers. */
+  list(): readonly CrossedFeature[] {
+    const [shown, said] = [[...this.#shown.keys()], [...this.#said.keys()]];
+    return this.#list.map((feature) => ({ shown: shown[feature.shown]!, said: said[feature.said]! }));
+  }
+
+  #number({ all, numbers }: Phrases, learn: boolean): NumberedPhrases {
+    const number = (phrases: readonly string[]) => this.#said.all(phrases, { learn });
+    return {
+      all: number(all),
+      numbers: numbers.map(({ value, around }) => ({ value, around: number(around) })),
+    };
+  }
+
+  #cross(
+    { properties, counts }: ShownInScene,
+    said: NumberedPhrases,
+    { learn, found }: { readonly learn: boolean; readonly found: (feature: number) => void },
+  ): void {
+    const cross = (shown: number, phrases: readonly number[]) => {
+      this.#crossings[shown] ??= new Map();
+      const crossings = this.#crossings[shown];
+      for (const phrase of phrases) {
+        let feature = crossings.get(phrase);
+        if (feature === undefined && learn) {
+          feature = this.#list.push({ shown, said: phrase }) - 1;
+          crossings.set(phrase, feature);
+        }
+        if (feature !== undefined) found(feature);
+      }
+    };
+    for (const property of this.#shown.all(properties, { learn })) cross(property, said.all);
+    if (!this.#kinds.counts) return;
+    for (const { value, around } of said.numbers) {
+      for (const [what, met] of counts) {
+        const counted = met.has(value) ? this.#shown.of(what, { learn }) : undefined;
+        if (counted !== undefined) cross(counted, around);
+      }
+    }
+  }
+}
+
+interface NumberedPhrases {
+  readonly all: readonly number[];
+  readonly numbers: readonly { readonly value: number; readonly around: readonly number[] }[];
+}
+
+/** Numbers texts in the order in which they are met. */
+class Numbers {
+  readonly #numbers = new Map<string, number>();
+
+  keys(): IterableIterator<string> {
+    return this.#numbers.keys();
+  }
+
+  of(key: string, { learn }: { readonly learn: boolean }): number | undefined {
+    const known = this.#numbers.get(key);
+    if (known !== undefined || !learn) return known;
+    const number = this.#numbers.size;
+    this.#numbers.set(key, number);
+    return number;
+  }
+
+  /** The numbers of those keys that have one. */
+  all(keys: Iterable<string>, options: { readonly learn: boolean }): number[] {
+    return Array.from(keys, (key) => this.of(key, options)).filter((number) => number !== undefined);
+  }
+}

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { Random, type Scene } from "../../core/index.ts";
+import { samplePresentation } from "../../scenes/index.ts";
+import { CrossedFeatures } from "./crossed-features.ts";
+import { accuracyOn, trainMaxEnt, weightedFeatures } from "./maxent.ts";
+import { phrasesOf } from "./phrases.ts";
+import { shownInScene } from "./shown-in-scene.ts";
+import { logisticLoss } from "./sparse-rows.ts";
+
+const SCATTERED: Scene = [
+  [
+    { x: 0, y: 40, shape: "circle", colour: "black", size: 10 },
+    { x: 50, y: 50, shape: "circle", colour: "black", size: 20 },
+  ],
+  [{ x: 80, y: 80, shape: "square", colour: "blue", size: 20 }],
+  [],
+];
+
+test("a scene shows its properties: colours with shapes, and the walls that items touch", () => {
+  const { properties } = shownInScene(SCATTERED);
+  expect([...properties].sort()).toEqual(
+    [
+      "scatter",
+      "black circle",
+      "blue square",
+      "touching: black circle",
+      "touching: blue square",
+      "left",
+      "right",
+      "bottom",
+      "corner",
+    ].sort(),
+  );
+});
+
+test("a scene shows its counts: items in all, items in a box, boxes with them", () => {
+  const { counts } = shownInScene(SCATTERED);
+  const numbers = (what: string) => [...(counts.get(what) ?? [])];
+  expect(numbers("items: black")).toEqual([2]);
+  expect(numbers("items: touching black")).toEqual([1]);
+  expect(numbers("items: item")).toEqual([3]);
+  expect(numbers("in a box: item")).toEqual([2, 1]);
+  expect(numbers("boxes: item")).toEqual([2]);
+  expect(numbers("items: corner blue square")).toEqual([1]);
+});
+
+test("the ends of towers are properties and are counted", () => {
+  const block = (y: number, colour: "black" | "blue") =>
+    ({ x: 40, y, shape: "square", colour, size: 20 }) as const;
+  const { properties, counts } = shownInScene([
+    [block(79, "black"), block(58, "blue")],
+    [block(79, "black")],
+    [],
+  ]);
+  expect(properties).toContain("tower");
+  expect(properties).toContain("base black");
+  expect(properties).toContain("top blue");
+  expect([...counts.get("towers: base black")!]).toEqual([2]);
+});
+
+test("a sentence has n-grams of up to six words, and those around its numbers with the number left open", () => {
+  const { all, numbers } = phrasesOf("There are Two blue squares.");
+  expect(all).toContain("there are two blue squares");
+  expect(all).toHaveLength(15); // five words: 5 + 4 + 3 + 2 + 1
+  expect(numbers).toEqual([
+    { value: 2, around: expect.arrayContaining(["#", "there are # blue squares", "# blue squares"]) },
+  ]);
+  expect(numbers[0]!.around).toHaveLength(9); // three places to begin at times three to end at
+});
+
+test("a count is a feature where the sentence has its number, and none where it has another", () => {
+  const features = new CrossedFeatures({ counts: true });
+  features.rows([{ sentence: "there are 2 black circles", scene: SCATTERED }], { learn: true });
+  const crossed = features.list();
+  expect(crossed).toContainEqual({ shown: "items: black circle", said: "# black circles" });
+  expect(crossed).not.toContainEqual({ shown: "items: blue square", said: "# black circles" });
+  expect(crossed).toContainEqual({ shown: "corner", said: "black circles" });
+});
+
+test("the slope of the loss is what small steps find", () => {
+  const rows = { starts: Uint32Array.of(0, 2, 3, 3), features: Uint32Array.of(0, 1, 1) };
+  const examples = { rows, labels: [true, false, true] };
+  const weights = Float64Array.of(0.3, -0.8, 0.1);
+  const slope = new Float64Array(3);
+  logisticLoss(weights, examples, slope);
+  for (const i of [0, 1, 2]) {
+    const at = (step: number) =>
+      logisticLoss(weights.with(i, weights[i]! + step), examples, new Float64Array(3));
+    expect(slope[i]).toBeCloseTo((at(1e-5) - at(-1e-5)) / 2e-5, 6);
+  }
+});
+
+test("[M2] it learns to count from scenes that it has not seen, and without counts it does not", () => {
+  const random = new Random("counting");
+  const examples = Array.from({ length: 120 }, (_, number) =>
+    samplePresentation({ random, number, kind: "scatter", placement: "uniform" }),
+  )
+    .flatMap(({ scenes }) => scenes)
+    .flatMap((scene, i) => {
+      const number = 1 + (i % 4);
+      const label = scene.flat().filter(({ colour }) => colour === "black").length === number;
+      return [{ sentence: `there are ${number} black items`, scene, label }];
+    });
+  const [seen, unseen] = [examples.slice(0, 360), examples.slice(360)];
+  const accuracyWith = (counts: boolean) => {
+    const features = new CrossedFeatures({ counts });
+    const labelled = (part: typeof examples, learn: boolean) => ({
+      rows: features.rows(part, { learn }),
+      labels: part.map(({ label }) => label),
+    });
+    const [train, test] = [labelled(seen, true), labelled(unseen, false)];
+    let weights: Float64Array = new Float64Array(features.size + 1);
+    for (const step of trainMaxEnt(train, { features: features.size })) weights = step.weights;
+    return { accuracy: accuracyOn(test, weights), heaviest: weightedFeatures(features.list(), weights)[0] };
+  };
+  const { accuracy, heaviest } = accuracyWith(true);
+  expect(accuracy).toBeGreaterThan(0.95);
+  expect(heaviest).toMatchObject({ shown: "items: black" });
+  expect(accuracyWith(false).accuracy).toBeLessThan(accuracy);
+});

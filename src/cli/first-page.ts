@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Listening } from "./serve.ts";
 
 /**
- * The link to a page, or to setting up with its token while there is no owner, and what to open for it: a file that
+ * The link to a page, or to setting up first, with its token, while there is no owner, and what to open for it: a file that
  * leads there and only its owner can read. The link itself would show the token to everybody who lists processes.
  */
 export async function firstPage(
@@ -12,7 +12,7 @@ export async function firstPage(
   { data, page }: { readonly data: string; readonly page: string },
 ): Promise<{ readonly link: string; readonly opened: string }> {
   if (setupToken === undefined) return { link: url + page, opened: url + page };
-  const link = `${url}/set-up#${setupToken}`;
+  const link = `${url}/set-up${page === "" ? "" : `?to=${page}`}#${setupToken}`;
   const path = join(resolve(data), "set-up.html");
   await mkdir(data, { recursive: true });
   await writeFile(path, `<meta http-equiv="refresh" content="0; url=${link}">\n`, { mode: 0o600 });

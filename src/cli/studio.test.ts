@@ -56,7 +56,8 @@ test("studio opens the files of each folder as a corpus, and finds the phenomena
   const studio = startCounterpoint("studio", "--port", "0", "--data", data, "--no-demo", "--open", ...files);
   try {
     const [line] = (await once(createInterface(studio.stdout!), "line")) as [string];
-    const { origin, hash } = new URL(line.split(" ").at(-1)!);
+    const { origin, pathname, search, hash } = new URL(line.split(" ").at(-1)!);
+    expect(pathname + search).toBe("/set-up?to=/library");
     const owner = await new Browser(() => origin).open();
     await must(
       owner.send("POST", "/api/setup", { token: hash.slice(1), name: "Ada", password: "a long password" }),

@@ -88,6 +88,19 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("67 % agree").waitFor();
   });
 
+  test("who must sign in first comes back, however late the page for it comes", async () => {
+    const page = await chromium.open();
+    const refused = page.waitForResponse((response) => response.url().endsWith("/api/library"));
+    await page.route("**/sign-in-page-*.js", async (route) => {
+      await refused; // the page that is left draws itself once more, at the address of the one to come
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      await route.continue();
+    });
+    await page.goto(`${server.url}/library`);
+    await signIn(page);
+    await page.getByRole("heading", { name: "Library" }).waitFor();
+  });
+
   test("a link leads to a sentence, also who must sign in first, with its scenes and the reasoner's reading", async () => {
     const page = await chromium.open();
     await page.goto(`${server.url}/library/towers/dev/7/0`);

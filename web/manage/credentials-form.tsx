@@ -13,6 +13,7 @@ export function CredentialsForm({
   button,
   isNew = false,
   isNamed = true,
+  leadsTo = "/",
   children,
 }: {
   readonly path: string;
@@ -22,12 +23,14 @@ export function CredentialsForm({
   readonly isNew?: boolean;
   /** Whether a name is asked for; an invitation is for one that is known. */
   readonly isNamed?: boolean;
+  /** The page after it, unless somebody came from another. */
+  readonly leadsTo?: string;
   readonly children?: ReactNode;
 }) {
   const { history } = useRouter();
   const change = useChange<typeof SessionReply>((session) => {
     queryClient.setQueryData(SESSION_KEY, session);
-    history.replace(history.location.state.cameFrom ?? "/");
+    history.replace(history.location.state.cameFrom ?? leadsTo);
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import "../style/manage.css";
 import { Link, Navigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { SessionReply } from "../../src/server/api/session.ts";
 import { queryClient } from "../api/query-client.ts";
 import { SESSION_KEY, useSession } from "../api/use-reply.ts";
@@ -44,16 +44,16 @@ export function ManagePage({
   return (
     <Page title={title} navigation={navigation}>
       <Loaded query={session}>
-        {(content) =>
-          isMember(content.role) ? (
-            children(content)
-          ) : (
-            <Navigate to="/sign-in" state={{ cameFrom: location.pathname + location.search }} replace />
-          )
-        }
+        {(content) => (isMember(content.role) ? children(content) : <SignInFirst />)}
       </Loaded>
     </Page>
   );
+}
+
+/** Asked more than once while the page for signing in is on its way, when the address is that page's already. */
+function SignInFirst() {
+  const [state] = useState(() => ({ cameFrom: location.pathname + location.search }));
+  return <Navigate to="/sign-in" state={state} replace />;
 }
 
 export function isMember(role: SessionReply["role"]): boolean {

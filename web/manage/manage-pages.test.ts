@@ -37,11 +37,13 @@ async function answer(worker: Browser, content: unknown) {
 describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   test("the first owner sets up, makes a campaign from a recipe, fills it, starts it and invites workers", async () => {
     const page = await chromium.open();
-    await page.goto(`${fresh.url}/set-up#${encodeURIComponent(SETUP_TOKEN)}`);
+    await page.goto(`${fresh.url}/set-up?to=/library#${encodeURIComponent(SETUP_TOKEN)}`);
     expect(await seriousViolations(page)).toEqual([]);
     await page.getByLabel("Name").fill("Grace");
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Set up" }).click();
+    await page.getByText("No corpus is open.").waitFor(); // where the link leads
+    await page.getByRole("link", { name: "Campaigns" }).click();
     await page.getByText("There is no campaign yet").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
 

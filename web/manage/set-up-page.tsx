@@ -12,7 +12,7 @@ export function SetUpPage() {
         <section className="panel">
           <h1>Welcome to Counterpoint</h1>
           <p>Nobody owns this server yet. Choose a name and a password; you can add others later.</p>
-          <CredentialsForm path="/api/setup" extra={{ token }} button="Set up" isNew>
+          <CredentialsForm path="/api/setup" extra={{ token }} button="Set up" isNew leadsTo={nextPage()}>
             {!wasGiven && (
               <div className="field">
                 <label htmlFor="token">Setup token</label>
@@ -36,4 +36,10 @@ export function SetUpPage() {
 /** What stands behind "#"; an address that is cut off is no fault. */
 function tokenFromAddress(): string {
   return new URLSearchParams(`token=${location.hash.slice(1)}`).get("token") ?? "";
+}
+
+/** The page that the studio was started for; a page of another server is none. */
+function nextPage(): string {
+  const to = new URLSearchParams(location.search).get("to") ?? "";
+  return /^\/\w+$/.test(to) ? to : "/";
 }

@@ -1,6 +1,8 @@
 import type { Picture } from "../core/index.ts";
+import type { WeightValues } from "./engine/onnx/encode-model.ts";
 import type { Feeds } from "./engine/session.ts";
 import type { BuildModel } from "./engine/trainer.ts";
+import type { HeldOut } from "./training/hold-out.ts";
 
 /** What models get of an example: is the sentence true of the picture? */
 export interface Question {
@@ -35,12 +37,23 @@ export interface Baseline {
   /** The word for it on the command line. */
   readonly name: string;
   readonly summary: string;
-  /** Undefined where the vocabulary is all there is to learn. */
+  /** Undefined where the vocabulary is all there is to learn, and where a baseline learns by itself. */
   readonly settings: TrainingSettings | undefined;
   readonly published: PublishedResult;
   /** What is fixed before training and kept beside the weights, such as the words that are known. */
   readonly vocabularyOf: (questions: readonly Question[]) => readonly string[];
+  /** Learns by itself, without gradients of the model: vocabulary and weights, better with every epoch. */
+  readonly learn?: (parts: HeldOut) => Iterable<LearnedEpoch>;
   readonly createModel: (vocabulary: readonly string[]) => Model;
+}
+
+/** How far a baseline is that learns by itself. */
+export interface LearnedEpoch {
+  /** Mean over the training examples. */
+  readonly loss: number;
+  readonly trainAccuracy: number;
+  readonly validationAccuracy: number;
+  readonly learned: () => { readonly vocabulary: readonly string[]; readonly weights: WeightValues };
 }
 
 /** A model: how questions become numbers, and what is computed from them. */

@@ -37,6 +37,24 @@ export class CrossedFeatures {
     this.#kinds = kinds;
   }
 
+  /** Features that are known by their names, in this order, and no others. */
+  static of(names: readonly string[], kinds: FeatureKinds): CrossedFeatures {
+    const features = new CrossedFeatures(kinds);
+    for (const name of names) {
+      const [shown = "", said = ""] = name.split(CROSSED);
+      features.#feature(
+        features.#shown.of(shown, { learn: true })!,
+        features.#said.of(said, { learn: true })!,
+      );
+    }
+    return features;
+  }
+
+  /** A feature's name, for a file. */
+  static nameOf({ shown, said }: CrossedFeature): string {
+    return `${shown}${CROSSED}${said}`;
+  }
+
   /** How many features there are. */
   get size(): number {
     return this.#list.length;
@@ -65,6 +83,17 @@ export class CrossedFeatures {
     return this.#list.map((feature) => ({ shown: shown[feature.shown]!, said: said[feature.said]! }));
   }
 
+  /** The number of a feature, a new one if it has none. */
+  #feature(shown: number, said: number): number {
+    this.#crossings[shown] ??= new Map();
+    const crossings = this.#crossings[shown];
+    const known = crossings.get(said);
+    if (known !== undefined) return known;
+    const feature = this.#list.push({ shown, said }) - 1;
+    crossings.set(said, feature);
+    return feature;
+  }
+
   #number({ all, numbers }: Phrases, learn: boolean): NumberedPhrases {
     const number = (phrases: readonly string[]) => this.#said.all(phrases, { learn });
     return {
@@ -79,14 +108,9 @@ export class CrossedFeatures {
     { learn, found }: { readonly learn: boolean; readonly found: (feature: number) => void },
   ): void {
     const cross = (shown: number, phrases: readonly number[]) => {
-      this.#crossings[shown] ??= new Map();
-      const crossings = this.#crossings[shown];
+      const known = this.#crossings[shown];
       for (const phrase of phrases) {
-        let feature = crossings.get(phrase);
-        if (feature === undefined && learn) {
-          feature = this.#list.push({ shown, said: phrase }) - 1;
-          crossings.set(phrase, feature);
-        }
+        const feature = learn ? this.#feature(shown, phrase) : known?.get(phrase);
         if (feature !== undefined) found(feature);
       }
     };
@@ -100,6 +124,9 @@ export class CrossedFeatures {
     }
   }
 }
+
+/** Between the two sides of a feature's name. */
+const CROSSED = "\t";
 
 interface NumberedPhrases {
   readonly all: readonly number[];

@@ -18,7 +18,7 @@ const MEMORY = 6;
 
 /**
  * Lowers a smooth function with a penalty on the size of its coordinates, which makes most of them zero; without a
- * penalty this is L-BFGS. Yields after every step.
+ * penalty this is L-BFGS. Yields where it starts, and after every step.
  *
  * Source: Andrew and Gao (2007), "Scalable training of L1-regularized log-linear models".
  */
@@ -37,6 +37,7 @@ export function* owlQn(
   let point = start;
   let slope = new Float64Array(start.length);
   let value = smooth(point, slope) + penaltyOf(point);
+  yield { point, value };
   for (;;) {
     const steepest = pseudoSlope(point, slope, penalty);
     const direction = towards(steepest, past);

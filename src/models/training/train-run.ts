@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CounterpointError, Random } from "../../core/index.ts";
 import { writeBytes, writeText } from "../../formats/index.ts";
-import type { Baseline, Model, Question, TrainingSettings } from "../baseline.ts";
+import type { Baseline, LearnedEpoch, Model, Question, TrainingSettings } from "../baseline.ts";
 import { exportModel, Trainer } from "../engine/trainer.ts";
 import { batchesOf } from "./batches.ts";
 import { type EpochRecord, readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
@@ -54,7 +54,12 @@ export async function trainRun(options: TrainRunOptions): Promise<RunResult> {
     const message = "All examples are of one folder or sentence, so that none is left to train on";
     throw new CounterpointError("data/invalid", message, { hint: "Train on a larger file" });
   }
-  const { settings } = baseline;
+  const { settings, learn } = baseline;
+  if (learn !== undefined) {
+    const result = await learnToTheEnd(learn(parts), { ...options, parts });
+    await writeText(path, `${JSON.stringify(result, null, 2)}\n`);
+    return result;
+  }
   const vocabulary = baseline.vocabularyOf(settings === undefined ? questions : parts.train);
   await writeText(join(folder, FILES.vocabulary), `${JSON.stringify(vocabulary)}\n`);
   const model = baseline.createModel(vocabulary);
@@ -74,6 +79,43 @@ async function writeUntrained(
   await writeBytes(join(folder, FILES.model), exportModel(model.build, new Map(), aboutOf(config)));
   const counts = { trained: questions.length, validated: 0 };
   return { seed: config.seed, epochs: 0, bestEpoch: 0, validationAccuracy: null, ...counts };
+}
+
+/** SPEC M4: MaxEnt has at most so many. */
+const MOST_EPOCHS = 100;
+
+/**
+ * Lets a baseline learn by itself, to the end: a penalty on weights does what stopping early would. It takes a minute, so that a
+ * run that was stopped begins anew.
+ */
+async function learnToTheEnd(
+  learning: Iterable<LearnedEpoch>,
+  { baseline, parts, folder, config, report }: TrainRunOptions & { readonly parts: HeldOut },
+): Promise<RunResult> {
+  const epochs: EpochRecord[] = [];
+  let last: LearnedEpoch | undefined;
+  for (const learned of learning) {
+    last = learned;
+    const epoch = epochs.length + 1;
+    const { loss, trainAccuracy, validationAccuracy } = learned;
+    const record = { epoch, loss, trainAccuracy, validationAccuracy, patience: MOST_EPOCHS };
+    epochs.push(record);
+    report({ ...record, bestAccuracy: validationAccuracy, bestEpoch: epoch, lastEpoch: MOST_EPOCHS });
+    if (epoch === MOST_EPOCHS) break;
+  }
+  const { vocabulary, weights } = last!.learned(); // there is an epoch, as there are examples
+  const { build } = baseline.createModel(vocabulary);
+  await writeText(join(folder, FILES.vocabulary), `${JSON.stringify(vocabulary)}\n`);
+  await writeBytes(join(folder, FILES.model), exportModel(build, weights, aboutOf(config)));
+  await writeText(join(folder, FILES.log), epochs.map((each) => `${JSON.stringify(each)}\n`).join(""));
+  return {
+    seed: config.seed,
+    epochs: epochs.length,
+    bestEpoch: epochs.length,
+    validationAccuracy: last!.validationAccuracy,
+    trained: parts.train.length,
+    validated: parts.validation.length,
+  };
 }
 
 interface TrainingParts extends TrainRunOptions {

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { Random, type Scene } from "../../core/index.ts";
 import { samplePresentation } from "../../scenes/index.ts";
 import { CrossedFeatures } from "./crossed-features.ts";
-import { accuracyOn, trainMaxEnt, weightedFeatures } from "./maxent.ts";
 import { phrasesOf } from "./phrases.ts";
 import { shownInScene } from "./shown-in-scene.ts";
 import { logisticLoss } from "./sparse-rows.ts";
+import { accuracyOn, trainMaxEnt, weightedFeatures } from "./train-maxent.ts";
 
 const SCATTERED: Scene = [
   [

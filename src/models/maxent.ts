@@ -1,0 +1,107 @@
+import { CounterpointError } from "../core/index.ts";
+import type { Baseline, LearnedEpoch, Question } from "./baseline.ts";
+import { zero } from "./engine/initial-values.ts";
+import { add, mul } from "./engine/ops/elementwise.ts";
+import { gatherRows } from "./engine/ops/gather.ts";
+import { reshape } from "./engine/ops/reshape.ts";
+import { reduceSum } from "./engine/ops/sum.ts";
+import { CrossedFeatures, type FeatureKinds, type SceneExample } from "./maxent/crossed-features.ts";
+import { accuracyOn, trainMaxEnt, weightedFeatures } from "./maxent/train-maxent.ts";
+import type { HeldOut } from "./training/hold-out.ts";
+
+/** MaxEnt (N 6.2): what the scene shows crossed with what the sentence says, in a log-linear model. */
+export const maxent: Baseline = {
+  ...classifier({ counts: true }),
+  name: "maxent",
+  summary: "a log-linear model of what the scene shows, crossed with what the sentence says",
+  published: {
+    source: "N Table 3, MaxEnt",
+    accuracies: {
+      train: { mean: 99.99, deviation: undefined },
+      dev: { mean: 68.04, deviation: undefined },
+      test: { mean: 67.68, deviation: undefined },
+    },
+  },
+};
+
+/** The paper's ablation (N 7): without counts, most of what MaxEnt knows is gone. */
+export const maxentWithoutCounts: Baseline = {
+  ...classifier({ counts: false }),
+  name: "maxent-without-counts",
+  summary: "the same without the features that count",
+  published: { source: "N 7", accuracies: { dev: { mean: 57.7, deviation: undefined } } },
+};
+
+function classifier(
+  kinds: FeatureKinds,
+): Pick<Baseline, "settings" | "vocabularyOf" | "learn" | "createModel"> {
+  return {
+    settings: undefined,
+    vocabularyOf: () => [], // features are found while it learns
+    learn: (parts) => learn(parts, kinds),
+
+    createModel(vocabulary) {
+      const features = CrossedFeatures.of(vocabulary, kinds);
+      return {
+        lengthOf: () => 0,
+
+        encode(questions) {
+          const { starts, features: found } = features.rows(questions.map(toExample), { learn: false });
+          const most = questions.reduce((sum, _, i) => Math.max(sum, starts[i + 1]! - starts[i]!), 1);
+          const data = new BigInt64Array(questions.length * most).fill(BigInt(vocabulary.length)); // no feature
+          for (let i = 0; i < questions.length; i += 1) {
+            for (let at = starts[i]!; at < starts[i + 1]!; at += 1) {
+              data[i * most + at - starts[i]!] = BigInt(found[at]!);
+            }
+          }
+          return { features: { data, dims: [questions.length, most] } };
+        },
+
+        build(graph) {
+          const numbers = graph.input("features", ["batch", "most"], "int64");
+          const weights = graph.weight(WEIGHTS, [vocabulary.length + 1, 1], zero);
+          const scores = reduceSum(gatherRows(weights, numbers), [1]); // [batch, 1, 1]
+          const odds = add(reshape(scores, ["batch", 1]), graph.weight(BIAS, [1], zero)); // [batch, 1]
+          return mul(odds, graph.constant([0, 1])); // [batch, 2]
+        },
+      };
+    },
+  };
+}
+
+const WEIGHTS = "weights";
+const BIAS = "bias";
+
+function* learn({ train, validation }: HeldOut, kinds: FeatureKinds): Generator<LearnedEpoch> {
+  const features = new CrossedFeatures(kinds);
+  const labelled = (questions: readonly Question[], options: { readonly learn: boolean }) => ({
+    rows: features.rows(questions.map(toExample), options),
+    labels: questions.map(({ label }) => label === true),
+  });
+  const seen = labelled(train, { learn: true });
+  const unseen = labelled(validation, { learn: false });
+  for (const { weights, loss } of trainMaxEnt(seen, { features: features.size })) {
+    yield {
+      loss: loss / train.length,
+      trainAccuracy: accuracyOn(seen, weights),
+      validationAccuracy: accuracyOn(unseen, weights),
+      learned() {
+        const weighted = weightedFeatures(features.list(), weights);
+        return {
+          vocabulary: weighted.map(CrossedFeatures.nameOf),
+          weights: new Map([
+            [WEIGHTS, Float32Array.from([...weighted.map(({ weight }) => weight), 0])],
+            [BIAS, Float32Array.of(weights.at(-1)!)],
+          ]),
+        };
+      },
+    };
+  }
+}
+
+function toExample({ id, sentence, picture }: Question): SceneExample {
+  if (picture.kind === "scene") return { sentence, scene: picture.scene };
+  throw new CounterpointError("data/wrong-corpus", `${id} is about photographs, whose content is not known`, {
+    hint: "Train it on NLVR, whose files describe their scenes",
+  });
+}

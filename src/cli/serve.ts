@@ -90,9 +90,9 @@ export async function serve(options: ServeOptions): Promise<void> {
     } finally {
       await other?.stop();
       await tagger.stop();
+      await server.close(); // who has asked for a report or for scores gets them first
       await auditor.stop();
-      await server.close();
-      await evaluator.stop(); // who has asked for scores gets them first
+      await evaluator.stop();
     }
   } finally {
     await database.close();

@@ -2,7 +2,6 @@ import type { Picture } from "../core/index.ts";
 import type { WeightValues } from "./engine/onnx/encode-model.ts";
 import type { Feeds } from "./engine/session.ts";
 import type { BuildModel } from "./engine/trainer.ts";
-import type { HeldOut } from "./training/hold-out.ts";
 
 /** What models get of an example: is the sentence true of the picture? */
 export interface Question {
@@ -13,6 +12,12 @@ export interface Question {
   readonly label: boolean | undefined;
   /** The folder of its images in NLVR's train split, by which it is held out. */
   readonly directory: string | undefined;
+}
+
+/** Questions to train on, and those that say when to stop. */
+export interface HeldOut {
+  readonly train: readonly Question[];
+  readonly validation: readonly Question[];
 }
 
 /** A row of a paper's table of results, in percent. */

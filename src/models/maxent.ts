@@ -1,5 +1,5 @@
 import { CounterpointError } from "../core/index.ts";
-import type { Baseline, LearnedEpoch, Question } from "./baseline.ts";
+import type { Baseline, HeldOut, LearnedEpoch, Question } from "./baseline.ts";
 import { zero } from "./engine/initial-values.ts";
 import { add, mul } from "./engine/ops/elementwise.ts";
 import { gatherRows } from "./engine/ops/gather.ts";
@@ -7,7 +7,6 @@ import { reshape } from "./engine/ops/reshape.ts";
 import { reduceSum } from "./engine/ops/sum.ts";
 import { CrossedFeatures, type FeatureKinds, type SceneExample } from "./maxent/crossed-features.ts";
 import { accuracyOn, trainMaxEnt, weightedFeatures } from "./maxent/train-maxent.ts";
-import type { HeldOut } from "./training/hold-out.ts";
 
 /** MaxEnt (N 6.2): what the scene shows crossed with what the sentence says, in a log-linear model. */
 export const maxent: Baseline = {

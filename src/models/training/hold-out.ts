@@ -1,13 +1,8 @@
 import type { Random } from "../../core/index.ts";
-import type { Question } from "../baseline.ts";
+import type { HeldOut, Question } from "../baseline.ts";
 
 /** SPEC M4: the share of the training examples that is not trained on, but says when to stop. */
 const SHARE = 0.05;
-
-export interface HeldOut {
-  readonly train: readonly Question[];
-  readonly validation: readonly Question[];
-}
 
 /**
  * Holds out a twentieth for validation (SPEC M4): whole folders of images where all examples have one, which is how NLVR's folders are

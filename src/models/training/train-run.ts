@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CounterpointError, Random } from "../../core/index.ts";
 import { writeBytes, writeText } from "../../formats/index.ts";
-import type { Baseline, LearnedEpoch, Model, Question, TrainingSettings } from "../baseline.ts";
+import type { Baseline, HeldOut, LearnedEpoch, Model, Question, TrainingSettings } from "../baseline.ts";
 import { exportModel, Trainer } from "../engine/trainer.ts";
 import { batchesOf } from "./batches.ts";
 import { type EpochRecord, readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
 import { afterEpoch, lastEpoch, startWaiting, type Waiting } from "./early-stopping.ts";
-import { type HeldOut, holdOut } from "./hold-out.ts";
+import { holdOut } from "./hold-out.ts";
 import { countRight } from "./labels.ts";
 import { claimRunFolder, FILES, type RunConfig, readJson } from "./run-folder.ts";
 

@@ -177,6 +177,27 @@ test("[E4] a result is its team's alone until it is published, and a withdrawn r
   expect(await must(team.send("GET", `${place}/submissions`))).toMatchObject({ left: 4 });
 });
 
+test("whatever stands in a file, what is wrong with it is told in few words and kept", async () => {
+  const place = await addBenchmark(owner, "hostile", { gold: { "test1.json": toLines(RECORDS) } });
+  const team = await addTeam(server, owner, "Grebes");
+  const long = "x".repeat(2 ** 20);
+  for (const [line, told] of [
+    ["a\0b,true", '"a\\u0000b" is no example'],
+    [`${long},true`, "xxx... is no example"],
+    [`${"x".repeat(55)}\u{1f600}\u{1f600}`, "xxx\ufffd..."], // shortened in the middle of a character
+  ] as const) {
+    const { findings } = (await must(submit(team, place, { text: `${line}\n${RIGHT}`, system: "S" }))) as {
+      findings: { message: string }[];
+    };
+    expect(findings).toEqual([expect.objectContaining({ line: 1, message: expect.stringContaining(told) })]);
+    expect(findings[0]!.message.length).toBeLessThan(200);
+  }
+  const own = await must(team.send("GET", `${place}/submissions`));
+  expect(own).toMatchObject({ submissions: { length: 3 }, left: 5 });
+  const first = (await must(submit(team, place, { text: `${long},true\n`, system: "S" }))) as object;
+  expect(JSON.stringify(first).length).toBeLessThan(20_000); // named as what the predictions are for
+});
+
 test("what cannot be a submission or a benchmark is refused", async () => {
   const place = await addBenchmark(owner, "empty", { gold: {} });
   const team = await addTeam(server, owner, "Puffins");

@@ -1,3 +1,7 @@
+import { readdir, readFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { Browser } from "../testing/browser.ts";
 import { must } from "../testing/campaign.ts";
@@ -196,6 +200,30 @@ test("whatever stands in a file, what is wrong with it is told in few words and 
   expect(own).toMatchObject({ submissions: { length: 3 }, left: 5 });
   const first = (await must(submit(team, place, { text: `${long},true\n`, system: "S" }))) as object;
   expect(JSON.stringify(first).length).toBeLessThan(20_000); // named as what the predictions are for
+});
+
+test("a file is gone once it was read, though its sender left before the reply", async () => {
+  const place = await addBenchmark(owner, "left", { gold: { "test1.json": toLines(RECORDS) } });
+  const team = await addTeam(server, owner, "Petrels");
+  const uploads = async () => {
+    const names = (await readdir(tmpdir())).filter((name) => name.startsWith("counterpoint-upload-"));
+    return Promise.all(
+      names.map((name) => readFile(join(tmpdir(), name, "predictions.csv"), "utf8").catch(() => "")),
+    );
+  };
+  const text = RIGHT.replaceAll("\n", "\r\n"); // like no other
+  const { port } = new URL(server.url);
+  const socket = connect(Number(port), "127.0.0.1");
+  const cookie = Array.from(team.cookies, ([name, value]) => `${name}=${value}`).join("; ");
+  socket.write(
+    `POST ${place}/submissions?system=S HTTP/1.1\r\nhost: counterpoint\r\ncookie: ${cookie}\r\n` +
+      `x-csrf-token: ${team.csrfToken}\r\ncontent-type: text/csv\r\ncontent-length: ${text.length}\r\n\r\n${text}`,
+  );
+  while (!(await uploads()).includes(text)); // it has come whole
+  socket.destroy();
+  while (((await must(team.send("GET", `${place}/submissions`))) as { left: number }).left === 5);
+  await settled(team, place);
+  expect(await uploads()).not.toContain(text);
 });
 
 test("what cannot be a submission or a benchmark is refused", async () => {

@@ -234,6 +234,9 @@ test("what cannot be a submission or a benchmark is refused", async () => {
   });
   for (const link of ["javascript:alert(1)", "ftp://example.org", "https://"])
     expect((await submit(team, place, { text: RIGHT, system: "S", link })).status).toBe(400);
+  for (const system of ["turned \u202e round", "two\nlines", "\u200b"])
+    expect((await submit(team, place, { text: RIGHT, system })).status).toBe(400);
+  expect((await owner.send("POST", "/api/teams", { name: "Puffins\u200b" })).status).toBe(400);
   const large = "x".repeat(16 * 2 ** 20 + 1);
   expect((await submit(team, place, { text: large, system: "S" })).status).toBe(413);
   expect((await team.send("POST", `${place}/submissions?system=S`)).status).toBe(400);

@@ -10,6 +10,7 @@ import {
   isLike,
   type LeaderboardResult,
   leaderboardResult,
+  PREDICTION_INFLATION,
   type Predicted,
   readPredicted,
   recognisePapers,
@@ -63,7 +64,9 @@ const RUN: { [Kind in keyof VaultJobs]: (ask: VaultJobs[Kind]["ask"], gold: stri
     }),
   check: async ({ path }, gold) => {
     const table = await tables.get(gold)!; // what is wrong with gold is not told
-    return orRefusal(async () => ({ predicted: await readPredicted(path, table) }));
+    return orRefusal(async () => ({
+      predicted: await readPredicted(path, table, { inflation: PREDICTION_INFLATION }),
+    }));
   },
   score: async ({ predicted }, gold) => leaderboardResult(await tables.get(gold)!, predicted),
   compare: async ({ one, other }, gold) => isLike(await tables.get(gold)!, one, other),

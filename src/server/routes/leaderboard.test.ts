@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { Browser } from "../testing/browser.ts";
 import { must } from "../testing/campaign.ts";
@@ -198,6 +199,10 @@ test("whatever stands in a file, what is wrong with it is told in few words and 
   }
   const own = await must(team.send("GET", `${place}/submissions`));
   expect(own).toMatchObject({ submissions: { length: 3 }, left: 5 });
+  const bomb = Uint8Array.from(gzipSync(Buffer.alloc(65 * 2 ** 20, "\n"))); // every one of its lines would be a finding
+  expect(await must(team.sendFile("POST", `${place}/submissions?system=S`, bomb, "text/csv"))).toMatchObject({
+    findings: { 0: { code: "file/inflates" } },
+  });
   const first = (await must(submit(team, place, { text: `${long},true\n`, system: "S" }))) as object;
   expect(JSON.stringify(first).length).toBeLessThan(20_000); // named as what the predictions are for
 });

@@ -57,6 +57,7 @@ test.each([
   ["a name that is no address", ["create", "Own One"], "small letters"],
   ["a split of no paper", ["create", "x", "--papers", "nlvr3"], "nlvr2-test2"],
   ["a budget of nothing", ["create", "x", "--budget", "0"], "--budget should be"],
+  ["a budget that the server would not show", ["create", "x", "--budget", "1001"], "from 1 to 1000"],
 ])("%s is refused", async (_, args, message) => {
   const { exitCode, stderr } = await run(...args, "--gold", join(folder, "pairs.json"));
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);

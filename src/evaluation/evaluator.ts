@@ -48,11 +48,12 @@ export interface PairComparison extends Comparison {
 const SEED = "1";
 
 /** Predictions pack some ten to one; a file for a million examples has 20 MB. */
-const INFLATION = { bytes: 64 * 2 ** 20, ratio: 32 };
+export const PREDICTION_INFLATION = { bytes: 64 * 2 ** 20, ratio: 32 };
 
 /** Works in the thread that asks. */
 export const evaluator: Evaluator = {
-  read: (gold, { name, content }) => readSplitOutcomes(name, gold, { content, inflation: INFLATION }),
+  read: (gold, { name, content }) =>
+    readSplitOutcomes(name, gold, { content, inflation: PREDICTION_INFLATION }),
 
   async score(gold, predicted) {
     const random = new Random(SEED).split("score");

@@ -15,6 +15,7 @@ export {
   type Evaluator,
   evaluator,
   type PairComparison,
+  PREDICTION_INFLATION,
   type PredictionFile,
 } from "./evaluator.ts";
 export { goldOfSplits, rowsOfSplits } from "./gold-of-splits.ts";

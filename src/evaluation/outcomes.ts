@@ -15,6 +15,7 @@ import {
   type Prediction,
   type ReadOptions,
   readPredictions,
+  show,
 } from "../formats/index.ts";
 import { type ExampleKey, RowFinder } from "./row-finder.ts";
 
@@ -80,13 +81,17 @@ export async function readPredicted(
       const row = key === undefined ? undefined : rows.find(key);
       if (key === undefined || row === undefined) {
         unknown += 1;
-        report("prediction/unknown", prediction.line, `"${prediction.id}" is no example of the gold file`);
+        report(
+          "prediction/unknown",
+          prediction.line,
+          `${show(prediction.id)} is no example of the gold file`,
+        );
         continue;
       }
       known += 1;
       const cell = row * reader.perExample + key.order;
       if (lineOf[cell] !== 0) {
-        const message = `"${prediction.id}" has a prediction in line ${lineOf[cell]} already`;
+        const message = `${show(prediction.id)} has a prediction in line ${lineOf[cell]} already`;
         report("prediction/duplicate", prediction.line, message);
         continue;
       }
@@ -207,7 +212,7 @@ function wrongGold(
   const total = seen.known + seen.unknown;
   return new CounterpointError(
     "data/wrong-corpus",
-    `${seen.known === 0 ? "None" : `Only ${seen.known}`} of ${total} predictions are for examples of the gold file: they are for "${seen.first.id}" ` +
+    `${seen.known === 0 ? "None" : `Only ${seen.known}`} of ${total} predictions are for examples of the gold file: they are for ${show(seen.first.id)} ` +
       `and the like, the gold file holds "${example}" and the like`,
     {
       findings: seen.findings.kept,

@@ -16,7 +16,7 @@ export type { Progress } from "./read-bytes.ts";
 export { failOn, readCorpus, readSoundCorpus } from "./read-corpus.ts";
 export { readScenes } from "./read-scenes.ts";
 export { readTable } from "./read-table.ts";
-export type { RawRecord } from "./record.ts";
+export { type RawRecord, show } from "./record.ts";
 export { builtScript, startThread } from "./start-thread.ts";
 export { readTags } from "./tags.ts";
 export { type FolderTaken, type Processes, takeFolder } from "./take-folder.ts";

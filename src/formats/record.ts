@@ -90,7 +90,7 @@ export function isObject(value: unknown): value is RawRecord {
 export function show(value: unknown): string {
   try {
     const text = JSON.stringify(value) ?? "absent";
-    return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+    return text.length > 60 ? `${text.slice(0, 57).toWellFormed()}...` : text; // no half of a character
   } catch {
     return "a value nested too deeply to show"; // JSON.parse takes any depth, JSON.stringify some thousands
   }

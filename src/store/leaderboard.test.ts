@@ -120,6 +120,7 @@ describe.each([
     await closeTeam(queries, "t", 3);
     expect(await findSession(queries, "s", 2)).toBeUndefined();
     expect(await findTeam(queries, "Team t")).toBeUndefined();
+    await expect(submit(queries, "t")).rejects.toMatchObject({ code: "access/denied" }); // its file was on the way
     await expect(inviteTeam(queries, "t", "x")).rejects.toMatchObject({ code: "leaderboard/unknown" });
     const member = { id: "m", name: "Team u", role: "viewer", password: "", now: 1 } as const;
     await expect(addMember(queries, member)).rejects.toMatchObject({ code: "access/refused" });

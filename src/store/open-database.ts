@@ -39,7 +39,8 @@ export type DatabasePlace =
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
   const { pool, stop } = await connect(place);
   pool.on("error", () => {}); // an idle connection was cut; the next query opens another or fails with its own error
-  pool.on("connect", (client) => void client.query(PLANNING).catch(() => {})); // what comes next fails as well
+  const prepare = `${NOTHING_NAMED}; ${PLANNING}`;
+  pool.on("connect", (client) => void client.query(prepare).catch(() => {})); // what comes next fails as well
   const close = async () => {
     await pool.end();
     await stop();
@@ -58,6 +59,12 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
  * empty, and would read them whole ever after, did they not have to go by the indexes.
  */
 const PLANNING = "set plan_cache_mode = force_generic_plan; set enable_seqscan = off";
+
+/**
+ * A failed query costs the pool its connection. PGlite's one session goes on all the same, and would refuse every statement
+ * that was named in it before.
+ */
+const NOTHING_NAMED = "deallocate all";
 
 async function connect(place: DatabasePlace): Promise<{ pool: pg.Pool; stop: () => Promise<void> }> {
   if ("url" in place) {

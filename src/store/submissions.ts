@@ -42,11 +42,12 @@ export async function acceptSubmission(
   { predicted, goldFiles, publish, now, ...system }: NewSubmission,
 ): Promise<number> {
   return queries.transaction(async (transaction) => {
-    await transaction
+    const open = await transaction
       .select({ id: teams.id })
       .from(teams)
-      .where(eq(teams.id, system.team))
+      .where(and(eq(teams.id, system.team), isNull(teams.closedAt)))
       .for("no key update");
+    if (open.length === 0) throw new CounterpointError("access/denied", "The team has no access any more");
     const [benchmark] = await transaction
       .select()
       .from(benchmarks)

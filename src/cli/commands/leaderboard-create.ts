@@ -37,7 +37,10 @@ export const leaderboardCreate: Command = {
       const hint = `They do of ${PUBLISHED_SPLITS.map(({ id }) => id).join(", ")}`;
       throw new CounterpointError("usage", `The papers print no results of "${options.papers}"`, { hint });
     }
-    const [submissions, days] = [wholeNumber(options, "budget", 1), wholeNumber(options, "days", 0)];
+    const [submissions, days] = [
+      wholeNumber(options, "budget", [1, 1_000]),
+      wholeNumber(options, "days", [0, 3_650]),
+    ];
     const gold = options.gold as string[];
     const made = await createBenchmark({
       name,
@@ -66,8 +69,13 @@ export const leaderboardCreate: Command = {
   },
 };
 
-function wholeNumber(options: Readonly<Record<string, unknown>>, name: string, least: number): number {
+/** The bounds are those of the server, which would not show what lies beyond them. */
+function wholeNumber(
+  options: Readonly<Record<string, unknown>>,
+  name: string,
+  [least, most]: readonly [number, number],
+): number {
   const value = Number(options[name]);
-  if (Number.isInteger(value) && value >= least && value <= 3_650) return value;
-  throw new CounterpointError("usage", `--${name} should be a whole number from ${least} to 3650`);
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new CounterpointError("usage", `--${name} should be a whole number from ${least} to ${most}`);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { NewPassword } from "./session.ts";
+import { Visible } from "./visible.ts";
 
 /** The largest gold file that is taken, in bytes. */
 export const MOST_BYTES_OF_GOLD = 256 * 2 ** 20;
@@ -15,7 +16,7 @@ const Budget = z.object({
 
 export const NewBenchmark = z.object({
   name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/),
-  title: z.string().trim().min(1).max(200),
+  title: Visible.trim().min(1).max(200),
   description: z.string().trim().max(2_000).default(""),
   budget: Budget,
   /** The split of the papers whose results stand beside the rows; null to recognise a released one. */
@@ -129,7 +130,7 @@ const Flag = z.enum(["true", "false"]).transform((flag) => flag === "true");
 
 /** What is said of a system; its predictions are the body. */
 export const SubmissionQuery = z.object({
-  system: z.string().trim().min(1).max(100),
+  system: Visible.trim().min(1).max(100),
   link: Link.nullable().default(null),
   description: z.string().trim().max(500).default(""),
   anonymous: Flag.default(false),
@@ -174,7 +175,7 @@ export const SubmissionPlace = z.object({
 
 export const Publication = z.object({ published: z.boolean() });
 
-export const NewTeam = z.object({ name: z.string().trim().min(1).max(100) });
+export const NewTeam = z.object({ name: Visible.trim().min(1).max(100) });
 
 export const TeamPlace = z.object({ team: z.string().max(100) });
 

@@ -1,13 +1,8 @@
 import { z } from "zod";
+import { Visible } from "./visible.ts";
 
-/** What a system is called: its file's name. No control characters, nor such as turn the direction of text. */
-const Name = z
-  .string()
-  .min(1)
-  .max(200)
-  .regex(/^\P{C}+$/u, "A name should have no control characters");
-
-export const PredictionsQuery = z.object({ name: Name });
+/** A system is called as its file is. */
+export const PredictionsQuery = z.object({ name: Visible.min(1).max(200) });
 
 export const SYSTEM_KEY = { system: z.string().max(64) };
 

@@ -19,7 +19,7 @@ export type BoardRow = Ranked<LeaderboardResult & Omit<PublishedSubmission, "res
 export class Boards {
   readonly #queries: Queries;
   readonly #vault: Vault;
-  readonly #compared = new Map<string, boolean | null>();
+  readonly #compared = new Map<string, Promise<boolean | null>>();
 
   constructor(queries: Queries, vault: Vault) {
     this.#queries = queries;
@@ -40,16 +40,22 @@ export class Boards {
     benchmark: string,
     { best, others }: { readonly best: number; readonly others: readonly number[] },
   ): Promise<ReadonlyMap<number, boolean | null>> {
-    const missing = others.filter((id) => !this.#compared.has(`${best} ${id}`));
-    if (missing.length > 0) {
-      const files = await countGoldFiles(this.#queries, benchmark);
-      const predicted = await getPredicted(this.#queries, [best, ...missing]);
-      for (const id of missing) {
-        const systems = { one: predicted.get(best)!, other: predicted.get(id)! };
-        this.#compared.set(`${best} ${id}`, await this.#vault.compare({ benchmark, files }, systems));
-      }
+    const alike = new Map<number, boolean | null>();
+    for (const id of others) {
+      const pair = `${best} ${id}`;
+      const comparison = this.#compared.get(pair) ?? this.#isLike(benchmark, best, id);
+      this.#compared.set(pair, comparison); // at once: who looks meanwhile waits for the same
+      comparison.catch(() => this.#compared.delete(pair)); // it is tried again
+      alike.set(id, await comparison);
     }
-    return new Map(others.map((id) => [id, this.#compared.get(`${best} ${id}`) ?? null]));
+    return alike;
+  }
+
+  async #isLike(benchmark: string, best: number, id: number): Promise<boolean | null> {
+    const files = await countGoldFiles(this.#queries, benchmark);
+    const predicted = await getPredicted(this.#queries, [best, id]);
+    const systems = { one: predicted.get(best)!, other: predicted.get(id)! };
+    return this.#vault.compare({ benchmark, files }, systems);
   }
 }
 

@@ -12,7 +12,7 @@ import type { Routes } from "../route.ts";
 /** What browsers and curl call the files; what they are is seen from their content. */
 const FILE_TYPES = ["application/octet-stream", "text/csv", "application/json", "application/gzip"];
 
-/** A file that was sent, in a folder of its own until the request has been answered. */
+/** A file that was sent, in a folder of its own until the request is answered. */
 class Upload {
   readonly folder: string;
   readonly path: string;
@@ -35,7 +35,8 @@ export function takeUploads(scope: Routes, mostBytes: number): void {
   const take = async (_request: FastifyRequest, payload: IncomingMessage) => save(payload, mostBytes);
   scope.removeContentTypeParser("application/json");
   scope.addContentTypeParser(FILE_TYPES, take);
-  scope.addHook("onResponse", async ({ body }) => {
+  // Not when the response has gone out: to who has left none goes.
+  scope.addHook("onSend", async ({ body }) => {
     if (body instanceof Upload) await rm(body.folder, { recursive: true, force: true });
   });
 }

@@ -1,6 +1,6 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { gunzipSync } from "node:zlib";
 import type { PublishedSplitId } from "../../analysis/index.ts";
 import { CounterpointError, type Finding } from "../../core/index.ts";
@@ -10,11 +10,12 @@ import {
   isLike,
   type LeaderboardResult,
   leaderboardResult,
+  PREDICTION_INFLATION,
   type Predicted,
   readPredicted,
   recognisePapers,
 } from "../../evaluation/index.ts";
-import { type ExampleTable, inTemporaryFolder, readTable } from "../../formats/index.ts";
+import { type ExampleTable, readTable, withPartial } from "../../formats/index.ts";
 import type { GoldFile } from "../../store/index.ts";
 
 /** What a file was refused for. */
@@ -63,7 +64,9 @@ const RUN: { [Kind in keyof VaultJobs]: (ask: VaultJobs[Kind]["ask"], gold: stri
     }),
   check: async ({ path }, gold) => {
     const table = await tables.get(gold)!; // what is wrong with gold is not told
-    return orRefusal(async () => ({ predicted: await readPredicted(path, table) }));
+    return orRefusal(async () => ({
+      predicted: await readPredicted(path, table, { inflation: PREDICTION_INFLATION }),
+    }));
   },
   score: async ({ predicted }, gold) => leaderboardResult(await tables.get(gold)!, predicted),
   compare: async ({ one, other }, gold) => isLike(await tables.get(gold)!, one, other),
@@ -80,8 +83,11 @@ parentPort?.on("message", async ({ id, kind, ask, gold, files }: VaultRequest) =
   }
 });
 
+/** Where gold files lie while they are read; who started the thread removes it when the thread ends. */
+const place = workerData as string;
+
 async function readGold(files: readonly GoldFile[]): Promise<ExampleTable> {
-  return inTemporaryFolder("counterpoint-gold-", async (folder) => {
+  return withPartial(await mkdtemp(join(place, "gold-")), async (folder) => {
     const paths: string[] = [];
     for (const [i, { name, packed }] of files.entries()) {
       await mkdir(join(folder, String(i))); // two files may have one name

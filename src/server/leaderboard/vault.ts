@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { builtScript, startThread } from "../../formats/index.ts";
 import { getGoldFiles, type Queries } from "../../store/index.ts";
@@ -76,7 +79,9 @@ export class Vault {
   }
 
   #start(): Worker {
-    const thread = startThread(SCRIPT);
+    const folder = mkdtempSync(join(tmpdir(), "counterpoint-gold-"));
+    const thread = startThread(SCRIPT, folder);
+    thread.on("exit", () => rmSync(folder, { recursive: true, force: true })); // it may be stopped while it reads
     thread.unref(); // it ends with the server
     thread.on("message", (reply: VaultReply) => {
       const pending = this.#pending.get(reply.id);

@@ -1,3 +1,8 @@
+import { readdir, readFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { Browser } from "../testing/browser.ts";
 import { must } from "../testing/campaign.ts";
@@ -177,6 +182,55 @@ test("[E4] a result is its team's alone until it is published, and a withdrawn r
   expect(await must(team.send("GET", `${place}/submissions`))).toMatchObject({ left: 4 });
 });
 
+test("whatever stands in a file, what is wrong with it is told in few words and kept", async () => {
+  const place = await addBenchmark(owner, "hostile", { gold: { "test1.json": toLines(RECORDS) } });
+  const team = await addTeam(server, owner, "Grebes");
+  const long = "x".repeat(2 ** 20);
+  for (const [line, told] of [
+    ["a\0b,true", '"a\\u0000b" is no example'],
+    [`${long},true`, "xxx... is no example"],
+    [`${"x".repeat(55)}\u{1f600}\u{1f600}`, "xxx\ufffd..."], // shortened in the middle of a character
+  ] as const) {
+    const { findings } = (await must(submit(team, place, { text: `${line}\n${RIGHT}`, system: "S" }))) as {
+      findings: { message: string }[];
+    };
+    expect(findings).toEqual([expect.objectContaining({ line: 1, message: expect.stringContaining(told) })]);
+    expect(findings[0]!.message.length).toBeLessThan(200);
+  }
+  const own = await must(team.send("GET", `${place}/submissions`));
+  expect(own).toMatchObject({ submissions: { length: 3 }, left: 5 });
+  const bomb = Uint8Array.from(gzipSync(Buffer.alloc(65 * 2 ** 20, "\n"))); // every one of its lines would be a finding
+  expect(await must(team.sendFile("POST", `${place}/submissions?system=S`, bomb, "text/csv"))).toMatchObject({
+    findings: { 0: { code: "file/inflates" } },
+  });
+  const first = (await must(submit(team, place, { text: `${long},true\n`, system: "S" }))) as object;
+  expect(JSON.stringify(first).length).toBeLessThan(20_000); // named as what the predictions are for
+});
+
+test("a file is gone once it was read, though its sender left before the reply", async () => {
+  const place = await addBenchmark(owner, "left", { gold: { "test1.json": toLines(RECORDS) } });
+  const team = await addTeam(server, owner, "Petrels");
+  const uploads = async () => {
+    const names = (await readdir(tmpdir())).filter((name) => name.startsWith("counterpoint-upload-"));
+    return Promise.all(
+      names.map((name) => readFile(join(tmpdir(), name, "predictions.csv"), "utf8").catch(() => "")),
+    );
+  };
+  const text = RIGHT.replaceAll("\n", "\r\n"); // like no other
+  const { port } = new URL(server.url);
+  const socket = connect(Number(port), "127.0.0.1");
+  const cookie = Array.from(team.cookies, ([name, value]) => `${name}=${value}`).join("; ");
+  socket.write(
+    `POST ${place}/submissions?system=S HTTP/1.1\r\nhost: counterpoint\r\ncookie: ${cookie}\r\n` +
+      `x-csrf-token: ${team.csrfToken}\r\ncontent-type: text/csv\r\ncontent-length: ${text.length}\r\n\r\n${text}`,
+  );
+  while (!(await uploads()).includes(text)); // it has come whole
+  socket.destroy();
+  while (((await must(team.send("GET", `${place}/submissions`))) as { left: number }).left === 5);
+  await settled(team, place);
+  expect(await uploads()).not.toContain(text);
+});
+
 test("what cannot be a submission or a benchmark is refused", async () => {
   const place = await addBenchmark(owner, "empty", { gold: {} });
   const team = await addTeam(server, owner, "Puffins");
@@ -185,6 +239,9 @@ test("what cannot be a submission or a benchmark is refused", async () => {
   });
   for (const link of ["javascript:alert(1)", "ftp://example.org", "https://"])
     expect((await submit(team, place, { text: RIGHT, system: "S", link })).status).toBe(400);
+  for (const system of ["turned \u202e round", "two\nlines", "\u200b"])
+    expect((await submit(team, place, { text: RIGHT, system })).status).toBe(400);
+  expect((await owner.send("POST", "/api/teams", { name: "Puffins\u200b" })).status).toBe(400);
   const large = "x".repeat(16 * 2 ** 20 + 1);
   expect((await submit(team, place, { text: large, system: "S" })).status).toBe(413);
   expect((await team.send("POST", `${place}/submissions?system=S`)).status).toBe(400);

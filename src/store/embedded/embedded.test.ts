@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { getAccount } from "../campaigns.ts";
 import { openDatabase } from "../open-database.ts";
 import { answers, ledger } from "../schema.ts";
+import { findSession } from "../sessions.ts";
 import { embeddedDatabases, PROCESSES } from "../testing/databases.ts";
 
 let databases: Awaited<ReturnType<typeof embeddedDatabases>>;
@@ -129,4 +130,13 @@ test("a failed query is answered once, and the next one is answered for itself",
   await expect(queries.execute(sql`select 1 / ${0}::int`)).rejects.toThrow();
   await expect(queries.execute(sql`select no_such_column`)).rejects.toThrow();
   expect((await queries.execute(sql`select ${7}::int as n`)).rows).toEqual([{ n: 7 }]);
+});
+
+test("a failed query takes no named statement from those that come after it", async () => {
+  const { queries } = await databases.open();
+  const named = () => findSession(queries, "nobody's", 0);
+  expect(await named()).toBeUndefined();
+  await expect(queries.execute(sql`select 1 / ${0}::int`)).rejects.toThrow(); // the pool drops the connection
+  expect(await named()).toBeUndefined();
+  expect(await named()).toBeUndefined();
 });

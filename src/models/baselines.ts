@@ -1,6 +1,7 @@
 import type { Baseline } from "./baseline.ts";
+import { featuresRnn } from "./features-rnn.ts";
 import { majority } from "./majority.ts";
 import { textOnly } from "./text-only.ts";
 
 /** Every baseline, in the order of the papers' tables. */
-export const BASELINES: readonly Baseline[] = [majority, textOnly];
+export const BASELINES: readonly Baseline[] = [majority, textOnly, featuresRnn];

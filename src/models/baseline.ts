@@ -1,4 +1,4 @@
-import type { Picture } from "../core/index.ts";
+import type { Picture, Random } from "../core/index.ts";
 import type { Feeds } from "./engine/session.ts";
 import type { BuildModel } from "./engine/trainer.ts";
 
@@ -47,7 +47,8 @@ export interface Baseline {
 export interface Model {
   /** Questions of equal length may stand in one batch. */
   readonly lengthOf: (question: Question) => number;
-  readonly encode: (questions: readonly Question[]) => Feeds;
+  /** With chance in training, for what may be shown in several ways; it is a stream of the epoch. */
+  readonly encode: (questions: readonly Question[], random?: Random) => Feeds;
   /** To logits [batch, 2]: false, true. */
   readonly build: BuildModel;
 }

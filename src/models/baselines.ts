@@ -1,7 +1,8 @@
 import type { Baseline } from "./baseline.ts";
 import { featuresRnn } from "./features-rnn.ts";
+import { imageOnly } from "./image-only.ts";
 import { majority } from "./majority.ts";
 import { textOnly } from "./text-only.ts";
 
 /** Every baseline, in the order of the papers' tables. */
-export const BASELINES: readonly Baseline[] = [majority, textOnly, featuresRnn];
+export const BASELINES: readonly Baseline[] = [majority, textOnly, imageOnly, featuresRnn];

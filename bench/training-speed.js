@@ -4,7 +4,17 @@ import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Random } from "../dist/core/index.js";
-import { convolution, embedding, linear, lstm, relu, reshape, Trainer } from "../dist/models/index.js";
+import {
+  BASELINES,
+  convolution,
+  embedding,
+  linear,
+  lstm,
+  relu,
+  reshape,
+  Trainer,
+} from "../dist/models/index.js";
+import { samplePresentation } from "../dist/scenes/index.js";
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const THREADS = Number(process.argv[3] ?? 2);
@@ -131,3 +141,32 @@ for (const [name, model] of Object.entries(MODELS)) {
   }
 }
 rmSync(script);
+
+/** How much of the processor time of a step goes into drawing images, for baselines that see them. */
+const questions = Array.from({ length: BATCH / 4 }, (_, i) =>
+  samplePresentation({ random, number: i, kind: "both", placement: "released" }).scenes.map((scene) => ({
+    sentence: "There is a box with a black item.",
+    picture: { kind: "scene", scene },
+  })),
+).flat();
+for (const name of ["image", "cnn-rnn"]) {
+  const baseline = BASELINES.find((each) => each.name === name);
+  const model = baseline.createModel(baseline.vocabularyOf(questions));
+  const trainer = await Trainer.open(model.build, { rate: 0.001, batch: BATCH, threads: THREADS, random });
+  const spent = { encoding: 0, step: 0 };
+  for (let i = 0; i <= 3; i += 1) {
+    const start = process.cpuUsage();
+    const feeds = model.encode(questions, random);
+    const encoding = process.cpuUsage(start);
+    await trainer.step(feeds, LABELS);
+    const whole = process.cpuUsage(start);
+    if (i === 0) continue; // the first step allocates
+    spent.encoding += encoding.user + encoding.system;
+    spent.step += whole.user + whole.system;
+  }
+  await trainer.close();
+  const share = ((100 * spent.encoding) / spent.step).toFixed(1);
+  console.log(
+    `${name}: ${(spent.step / 3_000).toFixed(0)} ms of processor time a step, ${share} % of it for drawing`,
+  );
+}

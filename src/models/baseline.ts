@@ -1,4 +1,4 @@
-import type { Picture } from "../core/index.ts";
+import type { Picture, Random } from "../core/index.ts";
 import type { WeightValues } from "./engine/onnx/encode-model.ts";
 import type { Feeds } from "./engine/session.ts";
 import type { BuildModel } from "./engine/trainer.ts";
@@ -65,7 +65,8 @@ export interface LearnedEpoch {
 export interface Model {
   /** Questions of equal length may stand in one batch. */
   readonly lengthOf: (question: Question) => number;
-  readonly encode: (questions: readonly Question[]) => Feeds;
+  /** With chance in training, for what may be shown in several ways; it is a stream of the epoch. */
+  readonly encode: (questions: readonly Question[], random?: Random) => Feeds;
   /** To logits [batch, 2]: false, true. */
   readonly build: BuildModel;
 }

@@ -1,7 +1,18 @@
 import type { Baseline } from "./baseline.ts";
+import { cnnRnn } from "./cnn-rnn.ts";
+import { featuresRnn } from "./features-rnn.ts";
+import { imageOnly } from "./image-only.ts";
 import { majority } from "./majority.ts";
 import { maxent, maxentWithoutCounts } from "./maxent.ts";
 import { textOnly } from "./text-only.ts";
 
 /** Every baseline, in the order of the papers' tables. */
-export const BASELINES: readonly Baseline[] = [majority, textOnly, maxent, maxentWithoutCounts];
+export const BASELINES: readonly Baseline[] = [
+  majority,
+  textOnly,
+  imageOnly,
+  maxent,
+  maxentWithoutCounts,
+  featuresRnn,
+  cnnRnn,
+];

@@ -1,12 +1,7 @@
 import type { Baseline } from "./baseline.ts";
-import { embedding } from "./engine/layers/embedding.ts";
 import { linear } from "./engine/layers/linear.ts";
-import { lstm } from "./engine/layers/lstm.ts";
-import { numberWords, wordsOf } from "./vocabulary.ts";
-
-/** SPEC M2. */
-const EMBEDDING_UNITS = 16;
-const LSTM_UNITS = 128;
+import { createSentenceEncoder } from "./sentence-encoder.ts";
+import { wordsOf } from "./vocabulary.ts";
 
 /** Text only (N 6.1): an LSTM reads the sentence, and its last state gives the answer. The picture is not seen. */
 export const textOnly: Baseline = {
@@ -23,30 +18,13 @@ export const textOnly: Baseline = {
   },
   vocabularyOf: wordsOf,
 
-  createModel(vocabulary) {
-    const numbersOf = numberWords(vocabulary);
+  createModel(words) {
+    const sentences = createSentenceEncoder(words);
     return {
-      lengthOf: ({ sentence }) => numbersOf(sentence).length,
-
-      encode(questions) {
-        const sentences = questions.map(({ sentence }) => numbersOf(sentence));
-        const length = sentences[0]!.length;
-        const words = new BigInt64Array(length * sentences.length);
-        for (const [i, numbers] of sentences.entries()) {
-          for (const [t, number] of numbers.entries()) words[t * sentences.length + i] = BigInt(number);
-        }
-        return { words: { data: words, dims: [length, sentences.length] } };
-      },
-
+      ...sentences,
       build(graph) {
-        const words = graph.input("words", ["length", "batch"], "int64");
-        const embedded = embedding(words, {
-          name: "words",
-          entries: vocabulary.length,
-          units: EMBEDDING_UNITS,
-        }); // [length, batch, 16]
-        const { last } = lstm(embedded, { name: "sentence", units: LSTM_UNITS }); // [batch, 128]
-        return linear(last, { name: "answer", units: 2 }); // [batch, 2]
+        const sentence = sentences.build(graph); // [batch, 128]
+        return linear(sentence, { name: "answer", units: 2 }); // [batch, 2]
       },
     };
   },

@@ -1,3 +1,4 @@
+import type { Colour, Scene } from "../../core/index.ts";
 import type { Question } from "../baseline.ts";
 
 /** Questions whose label is in the sentence: what has "some" is true, what has "no" is false. Twenty to a folder. */
@@ -16,3 +17,36 @@ export function ownQuestions(count: number): Question[] {
     };
   });
 }
+
+/** Questions whose label is neither in the sentence nor in the scene: is the colour that one names in the other? Twenty to a folder. */
+export function questionsOfColours(count: number): Question[] {
+  const colours = ["black", "yellow"] as const;
+  const nouns = ["square", "block"]; // a colour in one sentence only would be an unknown word
+  return Array.from({ length: count }, (_, i) => {
+    const named = colours[i % 2]!;
+    const shown = colours[Math.floor(i / 2) % 2]!;
+    return {
+      id: `${i}-0`,
+      sentence: `There is a ${named} ${nouns[Math.floor(i / 4) % 2]}.`,
+      picture: { kind: "scene", scene: sceneOfSquares(shown, i) },
+      label: named === shown,
+      directory: String(Math.floor(i / 20)),
+    };
+  });
+}
+
+/** Three squares in each box, in columns that differ with the number. */
+function sceneOfSquares(colour: Colour, number: number): Scene {
+  const boxOf = (step: number) =>
+    [0, 35, 70].map((y) => ({ x: (number * step) % 70, y, shape: "square", colour, size: 30 }) as const);
+  return [boxOf(7), boxOf(11), boxOf(13)];
+}
+
+/** A question about photographs. */
+export const questionOfPhotographs: Question = {
+  id: "dev-1-0-0",
+  sentence: "There is a black square.",
+  picture: { kind: "pair", left: "dev-1-0-img0.png", right: "dev-1-0-img1.png" },
+  label: true,
+  directory: undefined,
+};

@@ -136,15 +136,12 @@ async function trainToTheEnd(model: Model, options: TrainingParts): Promise<RunR
     const epochs = [...(checkpoint?.epochs ?? [])];
     while (epochs.length < lastEpoch(waiting)) {
       const epoch = epochs.length + 1;
-      const batches = batchesOf(train, {
-        model,
-        size: settings.batch,
-        random: random.split(`epoch ${epoch}`),
-      });
+      const chance = random.split(`epoch ${epoch}`);
+      const batches = batchesOf(train, { model, size: settings.batch, random: chance });
       let [loss, right] = [0, 0];
       for (const batch of batches) {
         const labels = batch.map(({ label }) => Number(label));
-        const step = await trainer.step(model.encode(batch), labels);
+        const step = await trainer.step(model.encode(batch, chance), labels);
         loss += step.loss * settings.batch;
         right += countRight(step.logits, labels);
       }

@@ -71,6 +71,11 @@ export function toFloat(x: Tensor): Tensor {
   return x.graph.node("Cast", [x], x.shape, { attributes: { to } });
 }
 
+/** Bytes as whole numbers that name rows. */
+export function toWhole(x: Tensor): Tensor {
+  return x.graph.nodeOf("int64", "Cast", [x], x.shape, { attributes: { to: { int: 7 } } }); // the code of ONNX
+}
+
 function unary(op: string, x: Tensor, rule: (dy: Tensor, y: Tensor) => Tensor): Tensor {
   const y: Tensor = x.graph.node(op, [x], x.shape, { gradient: (dy) => [rule(dy!, y)] });
   return y;

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { cnnRnn } from "./cnn-rnn.ts";
+import { questionOfPhotographs, questionsOfColours } from "./testing/questions.ts";
+import { trainBaseline } from "./training/train-baseline.ts";
+
+const folder = temporaryFolder();
+
+test("[M1] CNN+RNN learns which sentence goes with which image, where neither alone tells", async () => {
+  const { runs } = await trainBaseline({
+    baseline: { ...cnnRnn, settings: { batch: 10, rate: 0.003, patience: 9 } },
+    runs: 1,
+    train: questionsOfColours(100),
+    splits: { dev: questionsOfColours(150).slice(100) },
+    folder: folder.at("runs"),
+    config: { version: "1", baseline: "cnn-rnn", corpus: "nlvr", corpusHash: "0", seed: "1", threads: 1 },
+    report: () => {},
+  });
+  const { train, dev } = runs[0]!.accuracies;
+  expect(train).toBeGreaterThan(0.9);
+  expect(dev).toBeGreaterThan(0.9);
+});
+
+test("photographs are refused, which is said", () => {
+  const model = cnnRnn.createModel(cnnRnn.vocabularyOf([questionOfPhotographs]));
+  expect(() => model.encode([questionOfPhotographs])).toThrow("is a pair of photographs");
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { featuresRnn } from "./features-rnn.ts";
+import { questionOfPhotographs, questionsOfColours } from "./testing/questions.ts";
+import { trainBaseline } from "./training/train-baseline.ts";
+
+const folder = temporaryFolder();
+const questions = questionsOfColours(200);
+
+test("[M1] features beside an LSTM learn which sentence goes with which scene, where neither alone tells", async () => {
+  const { runs } = await trainBaseline({
+    baseline: { ...featuresRnn, settings: { batch: 16, rate: 0.005, patience: 10 } },
+    runs: 1,
+    train: questions,
+    splits: { dev: questionsOfColours(300).slice(200) },
+    folder: folder.at("runs"),
+    config: {
+      version: "1",
+      baseline: "features-rnn",
+      corpus: "nlvr",
+      corpusHash: "0",
+      seed: "1",
+      threads: 1,
+    },
+    report: () => {},
+  });
+  expect(runs[0]).toMatchObject({ validationAccuracy: 1, accuracies: { train: 1, dev: 1 } });
+});
+
+test("features are those of the training scenes, and others are passed over", () => {
+  const vocabulary = featuresRnn.vocabularyOf(questions.slice(0, 2)); // two scenes of black squares
+  expect(vocabulary).toContain("shown: black square");
+  expect(vocabulary).toContain("shown: items: black = 9");
+  expect(vocabulary).not.toContain("shown: yellow square");
+  const model = featuresRnn.createModel(vocabulary);
+  const { features, words } = model.encode(questions.slice(1, 3)); // a black scene, then a yellow one
+  const count = vocabulary.filter((entry) => entry.startsWith("shown: ")).length;
+  expect(words!.dims).toEqual([6, 2]); // there is a yellow square .
+  expect(features!.dims).toEqual([2, count]);
+  const at = vocabulary.filter((entry) => entry.startsWith("shown: ")).indexOf("shown: black square");
+  expect([features!.data[at], features!.data[count + at]]).toEqual([1, 0]);
+});
+
+test("photographs have no features, which is said", () => {
+  expect(() => featuresRnn.vocabularyOf([questionOfPhotographs])).toThrow(
+    "looks at scenes of NLVR, but the picture of dev-1-0-0 is a pair of photographs",
+  );
+});

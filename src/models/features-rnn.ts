@@ -1,0 +1,86 @@
+import type { Baseline, Question } from "./baseline.ts";
+import { linear } from "./engine/layers/linear.ts";
+import { relu } from "./engine/ops/elementwise.ts";
+import { concat } from "./engine/ops/reshape.ts";
+import { shownInScene } from "./maxent/shown-in-scene.ts";
+import { sceneOf } from "./scene-of.ts";
+import { createSentenceEncoder } from "./sentence-encoder.ts";
+import { wordsOf } from "./vocabulary.ts";
+
+/** The units of both hidden layers, as many as the LSTM has; the paper prints none. */
+const HIDDEN_UNITS = 128;
+
+/**
+ * Image features + RNN (N 6.2): features of the scene, whatever the sentence, beside an LSTM that reads the sentence; a
+ * perceptron of two layers and a softmax answer.
+ */
+export const featuresRnn: Baseline = {
+  name: "features-rnn",
+  summary: "features of the scene beside an LSTM that reads the sentence",
+  settings: { batch: 128, rate: 0.001, patience: 10 },
+  published: {
+    source: "N Table 3, Image features+RNN",
+    accuracies: {
+      train: { mean: 59.71, deviation: 1.0 },
+      dev: { mean: 57.72, deviation: 1.4 },
+      test: { mean: 57.62, deviation: 1.3 },
+    },
+  },
+  vocabularyOf: (questions) => [...wordsOf(questions), ...featuresOf(questions)],
+
+  createModel(vocabulary) {
+    const features = vocabulary.filter(isFeature);
+    const sentences = createSentenceEncoder(vocabulary.filter((entry) => !isFeature(entry)));
+    const numbersOf = numberFeatures(features);
+    return {
+      lengthOf: sentences.lengthOf,
+
+      encode(questions) {
+        const shown = new Float32Array(questions.length * features.length);
+        for (const [row, question] of questions.entries()) {
+          for (const number of numbersOf(question)) shown[row * features.length + number] = 1;
+        }
+        const dims = [questions.length, features.length];
+        return { ...sentences.encode(questions), features: { data: shown, dims } };
+      },
+
+      build(graph) {
+        const sentence = sentences.build(graph); // [batch, 128]
+        const shown = graph.input("features", ["batch", features.length]); // 1 where the scene has it, 0 elsewhere
+        const both = concat([sentence, shown], 1); // [batch, 128 + features]
+        const first = relu(linear(both, { name: "first", units: HIDDEN_UNITS })); // [batch, 128]
+        const second = relu(linear(first, { name: "second", units: HIDDEN_UNITS })); // [batch, 128]
+        return linear(second, { name: "answer", units: 2 }); // [batch, 2]
+      },
+    };
+  },
+};
+
+/** What features begin with in the vocabulary; no word has a space in it. */
+const FEATURE = "shown: ";
+const isFeature = (entry: string) => entry.startsWith(FEATURE);
+
+/** Everything that scenes of the training examples have, in alphabetical order. */
+function featuresOf(questions: readonly Question[]): readonly string[] {
+  return [...new Set(questions.flatMap(featuresIn))].sort();
+}
+
+/** The properties of a scene, and what can be counted in it with the number. */
+function featuresIn(question: Question): readonly string[] {
+  const { properties, counts } = shownInScene(sceneOf(question));
+  const numbers = Array.from(counts, ([what, met]) => Array.from(met, (number) => `${what} = ${number}`));
+  return [...properties, ...numbers.flat()].map((feature) => `${FEATURE}${feature}`);
+}
+
+/** The numbers of the features that a scene has, without those that are not known. They are kept, being slower to find than to learn from. */
+function numberFeatures(features: readonly string[]): (question: Question) => readonly number[] {
+  const numbers = new Map(features.map((feature, number) => [feature, number]));
+  const kept = new WeakMap<Question, readonly number[]>();
+  return (question) => {
+    const known = kept.get(question);
+    if (known !== undefined) return known;
+    const found = featuresIn(question).flatMap((feature) => numbers.get(feature) ?? []);
+    kept.set(question, found);
+    return found;
+  };
+}

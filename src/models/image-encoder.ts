@@ -1,0 +1,52 @@
+import type { Random } from "../core/index.ts";
+import { CANVAS, drawScene, ORDERS_OF_BOXES, PALETTE, reorderBoxes } from "../scenes/index.ts";
+import type { Question } from "./baseline.ts";
+import type { Graph, Tensor } from "./engine/graph.ts";
+import { convolution } from "./engine/layers/convolution.ts";
+import { linear } from "./engine/layers/linear.ts";
+import { relu, toWhole } from "./engine/ops/elementwise.ts";
+import { gatherRows } from "./engine/ops/gather.ts";
+import { reshape } from "./engine/ops/reshape.ts";
+import type { Feeds } from "./engine/session.ts";
+import { sizeOf } from "./engine/shape.ts";
+import { sceneOf } from "./scene-of.ts";
+
+/** SPEC M2: three layers of square filters, and the vector that they come to. */
+const FILTERS = [
+  { side: 8, stride: 4 },
+  { side: 4, stride: 2 },
+  { side: 2, stride: 2 },
+];
+const MAPS = 32;
+const VECTOR_UNITS = 256;
+
+const { height, width } = CANVAS;
+
+/**
+ * The images of questions, exactly as they were released, as numbers of colours in the palette: a twelfth of what floats would be. An
+ * example was released in all six orders of its boxes: with chance, which training has, one is drawn for each; without, it is the first.
+ */
+export function drawImages(questions: readonly Question[], random?: Random): Feeds {
+  const data = new Uint8Array(questions.length * height * width);
+  for (const [i, question] of questions.entries()) {
+    const order = random?.below(ORDERS_OF_BOXES.length) ?? 0;
+    data.set(drawScene(reorderBoxes(sceneOf(question), order)), i * height * width);
+  }
+  return { images: { data, dims: [questions.length, height, width] } };
+}
+
+/** How the baselines of NLVR see an image (N 6.1): a convolutional network, to [batch, 256]. */
+export function encodeImages(graph: Graph): Tensor {
+  const drawn = graph.input("images", ["batch", height, width], "uint8");
+  const colours = graph.constant(
+    PALETTE.flat().map((value) => value / 255),
+    "float",
+    [PALETTE.length, 3],
+  );
+  let maps = gatherRows(colours, toWhole(drawn)); // [batch, 100, 400, 3]
+  for (const [i, filters] of FILTERS.entries()) {
+    maps = relu(convolution(maps, { name: `filters ${i + 1}`, ...filters, maps: MAPS }));
+  } // [batch, 24, 99, 32], [batch, 11, 48, 32], [batch, 5, 24, 32]
+  const flat = reshape(maps, ["batch", sizeOf(maps.shape.slice(1))]); // [batch, 3840]
+  return relu(linear(flat, { name: "image", units: VECTOR_UNITS })); // [batch, 256]
+}

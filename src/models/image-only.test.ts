@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { Random } from "../core/index.ts";
+import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { CANVAS, drawScene, reorderBoxes } from "../scenes/index.ts";
+import { drawImages } from "./image-encoder.ts";
+import { imageOnly } from "./image-only.ts";
+import { sceneOf } from "./scene-of.ts";
+import { questionOfPhotographs, questionsOfColours } from "./testing/questions.ts";
+import { trainBaseline } from "./training/train-baseline.ts";
+import { trainRun } from "./training/train-run.ts";
+
+const folder = temporaryFolder();
+const CONFIG = { version: "1", baseline: "image", corpus: "nlvr", corpusHash: "0", seed: "1", threads: 1 };
+const PIXELS = CANVAS.height * CANVAS.width;
+const aboutBlack = (from: number, to: number) =>
+  questionsOfColours(to)
+    .slice(from)
+    .filter(({ sentence }) => sentence.includes("black"));
+
+test("[M1] the image-only baseline learns to tell images apart", async () => {
+  const { runs } = await trainBaseline({
+    baseline: { ...imageOnly, settings: { batch: 20, rate: 0.001, patience: 5 } },
+    runs: 1,
+    train: aboutBlack(0, 80),
+    splits: { dev: aboutBlack(80, 120) },
+    folder: folder.at("runs"),
+    config: CONFIG,
+    report: () => {},
+  });
+  expect(runs[0]).toMatchObject({ validationAccuracy: 1, accuracies: { train: 1, dev: 1 } });
+});
+
+test("a run that was stopped draws the boxes in the same orders as one that was not", async () => {
+  const train = (name: string, report: (epoch: number) => void) =>
+    trainRun({
+      baseline: { ...imageOnly, settings: { batch: 20, rate: 0.001, patience: 1 } },
+      questions: aboutBlack(0, 40),
+      folder: folder.at(name),
+      config: CONFIG,
+      report: ({ epoch }) => report(epoch),
+    });
+  await train("whole", () => {});
+  const stopped = train("stopped", (epoch) => {
+    if (epoch === 1) throw new Error("stopped");
+  });
+  await expect(stopped).rejects.toThrow("stopped");
+  await train("stopped", () => {});
+  const [whole, resumed] = ["whole", "stopped"].map((name) =>
+    readFileSync(folder.at(`${name}/checkpoint.bin`)),
+  );
+  expect(resumed!.equals(whole!)).toBe(true);
+});
+
+test("an image is that of the scene: in the first order of its boxes, or with chance in any of the six", () => {
+  const question = questionsOfColours(2)[1]!;
+  const orders = [0, 1, 2, 3, 4, 5].map((k) =>
+    Buffer.from(drawScene(reorderBoxes(sceneOf(question), k))).toString("base64"),
+  );
+  const drawn = (count: number, random?: Random) => {
+    const { data, dims } = drawImages(Array(count).fill(question), random).images!;
+    expect(dims).toEqual([count, CANVAS.height, CANVAS.width]);
+    return Array.from({ length: count }, (_, i) => {
+      const image = (data as Uint8Array).subarray(i * PIXELS, (i + 1) * PIXELS);
+      return orders.indexOf(Buffer.from(image).toString("base64"));
+    });
+  };
+  expect(new Set(orders).size).toBe(6);
+  expect(drawn(2)).toEqual([0, 0]);
+  expect(new Set(drawn(60, new Random("1")))).toEqual(new Set([0, 1, 2, 3, 4, 5]));
+  expect(drawn(60, new Random("1"))).toEqual(drawn(60, new Random("1")));
+});
+
+test("photographs cannot be drawn, which is said", () => {
+  expect(() => drawImages([questionOfPhotographs])).toThrow("is a pair of photographs");
+});

@@ -1,0 +1,36 @@
+import type { Baseline } from "./baseline.ts";
+import { linear } from "./engine/layers/linear.ts";
+import { relu } from "./engine/ops/elementwise.ts";
+import { drawImages, encodeImages } from "./image-encoder.ts";
+
+/** The units of the layer between image and answer; the paper prints none. */
+const HIDDEN_UNITS = 128;
+
+/**
+ * Image only (N 6.1): a convolutional network sees the image, and a perceptron of three layers, of which the first makes the image's
+ * vector, answers. The sentence is not read.
+ */
+export const imageOnly: Baseline = {
+  name: "image",
+  summary: "a convolutional network sees the image; the sentence is not read",
+  settings: { batch: 128, rate: 0.001, patience: 10 },
+  published: {
+    source: "N Table 3, Image only",
+    accuracies: {
+      train: { mean: 56.79, deviation: 1.3 },
+      dev: { mean: 55.35, deviation: 0.1 },
+      test: { mean: 56.05, deviation: 0.3 },
+    },
+  },
+  vocabularyOf: () => [],
+
+  createModel: () => ({
+    lengthOf: () => 0,
+    encode: drawImages,
+    build(graph) {
+      const image = encodeImages(graph); // [batch, 256]
+      const hidden = relu(linear(image, { name: "hidden", units: HIDDEN_UNITS })); // [batch, 128]
+      return linear(hidden, { name: "answer", units: 2 }); // [batch, 2]
+    },
+  }),
+};

@@ -1,0 +1,42 @@
+import type { Question } from "./baseline.ts";
+import type { Graph, Tensor } from "./engine/graph.ts";
+import { embedding } from "./engine/layers/embedding.ts";
+import { lstm } from "./engine/layers/lstm.ts";
+import type { Feeds } from "./engine/session.ts";
+import { numberWords } from "./vocabulary.ts";
+
+/** SPEC M2. */
+const EMBEDDING_UNITS = 16;
+const LSTM_UNITS = 128;
+
+/** How the baselines of NLVR read a sentence (N 6.1): word by word, with an LSTM. */
+export interface SentenceEncoder {
+  readonly lengthOf: (question: Question) => number;
+  readonly encode: (questions: readonly Question[]) => Feeds;
+  /** To the LSTM's last state, [batch, 128]. */
+  readonly build: (graph: Graph) => Tensor;
+}
+
+export function createSentenceEncoder(words: readonly string[]): SentenceEncoder {
+  const numbersOf = numberWords(words);
+  return {
+    lengthOf: ({ sentence }) => numbersOf(sentence).length,
+
+    encode(questions) {
+      const sentences = questions.map(({ sentence }) => numbersOf(sentence));
+      const length = sentences[0]!.length;
+      const data = new BigInt64Array(length * sentences.length);
+      for (const [i, numbers] of sentences.entries()) {
+        for (const [t, number] of numbers.entries()) data[t * sentences.length + i] = BigInt(number);
+      }
+      return { words: { data, dims: [length, sentences.length] } };
+    },
+
+    build(graph) {
+      const numbers = graph.input("words", ["length", "batch"], "int64");
+      const options = { name: "words", entries: words.length, units: EMBEDDING_UNITS };
+      const embedded = embedding(numbers, options); // [length, batch, 16]
+      return lstm(embedded, { name: "sentence", units: LSTM_UNITS }).last; // [batch, 128]
+    },
+  };
+}

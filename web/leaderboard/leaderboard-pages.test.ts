@@ -85,6 +85,11 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await team.getByRole("button", { name: "Submit" }).press("Enter");
     await team.getByText("72 of 96 right").waitFor();
     await team.getByText("1 submission left of 2 submissions in 30 days.").waitFor();
+    const board = team.getByRole("region", { name: "Board" });
+    await board
+      .getByRole("row", { name: /Night reader/ })
+      .getByText("72 of 96")
+      .waitFor();
     await expectSound(team);
 
     const guest = await chromium.open({ width: 390, height: 844 });
@@ -101,9 +106,17 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
     await team.getByRole("button", { name: "Withdraw Night reader" }).click();
     await team.getByText("scored, yours alone").waitFor();
+    await board.getByRole("row", { name: /Night reader/ }).waitFor({ state: "detached" });
     await guest.reload();
     await guest.getByRole("row", { name: /LXMERT/ }).waitFor();
     expect(await row.count()).toBe(0);
+  });
+
+  test("a benchmark that is not there is said to be not there", async () => {
+    const page = await chromium.open();
+    await page.goto(`${server.url}/benchmarks/nope`);
+    await page.getByRole("alert").getByText('There is no benchmark "nope".').waitFor();
+    await expectSound(page);
   });
 
   test("a reader sorts the board by keyboard, and reads how scoring works", async () => {

@@ -48,10 +48,17 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await manager.getByLabel("Name in its address").fill("harbours");
     await manager.getByLabel("Submissions of a team").fill("2");
     await manager.getByLabel("Results of the papers beside it").selectOption("NLVR2 Test-P");
+    await manager.getByLabel("Gold files").setInputFiles(join(folder, "good.csv"));
+    await manager.getByRole("button", { name: "Make it" }).click();
+    await manager.getByText("The file was refused:").waitFor();
+    await manager.getByText("No benchmark was made.").waitFor();
+    expect(await manager.getByRole("link", { name: /Harbours/ }).count()).toBe(0);
     await manager.getByLabel("Gold files").setInputFiles(join(folder, "test1.json"));
     await manager.getByRole("button", { name: "Make it" }).click();
     await manager.getByText("Sealed 96 examples.").waitFor();
     await expectSound(manager);
+    await manager.getByRole("link", { name: "Open the board of harbours" }).click();
+    await manager.getByRole("heading", { name: "Harbours at night" }).waitFor();
     await manager.getByRole("link", { name: "Teams" }).click();
     await manager.getByRole("heading", { name: "Teams" }).waitFor();
     await manager.getByLabel("Name").fill("Otters");
@@ -106,6 +113,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
     await team.getByRole("button", { name: "Withdraw Night reader" }).click();
     await team.getByText("scored, yours alone").waitFor();
+    expect(await team.getByLabel("System", { exact: true }).inputValue()).toBe("");
     await board.getByRole("row", { name: /Night reader/ }).waitFor({ state: "detached" });
     await guest.reload();
     await guest.getByRole("row", { name: /LXMERT/ }).waitFor();

@@ -9,6 +9,7 @@ import {
   getBenchmark,
   getBenchmarks,
   getGoldFiles,
+  removeBenchmark,
 } from "../../store/index.ts";
 import { memberOf } from "../access.ts";
 import { DONE, Done } from "../api/done.ts";
@@ -92,6 +93,22 @@ export async function addBenchmarkRoutes(server: Routes, context: LeaderboardCon
         throw new CounterpointError("request/invalid", `The papers print no results of "${papers}"`);
       const by = memberOf(request).name;
       await addBenchmark(queries, { ...body, papers: split?.id ?? null, by, now: now() });
+      return DONE;
+    },
+  );
+
+  server.delete(
+    "/api/benchmarks/:benchmark",
+    {
+      config: managed,
+      schema: {
+        summary: "Remove a benchmark that has no gold file",
+        params: BenchmarkPlace,
+        response: { 200: Done },
+      },
+    },
+    async ({ params }) => {
+      await removeBenchmark(queries, params.benchmark);
       return DONE;
     },
   );

@@ -56,7 +56,8 @@ function Content({
           {contents.examples.toLocaleString()} examples of {contents.sentences.toLocaleString()} sentences
           {contents.balanced + contents.unbalanced > 0 &&
             `, ${contents.balanced.toLocaleString()} balanced examples and ${contents.unbalanced.toLocaleString()} unbalanced ones`}
-          .{papers !== null && ` Quoted results are those of ${papers.title}.`}
+          . <a href={`${path}/examples.json`}>Download them without labels</a> (JSON Lines).
+          {papers !== null && ` Quoted results are those of ${papers.title}.`}
         </p>
       )}
       {board.rows.length === 0 && isManager && <AddGold benchmark={name} />}

@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { gzipSync } from "node:zlib";
+import { Readable } from "node:stream";
+import { createGunzip, gzipSync } from "node:zlib";
 import { PUBLISHED_SPLITS } from "../../analysis/index.ts";
 import { CounterpointError } from "../../core/index.ts";
 import {
   addBenchmark,
   addGoldFile,
   type Benchmark,
+  countGoldFiles,
   getBenchmark,
   getBenchmarks,
   getGoldFiles,
@@ -73,6 +75,23 @@ export async function addBenchmarkRoutes(server: Routes, context: LeaderboardCon
         .type("text/csv; charset=utf-8")
         .header("content-disposition", `attachment; filename="${name}.csv"`)
         .send(toCsv(await boards.rows(name)));
+    },
+  );
+
+  server.get(
+    "/api/benchmarks/:benchmark/examples.json",
+    {
+      config: open,
+      schema: { summary: "The test set without labels, as JSON Lines", params: BenchmarkPlace },
+    },
+    async ({ params }, reply) => {
+      const { name } = await getBenchmark(queries, params.benchmark);
+      const files = await countGoldFiles(queries, name);
+      const packed = await vault.examples({ benchmark: name, files });
+      return reply
+        .type("application/x-ndjson")
+        .header("content-disposition", `attachment; filename="${name}.json"`)
+        .send(Readable.from([packed]).pipe(createGunzip()));
     },
   );
 

@@ -14,6 +14,7 @@ export { type NewNlvr2Record, toNlvr2Record } from "./nlvr2.ts";
 export { type Prediction, readPredictions } from "./predictions.ts";
 export type { Progress } from "./read-bytes.ts";
 export { failOn, readCorpus, readSoundCorpus } from "./read-corpus.ts";
+export { readRecords } from "./read-records.ts";
 export { readScenes } from "./read-scenes.ts";
 export { readTable } from "./read-table.ts";
 export { type RawRecord, show } from "./record.ts";

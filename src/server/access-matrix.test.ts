@@ -28,6 +28,8 @@ const MATRIX: Readonly<Record<string, string>> = {
   "GET /api/benchmarks": "anyone",
   "POST /api/benchmarks": "om",
   "GET /api/benchmarks/:benchmark": "anyone",
+  "DELETE /api/benchmarks/:benchmark": "om",
+  "GET /api/benchmarks/:benchmark/examples.json": "anyone",
   "GET /api/benchmarks/:benchmark/rows.csv": "anyone",
   "POST /api/benchmarks/:benchmark/gold": "om",
   "GET /api/benchmarks/:benchmark/submissions": "t",

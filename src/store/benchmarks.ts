@@ -37,6 +37,18 @@ export async function addBenchmark(
   if (added.length === 0) throw refused(`There is a benchmark "${benchmark.name}" already`);
 }
 
+/** Removes a benchmark that has no gold file; what is sealed stays. */
+export async function removeBenchmark(queries: Queries, name: string): Promise<void> {
+  await queries.transaction(async (transaction) => {
+    const own = eq(benchmarks.name, name);
+    const found = await transaction.select().from(benchmarks).where(own).for("update");
+    if (found.length === 0) throw unknownBenchmark(name);
+    if ((await countGoldFiles(transaction, name)) > 0)
+      throw refused(`The benchmark "${name}" has a test set: it can no longer be removed`);
+    await transaction.delete(benchmarks).where(own);
+  });
+}
+
 /** A file with labels: its name, and its bytes, packed by gzip. */
 export interface GoldFile {
   readonly name: string;

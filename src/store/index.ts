@@ -20,6 +20,7 @@ export {
   getBenchmarks,
   getGoldFiles,
   type NewBenchmark,
+  removeBenchmark,
 } from "./benchmarks.ts";
 export {
   addCampaignEvent,

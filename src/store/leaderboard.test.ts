@@ -51,8 +51,9 @@ async function makeBenchmark(queries: Queries, budget = { submissions: 2, days: 
   for (const id of ["t", "u"]) await addTeam(queries, { id, name: `Team ${id}`, invitation: id, now: 1 });
 }
 
-const submit = (queries: Queries, team: string, { now = 2, publish = true } = {}) =>
-  acceptSubmission(queries, { ...system(team), predicted: PREDICTED, publish, now });
+const submit = (queries: Queries, team: string, { now = 2, publish = true, predicted = PREDICTED } = {}) =>
+  acceptSubmission(queries, { ...system(team), predicted, publish, now });
+const other = (number: number) => ({ ...PREDICTED, labels: Uint8Array.of(0, 0, number) });
 
 describe.each([
   ["the embedded database", embeddedDatabases],
@@ -151,9 +152,14 @@ describe.each([
     await addScore(queries, first, { result: RESULT, now: 3 });
     await setPublished(queries, { benchmark: "b", team: "t", submission: first, published: false, now: 4 });
     expect(await left()).toBe(1);
-    await submit(queries, "t", { publish: false });
+    await expect(submit(queries, "t")).rejects.toThrow(
+      `The same predictions are submission ${first} already`,
+    );
+    expect(await left()).toBe(1);
+    await submit(queries, "t", { publish: false, predicted: other(0) });
     await expect(submit(queries, "t")).rejects.toThrow("The team has no submission left");
-    expect((await submit(queries, "t", { now: 2 + 30 * 86_400_000 })) > 0).toBe(true); // the first two came back
+    const later = { now: 2 + 30 * 86_400_000, predicted: other(2) };
+    expect((await submit(queries, "t", later)) > 0).toBe(true); // the first two came back
     const own = await getOwnSubmissions(queries, { benchmark: "b", team: "t" });
     expect(own.map(({ status, isPublished }) => [status, isPublished])).toEqual([
       ["waiting", true],
@@ -214,7 +220,9 @@ describe.each([
   test("[E4] of many submissions at once as many are accepted as the budget has, for each team", async () => {
     const { queries } = await databases.open();
     await makeBenchmark(queries, { submissions: 3, days: 30 });
-    const tries = Array.from({ length: 20 }, (_, i) => submit(queries, i % 2 === 0 ? "t" : "u"));
+    const tries = Array.from({ length: 20 }, (_, i) =>
+      submit(queries, i % 2 === 0 ? "t" : "u", { predicted: other(i) }),
+    );
     const settled = await Promise.allSettled(tries);
     expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(6);
   });
@@ -226,7 +234,9 @@ test("[E4] two servers on one PostgreSQL never accept more than the budget betwe
   const servers = [await openDatabase({ url }), await openDatabase({ url })];
   try {
     await makeBenchmark(servers[0]!.queries, { submissions: 4, days: 30 });
-    const tries = Array.from({ length: 40 }, (_, i) => submit(servers[i % 2]!.queries, "t"));
+    const tries = Array.from({ length: 40 }, (_, i) =>
+      submit(servers[i % 2]!.queries, "t", { predicted: other(i) }),
+    );
     const settled = await Promise.allSettled(tries);
     expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
     for (const each of settled)

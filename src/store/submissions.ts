@@ -35,7 +35,7 @@ export interface NewSubmission extends SubmittedSystem {
 
 /**
  * Accepts predictions if the team's budget allows it, and takes it from there: one transaction, in which submissions of one
- * team wait for each other. Returns the number of the submission.
+ * team wait for each other. Predictions whose score the team has, or will have, are refused. Returns the number of the submission.
  */
 export async function acceptSubmission(
   queries: Queries,
@@ -58,6 +58,23 @@ export async function acceptSubmission(
     const { left } = await getBudgetLeft(transaction, { ...system, budget: benchmark, now });
     if (left === 0) throw new CounterpointError("leaderboard/refused", "The team has no submission left");
     const { labels: predictions, perExample } = predicted;
+    const [same] = await transaction
+      .select({ id: submissions.id, system: submissions.system })
+      .from(submissions)
+      .leftJoin(scores, eq(scores.submission, submissions.id))
+      .where(
+        and(
+          accepted(system),
+          eq(submissions.predictions, predictions),
+          eq(submissions.perExample, perExample),
+        ),
+      )
+      .limit(1);
+    if (same !== undefined) {
+      const message = `The same predictions are submission ${same.id} already, "${same.system}"`;
+      const hint = "Its score is theirs too; this file cost no submission";
+      throw new CounterpointError("leaderboard/refused", message, { hint });
+    }
     const [row] = await transaction
       .insert(submissions)
       .values({ ...system, predictions, perExample, at: now })
@@ -99,16 +116,19 @@ export async function getBudgetLeft(
     .select({ at: submissions.at })
     .from(submissions)
     .leftJoin(scores, eq(scores.submission, submissions.id))
-    .where(
-      and(
-        eq(submissions.benchmark, benchmark),
-        eq(submissions.team, team),
-        isNotNull(submissions.predictions),
-        sql`(${scores.submission} is null or ${scores.result} is not null)`,
-      ),
-    );
-  const accepted = rows.map(({ at }) => at);
-  return budgetLeft(budget, accepted, now);
+    .where(accepted({ benchmark, team }));
+  const times = rows.map(({ at }) => at);
+  return budgetLeft(budget, times, now);
+}
+
+/** What a team has submitted and has a score, or will have one. */
+function accepted({ benchmark, team }: Pick<SubmittedSystem, "benchmark" | "team">) {
+  return and(
+    eq(submissions.benchmark, benchmark),
+    eq(submissions.team, team),
+    isNotNull(submissions.predictions),
+    sql`(${scores.submission} is null or ${scores.result} is not null)`,
+  );
 }
 
 /** A submission that was accepted and has no score yet. */

@@ -10,7 +10,8 @@ export const KEEP_TRYING = {
 /** What is asked for is asked for again until it comes; what is to be changed is sent once, unless it says otherwise. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { networkMode: "always", ...KEEP_TRYING, staleTime: 2_000 },
+    // A page passes replies down to parts that may not be there yet, and they must find a failure when they come.
+    queries: { networkMode: "always", ...KEEP_TRYING, staleTime: 2_000, notifyOnChangeProps: "all" },
     mutations: { networkMode: "always" },
   },
 });

@@ -3,7 +3,7 @@ import { Failure } from "../parts/failure.tsx";
 import { Findings } from "./findings.tsx";
 import { sealGold } from "./seal-gold.ts";
 
-/** For a benchmark that has no test set yet. */
+/** For a benchmark that has no test set yet, or not all of it. */
 export function AddGold({ benchmark }: { readonly benchmark: string }) {
   const client = useQueryClient();
   const seal = useMutation({

@@ -1,10 +1,11 @@
-import { Link, useParams } from "@tanstack/react-router";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { Done } from "../../src/server/api/done.ts";
 import type { BoardReply } from "../../src/server/api/leaderboard.ts";
 import type { SessionReply } from "../../src/server/api/session.ts";
 import { useReply } from "../api/use-reply.ts";
 import { useChange } from "../manage/use-change.ts";
+import { Failure } from "../parts/failure.tsx";
 import { Loaded } from "../parts/loaded.tsx";
 import { AddGold } from "./add-gold.tsx";
 import { type Board, boardLines } from "./board-lines.ts";
@@ -43,7 +44,10 @@ function Content({
   const withdraw = useChange<typeof Done>();
   return (
     <div className="stack">
-      <h1>{title}</h1>
+      <div className="row apart">
+        <h1>{title}</h1>
+        {isManager && <Link to="/teams">Teams</Link>}
+      </div>
       {description !== "" && <p className="message">{description}</p>}
       {contents === null ? (
         <p className="notice warn">It has no test set yet.</p>
@@ -51,11 +55,13 @@ function Content({
         <p className="soft">
           {contents.examples.toLocaleString()} examples of {contents.sentences.toLocaleString()} sentences
           {contents.balanced + contents.unbalanced > 0 &&
-            `, ${contents.balanced.toLocaleString()} of them balanced and ${contents.unbalanced.toLocaleString()} unbalanced`}
-          .{papers !== null && ` Quoted results are those of ${papers.title}.`}
+            `, ${contents.balanced.toLocaleString()} balanced examples and ${contents.unbalanced.toLocaleString()} unbalanced ones`}
+          . <a href={`${path}/examples.json`}>Download them without labels</a> (JSON Lines).
+          {papers !== null && ` Quoted results are those of ${papers.title}.`}
         </p>
       )}
-      {contents === null && isManager && <AddGold benchmark={name} />}
+      {board.rows.length === 0 && isManager && <AddGold benchmark={name} />}
+      {contents === null && isManager && <Remove path={path} />}
       {role === "team" && contents !== null && <OwnSubmissions path={path} />}
       <section className="stack" aria-label="Board">
         {lines.length === 0 ? (
@@ -97,6 +103,27 @@ function Content({
           their links.
         </p>
       )}
+    </div>
+  );
+}
+
+/** For a benchmark that was made by mistake. */
+function Remove({ path }: { readonly path: string }) {
+  const navigate = useNavigate();
+  const remove = useChange<typeof Done>(() => void navigate({ to: "/benchmarks" }));
+  return (
+    <div className="stack">
+      {remove.error !== null && <Failure error={remove.error} />}
+      <div>
+        <button
+          type="button"
+          className="danger"
+          disabled={remove.isPending}
+          onClick={() => remove.mutate({ method: "DELETE", path })}
+        >
+          Remove this benchmark
+        </button>
+      </div>
     </div>
   );
 }

@@ -59,8 +59,9 @@ export function BoardPlot({ lines }: { readonly lines: readonly Line[] }) {
     <figure className="plot-figure">
       <div ref={place} className="plot" aria-hidden="true" />
       <figcaption className="soft">
-        Accuracy with its 95 % interval; hollow dots are quoted from papers, with the deviation over runs that
-        they print. {lines.length > MOST && `The ${MOST} most accurate of ${lines.length}.`}
+        Accuracy with its 95 % interval; hollow dots are quoted from papers, with the deviation that they
+        print, over runs for systems and over workers for Human.{" "}
+        {lines.length > MOST && `The ${MOST} most accurate of ${lines.length}.`}
       </figcaption>
     </figure>
   );

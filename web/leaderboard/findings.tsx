@@ -4,16 +4,20 @@ import { countOf } from "../parts/count-of.ts";
 
 type Checked = Pick<ReplyOf<typeof SubmittedReply>, "findings" | "findingCount">;
 
-/** What is wrong with a file, line by line. */
+/** Who mends a file needs no more at a time. */
+const SHOWN = 10;
+
+/** What is wrong with a file, line by line: the first, and how many there are. */
 export function Findings({ findings, findingCount }: Checked) {
+  const shown = findings.slice(0, SHOWN);
   return (
     <>
       <p>
         <strong>The file was refused: {countOf(findingCount, "problems")}.</strong>{" "}
-        {findingCount > findings.length && `These are the first ${findings.length}.`}
+        {findingCount > shown.length && `These are the first ${shown.length}.`}
       </p>
       <ul className="findings">
-        {findings.map(({ line, field, message }, i) => (
+        {shown.map(({ line, field, message }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is never changed, and messages may be alike
           <li key={i}>
             {line > 0 && <strong>line {line}: </strong>}

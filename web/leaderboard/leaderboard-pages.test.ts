@@ -48,10 +48,17 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await manager.getByLabel("Name in its address").fill("harbours");
     await manager.getByLabel("Submissions of a team").fill("2");
     await manager.getByLabel("Results of the papers beside it").selectOption("NLVR2 Test-P");
+    await manager.getByLabel("Gold files").setInputFiles(join(folder, "good.csv"));
+    await manager.getByRole("button", { name: "Make it" }).click();
+    await manager.getByText("The file was refused:").waitFor();
+    await manager.getByText("No benchmark was made.").waitFor();
+    expect(await manager.getByRole("link", { name: /Harbours/ }).count()).toBe(0);
     await manager.getByLabel("Gold files").setInputFiles(join(folder, "test1.json"));
     await manager.getByRole("button", { name: "Make it" }).click();
     await manager.getByText("Sealed 96 examples.").waitFor();
     await expectSound(manager);
+    await manager.getByRole("link", { name: "Open the board of harbours" }).click();
+    await manager.getByRole("heading", { name: "Harbours at night" }).waitFor();
     await manager.getByRole("link", { name: "Teams" }).click();
     await manager.getByRole("heading", { name: "Teams" }).waitFor();
     await manager.getByLabel("Name").fill("Otters");
@@ -85,6 +92,11 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await team.getByRole("button", { name: "Submit" }).press("Enter");
     await team.getByText("72 of 96 right").waitFor();
     await team.getByText("1 submission left of 2 submissions in 30 days.").waitFor();
+    const board = team.getByRole("region", { name: "Board" });
+    await board
+      .getByRole("row", { name: /Night reader/ })
+      .getByText("72 of 96")
+      .waitFor();
     await expectSound(team);
 
     const guest = await chromium.open({ width: 390, height: 844 });
@@ -101,9 +113,18 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
     await team.getByRole("button", { name: "Withdraw Night reader" }).click();
     await team.getByText("scored, yours alone").waitFor();
+    expect(await team.getByLabel("System", { exact: true }).inputValue()).toBe("");
+    await board.getByRole("row", { name: /Night reader/ }).waitFor({ state: "detached" });
     await guest.reload();
     await guest.getByRole("row", { name: /LXMERT/ }).waitFor();
     expect(await row.count()).toBe(0);
+  });
+
+  test("a benchmark that is not there is said to be not there", async () => {
+    const page = await chromium.open();
+    await page.goto(`${server.url}/benchmarks/nope`);
+    await page.getByRole("alert").getByText('There is no benchmark "nope".').waitFor();
+    await expectSound(page);
   });
 
   test("a reader sorts the board by keyboard, and reads how scoring works", async () => {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { FormEvent } from "react";
 import type { Done } from "../../src/server/api/done.ts";
 import type { BenchmarksReply, GoldReply } from "../../src/server/api/leaderboard.ts";
@@ -9,7 +10,7 @@ import { sealGold } from "./seal-gold.ts";
 
 type Papers = ReplyOf<typeof BenchmarksReply>["papers"];
 
-/** Makes a benchmark, and seals its gold files one after the other. */
+/** Makes a benchmark, and seals its gold files one after the other; if the first is refused, nothing is made. */
 export function NewBenchmark({ papers }: { readonly papers: Papers }) {
   const client = useQueryClient();
   const make = useMutation({
@@ -25,20 +26,16 @@ export function NewBenchmark({ papers }: { readonly papers: Papers }) {
         budget: { submissions: Number(text("submissions")), days: days === "" ? null : Number(days) },
         papers: text("papers") === "" ? null : text("papers"),
       });
-      let sealed: ReplyOf<typeof GoldReply> | undefined;
-      for (const file of fields.getAll("gold") as File[]) {
-        sealed = await sealGold(name, file);
-        if (sealed.contents === null) break;
-      }
-      return { name, sealed };
+      return { name, ...(await sealAll(name, fields.getAll("gold") as File[])) };
     },
     onSettled: () => client.invalidateQueries(),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    make.mutate(event.currentTarget);
+    const form = event.currentTarget;
+    make.mutate(form, { onSuccess: ({ sealed: all }) => all?.contents != null && form.reset() });
   };
-  const { sealed, name } = make.data ?? {};
+  const { sealed, name, count } = make.data ?? {};
   return (
     <form className="panel stack" onSubmit={submit} aria-label="New benchmark">
       <h2>New benchmark</h2>
@@ -101,12 +98,19 @@ export function NewBenchmark({ papers }: { readonly papers: Papers }) {
       {sealed?.contents === null && (
         <div className="notice bad stack" role="alert">
           <Findings {...sealed} />
-          <p>The benchmark {name} is made, without this file. Mend the file, and add it there.</p>
+          <p>
+            {count === 0
+              ? "No benchmark was made. Mend the file, and make it again."
+              : `The benchmark ${name} is made of the files before this one. Mend the file, and add it there.`}
+          </p>
         </div>
       )}
       {sealed?.contents != null && (
         <p className="good-text" role="status">
-          Sealed {sealed.contents.examples.toLocaleString()} examples.
+          Sealed {sealed.contents.examples.toLocaleString()} examples.{" "}
+          <Link to="/benchmarks/$benchmark" params={{ benchmark: name! }}>
+            Open the board of {name}
+          </Link>
         </p>
       )}
       <div>
@@ -116,4 +120,20 @@ export function NewBenchmark({ papers }: { readonly papers: Papers }) {
       </div>
     </form>
   );
+}
+
+/** What the files hold together, or what is wrong with the first that is refused; without any there is to be no benchmark. */
+async function sealAll(name: string, files: readonly File[]) {
+  let sealed: ReplyOf<typeof GoldReply> | undefined;
+  let count = 0;
+  try {
+    for (const file of files) {
+      sealed = await sealGold(name, file);
+      if (sealed.contents === null) break;
+      count += 1;
+    }
+    return { sealed, count };
+  } finally {
+    if (count === 0) await send<typeof Done>("DELETE", `/api/benchmarks/${name}`);
+  }
 }

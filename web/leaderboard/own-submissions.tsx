@@ -1,3 +1,5 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { Done } from "../../src/server/api/done.ts";
 import type { SubmissionsReply } from "../../src/server/api/leaderboard.ts";
 import type { ReplyOf } from "../api/request.ts";
@@ -24,6 +26,10 @@ export function OwnSubmissions({ path }: { readonly path: string }) {
     refetchInterval: (reply) =>
       reply?.submissions.some(({ status }) => status === "waiting") ? SOON : false,
   });
+  const client = useQueryClient();
+  const scored = own.data?.submissions.filter(({ status }) => status === "scored").length ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every new score the board may have a new row
+  useEffect(() => void client.invalidateQueries({ queryKey: [path] }), [client, path, scored]);
   const publish = useChange<typeof Done>();
   const setPublished = ({ id }: Submission, published: boolean) =>
     publish.mutate({

@@ -27,7 +27,8 @@ export function SubmitForm({ path }: { readonly path: string }) {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    submission.mutate(event.currentTarget);
+    const form = event.currentTarget;
+    submission.mutate(form, { onSuccess: ({ status }) => status === "waiting" && form.reset() });
   };
   return (
     <form className="stack" onSubmit={submit} aria-label="Submit predictions">

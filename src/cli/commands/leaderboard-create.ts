@@ -9,7 +9,7 @@ export const leaderboardCreate: Command = {
   verb: "create",
   summary: "Make a benchmark to which teams submit predictions, and seal its labels",
   details:
-    "The gold files are copied into the database, from where the server scores and gives nothing out. Teams are invited on the server's page /teams. Beside the rows stand the results that the papers print of the same split: of a released split by themselves, of another by --papers.",
+    "The gold files are copied into the database, from where the server scores and gives nothing out. A studio or server on the same --data folder has to be stopped before; with DATABASE_URL it may run. Teams are invited on the server's page /teams. Beside the rows stand the results that the papers print of the same split: of a released split by themselves, of another by --papers.",
   arguments: "<name>",
   options: [
     GOLD_OPTION,

@@ -134,8 +134,9 @@ export const SubmissionQuery = z.object({
   link: Link.nullable().default(null),
   description: z.string().trim().max(500).default(""),
   anonymous: Flag.default(false),
-  /** Whether the row appears as soon as there is a score. */
-  publish: Flag.default(true),
+  publish: Flag.default(false).describe(
+    "Whether the row appears as soon as there is a score; without this the result stays the team's alone",
+  ),
 });
 
 const Submission = z.object({

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import type { PublishedSplitId } from "../../analysis/index.ts";
 import { CounterpointError, type Finding } from "../../core/index.ts";
 import {
@@ -15,8 +15,9 @@ import {
   readPredicted,
   recognisePapers,
 } from "../../evaluation/index.ts";
-import { type ExampleTable, readTable, withPartial } from "../../formats/index.ts";
+import { type ExampleTable, readRecords, readTable, withPartial } from "../../formats/index.ts";
 import type { GoldFile } from "../../store/index.ts";
+import { withoutLabel } from "./without-label.ts";
 
 /** What a file was refused for. */
 export interface Refusal {
@@ -31,6 +32,8 @@ export interface VaultJobs {
     ask: { readonly files: readonly GoldFile[] };
     answer: Refusal | { readonly contents: BenchmarkContents; readonly papers: PublishedSplitId | null };
   };
+  /** The examples without labels, as JSON Lines in the order of the files, packed. */
+  examples: { ask: { readonly files: readonly GoldFile[] }; answer: Uint8Array };
   /** Finds the example of every prediction of a file. */
   check: { ask: { readonly path: string }; answer: Refusal | { readonly predicted: Predicted } };
   score: { ask: { readonly predicted: Predicted }; answer: LeaderboardResult };
@@ -62,6 +65,14 @@ const RUN: { [Kind in keyof VaultJobs]: (ask: VaultJobs[Kind]["ask"], gold: stri
       const table = await readGold(files);
       return { contents: contentsOf(table), papers: recognisePapers(table) };
     }),
+  examples: ({ files }) =>
+    inFiles(files, async (paths) => {
+      const lines: string[] = [];
+      for (const path of paths)
+        for await (const records of readRecords(path, () => {}))
+          for (const { record } of records) lines.push(`${JSON.stringify(withoutLabel(record))}\n`);
+      return gzipSync(lines.join(""));
+    }),
   check: async ({ path }, gold) => {
     const table = await tables.get(gold)!; // what is wrong with gold is not told
     return orRefusal(async () => ({
@@ -86,7 +97,14 @@ parentPort?.on("message", async ({ id, kind, ask, gold, files }: VaultRequest) =
 /** Where gold files lie while they are read; who started the thread removes it when the thread ends. */
 const place = workerData as string;
 
-async function readGold(files: readonly GoldFile[]): Promise<ExampleTable> {
+function readGold(files: readonly GoldFile[]): Promise<ExampleTable> {
+  return inFiles(files, (paths) => readTable(paths, { contents: { pictures: true }, threads: 1 }));
+}
+
+async function inFiles<Result>(
+  files: readonly GoldFile[],
+  work: (paths: readonly string[]) => Promise<Result>,
+): Promise<Result> {
   return withPartial(await mkdtemp(join(place, "gold-")), async (folder) => {
     const paths: string[] = [];
     for (const [i, { name, packed }] of files.entries()) {
@@ -94,7 +112,7 @@ async function readGold(files: readonly GoldFile[]): Promise<ExampleTable> {
       paths.push(join(folder, String(i), name));
       await writeFile(paths[i]!, gunzipSync(packed));
     }
-    return readTable(paths, { contents: { pictures: true }, threads: 1 });
+    return work(paths);
   });
 }
 

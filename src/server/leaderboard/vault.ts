@@ -17,7 +17,7 @@ interface Pending {
 
 /**
  * The thread in which gold files are read. Labels are nowhere else in the server: what comes back from the thread are
- * sizes, findings about predictions, scores, and whether two systems are alike. Scoring takes some tenths of a second, which
+ * sizes, examples without labels, findings about predictions, scores, and whether two systems are alike. Scoring takes some tenths of a second, which
  * nobody else has to wait for.
  */
 export class Vault {
@@ -27,6 +27,8 @@ export class Vault {
   readonly #pending = new Map<number, Pending>();
   /** Gold that the thread has. */
   readonly #held = new Set<string>();
+  /** What was asked for last, as many may ask for it. */
+  #examples: { readonly gold: string; readonly packed: Uint8Array } | undefined;
   #next = 0;
 
   constructor(queries: Queries) {
@@ -36,6 +38,17 @@ export class Vault {
   /** Reads gold files that are about to be sealed. */
   describe(files: VaultJobs["describe"]["ask"]["files"]): Promise<Answer<"describe">> {
     return this.#post({ kind: "describe", ask: { files }, gold: "", files: undefined });
+  }
+
+  /** The examples of a test set without their labels, packed. */
+  async examples({ benchmark, files: count }: Gold): Promise<Uint8Array> {
+    const gold = `${benchmark} ${count}`;
+    if (this.#examples?.gold !== gold) {
+      const files = await getGoldFiles(this.#queries, benchmark);
+      const packed = await this.#post({ kind: "examples", ask: { files }, gold: "", files: undefined });
+      this.#examples = { gold, packed };
+    }
+    return this.#examples.packed;
   }
 
   /** Finds the examples that a file of predictions is for. */

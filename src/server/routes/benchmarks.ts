@@ -1,14 +1,17 @@
 import { readFile } from "node:fs/promises";
-import { gzipSync } from "node:zlib";
+import { Readable } from "node:stream";
+import { createGunzip, gzipSync } from "node:zlib";
 import { PUBLISHED_SPLITS } from "../../analysis/index.ts";
 import { CounterpointError } from "../../core/index.ts";
 import {
   addBenchmark,
   addGoldFile,
   type Benchmark,
+  countGoldFiles,
   getBenchmark,
   getBenchmarks,
   getGoldFiles,
+  removeBenchmark,
 } from "../../store/index.ts";
 import { memberOf } from "../access.ts";
 import { DONE, Done } from "../api/done.ts";
@@ -75,6 +78,23 @@ export async function addBenchmarkRoutes(server: Routes, context: LeaderboardCon
     },
   );
 
+  server.get(
+    "/api/benchmarks/:benchmark/examples.json",
+    {
+      config: open,
+      schema: { summary: "The test set without labels, as JSON Lines", params: BenchmarkPlace },
+    },
+    async ({ params }, reply) => {
+      const { name } = await getBenchmark(queries, params.benchmark);
+      const files = await countGoldFiles(queries, name);
+      const packed = await vault.examples({ benchmark: name, files });
+      return reply
+        .type("application/x-ndjson")
+        .header("content-disposition", `attachment; filename="${name}.json"`)
+        .send(Readable.from([packed]).pipe(createGunzip()));
+    },
+  );
+
   server.post(
     "/api/benchmarks",
     {
@@ -92,6 +112,22 @@ export async function addBenchmarkRoutes(server: Routes, context: LeaderboardCon
         throw new CounterpointError("request/invalid", `The papers print no results of "${papers}"`);
       const by = memberOf(request).name;
       await addBenchmark(queries, { ...body, papers: split?.id ?? null, by, now: now() });
+      return DONE;
+    },
+  );
+
+  server.delete(
+    "/api/benchmarks/:benchmark",
+    {
+      config: managed,
+      schema: {
+        summary: "Remove a benchmark that has no gold file",
+        params: BenchmarkPlace,
+        response: { 200: Done },
+      },
+    },
+    async ({ params }) => {
+      await removeBenchmark(queries, params.benchmark);
       return DONE;
     },
   );

@@ -88,7 +88,7 @@ test("[E4] ties share a rank, systems like the best are marked, and a name may s
   for (const [system, text] of [
     ["best", RIGHT],
     ["=close", wrongOn(1)],
-    ["close too", wrongOn(1)],
+    ["close too", toPredictions(RECORDS, { wrong: 1, from: 8 })],
     ["far", wrongOn(60)],
   ] as const) {
     await must(submit(team, place, { text, system, anonymous: String(system === "far") }));
@@ -150,7 +150,8 @@ test("[E4] a broken file is refused with its lines, costs nothing, and never tel
     body: { error: { message: "The team has no submission left" } },
   });
   day += 30;
-  expect((await submit(await signedIn("Auks"), place, { text: RIGHT, system: "S" })).status).toBe(200);
+  const later = await signedIn("Auks");
+  expect((await submit(later, place, { text: wrongOn(1), system: "S" })).status).toBe(200);
 });
 
 const signedIn = async (name: string) => {
@@ -163,9 +164,8 @@ test("[E4] a result is its team's alone until it is published, and a withdrawn r
   owner = await signedIn("owner");
   const place = await addBenchmark(owner, "private", { gold: { "test1.json": toLines(RECORDS) } });
   const [team, other] = [await addTeam(server, owner, "Gulls"), await addTeam(server, owner, "Skuas")];
-  const { id } = (await must(submit(team, place, { text: RIGHT, system: "S", publish: "false" }))) as {
-    id: number;
-  };
+  const unsaid = `${place}/submissions?system=S`; // whether to publish
+  const { id } = (await must(team.sendFile("POST", unsaid, RIGHT, "text/csv"))) as { id: number };
   expect(await settled(team, place)).toMatchObject({ status: "scored", isPublished: false });
   const rows = async () => ((await must(owner.send("GET", place))) as Board).rows.length;
   expect(await rows()).toBe(0);
@@ -229,6 +229,30 @@ test("a file is gone once it was read, though its sender left before the reply",
   while (((await must(team.send("GET", `${place}/submissions`))) as { left: number }).left === 5);
   await settled(team, place);
   expect(await uploads()).not.toContain(text);
+});
+
+test("[E4] predictions that a team has submitted are refused under any name, and cost nothing", async () => {
+  const place = await addBenchmark(owner, "twice", { gold: { "test1.json": toLines(RECORDS) } });
+  const [team, other] = [await addTeam(server, owner, "Rails"), await addTeam(server, owner, "Crakes")];
+  const { id } = (await must(submit(team, place, { text: RIGHT, system: "S" }))) as { id: number };
+  const turned = RIGHT.trimEnd().split("\n").toReversed().join("\n");
+  for (const text of [RIGHT, turned]) {
+    expect(await submit(team, place, { text, system: "Another" })).toMatchObject({
+      status: 409,
+      body: { error: { message: `The same predictions are submission ${id} already, "S"` } },
+    });
+  }
+  expect(await must(team.send("GET", `${place}/submissions`))).toMatchObject({ left: 4 });
+  expect((await submit(other, place, { text: RIGHT, system: "S" })).status).toBe(200);
+});
+
+test("a benchmark without a test set can be removed, and one with it cannot", async () => {
+  const place = await addBenchmark(owner, "removed", { gold: {} });
+  await must(owner.send("DELETE", place));
+  expect((await owner.send("GET", place)).status).toBe(404);
+  expect((await owner.send("DELETE", place)).status).toBe(404);
+  await addBenchmark(owner, "removed", { gold: { "test1.json": toLines(RECORDS) } });
+  expect((await owner.send("DELETE", place)).status).toBe(409);
 });
 
 test("what cannot be a submission or a benchmark is refused", async () => {

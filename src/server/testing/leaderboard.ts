@@ -40,13 +40,13 @@ export async function addBenchmark(
   return place;
 }
 
-/** Submits predictions. */
+/** Submits predictions, to be published at once unless it says otherwise. */
 export function submit(
   team: Browser,
   place: string,
   { text, ...described }: { readonly text: string; readonly system: string } & Record<string, string>,
 ): Promise<Reply> {
-  const query = new URLSearchParams(described);
+  const query = new URLSearchParams({ publish: "true", ...described });
   return team.sendFile("POST", `${place}/submissions?${query}`, text, "application/octet-stream");
 }
 
@@ -84,9 +84,10 @@ export function toLines(records: readonly RawRecord[]): string {
   return records.map((record) => `${JSON.stringify(record)}\n`).join("");
 }
 
-/** The text of a prediction file: right, but for the first examples. */
-export function toPredictions(records: readonly RawRecord[], { wrong = 0 } = {}): string {
-  const predict = (isTrue: boolean, row: number) => String(row < wrong ? !isTrue : isTrue);
+/** The text of a prediction file: right, but for the first examples, or as many from another one on. */
+export function toPredictions(records: readonly RawRecord[], { wrong = 0, from = 0 } = {}): string {
+  const predict = (isTrue: boolean, row: number) =>
+    String(row >= from && row < from + wrong ? !isTrue : isTrue);
   return records
     .map(({ identifier, label }, row) => `${identifier},${predict(label === "True", row)}\n`)
     .join("");

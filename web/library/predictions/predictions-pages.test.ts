@@ -77,6 +77,16 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByLabel("Choose prediction files").setInputFiles(file("again.csv", (i) => i < 10));
     await page.getByText("again.csv is here already, as ours.").waitFor();
     await page.getByLabel("Choose prediction files").setInputFiles(file("mistake.csv", () => true));
+    await page.getByRole("button", { name: "Remove mistake", exact: true }).waitFor();
+    const scores = page.getByRole("region", { name: "Scores" });
+    await scores.getByText("dev 50.0 % true (20 of 40).").waitFor();
+    expect(await scores.getByRole("row").getByRole("rowheader").allTextContents()).toEqual([
+      "ours",
+      "base",
+      "mistake",
+    ]);
+    const frame = scores.locator(".wide"); // 1280 pixels hold every column
+    expect(await frame.evaluate((div) => div.scrollWidth - div.clientWidth)).toBe(0);
     await page.getByRole("button", { name: "Remove mistake", exact: true }).press("Enter");
     await page.getByRole("button", { name: "Remove mistake for good" }).press("Enter");
     await page.getByRole("link", { name: "mistake" }).waitFor({ state: "detached" });

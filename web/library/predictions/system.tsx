@@ -136,7 +136,7 @@ function Classes({
       rows={rows}
       keyOf={({ name }) => name}
       columns={[
-        { title: TITLES[by], kind: "name", of: ({ name }) => name },
+        { title: TITLES[by], kind: "name", of: ({ name }) => name.replaceAll(/\b0(?=\d)/g, "") }, // "06-10 tokens"
         {
           title: system.perExample > 1 ? "PNGs" : "Examples",
           kind: "number",

@@ -26,7 +26,11 @@ export function Pairs({ shelf }: { readonly shelf: Shelf }) {
               rows={systems}
               keyOf={({ id }) => id}
               columns={[
-                { title: "System", kind: "name", of: ({ name }) => name },
+                {
+                  title: "System",
+                  kind: "name",
+                  of: ({ id, name }) => <Link to={`${shelf.page}/predictions/${id}`}>{name}</Link>,
+                },
                 ...systems.map(({ id, name }) => ({
                   title: `against ${name}`,
                   kind: "number" as const,

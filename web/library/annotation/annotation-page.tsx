@@ -64,8 +64,15 @@ function Heading({
         )}
       </div>
       <p className="soft">
-        {countOf(sentences, "sentences")} of {source.id}, drawn by {by} with seed {seed}; {people} people for
-        each.
+        {countOf(sentences, "sentences")} of{" "}
+        {source.kind === "library" ? (
+          <Link to="/library/$corpus" params={{ corpus: source.id }}>
+            {source.id}
+          </Link>
+        ) : (
+          source.id
+        )}
+        , drawn by {by} with seed {seed}; {people} people for each.
       </p>
       <Meter label={`${finished} of ${sentences} done`} parts={[finished / sentences, 0]} />
       <p>

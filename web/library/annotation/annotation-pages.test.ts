@@ -180,6 +180,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     for (const gone of ["Tag sentences", "annotations.txt", "Settle it"])
       expect(await page.getByRole("link", { name: gone }).count()).toBe(0);
     expect(await page.getByText("Where people differ").count()).toBe(0);
+    expect(await page.getByRole("link", { name: "harbour" }).getAttribute("href")).toBe("/library/harbour");
     await page.getByRole("navigation").getByRole("link", { name: "Library" }).click();
     await page.getByRole("heading", { name: "Annotations" }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);

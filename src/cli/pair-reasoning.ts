@@ -17,6 +17,7 @@ export function pairReasoningTable({ sentences, rows, source }: CategoryTable<Pa
   const table = textTable(rows, [
     { head: "type", cell: (row) => row.category },
     { head: "sentences", cell: (row) => count(row.count) },
+    { head: "of settled", cell: (row) => count(row.settled) },
     { head: "%", cell: (row) => fixed(row.percent, 1) },
     { head: "paper %", cell: (row) => fixed(row.published, 1) },
     { head: "to settle", cell: (row) => count(row.open) },

@@ -1,11 +1,14 @@
 import "../style/library.css";
+import type { ReactNode } from "react";
 import type { BrowsedCorpusReply } from "../../src/server/api/library.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useReply } from "../api/use-reply.ts";
 import { Loaded } from "../parts/loaded.tsx";
+import { ActiveFilters } from "./active-filters.tsx";
 import { BrowsedRowLink } from "./browsed-row-link.tsx";
 import { Filters } from "./filters.tsx";
 import { NoPhotographs } from "./no-photographs.tsx";
+import { useSystemNames } from "./predictions/use-system-names.ts";
 import type { Shelf } from "./shelf.ts";
 import { type AskedFor, useBrowseQuery } from "./use-browse-query.ts";
 import { useRows } from "./use-rows.ts";
@@ -20,6 +23,7 @@ const EVERY = 2_000;
 /** A corpus to look through: what is asked for beside what is found. */
 export function Browser({ shelf }: { readonly shelf: Shelf }) {
   const { query, change, clear } = useBrowseQuery();
+  const names = useSystemNames(shelf, query);
   const { order: _, ...filters } = query;
   const path = `${shelf.api}?${new URLSearchParams(filters)}`;
   const known = useReply<typeof BrowsedCorpusReply>(path, {
@@ -30,8 +34,10 @@ export function Browser({ shelf }: { readonly shelf: Shelf }) {
     <Loaded query={known}>
       {(corpus) => (
         <div className="browser">
-          <Filters shelf={shelf} corpus={corpus} query={query} change={change} />
-          <Found shelf={shelf} corpus={corpus} query={query} clear={clear} />
+          <Filters shelf={shelf} corpus={corpus} query={query} change={change} names={names} />
+          <Found shelf={shelf} corpus={corpus} query={query} clear={clear}>
+            <ActiveFilters query={query} change={change} names={names} />
+          </Found>
         </div>
       )}
     </Loaded>
@@ -43,11 +49,14 @@ function Found({
   corpus: { found, examples },
   query,
   clear,
+  children,
 }: {
   readonly shelf: Shelf;
   readonly corpus: ReplyOf<typeof BrowsedCorpusReply>;
   readonly query: AskedFor;
   readonly clear: () => void;
+  /** What they are chosen by. */
+  readonly children: ReactNode;
 }) {
   return (
     <div className="stack">
@@ -62,6 +71,7 @@ function Found({
           </button>
         )}
       </div>
+      {children}
       {found === 0 ? (
         <div className="empty">
           <p>There is no such example.</p>

@@ -36,7 +36,16 @@ export function ExampleCard({
       )}
       {answer && <AnswerLines answer={answer} label={label} />}
       <ul className="judgments">
-        {validation !== null && <Judged {...validation} note="first validation" />}
+        {validation !== null && (
+          <Judged
+            {...validation}
+            note={
+              judgments.some(({ worker }) => worker === validation.worker)
+                ? "first validation; not counted, as this worker's later answer is"
+                : "first validation"
+            }
+          />
+        )}
         {judgments.map((judgment) => (
           <Judged key={judgment.worker} {...judgment} />
         ))}
@@ -68,9 +77,24 @@ export function Picture({
   return (
     <dl className="addresses">
       <dt>Left</dt>
-      <dd className="address">{picture.left}</dd>
+      <Address image={picture.left} />
       <dt>Right</dt>
-      <dd className="address">{picture.right}</dd>
+      <Address image={picture.right} />
     </dl>
+  );
+}
+
+/** Where a photograph is on the web, or what it is called. */
+function Address({ image }: { readonly image: string }) {
+  return (
+    <dd className="address">
+      {/^https?:\/\//.test(image) ? (
+        <a href={image} target="_blank" rel="noreferrer">
+          {image}
+        </a>
+      ) : (
+        image
+      )}
+    </dd>
   );
 }

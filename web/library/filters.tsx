@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { BrowsedCorpusReply, Facet } from "../../src/server/api/library.ts";
 import type { ReplyOf } from "../api/request.ts";
+import { FACETS, NAMES, valueText } from "./filter-words.ts";
 import { SystemChoice } from "./predictions/system-choice.tsx";
+import type { SystemNames } from "./predictions/use-system-names.ts";
 import type { Shelf } from "./shelf.ts";
 import type { AskedFor } from "./use-browse-query.ts";
 
@@ -9,30 +11,9 @@ interface FilterProps {
   readonly corpus: ReplyOf<typeof BrowsedCorpusReply>;
   readonly query: AskedFor;
   readonly change: (changed: AskedFor) => void;
+  /** Of the systems that the reader has chosen. */
+  readonly names: SystemNames;
 }
-
-const NAMES: Readonly<Record<Facet, string>> = {
-  outcome: "Outcome",
-  label: "Label",
-  split: "Split",
-  kind: "Kind of picture",
-  subset: "Subset by pictures",
-  frequency: "Occurrences of the picture",
-  intention: "Label and intention",
-  validator: "First validator",
-  phenomenon: "Phenomenon",
-  synset: "Synset",
-  writer: "Writer",
-  judge: "Judged by",
-  judged: "Judgment",
-};
-/** Values that do not speak for themselves. */
-const VALUES: Readonly<Partial<Record<Facet, Readonly<Record<string, string>>>>> = {
-  intention: { intended: "as intended", against: "against intention" },
-  validator: { writer: "the sentence's writer", other: "somebody else" },
-  judged: { right: "equals the label", wrong: "differs from the label" },
-};
-const FACETS = Object.keys(NAMES) as readonly Facet[];
 
 const ORDERS = {
   file: "as in the files",
@@ -42,14 +23,14 @@ const ORDERS = {
 };
 
 /** Everything that examples can be chosen by, with how many there would be. */
-export function Filters({ shelf, corpus, query, change }: FilterProps & { readonly shelf: Shelf }) {
+export function Filters({ shelf, corpus, query, change, names }: FilterProps & { readonly shelf: Shelf }) {
   const { sentences, tagged } = corpus;
   return (
     <form className="filters stack" onSubmit={(event) => event.preventDefault()} aria-label="Filters">
       <Search search={query.search ?? ""} change={change} />
       <SystemChoice shelf={shelf} query={query} change={change} />
       {FACETS.map((facet) => (
-        <Choice key={facet} facet={facet} corpus={corpus} query={query} change={change} />
+        <Choice key={facet} facet={facet} corpus={corpus} query={query} change={change} names={names} />
       ))}
       {tagged < sentences && (
         <p className="soft">
@@ -114,7 +95,7 @@ function Search({ search, change }: { readonly search: string; readonly change: 
 }
 
 /** One value of a facet; a facet that tells nothing apart is left out. */
-function Choice({ facet, corpus, query, change }: FilterProps & { readonly facet: Facet }) {
+function Choice({ facet, corpus, query, change, names }: FilterProps & { readonly facet: Facet }) {
   const values = corpus.facets[facet];
   const chosen = query[facet] ?? "";
   const isTold = facet === "phenomenon" ? values.some(({ examples }) => examples > 0) : values.length > 1;
@@ -126,7 +107,7 @@ function Choice({ facet, corpus, query, change }: FilterProps & { readonly facet
         <option value="">any</option>
         {values.map(({ value, examples }) => (
           <option key={value} value={value}>
-            {VALUES[facet]?.[value] ?? value} ({examples.toLocaleString()})
+            {valueText(facet, value, names)} ({examples.toLocaleString()})
           </option>
         ))}
         {chosen !== "" && !values.some(({ value }) => value === chosen) && (
@@ -145,7 +126,11 @@ function Range({
   most,
   query,
   change,
-}: Omit<FilterProps, "corpus"> & { readonly name: string; readonly least: Bounds; readonly most: Bounds }) {
+}: Omit<FilterProps, "corpus" | "names"> & {
+  readonly name: string;
+  readonly least: Bounds;
+  readonly most: Bounds;
+}) {
   return (
     <fieldset className="range">
       <legend>{name}</legend>

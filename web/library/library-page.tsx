@@ -27,7 +27,7 @@ export function LibraryPage() {
                 </div>
               ) : (
                 <ul className="cards">
-                  {corpora.map(({ id, corpus, files, examples, sentences }) => (
+                  {corpora.map(({ id, corpus, files, examples, writingTasks, sentences }) => (
                     <li key={id}>
                       <Link to="/library/$corpus" params={{ corpus: id }} className="panel card">
                         <strong>{id}</strong>
@@ -35,7 +35,8 @@ export function LibraryPage() {
                           {CORPORA[corpus]} · {files.join(", ")}
                         </span>
                         <span>
-                          {examples.toLocaleString()} examples of {sentences.toLocaleString()} sentences
+                          {examples.toLocaleString()} examples of {writingTasks.toLocaleString()} sentences
+                          {sentences < writingTasks && ` (${sentences.toLocaleString()} different texts)`}
                         </span>
                       </Link>
                     </li>

@@ -15,7 +15,7 @@ import { PUBLISHED_PHENOMENA } from "./published-tables.ts";
 
 const DATA = process.env.COUNTERPOINT_DATA;
 
-test("[A5] categories are decided by majority, a tie is open and not counted, all in the papers' order", () => {
+test("[A5] categories are decided by majority, a tie is open and counts neither way, all in the papers' order", () => {
   const { phenomena } = annotationResult(
     [
       found("a", "ann", ["negation", "comparison"]),
@@ -31,8 +31,8 @@ test("[A5] categories are decided by majority, a tie is open and not counted, al
   expect(phenomena.rows.map(({ category }) => category)).toEqual(PHENOMENA);
   expect(phenomena.sentences).toBe(4);
   const row = (name: Phenomenon) => phenomena.rows.find(({ category }) => category === name);
-  expect(row("negation")).toMatchObject({ count: 1, percent: 25, open: 0, published: 9.5 });
-  expect(row("comparison")).toMatchObject({ count: 0, percent: 0, open: 1 });
+  expect(row("negation")).toMatchObject({ count: 1, settled: 4, percent: 25, open: 0, published: 9.5 });
+  expect(row("comparison")).toMatchObject({ count: 0, settled: 3, percent: 0, open: 1 });
   expect(row("coreference")).toMatchObject({ count: 1, percent: 25, open: 0 });
 });
 
@@ -45,7 +45,26 @@ test("the newest tags of an annotator count, and a further annotator settles a t
   expect(decidedSentences([...tied, found("a", "cid", ["negation"])])).toEqual([
     { sentence: "a", phenomena: ["negation"] },
   ]);
-  expect(decidedSentences(tied)).toEqual([{ sentence: "a", phenomena: [] }]);
+});
+
+test("an open category is in neither part of its percentage, and its sentence is not written as decided", () => {
+  const tags = [
+    ...[found("a", "ann", ["negation"]), found("a", "bob", ["negation"])],
+    ...[found("b", "ann", ["negation"]), found("b", "bob", [])],
+    ...[found("c", "ann", []), found("c", "bob", [])],
+  ];
+  const { phenomena } = annotationResult(tags, "nlvr");
+  const negation = phenomena.rows[PHENOMENA.indexOf("negation")];
+  expect(negation).toMatchObject({ count: 1, settled: 2, percent: 50, open: 1 });
+  expect(phenomena).toMatchObject({ sentences: 3, openSentences: 1 });
+  expect(decidedSentences(tags).map(({ sentence }) => sentence)).toEqual(["a", "c"]);
+  const tie = [found("a", "ann", ["negation"]), found("a", "bob", [])];
+  expect(annotationResult(tie, "nlvr").phenomena.rows[PHENOMENA.indexOf("negation")]?.percent).toBeNull();
+});
+
+test("what is open in the reasoning over the pair keeps no phenomena of a sentence back", () => {
+  const tags = [found("a", "ann", ["negation"], ["exactly one image"]), found("a", "bob", ["negation"], [])];
+  expect(decidedSentences(tags)).toEqual([{ sentence: "a", phenomena: ["negation"] }]);
 });
 
 test("agreement on a category is alpha with the pairs and answers that it rests on", () => {

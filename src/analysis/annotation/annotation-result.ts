@@ -28,9 +28,11 @@ export interface TagAgreement {
 export interface CategoryRow<Name extends Category> extends TagAgreement {
   readonly category: Name;
   readonly count: number;
-  /** Of the annotated sentences, unrounded; null when there are none. */
+  /** Sentences of which it is decided whether they show it. */
+  readonly settled: number;
+  /** Of the settled sentences, unrounded; null when there are none. */
   readonly percent: number | null;
-  /** Sentences whose annotators are of two minds in equal number; they are not counted. */
+  /** Sentences whose annotators are of two minds in equal number; they count neither way. */
   readonly open: number;
   /** What the paper prints, in percent. */
   readonly published: number | null;
@@ -39,6 +41,8 @@ export interface CategoryRow<Name extends Category> extends TagAgreement {
 export interface CategoryTable<Name extends Category> {
   /** Sentences with at least one annotator. */
   readonly sentences: number;
+  /** Those of them of which any of the categories is open. */
+  readonly openSentences: number;
   readonly rows: readonly CategoryRow<Name>[];
   /** Over all sentences and categories. */
   readonly overall: TagAgreement;
@@ -75,12 +79,14 @@ export function annotationResult(tags: readonly Tags[], corpus: CorpusName): Ann
   };
 }
 
-/** The annotated sentences with the phenomena that the majority found, as the release has them. */
+/** The annotated sentences with the phenomena that the majority found, as the release has them; without those that have an open one. */
 export function decidedSentences(tags: readonly Tags[]): readonly AnnotatedSentence[] {
-  return Array.from(newestTags(tags), ([sentence, given]) => ({
-    sentence,
-    phenomena: PHENOMENA.filter((category) => decide(votesOn(category, given)) === "yes"),
-  }));
+  return Array.from(newestTags(tags))
+    .filter(([, given]) => !isOpen(given, PHENOMENA))
+    .map(([sentence, given]) => ({
+      sentence,
+      phenomena: PHENOMENA.filter((category) => decide(votesOn(category, given)) === "yes"),
+    }));
 }
 
 type NewestTags = ReturnType<typeof newestTags>;
@@ -96,14 +102,18 @@ function categoryTable<Name extends Category>(
   const sentences = votes[0]?.length ?? 0; // whoever is asked about one is asked about all
   return {
     sentences,
+    openSentences: Array.from(newest.values()).filter((given) => isOpen(given, categories)).length,
     rows: categories.map((category, i) => {
       const decided = votes[i]!.map(decide);
       const count = decided.filter((each) => each === "yes").length;
+      const open = decided.filter((each) => each === "open").length;
+      const settled = sentences - open;
       return {
         category,
         count,
-        percent: sentences === 0 ? null : (100 * count) / sentences,
-        open: decided.filter((each) => each === "open").length,
+        settled,
+        percent: settled === 0 ? null : (100 * count) / settled,
+        open,
         published: percents[category],
         ...agreementOf(votes[i]!),
       };

@@ -44,9 +44,9 @@ export function decide({ yes, of }: Votes): "yes" | "no" | "open" {
   return 2 * yes > of ? "yes" : "no";
 }
 
-/** Whether a category of a sentence is left open by its annotators. */
-export function isOpen(tags: readonly Tags[]): boolean {
-  return CATEGORIES.some((category) => decide(votesOn(category, tags)) === "open");
+/** Whether any of these categories of a sentence is left open by its annotators. */
+export function isOpen(tags: readonly Tags[], categories: readonly Category[] = CATEGORIES): boolean {
+  return categories.some((category) => decide(votesOn(category, tags)) === "open");
 }
 
 function isPhenomenon(category: Category): category is Phenomenon {

@@ -98,8 +98,8 @@ export interface Shares extends Plot {
     readonly interval: readonly [number, number] | null;
     readonly beside: number | null;
   })[];
-  /** What the marks beside the bars are. */
-  readonly besides: string;
+  /** What the marks beside the bars are; null when there are none. */
+  readonly besides: string | null;
 }
 
 /** A name with its definition. */

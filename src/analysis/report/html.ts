@@ -28,7 +28,10 @@ function renderPart(part: Part): string {
     case "dots":
       return figure(part.caption, dotChart(part));
     case "shares":
-      return figure(`${part.caption} (marks: ${part.besides})`, shareChart(part));
+      return figure(
+        part.caption + (part.besides === null ? "" : ` (marks: ${part.besides})`),
+        shareChart(part),
+      );
   }
 }
 

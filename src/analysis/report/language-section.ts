@@ -1,7 +1,7 @@
-import type { Phenomenon } from "../../core/index.ts";
 import type { PhenomenonRow } from "../phenomena/phenomena-table.ts";
 import type { Audit } from "./audit.ts";
 import { cell, fixed, type Part, term, whole } from "./content.ts";
+import { publishedPhenomena } from "./published.ts";
 
 /** The share of phenomena, as annotated or as tagged, none while there is no sentence; in a corpus that is looked through with the examples that show each. */
 export interface PhenomenaPart {
@@ -34,29 +34,13 @@ export function synsetParts({ synsets: all }: Audit): readonly Part[] {
   ];
 }
 
-/** N2 Table 5, in percent. */
-const TABLE_5: Readonly<Record<Phenomenon, number>> = {
-  "hard cardinality": 41.1,
-  "soft cardinality": 23.6,
-  "existential quantifier": 23.6,
-  "universal quantifier": 16.8,
-  coordination: 33.3,
-  coreference: 14.6,
-  "spatial relation": 49,
-  comparison: 8,
-  presupposition: 20.6,
-  negation: 9.6,
-  "cc ambiguity": 3.8,
-  "pp ambiguity": 11.5,
-  "sbar ambiguity": 1.9,
-};
-const SOURCE = "N2 Table 5, 800 sentences of NLVR2 dev";
-
-/** The share of each phenomenon, beside that of NLVR2 dev. */
-export function phenomenaParts({ source, rows }: PhenomenaPart): readonly Part[] {
+/** The share of each phenomenon; of NLVR2 dev beside what the paper prints. */
+export function phenomenaParts({ source, rows }: PhenomenaPart, { corpus, stats }: Audit): readonly Part[] {
+  const paper = publishedPhenomena(corpus, stats.splits);
   const told = rows.map(({ category, count, percent, examples = 0 }) => {
     const behind = { name: category, query: { phenomenon: category }, examples };
-    return { category, count, percent, behind };
+    const beside = paper?.percents[category] ?? null;
+    return { category, count, percent, beside, behind };
   });
   if (rows.length === 0) return [{ kind: "paragraph", text: source }];
   return [
@@ -64,11 +48,13 @@ export function phenomenaParts({ source, rows }: PhenomenaPart): readonly Part[]
     {
       kind: "table",
       head: [[{ text: "phenomenon" }], [{ text: "sentences" }], [term("%", "phenomena")]],
-      rows: told.map(({ category, count, percent, behind }) => ({
+      rows: told.map(({ category, count, percent, beside, behind }) => ({
         name: { text: category },
         cells: [
           cell(whole(count), { behind }),
-          cell(percent.toFixed(1), { published: { value: String(TABLE_5[category]), source: SOURCE } }),
+          cell(percent.toFixed(1), {
+            published: paper && { value: String(beside), source: paper.source },
+          }),
         ],
       })),
     },
@@ -76,13 +62,13 @@ export function phenomenaParts({ source, rows }: PhenomenaPart): readonly Part[]
       kind: "shares",
       caption: "Sentences that show a phenomenon",
       axes: { x: "percent of sentences", y: "" },
-      besides: SOURCE,
-      shares: told.map(({ category, count, percent, behind }) => ({
+      besides: paper?.source ?? null,
+      shares: told.map(({ category, count, percent, beside, behind }) => ({
         name: category,
-        title: `${category}: ${whole(count)} sentences, ${percent.toFixed(1)} %; ${TABLE_5[category]} % in NLVR2 dev`,
+        title: `${category}: ${whole(count)} sentences, ${percent.toFixed(1)} %${beside === null ? "" : `; ${beside} % in the paper`}`,
         percent,
         interval: null,
-        beside: TABLE_5[category],
+        beside,
         behind: behind.examples === 0 ? [] : [behind],
       })),
     },

@@ -108,7 +108,7 @@ function humans({ corpus, humans: all, stats }: Audit): Table {
       [term("95 %, same workers", "interval")],
       [{ text: "workers" }],
       [{ text: "judgments" }],
-      [{ text: "workers below the threshold" }],
+      [{ text: `workers with fewer than ${all[0]?.threshold} judgments` }],
     ],
     rows,
   };

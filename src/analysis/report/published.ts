@@ -1,4 +1,5 @@
-import type { CorpusName } from "../../core/index.ts";
+import type { CorpusName, Phenomenon } from "../../core/index.ts";
+import { PUBLISHED_PHENOMENA, type PublishedTable } from "../annotation/published-tables.ts";
 import type { SplitStats } from "../stats/corpus-stats.ts";
 import { type PublishedSplitId, publishedResults } from "./published-results.ts";
 
@@ -48,7 +49,6 @@ const PUBLISHED: readonly PublishedSplit[] = [
       withOrders: n("74,460", "N Table 1"),
       uniqueSentences: n("3,163", "N Table 1"),
       majority: printed("nlvr-train", "Majority", 2),
-      againstIntention: n("8.2", "N 4", "the paper's figure is for all examples before pruning"),
     },
   },
   {
@@ -60,7 +60,6 @@ const PUBLISHED: readonly PublishedSplit[] = [
       uniqueSentences: n("267", "N Table 1"),
       majority: printed("nlvr-dev", "Majority", 2),
       humans: printed("nlvr-dev", "Human", 1),
-      againstIntention: n("8.2", "N 4", "the paper's figure is for all examples before pruning"),
     },
   },
   {
@@ -72,7 +71,6 @@ const PUBLISHED: readonly PublishedSplit[] = [
       uniqueSentences: n("266", "N Table 1"),
       majority: printed("nlvr-test", "Majority", 2),
       humans: printed("nlvr-test", "Human", 1),
-      againstIntention: n("8.2", "N 4", "the paper's figure is for all examples before pruning"),
     },
   },
   {
@@ -104,26 +102,45 @@ const PUBLISHED: readonly PublishedSplit[] = [
   },
 ];
 
-/** What the papers print about whole corpora. */
-const PUBLISHED_CORPUS: Readonly<Record<CorpusName, Readonly<Record<string, PublishedValue>>>> = {
-  nlvr: {
-    alphaAsPublished: n("0.831", "N 5", "the paper adds the hidden test split, which is not released"),
-    randomAssignments: n("0.808", "N 5", "the paper adds the hidden test split, which is not released"),
-    meanLength: n("11.22", "N 5", "the paper's value is for all four splits"),
-    vocabulary: n("262", "N 5", "the paper's value is for all four splits"),
-  },
-  nlvr2: {
-    alphaAsPublished: n("0.912", "N2 4", "the paper adds the hidden test split, which is not released"),
-    fleissKappa: n("0.889", "N2 4", "the paper adds the hidden test split, which is not released"),
-    meanLength: n("14.8", "N2 4", "the paper's value is for training and development sentences"),
-    vocabulary: n("7,457", "N2 4", "the paper's value is for training and development sentences"),
-  },
+const HIDDEN = "the paper adds the hidden test split, which is not released";
+const OF_NLVR_JUDGES = {
+  alphaAsPublished: n("0.831", "N 5", HIDDEN),
+  randomAssignments: n("0.808", "N 5", HIDDEN),
 };
+
+/** What the papers print about several splits together: those of them that are released. */
+const PUBLISHED_CORPUS: readonly {
+  readonly corpus: CorpusName;
+  readonly splits: readonly string[];
+  readonly values: Readonly<Record<string, PublishedValue>>;
+}[] = [
+  {
+    corpus: "nlvr",
+    splits: ["dev", "test", "train"],
+    values: {
+      ...OF_NLVR_JUDGES, // nobody else judged train
+      meanLength: n("11.22", "N 5", HIDDEN),
+      vocabulary: n("262", "N 5", HIDDEN),
+      againstIntention: n("8.2", "N 4", "the paper's figure is for all examples before pruning"),
+    },
+  },
+  { corpus: "nlvr", splits: ["dev", "test"], values: OF_NLVR_JUDGES },
+  {
+    corpus: "nlvr2",
+    splits: ["dev", "test1"],
+    values: {
+      alphaAsPublished: n("0.912", "N2 4", HIDDEN),
+      fleissKappa: n("0.889", "N2 4", HIDDEN),
+    },
+  },
+];
+
+type SplitSize = Pick<SplitStats, "split" | "examples" | "trueExamples">;
 
 /** The official split that these examples are, if they are one. */
 export function publishedSplit(
   corpus: CorpusName,
-  { split, examples, trueExamples }: Pick<SplitStats, "split" | "examples" | "trueExamples">,
+  { split, examples, trueExamples }: SplitSize,
 ): PublishedSplit | undefined {
   return PUBLISHED.find(
     (each) =>
@@ -134,11 +151,23 @@ export function publishedSplit(
   );
 }
 
-/** What the papers print about the whole corpus, if all of these splits are official ones. */
+/** What the papers print about exactly these splits together, if all are official ones. */
 export function publishedCorpus(
   corpus: CorpusName,
-  splits: readonly Pick<SplitStats, "split" | "examples" | "trueExamples">[],
+  splits: readonly SplitSize[],
 ): Readonly<Record<string, PublishedValue>> {
-  const official = splits.every((split) => publishedSplit(corpus, split) !== undefined);
-  return official ? PUBLISHED_CORPUS[corpus] : {};
+  if (!splits.every((split) => publishedSplit(corpus, split) !== undefined)) return {};
+  const names = splits.map(({ split }) => split).toSorted();
+  const same = PUBLISHED_CORPUS.find((each) => each.corpus === corpus && each.splits.join() === names.join());
+  return same?.values ?? {};
+}
+
+/** The shares of phenomena of NLVR2 dev, if these examples are it; nothing says of which splits NLVR's are. */
+export function publishedPhenomena(
+  corpus: CorpusName,
+  splits: readonly SplitSize[],
+): PublishedTable<Phenomenon> | undefined {
+  const [only, ...others] = splits.map((split) => publishedSplit(corpus, split));
+  if (others.length > 0 || only?.corpus !== "nlvr2" || only.split !== "dev") return undefined;
+  return { ...PUBLISHED_PHENOMENA.nlvr2, source: "N2 Table 5, 800 sentences of NLVR2 dev" };
 }

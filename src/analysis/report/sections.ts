@@ -26,7 +26,7 @@ export function reportSections(audit: Audit, phenomena: PhenomenaPart): readonly
     },
     { title: "Leaks between splits", parts: leakParts(audit) },
     { title: "Synsets", parts: synsetParts(audit) },
-    { title: "Linguistic phenomena", parts: phenomenaParts(phenomena) },
+    { title: "Linguistic phenomena", parts: phenomenaParts(phenomena, audit) },
     { title: "Definitions", parts: [glossary()] },
   ];
   return sections.filter(({ parts }) => parts.length > 0);

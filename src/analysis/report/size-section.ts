@@ -16,9 +16,11 @@ function sizes({ corpus, stats }: Audit): Table {
   const row = (name: string, key: Definition, show: (column: Column) => string | Shown | null) => {
     if (columns.every((column) => show(column) === null)) return [];
     const cells = columns.map((column) => {
-      const isTotal = column === stats.total || columns.length === 1;
-      const own = publishedSplit(corpus, column)?.values[key];
-      const published = own ?? (isTotal ? publishedCorpus(corpus, stats.splits)[key] : undefined);
+      const paper =
+        column === stats.total
+          ? publishedCorpus(corpus, stats.splits)
+          : publishedSplit(corpus, column)?.values;
+      const published = paper?.[key];
       const shown = show(column) ?? "-";
       if (typeof shown === "string") return cell(shown, { published });
       const query = { ...(column !== stats.total && { split: column.split }), ...shown.query };

@@ -75,12 +75,16 @@ const Agreement = z.object({
 
 const tableOf = <Category extends z.ZodType>(category: Category) =>
   z.object({
-    /** Sentences with at least one annotator, of which percentages are. */
+    /** Sentences with at least one annotator. */
     sentences: z.number(),
+    /** Those of them of which any of the categories is open. */
+    openSentences: z.number(),
     rows: z.array(
       Agreement.extend({
         category,
         count: z.number(),
+        /** Sentences of which it is decided whether they show it: percentages are of these. */
+        settled: z.number(),
         percent: z.number().nullable(),
         /** Sentences on which as many say yes as no. */
         open: z.number(),

@@ -8,6 +8,8 @@ const Corpus = z.object({
   /** The files that it was read from. */
   files: z.array(z.string()),
   examples: z.number(),
+  /** Sentences as they were written, each for its set (SPEC A4). */
+  writingTasks: z.number(),
   /** Different texts. */
   sentences: z.number(),
   /** How many of them have their phenomena. */

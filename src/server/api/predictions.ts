@@ -41,7 +41,21 @@ const Outdated = z.object({
   splits: z.array(z.string()),
 });
 
-export const PredictionsReply = z.object({ systems: z.array(System), outdated: z.array(Outdated) });
+/** The more frequent label of splits: how many of their examples have it. */
+const Majority = z.object({
+  splits: z.array(z.string()),
+  label: z.boolean(),
+  count: z.number(),
+  examples: z.number(),
+});
+
+export const PredictionsReply = z.object({
+  /** By splits, the most accurate first. */
+  systems: z.array(System),
+  /** One for all splits together that any system predicts. */
+  majorities: z.array(Majority),
+  outdated: z.array(Outdated),
+});
 
 /** What became of an upload. */
 export const UploadReply = z.object({

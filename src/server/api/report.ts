@@ -64,7 +64,7 @@ const Part = z.discriminatedUnion("kind", [
         beside: z.number().nullable(),
       }),
     ),
-    besides: z.string(),
+    besides: z.string().nullable(),
   }),
 ]);
 

@@ -53,6 +53,7 @@ export function describeCorpus({ id, files, corpus }: OpenedCorpus) {
     corpus: corpus.examples[0]?.corpus ?? "nlvr",
     files: [...files],
     examples: corpus.examples.length,
+    writingTasks: corpus.gold.tasks.set.length,
     sentences: corpus.sentences.length,
     tagged: corpus.tagged,
   };

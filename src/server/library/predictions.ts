@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { type BrowsedCorpus, holm, outcomeColumn } from "../../analysis/index.ts";
 import { CounterpointError, type Split } from "../../core/index.ts";
-import { type Evaluator, goldOfSplits, type PredictionFile } from "../../evaluation/index.ts";
+import { type Evaluator, goldOfSplits, type PredictionFile, rowsOfSplits } from "../../evaluation/index.ts";
 import {
   addPredictions,
   getPredictionContent,
@@ -49,8 +49,13 @@ export class Predictions {
     const outdated = (await this.#stored(opened)).outdated.map(({ hash, name, by, at, splits }) => {
       return { id: systemId(hash), name, uploaded: { by, at }, splits: Object.keys(splits) };
     });
+    const scored = await Promise.all(systems.map((system) => this.#score(opened, system)));
+    const predicted = new Map(scored.map(({ splits }) => [splits.join(), splits]));
     return {
-      systems: await Promise.all(systems.map((system) => this.#score(opened, system))),
+      systems: scored.sort(
+        (a, b) => a.splits.join().localeCompare(b.splits.join(), "en") || b.accuracy - a.accuracy,
+      ),
+      majorities: Array.from(predicted.values(), (splits) => majorityOf(opened.corpus, splits)),
       outdated: opened.campaign === undefined ? [] : outdated, // files of other corpora are no business of this one
     };
   }
@@ -235,6 +240,19 @@ export class Predictions {
     this.#known.set(corpus, known);
     return known;
   }
+}
+
+/** The more frequent label of some splits; true when both are as frequent. */
+function majorityOf({ gold, examples }: BrowsedCorpus, splits: readonly Split[]) {
+  const rows = rowsOfSplits(gold, splits);
+  const trueOnes = rows.filter((row) => examples[row]!.label).length;
+  const label = 2 * trueOnes >= rows.length;
+  return {
+    splits: [...splits],
+    label,
+    count: label ? trueOnes : rows.length - trueOnes,
+    examples: rows.length,
+  };
 }
 
 /** A file's name without its ending. */

@@ -188,7 +188,12 @@ test("[A5] the export in the release's format is read back with the table that t
   ] as const) {
     await must(tag(browser, place, number, { phenomena, pairReasoning: ["exactly one image"] }));
   }
-  const text = (await must(owner.send("GET", `${place}/files/annotations.txt`))) as string;
+  const exported = async () => (await must(owner.send("GET", `${place}/files/annotations.txt`))) as string;
+  const sentences = (text: string) => text.split("\r\n\r\n").length - 1;
+  expect(sentences(await exported())).toBe(2); // a cardinality of the first is to settle
+  await must(tag(manager, place, 1, { phenomena: ["negation"], pairReasoning: ["exactly one image"] }));
+  const text = await exported();
+  expect(sentences(text)).toBe(3);
   const { phenomena, pairReasoning } = (await must(viewer.send("GET", place))) as {
     phenomena: { sentences: number; rows: { category: string; count: number; percent: number }[] };
     pairReasoning: unknown;

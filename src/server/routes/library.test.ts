@@ -42,8 +42,24 @@ const get = (path: string) => must(viewer.send("GET", `/api/library${path}`));
 test("the library lists its corpora, with how many sentences have their phenomena", async () => {
   expect(await get("")).toEqual({
     corpora: [
-      { id: "scenes", corpus: "nlvr", files: ["dev.json"], examples: 3, sentences: 2, tagged: 1 },
-      { id: "pairs", corpus: "nlvr2", files: ["dev.json"], examples: 120, sentences: 120, tagged: 0 },
+      {
+        id: "scenes",
+        corpus: "nlvr",
+        files: ["dev.json"],
+        examples: 3,
+        writingTasks: 2,
+        sentences: 2,
+        tagged: 1,
+      },
+      {
+        id: "pairs",
+        corpus: "nlvr2",
+        files: ["dev.json"],
+        examples: 120,
+        writingTasks: 120,
+        sentences: 120,
+        tagged: 0,
+      },
     ],
   });
 });

@@ -85,7 +85,7 @@ test("a reviewer uploads predictions, and everybody sees their score with what i
 
 test("predictions belong to identifiers and labels, not to the name of a folder", async () => {
   expect((await list("copy")).systems).toMatchObject([{ name: "ours", right: 30 }, { name: "ours (2)" }]);
-  expect(await list("relabelled")).toEqual({ systems: [], outdated: [] });
+  expect(await list("relabelled")).toEqual({ systems: [], majorities: [], outdated: [] });
 });
 
 test("a system's score is broken down, and every class leads to its examples", async () => {
@@ -323,5 +323,5 @@ test("predictions of a campaign's examples are no longer scored once these have 
   expect((await owner!.send("GET", `${place}/library?first=${id}`)).status).toBe(404);
   expect((await reviewer!.send("GET", path)).status).toBe(403);
   await must(owner!.send("DELETE", `${path}/${id}`));
-  expect(await must(owner!.send("GET", path))).toEqual({ systems: [], outdated: [] });
+  expect(await must(owner!.send("GET", path))).toEqual({ systems: [], majorities: [], outdated: [] });
 });

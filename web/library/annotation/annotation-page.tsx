@@ -39,7 +39,7 @@ function Annotation({ path, role }: { readonly path: string; readonly role: Sess
             </section>
           )}
           {role !== "viewer" && <Differences path={path} annotation={annotation.id} />}
-          {isManager && <Files path={path} />}
+          {isManager && <Files path={path} open={annotation.phenomena.openSentences} />}
         </div>
       )}
     </Loaded>
@@ -64,18 +64,26 @@ function Heading({
         )}
       </div>
       <p className="soft">
-        {countOf(sentences, "sentences")} of {source.id}, drawn by {by} with seed {seed}; {people} people for
-        each.
+        {countOf(sentences, "sentences")} of{" "}
+        {source.kind === "library" ? (
+          <Link to="/library/$corpus" params={{ corpus: source.id }}>
+            {source.id}
+          </Link>
+        ) : (
+          source.id
+        )}
+        , drawn by {by} with seed {seed}; {people} people for each.
       </p>
       <Meter label={`${finished} of ${sentences} done`} parts={[finished / sentences, 0]} />
       <p>
-        {finished} of {sentences} sentences have all their people{mayTag && `; you have tagged ${own}`}.
+        {finished} of {sentences} sentences are tagged by all {people} people
+        {mayTag && `; you have tagged ${own}`}.
       </p>
     </>
   );
 }
 
-function Files({ path }: { readonly path: string }) {
+function Files({ path, open }: { readonly path: string; readonly open: number }) {
   return (
     <section>
       <h2>Files</h2>
@@ -83,6 +91,12 @@ function Files({ path }: { readonly path: string }) {
         What the majority found, as <code>counterpoint corpus phenomena</code> reads it, and the tags of
         everybody by name: look into those when you have tagged your own.
       </p>
+      {open > 0 && (
+        <p className="soft">
+          {countOf(open, "sentences")} with phenomena to settle {open === 1 ? "is" : "are"} left out of{" "}
+          <code>annotations.txt</code> until then.
+        </p>
+      )}
       <p className="row">
         <a className="button" href={`${path}/files/annotations.txt`} download="annotations.txt">
           annotations.txt

@@ -59,7 +59,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("heading", { name: "New annotation of harbour" }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await page.getByLabel("People for each sentence").press("Enter");
-    await page.getByText("0 of 3 sentences have all their people").waitFor();
+    await page.getByText("0 of 3 sentences are tagged by all 2 people").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
 
     await page.getByRole("link", { name: "Tag sentences" }).press("Enter");
@@ -107,9 +107,16 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const row = (name: string) => page.getByRole("row", { name }).first().getByRole("cell").allInnerTexts();
     await page.getByText("you have tagged 3").waitFor();
     // One of three sentences; the paper has 8; nobody to compare with.
-    expect(await row("comparison")).toEqual(["1", "33.3", "8.0", "0", "– (nobody to compare)", "0 of 0"]);
+    expect(await row("comparison")).toEqual([
+      "1 of 3",
+      "33.3",
+      "8.0",
+      "0",
+      "– (nobody to compare)",
+      "0 of 0",
+    ]);
     expect(await row("universal quantification")).toEqual([
-      "1",
+      "1 of 3",
       "33.3",
       "11.0",
       "0",
@@ -130,6 +137,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       .filter({ hasText: "Where people differ" });
     await differing.getByText("shown when you have tagged it").waitFor();
     await differing.getByText("to settle", { exact: true }).waitFor();
+    await page.getByText("1 sentence with phenomena to settle is left out of annotations.txt").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await differing.getByRole("link", { name: "Settle it" }).press("Enter");
     await page.getByText("sentence 1 of 2").waitFor();
@@ -172,6 +180,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     for (const gone of ["Tag sentences", "annotations.txt", "Settle it"])
       expect(await page.getByRole("link", { name: gone }).count()).toBe(0);
     expect(await page.getByText("Where people differ").count()).toBe(0);
+    expect(await page.getByRole("link", { name: "harbour" }).getAttribute("href")).toBe("/library/harbour");
     await page.getByRole("navigation").getByRole("link", { name: "Library" }).click();
     await page.getByRole("heading", { name: "Annotations" }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);

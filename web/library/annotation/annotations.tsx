@@ -24,7 +24,7 @@ export function Annotations() {
                     </span>
                     <Meter label={`${finished} of ${sentences} done`} parts={[finished / sentences, 0]} />
                     <span>
-                      {finished} of {sentences} have all their people
+                      {finished} of {sentences} are tagged by all {people} people
                     </span>
                   </Link>
                 </li>

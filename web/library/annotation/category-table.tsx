@@ -23,7 +23,11 @@ export function CategoryTable({
         keyOf={({ category }) => category}
         columns={[
           { title: "Category", kind: "name", of: ({ category }) => category },
-          { title: "Sentences", kind: "number", of: ({ count }) => count },
+          {
+            title: "Sentences",
+            kind: "number",
+            of: ({ count, settled }) => <span className="unbroken">{`${count} of ${settled}`}</span>,
+          },
           { title: "%", kind: "number", of: ({ percent }) => rounded(percent, 1) },
           { title: "Paper, %", kind: "number", of: ({ published }) => rounded(published, 1) },
           { title: "To settle", kind: "number", of: ({ open }) => open },
@@ -40,10 +44,10 @@ export function CategoryTable({
         ]}
       />
       <p className="soft">
-        Percent of {countOf(sentences, "annotated sentences")}, by majority of their annotators. The paper's
-        are of {source}. Over all categories alpha is {alphaText(overall)} (
-        {countOf(overall.answers, "answers")}), and {overall.agreeing} of {countOf(overall.pairs, "pairs")} of
-        answers agree.
+        {countOf(sentences, "annotated sentences")}, decided by majority of their annotators; percent are of
+        those that are settled, without those to settle. The paper's are of {source}. Over all categories
+        alpha is {alphaText(overall)} ({countOf(overall.answers, "answers")}), and {overall.agreeing} of{" "}
+        {countOf(overall.pairs, "pairs")} of answers agree.
       </p>
     </div>
   );

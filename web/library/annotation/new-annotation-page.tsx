@@ -62,6 +62,9 @@ function AnnotationForm({ source }: { readonly source: { readonly kind: string; 
         <div className="field">
           <label htmlFor="people">People for each sentence</label>
           <input id="people" name="people" type="number" min={2} max={9} defaultValue={2} required />
+          <small>
+            An odd number leaves nothing to settle. Of two, a third is needed only where they differ.
+          </small>
         </div>
         <div className="field">
           <label htmlFor="seed">Seed of the draw</label>

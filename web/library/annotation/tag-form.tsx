@@ -129,7 +129,7 @@ export function TagForm({
             </Link>
           )}
           <span className="soft" role="status">
-            You have tagged {tagged}; {finished} of {sentences} have all their people.
+            You have tagged {tagged}; {finished} of {sentences} are tagged by all {annotation.people} people.
           </span>
         </div>
       </div>

@@ -32,7 +32,8 @@ export function Comparison({ shelf }: { readonly shelf: Shelf }) {
         <div className="stack predictions">
           <div className="row">
             <h2>
-              {comparison.names[0]} against {comparison.names[1]}
+              <Link to={`${shelf.page}/predictions/${comparison.first}`}>{comparison.names[0]}</Link> against{" "}
+              <Link to={`${shelf.page}/predictions/${comparison.second}`}>{comparison.names[1]}</Link>
             </h2>
           </div>
           <Differences comparison={comparison} />

@@ -3,9 +3,10 @@ export function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
 }
 
-/** A difference of shares in points of percent, with its sign. */
+/** A difference of shares in points of percent, with its sign; what rounds to nothing has none. */
 export function points(difference: number): string {
-  return `${difference < 0 ? "−" : "+"}${(100 * Math.abs(difference)).toFixed(1)}`;
+  const text = (100 * Math.abs(difference)).toFixed(1);
+  return text === "0.0" ? text : `${difference < 0 ? "−" : "+"}${text}`;
 }
 
 /** The ends of an interval of shares, in percent: 70.1 to 79.9. */

@@ -26,9 +26,13 @@ export function Pairs({ shelf }: { readonly shelf: Shelf }) {
               rows={systems}
               keyOf={({ id }) => id}
               columns={[
-                { title: "System", kind: "name", of: ({ name }) => name },
+                {
+                  title: "System",
+                  kind: "name",
+                  of: ({ id, name }) => <Link to={`${shelf.page}/predictions/${id}`}>{name}</Link>,
+                },
                 ...systems.map(({ id, name }) => ({
-                  title: `less ${name}`,
+                  title: `against ${name}`,
                   kind: "number" as const,
                   of: (row: Reply["systems"][number]) => (
                     <Difference shelf={shelf} pairs={pairs} first={row.id} second={id} />
@@ -37,11 +41,11 @@ export function Pairs({ shelf }: { readonly shelf: Shelf }) {
               ]}
             />
             <p className="soft">
-              Differences of accuracy on the splits that both predict, in points of percent; each leads to its
-              comparison. The p-values are those of the sign-flip test over sentences, raised by Holm's method
-              for {countOf(pairs.length, "tests")}: to call all below {SIGNIFICANT} significant (bold) is
-              wrong about any of them in 5 % of cases at most. Predictions of examples are not compared with
-              those of PNGs.
+              Differences of accuracy, the system of the row less that of the column, on the splits that both
+              predict, in points of percent; each leads to its comparison. The p-values are those of the
+              sign-flip test over sentences, raised by Holm's method for {countOf(pairs.length, "tests")}: to
+              call all below {SIGNIFICANT} significant (bold) is wrong about any of them in 5 % of cases at
+              most. Predictions of examples are not compared with those of PNGs.
               {of > systems.length && ` These are the ${systems.length} most accurate of ${of} systems.`}
             </p>
           </>

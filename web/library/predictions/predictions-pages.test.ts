@@ -77,14 +77,25 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByLabel("Choose prediction files").setInputFiles(file("again.csv", (i) => i < 10));
     await page.getByText("again.csv is here already, as ours.").waitFor();
     await page.getByLabel("Choose prediction files").setInputFiles(file("mistake.csv", () => true));
+    await page.getByRole("button", { name: "Remove mistake", exact: true }).waitFor();
+    const scores = page.getByRole("region", { name: "Scores" });
+    await scores.getByText("dev 50.0 % true (20 of 40).").waitFor();
+    expect(await scores.getByRole("row").getByRole("rowheader").allTextContents()).toEqual([
+      "ours",
+      "base",
+      "mistake",
+    ]);
+    const frame = scores.locator(".wide"); // 1280 pixels hold every column
+    expect(await frame.evaluate((div) => div.scrollWidth - div.clientWidth)).toBe(0);
     await page.getByRole("button", { name: "Remove mistake", exact: true }).press("Enter");
     await page.getByRole("button", { name: "Remove mistake for good" }).press("Enter");
-    await page.getByRole("link", { name: "mistake" }).waitFor({ state: "detached" });
+    await scores.getByRole("link", { name: "mistake" }).waitFor({ state: "detached" });
   });
 
   test("a viewer reads a system's score, and every class leads to its examples", async () => {
     const page = await openPredictions("viewer");
-    await page.getByRole("link", { name: "ours", exact: true }).press("Enter");
+    const scores = page.getByRole("region", { name: "Scores" });
+    await scores.getByRole("link", { name: "ours", exact: true }).press("Enter");
     await page.getByRole("row", { name: /Accuracy 75\.0 %/ }).waitFor();
     expect(await page.getByLabel("Choose prediction files").count()).toBe(0);
     await expectAccessible(page);
@@ -103,7 +114,8 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await openPredictions("viewer");
     const pairs = page.getByRole("region", { name: "Every two systems" });
     await pairs.getByText("for 1 test:").waitFor();
-    await pairs.getByRole("row", { name: /^ours/ }).getByRole("link").press("Enter");
+    await pairs.getByRole("link", { name: "ours", exact: true }).press("Enter");
+    await page.getByText("Compare with").getByRole("link", { name: "base" }).press("Enter");
     await page.getByRole("heading", { name: "ours against base" }).waitFor();
     await page.getByRole("region", { name: "Only ours right" }).getByRole("link").first().waitFor();
     await expectAccessible(page);
@@ -115,12 +127,18 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       .evaluateAll((found) => found.map((each) => (each as HTMLAnchorElement).href));
     for (const [i, count] of ["20", "10", "6", "4"].entries()) await expectFound(page, hrefs[i]!, count);
 
-    await page.getByLabel("Outcome").selectOption({ label: "only second right (6)" });
+    await page.getByLabel("Outcome").selectOption({ label: "only base right (6)" });
     await page.getByText("6 of 40 examples").waitFor();
     const row = page.getByRole("link", { name: TALL }).first();
     await row.getByText("✗ ours: true").waitFor();
     await row.getByText("✓ base: false").waitFor();
     await expectAccessible(page);
+    const active = page.getByRole("list", { name: "Active filters" });
+    expect(await active.getByRole("button").allTextContents()).toEqual([
+      "Remove System: ours ×",
+      "Remove Against: base ×",
+      "Remove Outcome: only base right ×",
+    ]);
     await row.press("Enter");
     await page.getByRole("article", { name: "0-1" }).getByText("✗ ours: true").waitFor();
     expect(await seriousViolations(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import "../../style/library.css";
 import { Link, useParams } from "@tanstack/react-router";
-import type { SystemReply } from "../../../src/server/api/predictions.ts";
+import type { PredictionsReply, SystemReply } from "../../../src/server/api/predictions.ts";
 import type { ReplyOf } from "../../api/request.ts";
 import { useReply } from "../../api/use-reply.ts";
 import { Loaded } from "../../parts/loaded.tsx";
@@ -52,6 +52,7 @@ export function SystemView({ shelf }: { readonly shelf: Shelf }) {
               What it has right
             </Examples>
           </p>
+          <CompareWith shelf={shelf} system={system} />
           {system.perExample > 1 && (
             <p className="soft">
               Every PNG has a prediction of its own. An example counts as right when all {system.perExample}{" "}
@@ -71,6 +72,28 @@ export function SystemView({ shelf }: { readonly shelf: Shelf }) {
         </div>
       )}
     </Loaded>
+  );
+}
+
+/** The other systems that predict the same. */
+function CompareWith({ shelf, system }: { readonly shelf: Shelf; readonly system: Reply["system"] }) {
+  const { data } = useReply<typeof PredictionsReply>(`${shelf.api}/predictions`);
+  const others = (data?.systems ?? []).filter(
+    ({ id, splits, perExample }) =>
+      id !== system.id &&
+      perExample === system.perExample &&
+      splits.some((split) => system.splits.includes(split)),
+  );
+  if (others.length === 0) return null;
+  return (
+    <p className="row">
+      Compare with
+      {others.map(({ id, name }) => (
+        <Link key={id} to={`${shelf.page}/predictions/compare`} search={{ first: system.id, second: id }}>
+          {name}
+        </Link>
+      ))}
+    </p>
   );
 }
 
@@ -136,7 +159,7 @@ function Classes({
       rows={rows}
       keyOf={({ name }) => name}
       columns={[
-        { title: TITLES[by], kind: "name", of: ({ name }) => name },
+        { title: TITLES[by], kind: "name", of: ({ name }) => name.replaceAll(/\b0(?=\d)/g, "") }, // "06-10 tokens"
         {
           title: system.perExample > 1 ? "PNGs" : "Examples",
           kind: "number",

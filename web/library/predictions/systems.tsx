@@ -15,7 +15,8 @@ import { Pairs } from "./pairs.tsx";
 import { UploadPredictions } from "./upload-predictions.tsx";
 import { scaleOf, Whisker } from "./whisker.tsx";
 
-export type System = ReplyOf<typeof PredictionsReply>["systems"][number];
+type System = ReplyOf<typeof PredictionsReply>["systems"][number];
+type Majority = ReplyOf<typeof PredictionsReply>["majorities"][number];
 
 /** The systems whose predictions of a corpus are here, each with its score, and every two compared. */
 export function Systems({ shelf, mayUpload }: { readonly shelf: Shelf; readonly mayUpload: boolean }) {
@@ -23,7 +24,7 @@ export function Systems({ shelf, mayUpload }: { readonly shelf: Shelf; readonly 
   return (
     <div className="stack predictions">
       <Loaded query={predictions}>
-        {({ systems, outdated }) => (
+        {({ systems, majorities, outdated }) => (
           <>
             {systems.length === 0 ? (
               <div className="empty">
@@ -34,7 +35,7 @@ export function Systems({ shelf, mayUpload }: { readonly shelf: Shelf; readonly 
                 </p>
               </div>
             ) : (
-              <Scores shelf={shelf} systems={systems} mayUpload={mayUpload} />
+              <Scores shelf={shelf} systems={systems} majorities={majorities} mayUpload={mayUpload} />
             )}
             {systems.length > 1 && <Pairs shelf={shelf} />}
             {outdated.length > 0 && <Outdated shelf={shelf} outdated={outdated} />}
@@ -49,15 +50,20 @@ export function Systems({ shelf, mayUpload }: { readonly shelf: Shelf; readonly 
 function Scores({
   shelf,
   systems,
+  majorities,
   mayUpload,
 }: {
   readonly shelf: Shelf;
   readonly systems: readonly System[];
+  readonly majorities: readonly Majority[];
   readonly mayUpload: boolean;
 }) {
   const scale = scaleOf(
     systems.map(({ accuracy, accuracyInterval: interval }) => ({ value: accuracy, interval })),
+    majorities.map(shareOf),
   );
+  const majorityOf = ({ splits }: System) =>
+    majorities.filter((each) => each.splits.join() === splits.join()).map(shareOf)[0];
   const columns: Column<System>[] = [
     {
       title: "System",
@@ -68,50 +74,48 @@ function Scores({
     {
       title: "Accuracy",
       kind: "number",
-      of: ({ accuracy, right, examples, perExample }) => (
+      of: ({ accuracy, accuracyInterval, right, examples, perExample }) => (
         <>
           {percent(accuracy)}{" "}
           <span className="soft">
             ({right.toLocaleString()} of {examples.toLocaleString()}
             {perExample > 1 && " PNGs"})
+            <br />
+            {percentRange(accuracyInterval)}
           </span>
         </>
       ),
     },
     {
-      title: "95 %, in percent",
-      kind: "number",
-      of: ({ accuracyInterval }) => percentRange(accuracyInterval),
-    },
-    {
       title: `${percent(scale.from)} to ${percent(scale.to)}`,
       kind: "meter-column",
-      of: ({ accuracy, accuracyInterval }) => (
-        <Whisker value={accuracy} interval={accuracyInterval} scale={scale} />
+      of: (system) => (
+        <Whisker
+          value={system.accuracy}
+          interval={system.accuracyInterval}
+          scale={scale}
+          beside={majorityOf(system)}
+        />
       ),
     },
     {
       title: "Consistency",
       kind: "number",
-      of: ({ consistency, rightGroups, groups }) => (
+      of: ({ consistency, consistencyInterval, rightGroups, groups }) => (
         <>
           {percent(consistency)}{" "}
           <span className="soft">
             ({rightGroups.toLocaleString()} of {groups.toLocaleString()})
+            <br />
+            {percentRange(consistencyInterval)}
           </span>
         </>
       ),
     },
     {
-      title: "Its 95 %, in percent",
-      kind: "number",
-      of: ({ consistencyInterval }) => percentRange(consistencyInterval),
-    },
-    {
       title: "From",
       kind: "soft",
-      of: ({ uploaded }) =>
-        uploaded === null ? "command line" : `${uploaded.by}, ${formatTime(uploaded.at)}`,
+      of: ({ uploaded }) => <From uploaded={uploaded} />,
     },
   ];
   const removal: Column<System> = {
@@ -123,10 +127,35 @@ function Scores({
     <section aria-label="Scores">
       <Table rows={systems} keyOf={({ id }) => id} columns={mayUpload ? [...columns, removal] : columns} />
       <p className="soft">
-        Consistency is the share of sentences all of whose predictions are right. Intervals are bootstraps
-        over sentences.
+        Consistency is the share of sentences all of whose predictions are right. Under each share stands its
+        95 % interval in percent, a bootstrap over sentences.
+      </p>
+      <p className="soft">
+        The dashed line is what the more frequent label has by itself:{" "}
+        {majorities
+          .map(
+            ({ splits, label, count, examples }) =>
+              `${splits.join(", ")} ${percent(count / examples)} ${label} (${count.toLocaleString()} of ${examples.toLocaleString()})`,
+          )
+          .join("; ")}
+        .
       </p>
     </section>
+  );
+}
+
+function shareOf({ count, examples }: Majority): number {
+  return count / examples;
+}
+
+function From({ uploaded }: Pick<System, "uploaded">) {
+  if (uploaded === null) return <span className="unbroken">command line</span>;
+  return (
+    <>
+      {uploaded.by}
+      <br />
+      <span className="unbroken">{formatTime(uploaded.at)}</span>
+    </>
   );
 }
 
@@ -178,7 +207,7 @@ function Outdated({
           {
             title: "From",
             kind: "soft",
-            of: ({ uploaded }) => `${uploaded.by}, ${formatTime(uploaded.at)}`,
+            of: ({ uploaded }) => <From uploaded={uploaded} />,
           },
           {
             title: "Remove",

@@ -27,7 +27,7 @@ export function Whisker({
   interval,
   scale: { from, to },
   beside,
-}: Measured & { readonly scale: Scale; readonly beside?: number }) {
+}: Measured & { readonly scale: Scale; readonly beside?: number | undefined }) {
   const at = (each: number) => `${to === from ? 50 : (100 * (each - from)) / (to - from)}%`;
   return (
     <span className="whisker" aria-hidden="true">

@@ -30,7 +30,7 @@ export function ReportPlot({ plot, shelf }: { readonly plot: Plotted; readonly s
       </Suspense>
       <figcaption className="soft">
         {plot.caption}
-        {plot.kind === "shares" && `; marks: ${plot.besides}`}
+        {plot.kind === "shares" && plot.besides !== null && `; marks: ${plot.besides}`}
       </figcaption>
       <details>
         <summary>As a table</summary>

@@ -1,0 +1,42 @@
+import { FILTER_NAMES, valueText } from "./filter-words.ts";
+import type { SystemNames } from "./predictions/use-system-names.ts";
+import type { AskedFor } from "./use-browse-query.ts";
+
+type Filter = keyof typeof FILTER_NAMES;
+
+/** What cannot stay without a filter. */
+const NEEDED_BY: Partial<Record<Filter, AskedFor>> = {
+  first: { second: "", outcome: "" },
+  second: { outcome: "" },
+};
+
+/** Everything that the examples in sight are chosen by; a press takes it away. */
+export function ActiveFilters({
+  query,
+  change,
+  names,
+}: {
+  readonly query: AskedFor;
+  readonly change: (changed: AskedFor) => void;
+  readonly names: SystemNames;
+}) {
+  const active = (Object.keys(FILTER_NAMES) as Filter[]).filter((filter) => query[filter] !== undefined);
+  if (active.length === 0) return null;
+  return (
+    <ul className="row bare" aria-label="Active filters">
+      {active.map((filter) => (
+        <li key={filter}>
+          <button
+            type="button"
+            className="chip"
+            onClick={() => change({ ...NEEDED_BY[filter], [filter]: "" })}
+          >
+            <span className="unseen">Remove </span>
+            {FILTER_NAMES[filter]}: <strong>{valueText(filter, query[filter]!, names)}</strong>{" "}
+            <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Facet } from "../../src/server/api/library.ts";
+import type { SystemNames } from "./predictions/use-system-names.ts";
+import type { AskedFor } from "./use-browse-query.ts";
+
+/** What facets are called. */
+export const NAMES: Readonly<Record<Facet, string>> = {
+  outcome: "Outcome",
+  label: "Label",
+  split: "Split",
+  kind: "Kind of picture",
+  subset: "Subset by pictures",
+  frequency: "Occurrences of the picture",
+  intention: "Label and intention",
+  validator: "First validator",
+  phenomenon: "Phenomenon",
+  synset: "Synset",
+  writer: "Writer",
+  judge: "Judged by",
+  judged: "Judgment",
+};
+export const FACETS = Object.keys(NAMES) as readonly Facet[];
+
+/** Values that do not speak for themselves. */
+const VALUES: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = {
+  intention: { intended: "as intended", against: "against intention" },
+  validator: { writer: "the sentence's writer", other: "somebody else" },
+  judged: { right: "equals the label", wrong: "differs from the label" },
+};
+
+/** What everything is called that examples can be chosen by. */
+export const FILTER_NAMES: Readonly<Record<Exclude<keyof AskedFor, "order">, string>> = {
+  search: "Words",
+  first: "System",
+  second: "Against",
+  ...NAMES,
+  leastLength: "Tokens, from",
+  mostLength: "Tokens, to",
+  leastAgreement: "Agreement in %, from",
+  mostAgreement: "Agreement in %, to",
+  set: "Set",
+  id: "Example",
+  samePicture: "With the picture of",
+};
+
+/** A value in words; systems by their names. */
+export function valueText(filter: keyof AskedFor, value: string, { first, second }: SystemNames): string {
+  if (filter === "first") return first ?? value;
+  if (filter === "second") return second ?? value;
+  if (filter === "outcome" && first !== undefined && second !== undefined)
+    return value.replace(/^only first/, `only ${first}`).replace(/^only second/, `only ${second}`);
+  return VALUES[filter]?.[value] ?? value;
+}

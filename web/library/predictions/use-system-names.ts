@@ -1,0 +1,16 @@
+import type { PredictionsReply } from "../../../src/server/api/predictions.ts";
+import { useReply } from "../../api/use-reply.ts";
+import type { Shelf } from "../shelf.ts";
+import type { AskedFor } from "../use-browse-query.ts";
+
+/** What the chosen systems are called; undefined where none is chosen, or while it is not known. */
+export interface SystemNames {
+  readonly first: string | undefined;
+  readonly second: string | undefined;
+}
+
+export function useSystemNames(shelf: Shelf, { first, second }: AskedFor): SystemNames {
+  const { data } = useReply<typeof PredictionsReply>(`${shelf.api}/predictions`);
+  const nameOf = (system: string | undefined) => data?.systems.find(({ id }) => id === system)?.name;
+  return { first: nameOf(first), second: nameOf(second) };
+}

@@ -10,7 +10,7 @@ export {
 } from "./annotation/annotation-result.ts";
 export { drawSentences } from "./annotation/draw-sentences.ts";
 export { mayTag } from "./annotation/may-tag.ts";
-export { type Category, newestTags } from "./annotation/votes.ts";
+export { type Category, finishedTags, newestTags } from "./annotation/votes.ts";
 export { biasProbes, type Probe } from "./bias/probes.ts";
 export {
   type FrequencyRow,

@@ -23,6 +23,12 @@ export function newestTags<Given extends Tags>(
   return new Map(Array.from(bySentence, ([sentence, newest]) => [sentence, [...newest.values()]]));
 }
 
+/** The tags of sentences that have all their annotators. */
+export function finishedTags<Given extends Tags>(tags: readonly Given[], people: number): readonly Given[] {
+  const newest = newestTags(tags);
+  return tags.filter(({ sentence }) => newest.get(sentence)!.length >= people);
+}
+
 /** How many of a sentence's annotators gave a category, of how many. */
 export interface Votes {
   readonly yes: number;

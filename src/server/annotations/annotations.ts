@@ -1,5 +1,11 @@
 import type { z } from "zod";
-import { annotationResult, decidedSentences, drawSentences, newestTags } from "../../analysis/index.ts";
+import {
+  annotationResult,
+  decidedSentences,
+  drawSentences,
+  finishedTags,
+  newestTags,
+} from "../../analysis/index.ts";
 import { CounterpointError, Random, type Tags } from "../../core/index.ts";
 import { formatAnnotations } from "../../formats/index.ts";
 import {
@@ -47,14 +53,15 @@ export function viewAnnotation({ sourceKind, source, ...described }: AnnotationP
 /** An annotation with its tables. */
 export async function viewResult(queries: Queries, asked: Asked) {
   const annotation = await getAnnotation(queries, asked);
-  const { phenomena, pairReasoning } = annotationResult(await getTags(queries, asked), annotation.corpus);
+  const tags = await getReadableTags(queries, { ...asked, people: annotation.people });
+  const { phenomena, pairReasoning } = annotationResult(tags, annotation.corpus);
   return copy({ ...viewAnnotation(annotation), phenomena, pairReasoning });
 }
 
 /** Where people differ; how is told to those alone who have tagged the sentence. */
 export async function viewDifferences(queries: Queries, asked: Asked) {
-  const { corpus } = await getAnnotation(queries, asked);
-  const tags = await getTags(queries, asked);
+  const { corpus, people } = await getAnnotation(queries, asked);
+  const tags = await getReadableTags(queries, { ...asked, people });
   const numbers = new Map(tags.map(({ sentence, number }) => [sentence, number]));
   const own = new Set(tags.filter(({ member }) => member === asked.member).map(({ sentence }) => sentence));
   const differences = annotationResult(tags, corpus).differences.map(({ sentence, open, categories }) => ({
@@ -116,11 +123,25 @@ export async function annotationFile(
   const { finished: _, own: __, ...annotation } = await getAnnotation(queries, asked);
   const tags = await getTags(queries, asked);
   if (file === "annotations.txt")
-    return { type: "text/plain; charset=utf-8", text: formatAnnotations(decidedSentences(tags)) };
+    return {
+      type: "text/plain; charset=utf-8",
+      text: formatAnnotations(decidedSentences(finishedTags(tags, annotation.people))),
+    };
   if (file !== "tags.json")
     throw new CounterpointError("campaign/unknown", `An annotation has no file "${file}"`);
   const raw = tags.map(({ member: ___, ...each }) => each);
   return { type: "application/json", text: `${JSON.stringify({ ...annotation, tags: raw })}\n` };
+}
+
+/** The tags of sentences that have all their annotators or this one: others would tell it what somebody said. */
+async function getReadableTags(
+  queries: Queries,
+  { people, ...asked }: Asked & { readonly people: number },
+): Promise<Awaited<ReturnType<typeof getTags>>> {
+  const tags = await getTags(queries, asked);
+  const own = tags.filter(({ member }) => member === asked.member);
+  const readable = new Set([...finishedTags(tags, people), ...own].map(({ sentence }) => sentence));
+  return tags.filter(({ sentence }) => readable.has(sentence));
 }
 
 function viewTags({ phenomena, pairReasoning }: Tags) {

@@ -79,7 +79,19 @@ test("sentences can be tagged where their corpus is not open any more", async ()
   expect(await claim(browser, place)).toMatchObject({ number: 1, picture: { kind: "pair" } });
   await must(tag(browser, place, 1));
   await without.close();
-  expect(await must(viewer.send("GET", place))).toMatchObject({ phenomena: { sentences: 1 } });
+  expect(await must(reviewer.send("GET", place))).toMatchObject({ own: 1 });
+});
+
+test("the tables have the sentences that all have tagged, or who reads them, so that they tell nobody in advance what one person said", async () => {
+  const place = await make({ sentences: 2 });
+  const counted = async () => {
+    const { phenomena } = (await must(viewer.send("GET", place))) as { phenomena: { sentences: number } };
+    return phenomena.sentences;
+  };
+  await must(tag(owner, place, 1, { phenomena: ["negation"], pairReasoning: [] }));
+  expect(await counted()).toBe(0);
+  await must(tag(reviewer, place, 1, { phenomena: ["comparison"], pairReasoning: [] }));
+  expect(await counted()).toBe(1);
 });
 
 test("what is not to be drawn is refused", async () => {
@@ -165,6 +177,7 @@ test("one may go back and tag again: the newest counts, all are kept", async () 
   await must(tag(reviewer, place, 1, { phenomena: ["negation"], pairReasoning: [] }));
   expect(await claim(reviewer, place)).toMatchObject({ number: 2, before: 1 });
   await must(tag(reviewer, place, 1, { phenomena: ["comparison"], pairReasoning: [] }));
+  await must(tag(owner, place, 1, { phenomena: ["comparison"], pairReasoning: [] }));
   const { phenomena } = (await must(viewer.send("GET", place))) as {
     phenomena: { rows: { category: string; count: number }[] };
   };
@@ -175,6 +188,7 @@ test("one may go back and tag again: the newest counts, all are kept", async () 
   expect(tags).toMatchObject([
     { phenomena: ["negation"] },
     { phenomena: ["comparison"], annotator: "reviewer" },
+    { annotator: "owner" },
   ]);
 });
 
@@ -184,6 +198,8 @@ test("[A5] the export in the release's format is read back with the table that t
     [owner, 1, ["negation", "hard cardinality"]],
     [reviewer, 1, ["negation"]],
     [owner, 2, []],
+    [reviewer, 2, []],
+    [owner, 3, ["coreference"]],
     [reviewer, 3, ["coreference"]],
   ] as const) {
     await must(tag(browser, place, number, { phenomena, pairReasoning: ["exactly one image"] }));

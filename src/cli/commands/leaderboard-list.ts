@@ -8,7 +8,7 @@ export const leaderboardList: Command = {
   summary: "List the benchmarks of a database, with the best published accuracy",
   arguments: "",
   options: [DATA_OPTION, JSON_OPTION],
-  examples: ["leaderboard list"],
+  examples: ["leaderboard list --json"],
 
   async run(_, { data, json }, { out, databaseUrl }) {
     const { withCampaigns } = await import("../open-campaigns.ts");

@@ -49,11 +49,11 @@ const TABLES: readonly { source: string; splits: readonly PublishedSplitId[]; ro
       NMN                   98.37±0.6   63.06±0.1   66.12±0.4   61.99±0.8`,
   },
   {
-    // Its first five rows are those of N Table 3 again, rounded. The print of CNN-BiATT is damaged in the copy that we had.
+    // Its first five rows are those of N Table 3 again, rounded. The print of CNN-BiATT is damaged in the copy that we had, and its consistency cannot be read.
     source: "AP Table 11",
     splits: OF_NLVR,
     rows: `
-      CNN-BiATT             -                  66.9               69.7        66.1/28.9
+      CNN-BiATT             -                  66.9               69.7        66.1
       W-MemNN               -                  65.6               65.8        -
       CMM                   -                  68.0               69.9        -
       N2NMN-Cloning         95.6±1.3/79.9±4.7  57.9±1.1/9.7±0.8   -           -

@@ -2,10 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { embeddedDatabases, postgresDatabases } from "../store/testing/databases.ts";
 import { HttpClient } from "./http-client.ts";
 import { rehearse } from "./rehearse.ts";
-import { KilledServer, type KilledServerOptions } from "./testing/killed-server.ts";
+import { DATABASES, KilledServer } from "./testing/killed-server.ts";
 
 const KILLS = 20;
 const setupToken = "token for setup";
@@ -15,25 +14,7 @@ interface Ledger {
   readonly entries: readonly { readonly key: string; readonly amount: number }[];
 }
 
-test.each([
-  [
-    "the embedded database",
-    async () => {
-      const databases = await embeddedDatabases();
-      return { database: { folder: await databases.folder() }, remove: databases.remove };
-    },
-  ],
-  [
-    "PostgreSQL",
-    async () => {
-      const databases = await postgresDatabases();
-      return { database: { url: await databases.url() }, remove: databases.remove };
-    },
-  ],
-] satisfies [
-  string,
-  () => Promise<Pick<KilledServerOptions, "database"> & { remove: () => Promise<void> }>,
-][])(
+test.each(DATABASES)(
   "on %s a campaign outlives twenty kills of its server: nothing that was acknowledged is lost or doubled",
   { timeout: 600_000 },
   async (_, make) => {

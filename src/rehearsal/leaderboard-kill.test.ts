@@ -14,8 +14,7 @@ import {
   toPredictions,
 } from "../server/testing/leaderboard.ts";
 import { PASSWORD } from "../server/testing/members.ts";
-import { embeddedDatabases, postgresDatabases } from "../store/testing/databases.ts";
-import { KilledServer, type KilledServerOptions } from "./testing/killed-server.ts";
+import { DATABASES, KilledServer } from "./testing/killed-server.ts";
 
 const BUDGET = 8;
 /** The later ones come when a submission is accepted, or being scored. */
@@ -27,25 +26,7 @@ interface Listed {
   readonly submissions: readonly { readonly id: number; readonly status: string }[];
 }
 
-test.each([
-  [
-    "the embedded database",
-    async () => {
-      const databases = await embeddedDatabases();
-      return { database: { folder: await databases.folder() }, remove: databases.remove };
-    },
-  ],
-  [
-    "PostgreSQL",
-    async () => {
-      const databases = await postgresDatabases();
-      return { database: { url: await databases.url() }, remove: databases.remove };
-    },
-  ],
-] satisfies [
-  string,
-  () => Promise<Pick<KilledServerOptions, "database"> & { remove: () => Promise<void> }>,
-][])(
+test.each(DATABASES)(
   "[E4] on %s submissions outlive kills of the server: none that was accepted is lost, scored twice, or beyond the budget",
   { timeout: 600_000 },
   async (_, make) => {

@@ -13,8 +13,7 @@ import {
 import type { PairReasoning, Phenomenon, Picture } from "../core/index.ts";
 import { jsonb } from "./jsonb.ts";
 import { members } from "./schema-members.ts";
-
-const time = (name: string) => bigint(name, { mode: "number" });
+import { time } from "./time.ts";
 
 /** Sentences that members are asked to tag; never changed. */
 export const annotations = pgTable(

@@ -1,7 +1,6 @@
 import { bigint, bigserial, index, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { campaigns } from "./schema.ts";
-
-const time = (name: string) => bigint(name, { mode: "number" });
+import { time } from "./time.ts";
 
 /**
  * Starting and pausing, of which the last holds (a campaign without any has not started); budgets that were raised; and when

@@ -14,8 +14,7 @@ import type { LeaderboardResult } from "../evaluation/index.ts";
 import { bytes } from "./bytes.ts";
 import { jsonb } from "./jsonb.ts";
 import { teams } from "./schema-teams.ts";
-
-const time = (name: string) => bigint(name, { mode: "number" });
+import { time } from "./time.ts";
 
 /** A test set with sealed labels, to which teams submit predictions. */
 export const benchmarks = pgTable("benchmarks", {

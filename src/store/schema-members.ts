@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { bigint, bigserial, check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { bigserial, check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { jsonb } from "./jsonb.ts";
 import { workers } from "./schema.ts";
 import { teams } from "./schema-teams.ts";
-
-const time = (name: string) => bigint(name, { mode: "number" });
+import { time } from "./time.ts";
 
 /** The people of the lab. Workers are none: they belong to a campaign and have no password. */
 export const members = pgTable("members", {

@@ -1,7 +1,6 @@
-import { bigint, bigserial, index, pgTable, text } from "drizzle-orm/pg-core";
+import { bigserial, index, pgTable, text } from "drizzle-orm/pg-core";
 import { workers } from "./schema.ts";
-
-const time = (name: string) => bigint(name, { mode: "number" });
+import { time } from "./time.ts";
 
 /** What managers wrote to a worker. Only the time of reading is added later. */
 export const messages = pgTable(

@@ -2,8 +2,7 @@ import { bigint, bigserial, index, pgTable, text, unique } from "drizzle-orm/pg-
 import type { QualificationEvent, QualificationMaterials } from "../collection/index.ts";
 import { jsonb } from "./jsonb.ts";
 import { campaigns, workers } from "./schema.ts";
-
-const time = (name: string) => bigint(name, { mode: "number" });
+import { time } from "./time.ts";
 
 /** What workers of a campaign are asked before they may work, with the key; the last row holds. Never changed. */
 export const qualificationMaterials = pgTable(

@@ -1,6 +1,5 @@
-import { bigint, pgTable, text } from "drizzle-orm/pg-core";
-
-const time = (name: string) => bigint(name, { mode: "number" });
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { time } from "./time.ts";
 
 /** Those who submit to benchmarks. They are made by managers: a budget would mean nothing if anybody could be many teams. */
 export const teams = pgTable("teams", {

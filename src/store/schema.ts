@@ -12,9 +12,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { jsonb } from "./jsonb.ts";
-
-/** Times are milliseconds since 1970, as everywhere in the workbench: a rehearsal runs on a clock of its own. */
-const time = (name: string) => bigint(name, { mode: "number" });
+import { time } from "./time.ts";
 
 /** Money in minor units; what JavaScript counts exactly. */
 const money = (name: string) => bigint(name, { mode: "number" });

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { embeddedDatabases, postgresDatabases } from "../../store/testing/databases.ts";
 import type { RehearsalServer } from "../http-client.ts";
 
 const SCRIPT = fileURLToPath(new URL("./serve-until-killed.js", import.meta.url));
@@ -83,3 +84,24 @@ function isTold(child: ChildProcess, now: number): Promise<boolean> {
     child.send(now, (error) => error && settle(false));
   });
 }
+
+/** The databases that servers are killed on, with a way to make each and to remove it. */
+export const DATABASES: readonly (readonly [
+  name: string,
+  make: () => Promise<Pick<KilledServerOptions, "database"> & { remove: () => Promise<void> }>,
+])[] = [
+  [
+    "the embedded database",
+    async () => {
+      const databases = await embeddedDatabases();
+      return { database: { folder: await databases.folder() }, remove: databases.remove };
+    },
+  ],
+  [
+    "PostgreSQL",
+    async () => {
+      const databases = await postgresDatabases();
+      return { database: { url: await databases.url() }, remove: databases.remove };
+    },
+  ],
+];

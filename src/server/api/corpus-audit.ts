@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Probe } from "./quality.ts";
 
 const Interval = z.tuple([z.number(), z.number()]).nullable();
 const Share = z.object({ examples: z.number(), percent: z.number() }).nullable();
@@ -100,18 +101,7 @@ const SplitBias = z.object({
       }),
     ),
   }),
-  probes: z.array(
-    z.object({
-      name: z.string(),
-      accuracy: z.number().nullable(),
-      interval: Interval,
-      chance: z.number().nullable(),
-      verdict: z.enum(["no shortcut", "slight shortcut", "shortcut", "not known"]),
-      explanation: z.string(),
-      examples: z.number(),
-      tasks: z.number(),
-    }),
-  ),
+  probes: z.array(Probe.extend({ tasks: z.number() })),
 });
 
 /** The numbers of `counterpoint corpus report --json`, but for the places of leaks in files. */

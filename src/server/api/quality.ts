@@ -37,19 +37,20 @@ export const QualityReply = z.object({
   ),
 });
 
+/** How well labels can be guessed from one side alone (SPEC B4). */
+export const Probe = z.object({
+  name: z.string(),
+  accuracy: z.number().nullable(),
+  interval: Interval,
+  chance: z.number().nullable(),
+  verdict: z.enum(["no shortcut", "slight shortcut", "shortcut", "not known"]),
+  explanation: z.string(),
+  examples: z.number(),
+});
+
 /** Whether labels can be guessed from one side alone (SPEC B4). */
 export const BiasReply = z.object({
-  probes: z.array(
-    z.object({
-      name: z.string(),
-      accuracy: z.number().nullable(),
-      interval: Interval,
-      chance: z.number().nullable(),
-      verdict: z.enum(["no shortcut", "slight shortcut", "shortcut", "not known"]),
-      explanation: z.string(),
-      examples: z.number(),
-    }),
-  ),
+  probes: z.array(Probe),
 });
 
 /** Answers by stage, in spans of so many milliseconds. */

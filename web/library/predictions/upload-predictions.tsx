@@ -1,9 +1,10 @@
-import { type DragEvent, useState } from "react";
+import { useState } from "react";
 import { MOST_BYTES_OF_PREDICTIONS } from "../../../src/server/api/most-bytes-of-predictions.ts";
 import type { UploadReply } from "../../../src/server/api/predictions.ts";
 import { type ReplyOf, RequestError } from "../../api/request.ts";
 import { useChange } from "../../manage/use-change.ts";
 import { countOf } from "../../parts/count-of.ts";
+import { FileDrop } from "../../parts/file-drop.tsx";
 import type { Shelf } from "../shelf.ts";
 
 interface Sent {
@@ -16,7 +17,6 @@ interface Sent {
 export function UploadPredictions({ shelf }: { readonly shelf: Shelf }) {
   const { mutateAsync, isPending } = useChange<typeof UploadReply>();
   const [sent, setSent] = useState<readonly Sent[]>([]);
-  const [isOver, setOver] = useState(false);
   const add = async (files: readonly File[]) => {
     setSent([]);
     for (const file of files) {
@@ -35,34 +35,14 @@ export function UploadPredictions({ shelf }: { readonly shelf: Shelf }) {
       body: file,
     });
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void add([...event.dataTransfer.files]);
-  };
   return (
     <section className="panel stack">
       <h2>Add predictions</h2>
-      <label
-        className={isOver ? "drop over" : "drop"}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        Choose prediction files, or drop them here
-        <input
-          type="file"
-          multiple
-          accept=".csv,.gz,text/csv,application/gzip"
-          onChange={({ target }) => {
-            void add([...(target.files ?? [])]);
-            target.value = ""; // the same file may be chosen again
-          }}
-        />
-      </label>
+      <FileDrop
+        label="Choose prediction files, or drop them here"
+        accept=".csv,.gz,text/csv,application/gzip"
+        onFiles={(files) => void add(files)}
+      />
       <small>
         CSV without a header, plain or gzip, up to 16 MiB: <code>identifier,label</code> on every line, label
         true or false, for every example of a split or of several. Scenes take one line an example or one a

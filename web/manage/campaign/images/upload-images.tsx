@@ -1,5 +1,5 @@
-import { type DragEvent, useState } from "react";
 import { countOf } from "../../../parts/count-of.ts";
+import { FileDrop } from "../../../parts/file-drop.tsx";
 import { useUploads } from "./use-uploads.ts";
 
 /** Takes image files, chosen or dropped here; those that are refused are named with the reason. */
@@ -11,36 +11,15 @@ export function UploadImages({
   readonly onAdded: (hash: string) => void;
 }) {
   const { total, settled, refused, known, isWaiting, add } = useUploads(path, onAdded);
-  const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    add([...event.dataTransfer.files]);
-  };
   const isBusy = settled < total;
   return (
     <section className="panel stack">
       <h2>Add images</h2>
-      <label
-        className={isOver ? "drop over" : "drop"}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        Choose image files, or drop them here
-        <input
-          type="file"
-          multiple
-          accept="image/png,image/jpeg,image/webp"
-          onChange={({ target }) => {
-            add([...(target.files ?? [])]);
-            target.value = ""; // the same file may be chosen again
-          }}
-        />
-      </label>
+      <FileDrop
+        label="Choose image files, or drop them here"
+        accept="image/png,image/jpeg,image/webp"
+        onFiles={add}
+      />
       <small>
         PNG, JPEG or WebP, up to 20 MB each. The same file twice is one image. Workers see a smaller copy,
         without the camera's notes.

@@ -79,10 +79,10 @@ function* learn({ train, validation }: HeldOut, kinds: FeatureKinds): Generator<
   });
   const seen = labelled(train, { learn: true });
   const unseen = labelled(validation, { learn: false });
-  for (const { weights, loss } of trainMaxEnt(seen, { features: features.size })) {
+  for (const { weights, loss, accuracy } of trainMaxEnt(seen, { features: features.size })) {
     yield {
       loss: loss / train.length,
-      trainAccuracy: accuracyOn(seen, weights),
+      trainAccuracy: accuracy,
       validationAccuracy: accuracyOn(unseen, weights),
       learned() {
         const weighted = weightedFeatures(features.list(), weights);

@@ -14,18 +14,18 @@ function bowl(centre: readonly number[], stretch: readonly number[]): Smooth {
   };
 }
 
-function lowest(smooth: Smooth, size: number, penalty: number): Float64Array {
-  let found: Float64Array = new Float64Array(size);
-  for (const { point } of owlQn(smooth, found, { penalty, tolerance: 1e-14 })) found = point;
+function lowest(smooth: Smooth, penalties: Float64Array): Float64Array {
+  let found: Float64Array = new Float64Array(penalties.length);
+  for (const { point } of owlQn(smooth, found, { penalties, tolerance: 1e-14 })) found = point;
   return found;
 }
 
 test("without a penalty the lowest point of a bowl is its centre", () => {
-  const found = lowest(bowl([3, -2, 5], [1, 10, 0.1]), 3, 0);
+  const found = lowest(bowl([3, -2, 5], [1, 10, 0.1]), Float64Array.of(0, 0, 0));
   expect([...found].map((each) => Number(each.toFixed(4)))).toEqual([3, -2, 5]);
 });
 
-test("a penalty draws coordinates towards zero and sets small ones to it, but for the last, which is the bias", () => {
+test("penalties draw their coordinates towards zero and set small ones to it; the last has none", () => {
   // The lowest point of s/2 (x - c)^2 + p |x| is c moved by p / s towards zero, and not beyond it.
   const numbers = double({ min: -5, max: 5, noNaN: true });
   assert(
@@ -34,9 +34,12 @@ test("a penalty draws coordinates towards zero and sets small ones to it, but fo
       double({ min: 0.1, max: 2, noNaN: true }),
       (centre, p) => {
         const stretch = centre.map((_, i) => 1 + i);
-        const found = lowest(bowl(centre, stretch), centre.length, p);
+        const penalties = Float64Array.from(centre, (_, i) =>
+          i === centre.length - 1 ? 0 : p * (1 + (i % 2)),
+        );
+        const found = lowest(bowl(centre, stretch), penalties);
         centre.forEach((at, i) => {
-          const pull = i === centre.length - 1 ? 0 : p / stretch[i]!;
+          const pull = penalties[i]! / stretch[i]!;
           const wanted = Math.sign(at) * Math.max(0, Math.abs(at) - pull);
           expect(found[i]).toBeCloseTo(wanted, 3);
         });
@@ -48,7 +51,9 @@ test("a penalty draws coordinates towards zero and sets small ones to it, but fo
 
 test("every step lowers the value", () => {
   const values = Array.from(
-    owlQn(bowl([1, 2, 3, 4], [1, 5, 25, 125]), new Float64Array(4), { penalty: 0.5 }),
+    owlQn(bowl([1, 2, 3, 4], [1, 5, 25, 125]), new Float64Array(4), {
+      penalties: new Float64Array(4).fill(0.5),
+    }),
     ({ value }) => value,
   );
   expect(values.length).toBeGreaterThan(1);

@@ -2,8 +2,8 @@
 export type Smooth = (point: Float64Array, slope: Float64Array) => number;
 
 export interface OwlQnOptions {
-  /** What is added for every coordinate but the last, the bias: this times its distance from zero. */
-  readonly penalty: number;
+  /** What is added for every coordinate: this times its distance from zero. */
+  readonly penalties: Float64Array;
   /** Ends when a step lowers the value by less than this part of it. */
   readonly tolerance?: number;
 }
@@ -25,13 +25,12 @@ const MEMORY = 6;
 export function* owlQn(
   smooth: Smooth,
   start: Float64Array,
-  { penalty, tolerance = 1e-5 }: OwlQnOptions,
+  { penalties, tolerance = 1e-5 }: OwlQnOptions,
 ): Generator<OwlQnStep> {
-  const last = start.length - 1;
   const penaltyOf = (point: Float64Array) => {
     let sum = 0;
-    for (let i = 0; i < last; i += 1) sum += Math.abs(point[i]!);
-    return penalty * sum;
+    for (let i = 0; i < point.length; i += 1) sum += penalties[i]! * Math.abs(point[i]!);
+    return sum;
   };
   const past: PastStep[] = [];
   let point = start;
@@ -39,10 +38,10 @@ export function* owlQn(
   let value = smooth(point, slope) + penaltyOf(point);
   yield { point, value };
   for (;;) {
-    const steepest = pseudoSlope(point, slope, penalty);
+    const steepest = pseudoSlope(point, slope, penalties);
     const direction = towards(steepest, past);
-    if (penalty > 0) {
-      for (let i = 0; i < last; i += 1) if (direction[i]! * steepest[i]! <= 0) direction[i] = 0;
+    for (let i = 0; i < direction.length; i += 1) {
+      if (penalties[i]! > 0 && direction[i]! * steepest[i]! <= 0) direction[i] = 0;
     }
     const fall = dot(steepest, direction);
     if (!(fall > 0)) return; // it cannot be lower
@@ -54,7 +53,7 @@ export function* owlQn(
       for (let i = 0; i < next.length; i += 1) {
         const moved = point[i]! - step * direction[i]!;
         const side = point[i] === 0 ? -Math.sign(steepest[i]!) : Math.sign(point[i]!);
-        next[i] = penalty > 0 && i < last && Math.sign(moved) !== side ? 0 : moved;
+        next[i] = penalties[i]! > 0 && Math.sign(moved) !== side ? 0 : moved;
       }
       nextValue = smooth(next, nextSlope) + penaltyOf(next);
     }
@@ -76,11 +75,10 @@ interface PastStep {
 }
 
 /** Where value and penalty together fall fastest; at zero the penalty may outweigh the slope. */
-function pseudoSlope(point: Float64Array, slope: Float64Array, penalty: number): Float64Array {
+function pseudoSlope(point: Float64Array, slope: Float64Array, penalties: Float64Array): Float64Array {
   return slope.map((each, i) => {
-    if (i === slope.length - 1) return each;
-    if (point[i] !== 0) return each + penalty * Math.sign(point[i]!);
-    return Math.sign(each) * Math.max(0, Math.abs(each) - penalty);
+    if (point[i] !== 0) return each + penalties[i]! * Math.sign(point[i]!);
+    return Math.sign(each) * Math.max(0, Math.abs(each) - penalties[i]!);
   });
 }
 

@@ -85,7 +85,7 @@ test("the slope of the loss is what small steps find", () => {
   logisticLoss(weights, examples, slope);
   for (const i of [0, 1, 2]) {
     const at = (step: number) =>
-      logisticLoss(weights.with(i, weights[i]! + step), examples, new Float64Array(3));
+      logisticLoss(weights.with(i, weights[i]! + step), examples, new Float64Array(3)).loss;
     expect(slope[i]).toBeCloseTo((at(1e-5) - at(-1e-5)) / 2e-5, 6);
   }
 });
@@ -117,4 +117,20 @@ test("[M2] it learns to count from scenes that it has not seen, and without coun
   expect(accuracy).toBeGreaterThan(0.95);
   expect(heaviest).toMatchObject({ shown: "items: black" });
   expect(accuracyWith(false).accuracy).toBeLessThan(accuracy);
+});
+
+test("features that are always met together share what one of them alone would weigh", () => {
+  const labels = [true, true, false, true, false, false];
+  const train = (lists: readonly (readonly number[])[], features: number) => {
+    const starts = Uint32Array.from({ length: lists.length + 1 }, (_, i) => lists.slice(0, i).flat().length);
+    const rows = { starts, features: Uint32Array.from(lists.flat()) };
+    return [...trainMaxEnt({ rows, labels }, { features, penalty: 0.1 })].at(-1)!;
+  };
+  const alone = train([[0], [0], [0, 1], [1], [1], []], 2);
+  const together = train([[0, 2, 3], [0, 2, 3], [0, 1, 2, 3], [1], [1], []], 4);
+  const [first, other, second, third] = together.weights;
+  expect([second, third]).toEqual([first, first]);
+  expect(first! + second! + third!).toBeCloseTo(alone.weights[0]!, 2);
+  expect(other).toBeCloseTo(alone.weights[1]!, 2);
+  expect(together.loss).toBeCloseTo(alone.loss, 4);
 });

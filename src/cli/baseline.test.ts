@@ -63,6 +63,32 @@ test("[M1] a baseline is trained, predicts a file without labels, and is scored"
   expect(score).toMatchObject({ examples: 40, accuracy: splits[1]!.mean });
 });
 
+test("[M4] eval table sets runs beside the papers from their files alone, and says what it cannot tabulate", async () => {
+  const data = corpus("tabulated");
+  const [text, majority] = [folder.at("table/text"), folder.at("table/majority")];
+  await runCounterpoint(...train(data, text));
+  await runCounterpoint("baseline", "train", "majority", "--data", data, "--runs", "2", "--out", majority);
+  rmSync(data, { recursive: true });
+  const { rows } = await jsonOf<{ rows: object[] }>("eval", "table", majority, join(text, "run-1"));
+  expect(rows).toMatchObject([
+    {
+      baseline: "majority",
+      runs: 2,
+      splits: [
+        { split: "train", mean: 0.5, deviation: 0, published: { mean: 56.37, deviation: null } },
+        { split: "dev", mean: 0.5, published: { mean: 55.31 } },
+      ],
+    },
+    { baseline: "text", runs: 1, splits: [{ deviation: null, published: { deviation: 0.6 } }, {}] },
+  ]);
+  const { stdout } = await runCounterpoint("eval", "table", majority, text);
+  expect(stdout).toMatch(/^majority +2 +50\.00 ± 0\.00 +56\.37 /m);
+  const refusal = async (...paths: string[]) => (await runCounterpoint("eval", "table", ...paths)).stderr;
+  expect(await refusal(folder.at("table"))).toContain("holds no finished run");
+  expect(await refusal(text, "predictions.csv")).toContain("is a folder of runs");
+  expect(await refusal("predictions.csv")).toContain("--gold is needed");
+});
+
 test("killed at any moment, or stopped by Ctrl-C, the same command ends with the same weights", async () => {
   const data = corpus("stopped-corpus");
   const whole = folder.at("whole");
@@ -79,7 +105,7 @@ test("killed at any moment, or stopped by Ctrl-C, the same command ends with the
       signal === "SIGKILL" ? ["SIGKILL", null] : [null, 130],
     );
     expect((await runCounterpoint(...train(data, out))).exitCode).toBe(0);
-    for (const name of ["best.onnx", "log.jsonl", "result.json"]) {
+    for (const name of ["best.onnx", "log.jsonl", "result.json", "curves.svg"]) {
       const [resumed, expected] = [out, whole].map((each) => readFileSync(join(each, "run-1", name)));
       expect(resumed!.equals(expected!), `${name} after ${signal}`).toBe(true);
     }

@@ -7,7 +7,7 @@ import { trainBaseline } from "./training/train-baseline.ts";
 const folder = temporaryFolder();
 
 test("[M1] CNN+RNN learns which sentence goes with which image, where neither alone tells", async () => {
-  const { runs } = await trainBaseline({
+  const { splits } = await trainBaseline({
     baseline: { ...cnnRnn, settings: { batch: 10, rate: 0.003, patience: 9 } },
     runs: 1,
     train: questionsOfColours(100),
@@ -16,9 +16,7 @@ test("[M1] CNN+RNN learns which sentence goes with which image, where neither al
     config: { version: "1", baseline: "cnn-rnn", corpus: "nlvr", corpusHash: "0", seed: "1", threads: 1 },
     report: () => {},
   });
-  const { train, dev } = runs[0]!.accuracies;
-  expect(train).toBeGreaterThan(0.9);
-  expect(dev).toBeGreaterThan(0.9);
+  for (const { mean } of splits) expect(mean).toBeGreaterThan(0.9);
 });
 
 test("photographs are refused, which is said", () => {

@@ -32,6 +32,7 @@ export { reduceSum } from "./engine/ops/sum.ts";
 export type { Feeds, Values } from "./engine/session.ts";
 export type { Dim, Shape } from "./engine/shape.ts";
 export { type BuildModel, Trainer } from "./engine/trainer.ts";
+export { readMeasuredRuns, type SplitSummary, summariseRuns } from "./training/measured-runs.ts";
 export { bestRunOf, Predictor } from "./training/predict.ts";
 export { hashOf } from "./training/run-folder.ts";
 export { type TrainedBaseline, trainBaseline } from "./training/train-baseline.ts";

@@ -22,9 +22,11 @@ export const FILES = {
   config: "config.json",
   vocabulary: "vocabulary.json",
   log: "log.jsonl",
+  curves: "curves.svg",
   checkpoint: "checkpoint.bin",
   model: "best.onnx",
   result: "result.json",
+  accuracies: "accuracies.json",
 } as const;
 
 /** Makes a folder that of a run, or sees that it is of this one: another run's weights would be taken for its own. */

@@ -1,7 +1,9 @@
 import { join } from "node:path";
+import { writeText } from "../../formats/index.ts";
 import type { Baseline, Question } from "../baseline.ts";
+import { type Measured, type MeasuredRun, type SplitSummary, summariseRuns } from "./measured-runs.ts";
 import { Predictor } from "./predict.ts";
-import type { RunConfig } from "./run-folder.ts";
+import { FILES, type RunConfig } from "./run-folder.ts";
 import { type RunProgress, type RunResult, trainRun } from "./train-run.ts";
 
 export interface TrainBaselineOptions {
@@ -16,25 +18,9 @@ export interface TrainBaselineOptions {
   readonly report: (run: number, progress: RunProgress) => void;
 }
 
-/** A run with its accuracies, shares of right answers, by split. */
-export interface MeasuredRun extends RunResult {
-  readonly folder: string;
-  readonly accuracies: Readonly<Record<string, number>>;
-}
-
-/** Accuracies of several runs on a split. */
-export interface SplitSummary {
-  readonly split: string;
-  readonly examples: number;
-  readonly runs: number;
-  readonly mean: number;
-  /** The sample standard deviation, with n - 1; null for a single run. */
-  readonly deviation: number | null;
-}
-
 export interface TrainedBaseline {
   readonly baseline: string;
-  readonly runs: readonly MeasuredRun[];
+  readonly runs: readonly (RunResult & MeasuredRun)[];
   readonly splits: readonly SplitSummary[];
 }
 
@@ -42,7 +28,7 @@ export interface TrainedBaseline {
 export async function trainBaseline(options: TrainBaselineOptions): Promise<TrainedBaseline> {
   const { baseline, train, config, report } = options;
   const splits = { train, ...options.splits };
-  const runs: MeasuredRun[] = [];
+  const runs: (RunResult & MeasuredRun)[] = [];
   for (let number = 1; number <= options.runs; number += 1) {
     const folder = join(options.folder, `run-${number}`);
     const result = await trainRun({
@@ -52,28 +38,28 @@ export async function trainBaseline(options: TrainBaselineOptions): Promise<Trai
       config: { ...config, seed: `${config.seed}/${number}` },
       report: (progress) => report(number, progress),
     });
-    const predictor = await Predictor.open(folder, config);
-    const accuracies: Record<string, number> = {};
-    for (const [split, questions] of Object.entries(splits)) {
-      const labels = await predictor.predict(questions);
-      accuracies[split] = questions.filter(({ label }, i) => label === labels[i]).length / questions.length;
-    }
-    await predictor.close();
-    runs.push({ ...result, folder, accuracies });
+    const measured = await measureRun(folder, config, splits);
+    runs.push({ ...result, folder, baseline: baseline.name, splits: measured });
   }
-  const summaries = Object.entries(splits).map(([split, { length }]) => {
-    const accuracies = runs.map((run) => run.accuracies[split]!);
-    return { split, examples: length, runs: runs.length, ...meanAndDeviation(accuracies) };
-  });
-  return { baseline: baseline.name, runs, splits: summaries };
+  return { baseline: baseline.name, runs, splits: summariseRuns(runs) };
 }
 
-function meanAndDeviation(values: readonly number[]): {
-  readonly mean: number;
-  readonly deviation: number | null;
-} {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  if (values.length < 2) return { mean, deviation: null };
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return { mean, deviation: Math.sqrt(squares / (values.length - 1)) };
+async function measureRun(
+  folder: string,
+  config: RunConfig,
+  splits: Readonly<Record<string, readonly Question[]>>,
+): Promise<Readonly<Record<string, Measured>>> {
+  const predictor = await Predictor.open(folder, config);
+  const measured: Record<string, Measured> = {};
+  try {
+    for (const [split, questions] of Object.entries(splits)) {
+      const labels = await predictor.predict(questions);
+      const right = questions.filter(({ label }, i) => label === labels[i]).length;
+      measured[split] = { examples: questions.length, right };
+    }
+  } finally {
+    await predictor.close();
+  }
+  await writeText(join(folder, FILES.accuracies), `${JSON.stringify(measured, null, 2)}\n`);
+  return measured;
 }

@@ -96,7 +96,10 @@ test("[M4] several runs have seeds of their own, mean and standard deviation, an
   });
   expect(trained.runs.map(({ seed }) => seed)).toEqual(["1/1", "1/2"]);
   for (const { split, examples, runs, mean, deviation } of trained.splits) {
-    const [first, second] = trained.runs.map(({ accuracies }) => accuracies[split]!) as [number, number];
+    const [first, second] = trained.runs.map(({ splits }) => splits[split]!.right / examples) as [
+      number,
+      number,
+    ];
     expect({ examples, runs }).toEqual({ examples: split === "train" ? 200 : 51, runs: 2 });
     expect(mean).toBeCloseTo((first + second) / 2, 12);
     expect(deviation).toBeCloseTo(Math.abs(first - second) / Math.SQRT2, 12); // of two: sqrt of half their difference squared
@@ -119,7 +122,7 @@ test("[M1] majority answers with the most common label of the training examples"
   expect(runs[0]).toMatchObject({
     epochs: 0,
     validationAccuracy: null,
-    accuracies: { train: 100 / 150, dev: 0.5 },
+    splits: { train: { examples: 150, right: 100 }, dev: { examples: 40, right: 20 } },
   });
   expect(splits[0]).toMatchObject({ deviation: null });
 });

@@ -6,6 +6,7 @@ import type { Baseline, HeldOut, LearnedEpoch, Model, Question, TrainingSettings
 import { exportModel, Trainer } from "../engine/trainer.ts";
 import { batchesOf } from "./batches.ts";
 import { type EpochRecord, readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
+import { drawCurves } from "./curves.ts";
 import { afterEpoch, lastEpoch, startWaiting, type Waiting } from "./early-stopping.ts";
 import { holdOut } from "./hold-out.ts";
 import { countRight } from "./labels.ts";
@@ -107,7 +108,7 @@ async function learnToTheEnd(
   const { build } = baseline.createModel(vocabulary);
   await writeText(join(folder, FILES.vocabulary), `${JSON.stringify(vocabulary)}\n`);
   await writeBytes(join(folder, FILES.model), exportModel(build, weights, aboutOf(config)));
-  await writeText(join(folder, FILES.log), epochs.map((each) => `${JSON.stringify(each)}\n`).join(""));
+  await writeEpochs(folder, epochs);
   return {
     seed: config.seed,
     epochs: epochs.length,
@@ -163,7 +164,7 @@ async function trainToTheEnd(model: Model, options: TrainingParts): Promise<RunR
         await writeBytes(join(folder, FILES.model), best);
       }
       await writeCheckpoint(join(folder, FILES.checkpoint), { waiting, epochs, trainer: trainer.state() });
-      await writeText(join(folder, FILES.log), epochs.map((each) => `${JSON.stringify(each)}\n`).join(""));
+      await writeEpochs(folder, epochs);
       const { best: bestAccuracy, bestEpoch } = waiting;
       report({ ...record, bestAccuracy, bestEpoch, lastEpoch: lastEpoch(waiting) });
     }
@@ -191,6 +192,12 @@ async function accuracyOf(
     right += countRight(await trainer.logits(model.encode(batch)), labels);
   }
   return right / questions.length;
+}
+
+/** Epochs for programs to read, and for people to look at. */
+async function writeEpochs(folder: string, epochs: readonly EpochRecord[]): Promise<void> {
+  await writeText(join(folder, FILES.log), epochs.map((each) => `${JSON.stringify(each)}\n`).join(""));
+  await writeText(join(folder, FILES.curves), drawCurves(epochs));
 }
 
 /** What the model file says about itself. */

@@ -1,0 +1,66 @@
+import type { EpochRecord } from "./checkpoint.ts";
+
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [720, 260, 56, 90, 24, 36];
+
+const STYLE =
+  "text{font:11px system-ui,sans-serif;fill:#666}.title{font-size:13px}line{stroke:#ccc}polyline{fill:none;stroke-width:2}" +
+  ".train{stroke:#36a;fill:none}.validation{stroke:#c60;fill:none}text.train{fill:#36a;stroke:none}text.validation{fill:#c60;stroke:none}" +
+  "@media(prefers-color-scheme:dark){svg{background:#17171a}text{fill:#aaa}line{stroke:#444}}";
+
+/** The curves of a run as SVG: accuracies in training and validation with the best epoch marked, and the loss. */
+export function drawCurves(epochs: readonly EpochRecord[]): string {
+  const best = epochs.reduce((a, b) => (b.validationAccuracy > a.validationAccuracy ? b : a));
+  const accuracies = panel({
+    title: `accuracy, %; best in validation: ${percent(best.validationAccuracy).toFixed(2)} in epoch ${best.epoch}`,
+    lines: [
+      { name: "train", values: epochs.map(({ trainAccuracy }) => percent(trainAccuracy)) },
+      { name: "validation", values: epochs.map(({ validationAccuracy }) => percent(validationAccuracy)) },
+    ],
+    mark: best.epoch,
+  });
+  const losses = panel({
+    title: "loss, mean of the training examples",
+    lines: [{ name: "train", values: epochs.map(({ loss }) => loss) }],
+  });
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${2 * HEIGHT}" role="img" aria-label="Curves of a run">` +
+    `<style>${STYLE}</style>${accuracies}<g transform="translate(0 ${HEIGHT})">${losses}</g></svg>\n`
+  );
+}
+
+interface Panel {
+  readonly title: string;
+  /** A value per epoch, from the first. */
+  readonly lines: readonly { readonly name: "train" | "validation"; readonly values: readonly number[] }[];
+  /** The epoch to mark. */
+  readonly mark?: number;
+}
+
+function panel({ title, lines, mark }: Panel): string {
+  const all = lines.flatMap(({ values }) => values);
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const length = lines[0]!.values.length;
+  const foot = HEIGHT - BOTTOM;
+  const x = (epoch: number) => round(LEFT + ((WIDTH - LEFT - RIGHT) * (epoch - 1)) / Math.max(1, length - 1));
+  const y = (value: number) => round(foot - ((foot - TOP) * (value - low)) / (high - low || 1));
+  const grid = [low, (low + high) / 2, high].map(
+    (value) =>
+      `<line x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${y(value)}" y2="${y(value)}"/>` +
+      `<text x="${LEFT - 6}" y="${y(value) + 4}" text-anchor="end">${value.toPrecision(3)}</text>`,
+  );
+  const curves = lines.map(({ name, values }) => {
+    const points = values.map((value, i) => `${x(i + 1)},${y(value)}`).join(" ");
+    return (
+      `<polyline class="${name}" points="${points}"/>` +
+      `<text class="${name}" x="${WIDTH - RIGHT + 6}" y="${y(values.at(-1)!) + 4}">${name}</text>`
+    );
+  });
+  const marked = mark === undefined ? "" : `<line x1="${x(mark)}" x2="${x(mark)}" y1="${TOP}" y2="${foot}"/>`;
+  return (
+    `<text class="title" x="${LEFT}" y="14">${title}</text>${grid.join("")}${marked}${curves.join("")}` +
+    `<text x="${x(1)}" y="${foot + 16}">epoch 1</text><text x="${x(length)}" y="${foot + 16}" text-anchor="end">${length}</text>`
+  );
+}
+
+const percent = (share: number) => 100 * share;
+const round = (value: number) => Math.round(10 * value) / 10;

@@ -7,6 +7,7 @@ export {
   type OverallF1,
   type TaggerEvaluation,
 } from "./phenomena/evaluate-tagger.ts";
+export { readWords, type WordTag } from "./phenomena/read-words.ts";
 export { tagPhenomena } from "./phenomena/tag-phenomena.ts";
 export type { CategoryModel, TaggerModel } from "./phenomena/tagger-model.ts";
 export { trainTagger } from "./phenomena/train-tagger.ts";

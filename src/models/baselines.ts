@@ -4,6 +4,7 @@ import { featuresRnn } from "./features-rnn.ts";
 import { imageOnly } from "./image-only.ts";
 import { majority } from "./majority.ts";
 import { maxent, maxentWithoutCounts } from "./maxent.ts";
+import { nmn } from "./nmn.ts";
 import { textOnly } from "./text-only.ts";
 
 /** Every baseline, in the order of the papers' tables. */
@@ -15,4 +16,5 @@ export const BASELINES: readonly Baseline[] = [
   maxentWithoutCounts,
   featuresRnn,
   cnnRnn,
+  nmn,
 ];

@@ -37,6 +37,13 @@ export function drawImages(questions: readonly Question[], random?: Random): Fee
 
 /** How the baselines of NLVR see an image (N 6.1): a convolutional network, to [batch, 256]. */
 export function encodeImages(graph: Graph): Tensor {
+  const maps = mapImages(graph);
+  const flat = reshape(maps, ["batch", sizeOf(maps.shape.slice(1))]); // [batch, 3840]
+  return relu(linear(flat, { name: "image", units: VECTOR_UNITS })); // [batch, 256]
+}
+
+/** What the filters see at each place of an image, [batch, 5, 24, 32]. */
+export function mapImages(graph: Graph): Tensor {
   const drawn = graph.input("images", ["batch", height, width], "uint8");
   const colours = graph.constant(
     PALETTE.flat().map((value) => value / 255),
@@ -47,6 +54,5 @@ export function encodeImages(graph: Graph): Tensor {
   for (const [i, filters] of FILTERS.entries()) {
     maps = relu(convolution(maps, { name: `filters ${i + 1}`, ...filters, maps: MAPS }));
   } // [batch, 24, 99, 32], [batch, 11, 48, 32], [batch, 5, 24, 32]
-  const flat = reshape(maps, ["batch", sizeOf(maps.shape.slice(1))]); // [batch, 3840]
-  return relu(linear(flat, { name: "image", units: VECTOR_UNITS })); // [batch, 256]
+  return maps;
 }

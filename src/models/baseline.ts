@@ -42,13 +42,13 @@ export interface Baseline {
   /** The word for it on the command line. */
   readonly name: string;
   readonly summary: string;
-  /** Undefined where the vocabulary is all there is to learn, and where a baseline learns by itself. */
+  /** Undefined where the vocabulary is all there is to learn, and where a baseline that learns by itself is never stopped early. */
   readonly settings: TrainingSettings | undefined;
   readonly published: PublishedResult;
   /** What is fixed before training and kept beside the weights, such as the words that are known. */
   readonly vocabularyOf: (questions: readonly Question[]) => readonly string[];
-  /** Learns by itself, without gradients of the model: vocabulary and weights, better with every epoch. */
-  readonly learn?: (parts: HeldOut) => Iterable<LearnedEpoch>;
+  /** Learns by itself, without gradients of the model: vocabulary and weights, epoch after epoch. */
+  readonly learn?: (parts: HeldOut, random: Random) => Iterable<LearnedEpoch>;
   readonly createModel: (vocabulary: readonly string[]) => Model;
 }
 
@@ -58,6 +58,7 @@ export interface LearnedEpoch {
   readonly loss: number;
   readonly trainAccuracy: number;
   readonly validationAccuracy: number;
+  /** What has been learned; of a baseline that may be stopped early, to be asked before the next epoch. */
   readonly learned: () => { readonly vocabulary: readonly string[]; readonly weights: WeightValues };
 }
 

@@ -4,6 +4,7 @@ import { featuresRnn } from "./features-rnn.ts";
 import { imageOnly } from "./image-only.ts";
 import { majority } from "./majority.ts";
 import { maxent, maxentWithoutCounts } from "./maxent.ts";
+import { mlp } from "./mlp.ts";
 import { nmn } from "./nmn.ts";
 import { textOnly } from "./text-only.ts";
 
@@ -14,6 +15,7 @@ export const BASELINES: readonly Baseline[] = [
   imageOnly,
   maxent,
   maxentWithoutCounts,
+  mlp,
   featuresRnn,
   cnnRnn,
   nmn,

@@ -64,5 +64,5 @@ test("photographs are refused, as nothing is known of what they show", async () 
     config,
     report: () => {},
   });
-  await expect(training).rejects.toMatchObject({ code: "data/wrong-corpus" });
+  await expect(training).rejects.toMatchObject({ code: "data/invalid" });
 });

@@ -1,11 +1,11 @@
-import { CounterpointError } from "../core/index.ts";
-import type { Baseline, HeldOut, LearnedEpoch, Question } from "./baseline.ts";
+import type { Baseline, HeldOut, LearnedEpoch } from "./baseline.ts";
 import { zero } from "./engine/initial-values.ts";
 import { add, mul } from "./engine/ops/elementwise.ts";
 import { gatherRows } from "./engine/ops/gather.ts";
 import { reshape } from "./engine/ops/reshape.ts";
 import { reduceSum } from "./engine/ops/sum.ts";
-import { CrossedFeatures, type FeatureKinds, type SceneExample } from "./maxent/crossed-features.ts";
+import { CrossedFeatures, type FeatureKinds } from "./maxent/crossed-features.ts";
+import { encodeFeatures, labelledRows } from "./maxent/question-features.ts";
 import { accuracyOn, trainMaxEnt, weightedFeatures } from "./maxent/train-maxent.ts";
 
 /** MaxEnt (N 6.2): what the scene shows crossed with what the sentence says, in a log-linear model. */
@@ -44,17 +44,7 @@ function classifier(
       return {
         lengthOf: () => 0,
 
-        encode(questions) {
-          const { starts, features: found } = features.rows(questions.map(toExample), { learn: false });
-          const most = questions.reduce((sum, _, i) => Math.max(sum, starts[i + 1]! - starts[i]!), 1);
-          const data = new BigInt64Array(questions.length * most).fill(BigInt(vocabulary.length)); // no feature
-          for (let i = 0; i < questions.length; i += 1) {
-            for (let at = starts[i]!; at < starts[i + 1]!; at += 1) {
-              data[i * most + at - starts[i]!] = BigInt(found[at]!);
-            }
-          }
-          return { features: { data, dims: [questions.length, most] } };
-        },
+        encode: (questions) => encodeFeatures(features, questions),
 
         build(graph) {
           const numbers = graph.input("features", ["batch", "most"], "int64");
@@ -73,12 +63,8 @@ const BIAS = "bias";
 
 function* learn({ train, validation }: HeldOut, kinds: FeatureKinds): Generator<LearnedEpoch> {
   const features = new CrossedFeatures(kinds);
-  const labelled = (questions: readonly Question[], options: { readonly learn: boolean }) => ({
-    rows: features.rows(questions.map(toExample), options),
-    labels: questions.map(({ label }) => label === true),
-  });
-  const seen = labelled(train, { learn: true });
-  const unseen = labelled(validation, { learn: false });
+  const seen = labelledRows(features, train, { learn: true });
+  const unseen = labelledRows(features, validation, { learn: false });
   for (const { weights, loss, accuracy } of trainMaxEnt(seen, { features: features.size })) {
     yield {
       loss: loss / train.length,
@@ -96,11 +82,4 @@ function* learn({ train, validation }: HeldOut, kinds: FeatureKinds): Generator<
       },
     };
   }
-}
-
-function toExample({ id, sentence, picture }: Question): SceneExample {
-  if (picture.kind === "scene") return { sentence, scene: picture.scene };
-  throw new CounterpointError("data/wrong-corpus", `${id} is about photographs, whose content is not known`, {
-    hint: "Train it on NLVR, whose files describe their scenes",
-  });
 }

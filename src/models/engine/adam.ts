@@ -1,9 +1,9 @@
 import type { Graph, Tensor, Weight } from "./graph.ts";
 import { add, div, mul, sqrt, sub } from "./ops/elementwise.ts";
 
-const BETA1 = 0.9;
-const BETA2 = 0.999;
-const EPSILON = 1e-8;
+export const BETA1 = 0.9;
+export const BETA2 = 0.999;
+export const EPSILON = 1e-8;
 
 /** A weight and its two moments after a step. */
 export interface AdamUpdate {

@@ -57,7 +57,7 @@ export async function trainRun(options: TrainRunOptions): Promise<RunResult> {
   }
   const { settings, learn } = baseline;
   if (learn !== undefined) {
-    const result = await learnToTheEnd(learn(parts), { ...options, parts });
+    const result = await learnByItself(learn(parts, random.split("learning")), { ...options, parts });
     await writeText(path, `${JSON.stringify(result, null, 2)}\n`);
     return result;
   }
@@ -86,34 +86,45 @@ async function writeUntrained(
 const MOST_EPOCHS = 100;
 
 /**
- * Lets a baseline learn by itself, to the end: a penalty on weights does what stopping early would. It takes a minute, so that a
- * run that was stopped begins anew.
+ * Lets a baseline learn by itself: until patience is over if it has any, otherwise to the end, where a penalty on weights does what
+ * stopping early would. It takes a minute or two, so that a run that was stopped begins anew.
  */
-async function learnToTheEnd(
+async function learnByItself(
   learning: Iterable<LearnedEpoch>,
   { baseline, parts, folder, config, report }: TrainRunOptions & { readonly parts: HeldOut },
 ): Promise<RunResult> {
   const epochs: EpochRecord[] = [];
-  let last: LearnedEpoch | undefined;
-  for (const learned of learning) {
-    last = learned;
+  const patience = baseline.settings?.patience;
+  let waiting = startWaiting(patience ?? MOST_EPOCHS);
+  let best: LearnedEpoch["learned"] | undefined;
+  let last = 1;
+  for (const { learned, ...measured } of learning) {
     const epoch = epochs.length + 1;
-    const { loss, trainAccuracy, validationAccuracy } = learned;
-    const record = { epoch, loss, trainAccuracy, validationAccuracy, patience: MOST_EPOCHS };
-    epochs.push(record);
-    report({ ...record, bestAccuracy: validationAccuracy, bestEpoch: epoch, lastEpoch: MOST_EPOCHS });
-    if (epoch === MOST_EPOCHS) break;
+    const { validationAccuracy } = measured;
+    waiting =
+      patience === undefined
+        ? { patience: MOST_EPOCHS, best: validationAccuracy, bestEpoch: epoch }
+        : afterEpoch(waiting, epoch, validationAccuracy);
+    last = patience === undefined ? MOST_EPOCHS : lastEpoch(waiting);
+    epochs.push({ epoch, ...measured, patience: waiting.patience });
+    await writeEpochs(folder, epochs);
+    report({ ...epochs.at(-1)!, bestAccuracy: waiting.best, bestEpoch: waiting.bestEpoch, lastEpoch: last });
+    if (patience === undefined) best = learned;
+    else if (waiting.bestEpoch === epoch) {
+      const kept = learned();
+      best = () => kept;
+    }
+    if (epoch >= last) break;
   }
-  const { vocabulary, weights } = last!.learned(); // there is an epoch, as there are examples
+  const { vocabulary, weights } = best!(); // there is an epoch, as there are examples
   const { build } = baseline.createModel(vocabulary);
   await writeText(join(folder, FILES.vocabulary), `${JSON.stringify(vocabulary)}\n`);
   await writeBytes(join(folder, FILES.model), exportModel(build, weights, aboutOf(config)));
-  await writeEpochs(folder, epochs);
   return {
     seed: config.seed,
     epochs: epochs.length,
-    bestEpoch: epochs.length,
-    validationAccuracy: last!.validationAccuracy,
+    bestEpoch: waiting.bestEpoch,
+    validationAccuracy: waiting.best,
     trained: parts.train.length,
     validated: parts.validation.length,
   };

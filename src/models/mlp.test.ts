@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { Random } from "../core/index.ts";
+import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { Trainer } from "./engine/trainer.ts";
+import { Perceptron } from "./mlp/perceptron.ts";
+import { mlp } from "./mlp.ts";
+import { questionOfPhotographs, questionsOfColours } from "./testing/questions.ts";
+import { trainBaseline } from "./training/train-baseline.ts";
+
+const folder = temporaryFolder();
+
+test("[M1] MLP learns which sentence goes with which scene, and its file answers as it did in training", async () => {
+  const { splits, runs } = await trainBaseline({
+    baseline: { ...mlp, settings: { batch: 128, rate: 0.001, patience: 100 } },
+    runs: 1,
+    train: questionsOfColours(200),
+    splits: { dev: questionsOfColours(300).slice(200) },
+    folder: folder.at("runs"),
+    config: { version: "1", baseline: "mlp", corpus: "nlvr", corpusHash: "0", seed: "1", threads: 1 },
+    report: () => {},
+  });
+  expect(runs[0]).toMatchObject({ validationAccuracy: 1 });
+  expect(splits).toMatchObject([{ mean: 1 }, { mean: 1 }]);
+});
+
+test("a step by hand changes the weights as one of the engine does", async () => {
+  const size = { features: 5, embedding: 16, hidden: 64 };
+  const perceptron = new Perceptron(size, new Random("weights"));
+  const vocabulary = Array.from({ length: size.features }, (_, i) => `shown ${i}\tsaid`);
+  const weights = () => ({
+    embeddings: Float32Array.from([...perceptron.embeddings.values, ...new Float32Array(size.embedding)]),
+    "hidden/weights": perceptron.hidden.values.slice(),
+    "hidden/bias": perceptron.hiddenBias.values.slice(),
+    "answer/weights": perceptron.answer.values.slice(),
+    "answer/bias": perceptron.answerBias.values.slice(),
+  });
+  const trainer = await Trainer.open(mlp.createModel(vocabulary).build, {
+    ...{ rate: 0.01, batch: 3, threads: 1, random: new Random(1) },
+  });
+  const tensors = new Map(trainer.state().tensors);
+  for (const [name, values] of Object.entries(weights())) tensors.set(name, values);
+  trainer.restore({ steps: 0, tensors });
+
+  const [NONE, rows] = [5n, [[0, 1, 2], [1], [2, 4]]];
+  const data = BigInt64Array.from(rows.flatMap((row) => [0, 1, 2].map((i) => BigInt(row[i] ?? NONE))));
+  const share = { data: Float32Array.from(rows, ({ length }) => 1 / length), dims: [3, 1] };
+  const labels = [true, false, true];
+  const byEngine = await trainer.step({ features: { data, dims: [3, 3] }, share }, labels.map(Number));
+
+  const sparse = {
+    starts: Uint32Array.of(0, 3, 4, 6),
+    features: Uint32Array.from(rows.flat()),
+    counts: new Float32Array(6).fill(1),
+  };
+  const byHand = perceptron.step(sparse, [0, 1, 2], { labels, full: 3, rate: 0.01 });
+  expect(byHand.loss / 3).toBeCloseTo(byEngine.loss, 5);
+  const after = trainer.weights();
+  for (const [name, values] of Object.entries(weights())) {
+    const engine = after.get(name)!;
+    const known = name === "embeddings" ? values.subarray(0, size.features * size.embedding) : values; // "no feature" is not learned by hand
+    const farthest = known.reduce((most, value, i) => Math.max(most, Math.abs(value - engine[i]!)), 0);
+    expect(farthest, name).toBeLessThan(1e-5);
+  }
+  await trainer.close();
+});
+
+test("photographs are refused, which is said", () => {
+  expect(() => mlp.createModel([]).encode([questionOfPhotographs])).toThrow("is a pair of photographs");
+});

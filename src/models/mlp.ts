@@ -1,0 +1,120 @@
+import type { Random } from "../core/index.ts";
+import type { Baseline, HeldOut, LearnedEpoch, TrainingSettings } from "./baseline.ts";
+import { zero } from "./engine/initial-values.ts";
+import { linear } from "./engine/layers/linear.ts";
+import { mul, relu } from "./engine/ops/elementwise.ts";
+import { gatherRows } from "./engine/ops/gather.ts";
+import { reshape } from "./engine/ops/reshape.ts";
+import { reduceSum } from "./engine/ops/sum.ts";
+import { CrossedFeatures } from "./maxent/crossed-features.ts";
+import { mergeColumns } from "./maxent/merge-columns.ts";
+import { encodeFeatures, labelledRows } from "./maxent/question-features.ts";
+import { metWithSeveral } from "./mlp/met-with-several.ts";
+import { type CountedRows, Perceptron } from "./mlp/perceptron.ts";
+
+/** The paper prints no sizes. */
+const EMBEDDING_UNITS = 16;
+const HIDDEN_UNITS = 64;
+const KINDS = { counts: true };
+const SETTINGS: TrainingSettings = { batch: 128, rate: 0.001, patience: 10 };
+
+/** MLP (N 6.2): the features of MaxEnt have embeddings, whose mean a perceptron of one layer answers from. */
+export const mlp: Baseline = {
+  name: "mlp",
+  summary: "a perceptron over the mean of the embeddings of MaxEnt's features",
+  settings: SETTINGS,
+  published: {
+    source: "N Table 3, MLP",
+    accuracies: {
+      train: { mean: 96.15, deviation: 1.3 },
+      dev: { mean: 67.5, deviation: 0.5 },
+      test: { mean: 66.28, deviation: 0.4 },
+    },
+  },
+  vocabularyOf: () => [], // features are found while it learns
+  learn,
+
+  createModel(vocabulary) {
+    const features = CrossedFeatures.of(vocabulary, KINDS);
+    return {
+      lengthOf: () => 0,
+
+      encode(questions) {
+        const { features: numbers } = encodeFeatures(features, questions);
+        const [rows, most] = numbers!.dims as [number, number];
+        const shares = Float32Array.from({ length: rows }, (_, row) => {
+          const found = numbers!.data.subarray(row * most, (row + 1) * most) as BigInt64Array;
+          return 1 / Math.max(1, found.filter((number) => number < vocabulary.length).length);
+        });
+        return { features: numbers!, share: { data: shares, dims: [rows, 1] } };
+      },
+
+      build(graph) {
+        const numbers = graph.input("features", ["batch", "most"], "int64");
+        const share = graph.input("share", ["batch", 1]); // one divided by the number of features
+        const embeddings = graph.weight("embeddings", [vocabulary.length + 1, EMBEDDING_UNITS], zero);
+        const sum = reduceSum(gatherRows(embeddings, numbers), [1]); // [batch, 1, 16]
+        const mean = mul(reshape(sum, ["batch", EMBEDDING_UNITS]), share); // [batch, 16]
+        const hidden = relu(linear(mean, { name: "hidden", units: HIDDEN_UNITS })); // [batch, 64]
+        return linear(hidden, { name: "answer", units: 2 }); // [batch, 2]
+      },
+    };
+  },
+};
+
+function* learn({ train, validation }: HeldOut, random: Random): Generator<LearnedEpoch> {
+  const vocabulary = metWithSeveral(train, KINDS);
+  const features = CrossedFeatures.of(vocabulary, KINDS);
+  const [seen, unseen] = [train, validation].map((part) => labelledRows(features, part, { learn: false }));
+  const { rows, columnOf, sizes } = mergeColumns(seen!.rows, vocabulary.length);
+  const toTrain: CountedRows = {
+    ...rows,
+    counts: Float32Array.from(rows.features, (column) => sizes[column]!),
+  };
+  const toValidate: CountedRows = {
+    starts: unseen!.rows.starts,
+    features: unseen!.rows.features.map((feature) => columnOf[feature]!),
+    counts: new Float32Array(unseen!.rows.features.length).fill(1),
+  };
+  const size = { features: sizes.length, embedding: EMBEDDING_UNITS, hidden: HIDDEN_UNITS };
+  const perceptron = new Perceptron(size, random.split("weights"));
+  const order = random.split("order");
+  for (;;) {
+    const shuffled = order.shuffle([...train.keys()]);
+    let [loss, right] = [0, 0];
+    for (let from = 0; from < shuffled.length; from += SETTINGS.batch) {
+      const batch = shuffled.slice(from, from + SETTINGS.batch);
+      const step = perceptron.step(toTrain, batch, {
+        labels: seen!.labels,
+        full: SETTINGS.batch,
+        rate: SETTINGS.rate,
+      });
+      loss += step.loss;
+      right += step.right;
+    }
+    const valid = unseen!.labels.filter((label, row) => perceptron.score(toValidate, row) > 0 === label);
+    yield {
+      loss: loss / train.length,
+      trainAccuracy: right / train.length,
+      validationAccuracy: valid.length / validation.length,
+      learned: () => ({ vocabulary, weights: weightsOf(perceptron, columnOf) }),
+    };
+  }
+}
+
+/** The weights under the names of the model; features of one column have the same embedding, and no feature has zeros. */
+function weightsOf(perceptron: Perceptron, columnOf: Uint32Array): ReadonlyMap<string, Float32Array> {
+  const { values } = perceptron.embeddings;
+  const embeddings = new Float32Array((columnOf.length + 1) * EMBEDDING_UNITS);
+  columnOf.forEach((column, feature) => {
+    const at = column * EMBEDDING_UNITS;
+    embeddings.set(values.subarray(at, at + EMBEDDING_UNITS), feature * EMBEDDING_UNITS);
+  });
+  return new Map([
+    ["embeddings", embeddings],
+    ["hidden/weights", perceptron.hidden.values.slice()],
+    ["hidden/bias", perceptron.hiddenBias.values.slice()],
+    ["answer/weights", perceptron.answer.values.slice()],
+    ["answer/bias", perceptron.answerBias.values.slice()],
+  ]);
+}

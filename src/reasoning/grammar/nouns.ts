@@ -44,14 +44,17 @@ POST -> whose PART (BE) TOUCH SIDE => touching($SIDE)
 PART -> tip|tips|point|side|sides|edge|edges|corner|corners|top|base|bottom
 POST -> not (being) of SIZE size => not($SIZE)
 POST -> in (a|the) BOXES => in($BOXES)
-EACHOTHER -> (THAT) (BE) TOUCH each other
+POST -> in|of the image|picture => item
+EACHOTHER -> (THAT) (BE) TOUCH EACHONE
 EACHOTHER -> (THAT) (BE) TOUCH
 EACHOTHER -> (THAT) (BE) stacked|stack|joined|placed together
 EACHOTHER -> (THAT) (BE) stacked|stack
 EACHOTHER -> together|consecutively
 EACHOTHER -> in (a) row|sequence|succession
-NEAREACHOTHER -> NEARLY (TOUCH|to) each other
-NEAREACHOTHER -> close to each other
-EACHOTHER -> OVER each other
+NEAREACHOTHER -> NEARLY (TOUCH|to) EACHONE
+NEAREACHOTHER -> close to EACHONE
+EACHONE -> each other
+EACHONE -> one another
+EACHOTHER -> (THAT) (BE) OVER EACHONE
 EACHOTHER -> one OVER (the) other|another
 `;

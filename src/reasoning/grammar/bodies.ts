@@ -142,6 +142,7 @@ ELEMENT -> NUMBER THING at most of (ONLY) KINDS => and(count(atMost($NUMBER), it
 ELEMENT -> AMOUNT THING of COLOUR COLOURWORD ONLY => and(count($AMOUNT, item), all(item, $COLOUR))
 ELEMENT -> THING of (ONLY) COLOUR COLOURWORD (ONLY) => all(item, $COLOUR)
 ELEMENT -> EXACT THING THAT BE PRED => and(count($EXACT, item), all(item, $PRED))
+ELEMENT -> ONLY NUMBER ITEMS THAT BE PRED => and(count(only($NUMBER), $ITEMS), all($ITEMS, $PRED))
 TELLING -> ADJ ITEMS => and($ADJ, $ITEMS)
 TELLING -> SHAPE (THING) => $SHAPE
 TELLING -> ITEMS of|in COLOUR (COLOURWORD) => and($COLOUR, $ITEMS)
@@ -165,7 +166,6 @@ KINDS -> SHAPE and SHAPE (THING) => consist($SHAPE, $SHAPE2)
 KINDS -> SIZE and SIZE ITEMS => consist(and($SIZE, $ITEMS), and($SIZE2, $ITEMS))
 KINDS -> ADJ ITEMS and ADJ ITEMS => consist(and($ADJ, $ITEMS), and($ADJ2, $ITEMS2))
 EXACT -> EXACTLY NUMBER => exactly($NUMBER)
-EXACT -> ONLY NUMBER => only($NUMBER)
 EXACT -> NUMBER => bare($NUMBER)
 EXACT -> (a) single => exactly(1)
 

@@ -41,7 +41,7 @@ describe.skipIf(dev === undefined)("[M5] on the official development split", () 
 });
 
 describe.skipIf(train === undefined)("[M5] on the held-out folders of the official train split", () => {
-  test("the grammar reads at least 97 % of 2,472 examples, and reliable raters agree with 94.5 % of the answers", async () => {
+  test("the grammar reads at least 97 % of 2,472 examples, and reliable raters agree with 95 % of the answers", async () => {
     const all = await outcomes(train!, ({ record }) => Number(record.directory) <= LAST_HELD_OUT_FOLDER);
     expect(all).toHaveLength(2_472);
     expect(share(all, ({ route }) => route === "grammar" || route === "repaired")).toBeGreaterThanOrEqual(
@@ -49,6 +49,6 @@ describe.skipIf(train === undefined)("[M5] on the held-out folders of the offici
     );
     const reliable = all.filter(({ example }) => RELIABLE_RATERS.has(example.judgments[0]?.worker ?? ""));
     expect(reliable).toHaveLength(1_338);
-    expect(share(reliable, ({ right }) => right)).toBeGreaterThanOrEqual(0.945); // the aim is 0.95: not reached yet
+    expect(share(reliable, ({ right }) => right)).toBeGreaterThanOrEqual(0.95);
   });
 });

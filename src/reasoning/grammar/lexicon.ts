@@ -15,6 +15,7 @@ SIZE -> big|bigger|biggest|large|larger|largest|huge => big
 THING -> item|items|object|objects|block|blocks|shape|shapes|brick|bricks|figure|figures|thing|things|element|elements|piece|pieces|cube|cubes|tile|tiles => item
 BOX -> box|boxes => box
 BOX -> grey|gray|square box|boxes => box
+BOX -> container|containers|panel|panels|cell|cells|compartment|compartments => box
 BOX -> grey|gray square|squares => box
 BOX -> tower|towers|stack|stacks|column|columns|pile|piles|building|buildings|structure|structures => tower
 
@@ -44,6 +45,7 @@ STATED -> EXACTLY NUMBER => exactly($NUMBER)
 STATED -> (a) single => exactly(1)
 STATED -> ONLY NUMBER => only($NUMBER)
 STATED -> ONLY a|an|single => only(1)
+STATED -> ONLY a single => only(1)
 STATED -> at least NUMBER => atLeast($NUMBER)
 STATED -> at last|lest NUMBER => atLeast($NUMBER)
 STATED -> (a) minimum (of) NUMBER => atLeast($NUMBER)
@@ -65,6 +67,10 @@ STATED -> (a) total of NUMBER => exactly($NUMBER)
 STATED -> (from) NUMBER to NUMBER => fromTo($NUMBER, $NUMBER2)
 STATED -> between NUMBER and NUMBER => fromTo($NUMBER, $NUMBER2)
 QUANTITY -> STATED => $STATED
+MULTIPLE -> PLURAL => bare($PLURAL)
+MULTIPLE -> EXACTLY|ONLY PLURAL => exactly($PLURAL)
+MULTIPLE -> at least PLURAL => atLeast($PLURAL)
+MULTIPLE -> more than NUMBER => moreThan($NUMBER)
 OWN -> STATED => $STATED
 OWN -> a|an => some
 OWN -> no => none
@@ -77,7 +83,7 @@ AMOUNT -> not a|any => none
 AMOUNT -> not a single|one => none
 AMOUNT -> not (even) one => none
 EXACTLY -> exactly|precisely
-ONLY -> only|just
+ONLY -> only|just|solely|exclusively|alone
 
 # Properties
 PROPERTY -> color|colors|colour|colours => colour
@@ -87,11 +93,9 @@ PROPERTY -> kind|kinds|type|types of color|colors|colour|colours => colour
 PROPERTY -> size|sizes => size
 
 # Walls and corners
-WALL -> wall|walls|edge|edges|side|sides|line|lines|border|borders|boundary|boundaries|frame|outline|perimeter => wall
-WALL -> right WALLWORD => right
-WALL -> left WALLWORD => left
-WALL -> right side WALLWORD => right
-WALL -> left side WALLWORD => left
+WALL -> wall|walls|edge|edges|side|sides|line|lines|border|borders|boundary|boundaries|frame|outline|perimeter|margin|margins => wall
+WALL -> right (hand|side) WALLWORD => right
+WALL -> left (hand|side) WALLWORD => left
 WALL -> bottom|lower|base WALLWORD => floor
 WALL -> top|upper WALLWORD => roof
 WALL -> base|bottom|floor|ground => floor
@@ -101,13 +105,11 @@ WALL -> (box) corner|corners => corner
 WALLWORD -> wall|walls|edge|edges|side|sides|line|lines|border|borders|base
 
 # Words that add nothing by themselves
-BE -> is|are|be|was|were|exists|exist
-HAVE -> has|have|contains|contain|holds|hold|had|includes|include
+BE -> is|are|be|being|was|were|exists|exist
+HAVE -> has|have|contains|contain|holds|hold|had|includes|include|comprises|comprise
 THAT -> that|which|who|than
 EXCEPT -> except (for)
 EXCEPT -> but
-ALSO -> and
-ALSO -> as well as
 DO -> do|does
 A -> a|an|the|any|another|some|other|its|their
 A -> the any|same
@@ -117,6 +119,7 @@ BASEWORD -> base|bases|bottom|bottoms|bottommost|lowest|lowermost|ground
 TOUCH -> touching|touches|touch
 TOUCHES -> touch|touches
 TOUCH -> next to
+TOUCH -> in contact with
 TOUCH -> beside
 TOUCH -> attached|attach|attaching|connected|adjacent (to|with)
 CLOSELY -> closely|directly|exactly|completely
@@ -162,4 +165,6 @@ export const FILLERS: readonly string[] = [
   "fully",
   "somewhere",
   "too",
+  "totally",
+  "wholly",
 ];

@@ -27,7 +27,8 @@ SET -> consecutive|adjacent|neighboring|neighbouring ITEMS => and($ITEMS, attach
 SET -> SET (THAT) (BE) NEAREACHOTHER => and($SET, close($SET))
 SET -> SET (THAT) (BE) not EACHOTHER => and($SET, not(attached($SET)))
 POST -> PLACE => $PLACE
-POST -> not PLACE => not($PLACE)
+POST -> not|no PLACE => not($PLACE)
+POST -> with|having (a|an|another) SET on top (of it) => under($SET)
 POST -> THAT BE PRED => $PRED
 POST -> THAT TOUCHES SIDE => touching($SIDE)
 POST -> THAT TOUCHES SIDE and SIDE => and(touching($SIDE), touching($SIDE2))
@@ -44,14 +45,17 @@ POST -> whose PART (BE) TOUCH SIDE => touching($SIDE)
 PART -> tip|tips|point|side|sides|edge|edges|corner|corners|top|base|bottom
 POST -> not (being) of SIZE size => not($SIZE)
 POST -> in (a|the) BOXES => in($BOXES)
-EACHOTHER -> (THAT) (BE) TOUCH each other
+POST -> in|of the image|picture => item
+EACHOTHER -> (THAT) (BE) TOUCH EACHONE
 EACHOTHER -> (THAT) (BE) TOUCH
 EACHOTHER -> (THAT) (BE) stacked|stack|joined|placed together
 EACHOTHER -> (THAT) (BE) stacked|stack
 EACHOTHER -> together|consecutively
 EACHOTHER -> in (a) row|sequence|succession
-NEAREACHOTHER -> NEARLY (TOUCH|to) each other
-NEAREACHOTHER -> close to each other
-EACHOTHER -> OVER each other
+NEAREACHOTHER -> NEARLY (TOUCH|to) EACHONE
+NEAREACHOTHER -> close to EACHONE
+EACHONE -> each other
+EACHONE -> one another
+EACHOTHER -> (THAT) (BE) OVER EACHONE
 EACHOTHER -> one OVER (the) other|another
 `;

@@ -12,7 +12,7 @@ PLACE -> in|at|on (A) SIDECORNER (OFBOX) => and(touching(corner), or(touching($S
 PLACE -> (CLOSELY) TOUCH (A) SIDECORNER (OFBOX) => and(touching(corner), or(touching($SIDECORNER), near($SIDECORNER)))
 PLACE -> (CLOSELY) TOUCH both SIDE and SIDE => and(touching($SIDE), touching($SIDE2))
 PLACE -> (CLOSELY) TOUCH SIDE or|and SIDE => or(touching($SIDE), touching($SIDE2))
-PLACE -> located|placed|positioned|situated|sitting|standing|lying|resting|found|sandwiched|present PLACE => $PLACE
+PLACE -> located|placed|positioned|situated|sitting|standing|lying|resting|leaning|found|sandwiched|present PLACE => $PLACE
 PLACE -> PLACE and PLACE => and($PLACE, $PLACE2)
 PLACE -> in|at|on (A) CORNERAT (OFBOX) => $CORNERAT
 PLACE -> (CLOSELY) TOUCH (A) CORNERAT (OFBOX) => $CORNERAT
@@ -31,7 +31,7 @@ SIDE -> TWOWALLS (OFBOX) => corner
 TWOWALLS -> two|2|both (different|adjacent) walls|sides|edges|borders|lines
 TWOWALLS -> at least two|2 walls|sides|edges|borders|lines
 TWOWALLS -> more than one|1 wall|side|edge|border|line
-SIDE -> (A) WALL (OFBOX) with its WALLWORD => $WALL
+SIDE -> (A) WALL (OFBOX) with its|a|one WALLWORD|tip|point|corner => $WALL
 SIDE -> (A) WALL with its TOPWORD => roof
 
 # Levels of a tower
@@ -55,7 +55,7 @@ PLACE -> UNDER RELATED => under($RELATED)
 PLACE -> (CLOSELY) TOUCH RELATED => attached($RELATED)
 PLACE -> NEARLY (TOUCH|to) RELATED => close($RELATED)
 PLACE -> close to RELATED => close($RELATED)
-PLACE -> (in) between (the|other) (NUMBER) SET => between($SET)
+PLACE -> (in) between (A) (NUMBER) SET => between($SET)
 PLACE -> BIGGER than|then RELATED => bigger($RELATED)
 PLACE -> SMALLER than|then RELATED => smaller($RELATED)
 PLACE -> OVER (A) COLOUR and (A) COLOUR ITEMS => and(above(and($COLOUR, $ITEMS)), above(and($COLOUR2, $ITEMS)))
@@ -66,7 +66,7 @@ PLACE -> (as) (the) ORDINAL from (the) BASEWORD => level($ORDINAL)
 PLACE -> (as) (the) ORDINAL from (the) TOPWORD => levelFromTop($ORDINAL)
 PLACE -> OVER the LEVEL (PIECE) => on($LEVEL)
 PLACE -> UNDER the LEVEL (PIECE) => under($LEVEL)
-PLACE -> OVER NUMBER SET => on(and($SET, on($SET)))
+PLACE -> OVER PLURAL SET => on(and($SET, on($SET)))
 PLACE -> (CLOSELY) TOUCH (A) COLOUR and (A) COLOUR ITEMS => and(attached(and($COLOUR, $ITEMS)), attached(and($COLOUR2, $ITEMS)))
 PLACE -> (in) between (the) NUMBER SET of SAME color|colour => or(between(and($SET, black)), between(and($SET, blue)), between(and($SET, yellow)))
 RELATED -> (A) SET => $SET
@@ -75,9 +75,9 @@ RELATED -> EXACTLY|ONLY one|1|a|an SET => $SET
 RELATED -> the one PLACE => $PLACE
 RELATED -> (the) NUMBER SET => $SET
 PLACE -> (in) between (A) SET and (A) SET => or(and(on($SET), under($SET2)), and(on($SET2), under($SET)))
-OVER -> (right|directly|stacked|just) on|above|over|upon
-OVER -> (right|directly|stacked) on (the) top of
-UNDER -> (right|directly|just) below|bellow|beneath|under|underneath
+OVER -> (right|directly|immediately|stacked|just) on|above|over|upon
+OVER -> (right|directly|immediately|stacked) on (the) top of
+UNDER -> (right|directly|immediately|just) below|bellow|beneath|under|underneath
 
 # What is said of items after "is" or "are"
 PRED -> PLACE => $PLACE
@@ -92,5 +92,6 @@ PRED -> not PRED => not($PRED)
 PRED -> all|both PRED => $PRED
 PRED -> neither PRED nor PRED => not(or($PRED, $PRED2))
 PRED -> PRED and PRED => and($PRED, $PRED2)
+PRED -> PRED THAT BE PRED => and($PRED, $PRED2)
 PRED -> PRED or PRED => or($PRED, $PRED2)
 `;

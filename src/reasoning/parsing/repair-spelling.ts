@@ -22,7 +22,7 @@ const SHORT = 4; // up to this length one mistake in a word, beyond it two
 /** How many words back the cause of trouble may lie. */
 const BEFORE_TROUBLE = 5;
 /** Words that are lost most easily; they may be put back where the sentence makes no sense without. */
-const LOST_WORDS = ["is", "a", "has", "with", "of", "are", "the", "at"];
+const LOST_WORDS = ["is", "a", "has", "with", "of", "are", "the", "at", "and", "there"];
 /** Fillers of a kind: small words that may stand where they add nothing, once in a sentence. */
 const STRAY_WORDS: ReadonlySet<string> = new Set([
   "a",
@@ -171,7 +171,7 @@ function splits(word: string, vocabulary: Vocabulary): Candidate[] {
   for (let at = 1; at < word.length; at += 1) {
     const [head, tail] = [word.slice(0, at), word.slice(at)];
     if (!vocabulary.has(tail)) continue;
-    if (vocabulary.has(head)) found.push({ words: [head, tail], cost: 0.5 + vocabulary.get(tail)! });
+    if (vocabulary.has(head)) found.push({ words: [head, tail], cost: 0.8 + vocabulary.get(tail)! });
     for (const known of vocabulary.keys()) {
       if (known.slice(1) === head) found.push({ words: [known, tail], cost: 1 + vocabulary.get(known)! });
     }

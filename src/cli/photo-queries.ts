@@ -1,5 +1,5 @@
 import { CounterpointError } from "../core/index.ts";
-import { type Progress, readSoundCorpus } from "../formats/index.ts";
+import { type Progress, readSoundCorpus, writeText } from "../formats/index.ts";
 import { loadNounVectors, WordNet } from "../language/index.ts";
 import {
   evaluateQueries,
@@ -39,6 +39,14 @@ export async function queriesFor(
   });
   const queries = synsets.reduce((sum, each) => sum + each.queries.length, 0);
   return { plurals, queriesPerSynset: queries / synsets.length, synsets };
+}
+
+/** Writes a line for each query; a synset is called by its first word, as in the release. */
+export async function writeQueries(path: string, synsets: readonly SynsetQueries[]): Promise<void> {
+  const lines = synsets.flatMap(({ id, synonyms, queries }) =>
+    queries.map((query) => `${JSON.stringify({ synset: synonyms[0], id, ...query })}\n`),
+  );
+  await writeText(path, lines.join(""));
 }
 
 /** How many queries of NLVR2 files are made, and at what price. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { officialFile } from "../core/testing/official-data.ts";
 import { nlvr2Record, nlvrRecord } from "../formats/testing/records.ts";
@@ -25,6 +26,22 @@ test("photos queries takes the synsets of NLVR2 when none is named", async () =>
   expect(made).toEqual(JSON.parse((await run("--nlvr2", "--json")).stdout));
   expect(made.synsets).toHaveLength(124);
   expect(made.plurals).toBe("regular");
+});
+
+test("photos queries --out writes a line for each query, with synset and heuristic", async () => {
+  const file = folder.at("queries.jsonl");
+  const { stdout } = await run("gray wolf", "--limit", "2", "--out", file);
+  expect(stdout).toBe("2 queries, 2.0 per synset\n");
+  const synset = { synset: "timber wolf", id: "timber_wolf.n.01", synonym: "timber wolf" };
+  expect(
+    readFileSync(file, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line)),
+  ).toEqual([
+    { ...synset, query: "two timber wolves", heuristic: "quantities", added: "two" },
+    { ...synset, query: "timber wolves eating", heuristic: "activities", added: "eating" },
+  ]);
 });
 
 test("photos queries --limit bounds the queries of every synset", async () => {

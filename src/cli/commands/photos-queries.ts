@@ -13,16 +13,17 @@ export const photosQueries: Command = {
   options: [
     { flags: "--nlvr2", description: "the 124 synsets of NLVR2" },
     { flags: "--limit <number>", description: "the most queries for a synset (59)" },
+    { flags: "--out <file>", description: "write the queries as JSON Lines, for `photos gather`" },
     { flags: "--evaluate <files...>", description: "compare with the queries of NLVR2 files" },
     JSON_OPTION,
   ],
   examples: [
     'photos queries acorn.n.01 "golden retriever"',
-    "photos queries --nlvr2 --json > queries.json",
+    "photos queries --nlvr2 --out queries.jsonl",
     "photos queries --evaluate dev.json",
   ],
 
-  async run(names, { nlvr2, limit, evaluate, json }, { out, note, progress }) {
+  async run(names, { nlvr2, limit, out: file, evaluate, json }, { out, note, progress }) {
     if (names.length > 0 && (nlvr2 || evaluate)) {
       const flag = nlvr2 ? "--nlvr2" : "--evaluate";
       throw new CounterpointError("usage", `${flag} has synsets of its own: name none beside it`);
@@ -31,7 +32,10 @@ export const photosQueries: Command = {
     if (most !== undefined && !(Number.isInteger(most) && most >= 1)) {
       throw new CounterpointError("usage", `--limit should be a whole number of at least 1, but is ${limit}`);
     }
-    const { queriesFor, evaluateOn } = await import("../photo-queries.ts");
+    if (evaluate && file !== undefined) {
+      throw new CounterpointError("usage", "--evaluate measures queries and writes none: leave out --out");
+    }
+    const { queriesFor, evaluateOn, writeQueries } = await import("../photo-queries.ts");
     if (evaluate) {
       const files = evaluate as string[];
       const evaluation = await evaluateOn(files, { limit: most, progress: progress(files) });
@@ -42,23 +46,30 @@ export const photosQueries: Command = {
     for (const { name, id, otherSenses } of made.synsets) {
       if (otherSenses.length > 0) note(`${name} is taken as ${id}; also: ${otherSenses.join(", ")}`);
     }
+    if (file !== undefined) await writeQueries(String(file), made.synsets);
     if (json) out(JSON.stringify(made));
+    else if (file !== undefined) out(summary(made));
     else {
-      const rows = made.synsets.flatMap(({ id, queries }) => queries.map((query) => ({ id, ...query })));
+      const rows = made.synsets.flatMap(({ id, queries }) => queries.map((each) => ({ id, ...each })));
       out(
         textTable(rows, [
           { head: "synset", cell: (row) => row.id },
           { head: "heuristic", cell: (row) => row.heuristic },
-          { head: "query", cell: (row) => row.text },
+          { head: "query", cell: (row) => row.query },
         ]),
       );
-      out(
-        `${count(rows.length)} queries, ${fixed(made.queriesPerSynset, 1)} for each of ${count(made.synsets.length)} synsets`,
-      );
+      out(summary(made));
     }
     return 0;
   },
 };
+
+type Made = Awaited<ReturnType<typeof import("../photo-queries.ts")["queriesFor"]>>;
+
+function summary({ synsets, queriesPerSynset }: Made): string {
+  const queries = synsets.reduce((sum, each) => sum + each.queries.length, 0);
+  return `${count(queries)} queries, ${fixed(queriesPerSynset, 1)} per synset`;
+}
 
 type Evaluation = Awaited<ReturnType<typeof import("../photo-queries.ts")["evaluateOn"]>>;
 

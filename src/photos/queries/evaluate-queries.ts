@@ -45,7 +45,9 @@ export function evaluateQueries(
 ): QueryEvaluation {
   const made = synsets.map((synset) => ({ name: synset.synonyms[0]!, queries: makeQueries(synset, making) }));
   const heuristicOf = new Map(
-    made.flatMap(({ name, queries }) => queries.map(({ text, heuristic }) => [keyOf(name, text), heuristic])),
+    made.flatMap(({ name, queries }) =>
+      queries.map(({ query, heuristic }) => [keyOf(name, query), heuristic]),
+    ),
   );
   const pairs = [...new Map(Array.from(released, (each) => [keyOf(each.synset, each.query), each])).values()];
   const isFound = ({ synset, query }: ReleasedQuery) => heuristicOf.has(keyOf(synset, query));

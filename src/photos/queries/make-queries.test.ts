@@ -10,8 +10,8 @@ const queriesOf = (id: string, options: { limit?: number; plurals?: "english" | 
   makeQueries(wordnet.synset(id)!, { wordnet, vectors, plurals: "english", ...options });
 const textsOf = (id: string, heuristic: Heuristic) =>
   queriesOf(id)
-    .filter((query) => query.heuristic === heuristic)
-    .map(({ text }) => text);
+    .filter((each) => each.heuristic === heuristic)
+    .map(({ query }) => query);
 
 test("[P1] the examples of the paper are made, each by its heuristic", () => {
   expect(textsOf("acorn.n.01", "quantities")).toContain("two acorns");
@@ -37,14 +37,14 @@ test("[P1] every synonym has its queries", () => {
 
 test("plurals are English, or regular as in the release", () => {
   expect(textsOf("goose.n.01", "quantities")).toContain("two geese");
-  const regular = queriesOf("goose.n.01", { plurals: "regular" }).map(({ text }) => text);
+  const regular = queriesOf("goose.n.01", { plurals: "regular" }).map(({ query }) => query);
   expect(regular).toContain("two gooses");
   expect(regular).not.toContain("two geese");
 });
 
 test("a query says what it was made from", () => {
   expect(queriesOf("flute.n.01")).toContainEqual({
-    text: "transverse flute woodwind",
+    query: "transverse flute woodwind",
     heuristic: "hypernyms",
     synonym: "transverse flute",
     added: "woodwind",
@@ -68,7 +68,7 @@ test("the 124 synsets of NLVR2 are all in WordNet, and none has 60 queries or on
   expect(new Set(NLVR2_SYNSETS).size).toBe(124);
   for (const id of NLVR2_SYNSETS) {
     expect(wordnet.synset(id)?.id).toBe(id);
-    const texts = queriesOf(id).map(({ text }) => text);
+    const texts = queriesOf(id).map(({ query }) => query);
     expect(new Set(texts).size).toBe(texts.length);
     expect(texts.length).toBeGreaterThanOrEqual(10);
     expect(texts.length).toBeLessThan(60);

@@ -45,7 +45,7 @@ export function makeQueries(synset: Synset, making: QueryMaking): Query[] {
 
 function quantities(synset: Synset, words: readonly string[], making: QueryMaking): Query[] {
   return combine(words, synset, (added, synonym) => ({
-    text: `${added} ${plural(synonym, making)}`,
+    query: `${added} ${plural(synonym, making)}`,
     heuristic: "quantities",
     synonym,
     added,
@@ -54,7 +54,7 @@ function quantities(synset: Synset, words: readonly string[], making: QueryMakin
 
 function activities(synset: Synset, making: QueryMaking): Query[] {
   return combine(ACTIVITIES, synset, (added, synonym) => ({
-    text: `${plural(synonym, making)} ${added}`,
+    query: `${plural(synonym, making)} ${added}`,
     heuristic: "activities",
     synonym,
     added,
@@ -101,7 +101,7 @@ function nearNouns(synonym: string, vectors: NounVectors): string[] {
 
 function appended(heuristic: Heuristic) {
   return (added: string, synonym: string): Query => ({
-    text: `${synonym} ${added}`,
+    query: `${synonym} ${added}`,
     heuristic,
     synonym,
     added,
@@ -128,14 +128,14 @@ function isScientific(synonym: string, wordnet: WordNet): boolean {
   return genus !== undefined && wordnet.senses(`genus ${genus}`).length > 0;
 }
 
-/** One of each list in turn, each text once, until there are enough; a short list leaves its room to the others. */
+/** One of each list in turn, each query once, until there are enough; a short list leaves its room to the others. */
 function takeInTurns(lists: readonly (readonly Query[])[], limit: number): Query[] {
   const taken = new Map<string, Query>();
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   for (let i = 0; i < longest; i += 1) {
     for (const list of lists) {
-      const query = list[i];
-      if (query && taken.size < limit && !taken.has(query.text)) taken.set(query.text, query);
+      const next = list[i];
+      if (next && taken.size < limit && !taken.has(next.query)) taken.set(next.query, next);
     }
   }
   return [...taken.values()];

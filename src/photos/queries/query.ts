@@ -5,7 +5,7 @@ export type Heuristic = (typeof HEURISTICS)[number];
 
 /** A query to a search engine for images, and how it was made. */
 export interface Query {
-  readonly text: string;
+  readonly query: string;
   readonly heuristic: Heuristic;
   /** The synonym of the synset that it is made from. */
   readonly synonym: string;

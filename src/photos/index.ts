@@ -1,3 +1,24 @@
 export type { PhotoType } from "./image-end.ts";
 export { inspectPhoto, type Photo } from "./inspect-photo.ts";
+export {
+  evaluateQueries,
+  type QueryEvaluation,
+  type ReleasedQuery,
+  withoutNumber,
+} from "./queries/evaluate-queries.ts";
+export { EVERYDAY_NOUNS } from "./queries/everyday-nouns.ts";
+export { type FoundSynset, findSynset } from "./queries/find-synset.ts";
+export { makeQueries, QUERY_LIMIT, type QueryMaking } from "./queries/make-queries.ts";
+export { NLVR2_SYNSETS } from "./queries/nlvr2-synsets.ts";
+export type { Heuristic, Query } from "./queries/query.ts";
 export { showPhoto } from "./show-photo.ts";
+export {
+  chooseSynsets,
+  KEPT_SYNSETS,
+  type SynsetChoice,
+  type SynsetScore,
+} from "./synsets/choose-synsets.ts";
+export type { GatheredImages, MarkedSet } from "./synsets/gathered-set.ts";
+export { markingPage, type ShownSet } from "./synsets/marking-page.ts";
+export { readMarkedSets, readSets } from "./synsets/read-sets.ts";
+export { TRIAL, trialSets } from "./synsets/trial-sets.ts";

@@ -20,6 +20,8 @@ import { evalScore } from "./eval-score.ts";
 import { evalTable } from "./eval-table.ts";
 import { leaderboardCreate } from "./leaderboard-create.ts";
 import { leaderboardList } from "./leaderboard-list.ts";
+import { photosChooseSynsets } from "./photos-choose-synsets.ts";
+import { photosQueries } from "./photos-queries.ts";
 import { reasonExplain } from "./reason-explain.ts";
 import { reasonPredict } from "./reason-predict.ts";
 import { reasonWrite } from "./reason-write.ts";
@@ -46,6 +48,8 @@ export const COMMANDS: readonly Command[] = [
   scenesDraw,
   scenesRead,
   scenesShow,
+  photosQueries,
+  photosChooseSynsets,
   reasonPredict,
   reasonExplain,
   reasonWrite,

@@ -1,5 +1,5 @@
+import { editDistance } from "../../language/index.ts";
 import { FILLERS, TURNING_WORDS } from "../grammar/lexicon.ts";
-import { editDistance } from "./edit-distance.ts";
 
 /** A sentence that may have been meant, and how much had to be changed for it. */
 export interface Repair {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { editDistance } from "../../language/index.ts";
 import { createReasoner } from "../reasoner.ts";
-import { editDistance } from "./edit-distance.ts";
 import { repairKnown, repairUnknown, type Vocabulary } from "./repair-spelling.ts";
 import { sentenceWords } from "./tokens.ts";
 

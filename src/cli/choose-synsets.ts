@@ -1,0 +1,54 @@
+import { statSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { CounterpointError } from "../core/index.ts";
+import { writeText } from "../formats/index.ts";
+import { type GatheredImages, markingPage, readSets, trialSets } from "../photos/index.ts";
+import { refuseToOverwrite } from "./write-corpus.ts";
+
+/** Writes the page in which the trial sets of gathered folders or files are marked. */
+export async function writeMarkingPage(
+  paths: readonly string[],
+  page: string,
+): Promise<{ readonly file: string; readonly sets: number; readonly synsets: number }> {
+  const files = paths.map(fileOfSets);
+  refuseToOverwrite(files, page);
+  const gathered: (GatheredImages & { readonly folder: string })[] = [];
+  for (const file of files) {
+    for (const set of await readSets([file])) gathered.push({ ...set, folder: dirname(resolve(file)) });
+  }
+  const trial = trialSets(gathered);
+  if (trial.length === 0) {
+    const hint = "Gather more images: a set for this needs eight";
+    throw new CounterpointError("data/invalid", "There is no set to mark", { hint });
+  }
+  const from = dirname(resolve(page));
+  const shown = trial.map(({ synset, query, images, folder }) => ({
+    synset,
+    query,
+    images,
+    sources: images.map((image) => sourceOf(image, { folder, from })),
+  }));
+  await writeText(page, markingPage(shown));
+  return {
+    file: resolve(page),
+    sets: trial.length,
+    synsets: new Set(trial.map(({ synset }) => synset)).size,
+  };
+}
+
+/** A gathered folder has its sets in a file of this name. */
+function fileOfSets(path: string): string {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, "sets.jsonl") : path;
+}
+
+/** Where the page finds an image: at its URL, or in the folder of the sets, by path or, as gathered, by hash. */
+function sourceOf(
+  image: string,
+  { folder, from }: { readonly folder: string; readonly from: string },
+): string {
+  if (/^https?:\/\//.test(image)) return image;
+  const path = /^[0-9a-f]{64}$/.test(image)
+    ? join(folder, "images", image.slice(0, 2), `${image}-530x416.jpg`)
+    : join(folder, image);
+  return relative(from, path).split(sep).map(encodeURIComponent).join("/");
+}

@@ -1,0 +1,63 @@
+import { CounterpointError } from "../../core/index.ts";
+import { type Command, JSON_OPTION } from "../command.ts";
+import { count, percent, textTable } from "../text-table.ts";
+
+/** `photos choose-synsets`: which synsets often appear in rich contexts (SPEC P2). */
+export const photosChooseSynsets: Command = {
+  noun: "photos",
+  verb: "choose-synsets",
+  summary: "Choose the synsets whose images are most often interesting",
+  details:
+    "First --page writes a page from gathered sets (a folder, or JSON Lines with synset, query and images), in which the team marks interesting images: of each synset five queries, five sets of each, eight images of each. Then the saved marks are scored: a set of which at least half is interesting gives a point, and the synsets with most points are kept. Exits with 1 when a synset lacks some of its 25 sets.",
+  arguments: "<sets...>",
+  options: [
+    { flags: "--page <file>", description: "write the page for marking" },
+    { flags: "--keep <number>", description: "how many synsets to keep (124)" },
+    JSON_OPTION,
+  ],
+  examples: [
+    "photos choose-synsets gathered --page mark.html",
+    "photos choose-synsets marks-ann.jsonl marks-bob.jsonl --keep 50",
+  ],
+
+  async run(paths, { page, keep, json }, { out, note }) {
+    if (page !== undefined) {
+      if (keep !== undefined) throw new CounterpointError("usage", "--keep is for marks, not for --page");
+      const { writeMarkingPage } = await import("../choose-synsets.ts");
+      const written = await writeMarkingPage(paths, String(page));
+      out(
+        json
+          ? JSON.stringify(written)
+          : `${written.file} is to be opened in a browser (sets: ${count(written.sets)}, synsets: ${count(written.synsets)}).`,
+      );
+      return 0;
+    }
+    const most = keep === undefined ? undefined : Number(keep);
+    if (most !== undefined && !(Number.isInteger(most) && most >= 1)) {
+      throw new CounterpointError("usage", `--keep should be a whole number of at least 1, but is ${keep}`);
+    }
+    const { chooseSynsets, readMarkedSets } = await import("../../photos/index.ts");
+    const choice = chooseSynsets(await readMarkedSets(paths), { keep: most });
+    if (json) out(JSON.stringify(choice));
+    else {
+      out(
+        textTable(choice.synsets, [
+          { head: "synset", cell: (row) => row.synset },
+          { head: "points", cell: (row) => row.points },
+          { head: "sets", cell: (row) => row.sets },
+          { head: "queries", cell: (row) => row.queries },
+          { head: "interesting %", cell: (row) => percent(row.interesting / row.images, 1) },
+          { head: "of images", cell: (row) => count(row.images) },
+          { head: "kept", cell: (row) => (row.isKept ? "yes" : "no") },
+        ]),
+      );
+    }
+    const { kept, tied, leastPoints, incomplete, synsets } = choice;
+    note(`${count(kept)} of ${count(synsets.length)} synsets are kept.`);
+    if (tied > 0)
+      note(`Not kept, though they have ${leastPoints} points as the last that is: ${count(tied)}.`);
+    if (incomplete > 0)
+      note(`Synsets with another number of marked sets than 25, which do not compare: ${count(incomplete)}.`);
+    return incomplete > 0 ? 1 : 0;
+  },
+};

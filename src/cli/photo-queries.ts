@@ -1,0 +1,70 @@
+import { CounterpointError } from "../core/index.ts";
+import { type Progress, readSoundCorpus, writeText } from "../formats/index.ts";
+import { loadNounVectors, WordNet } from "../language/index.ts";
+import {
+  evaluateQueries,
+  findSynset,
+  makeQueries,
+  NLVR2_SYNSETS,
+  type Query,
+  type QueryEvaluation,
+  type ReleasedQuery,
+  withoutNumber,
+} from "../photos/index.ts";
+
+interface SynsetQueries {
+  /** As it was asked for. */
+  readonly name: string;
+  readonly id: string;
+  readonly synonyms: readonly string[];
+  readonly gloss: string;
+  /** Ids of what else the name could mean. */
+  readonly otherSenses: readonly string[];
+  readonly queries: readonly Query[];
+}
+
+/** The queries for synsets that were named, or for those of NLVR2, which are spelt as in its release. */
+export async function queriesFor(
+  names: readonly string[],
+  { limit }: { readonly limit?: number | undefined },
+) {
+  const wordnet = new WordNet();
+  const plurals = names.length === 0 ? "regular" : "english";
+  const making = { wordnet, vectors: await loadNounVectors(), limit, plurals } as const;
+  const synsets = (names.length === 0 ? NLVR2_SYNSETS : names).map((name): SynsetQueries => {
+    const { synset, otherSenses } = findSynset(name, wordnet);
+    const { id, synonyms, gloss } = synset;
+    const others = otherSenses.map((sense) => sense.id);
+    return { name, id, synonyms, gloss, otherSenses: others, queries: makeQueries(synset, making) };
+  });
+  const queries = synsets.reduce((sum, each) => sum + each.queries.length, 0);
+  return { plurals, queriesPerSynset: queries / synsets.length, synsets };
+}
+
+/** Writes a line for each query; a synset is called by its first word, as in the release. */
+export async function writeQueries(path: string, synsets: readonly SynsetQueries[]): Promise<void> {
+  const lines = synsets.flatMap(({ id, synonyms, queries }) =>
+    queries.map((query) => `${JSON.stringify({ synset: synonyms[0], id, ...query })}\n`),
+  );
+  await writeText(path, lines.join(""));
+}
+
+/** How many queries of NLVR2 files are made, and at what price. */
+export async function evaluateOn(
+  files: readonly string[],
+  { limit, progress }: { readonly limit?: number | undefined; readonly progress: Progress },
+): Promise<QueryEvaluation> {
+  const released: ReleasedQuery[] = [];
+  await readSoundCorpus(files, { progress }, ({ record: { synset, query } }) => {
+    if (typeof synset === "string" && typeof query === "string") {
+      released.push({ synset, query: withoutNumber(query) });
+    }
+  });
+  if (released.length === 0) {
+    const hint = "Give files of NLVR2, whose records have a synset and a query";
+    throw new CounterpointError("data/wrong-corpus", "No record tells its synset and query", { hint });
+  }
+  const wordnet = new WordNet();
+  const making = { wordnet, vectors: await loadNounVectors(), limit, plurals: "regular" } as const;
+  return evaluateQueries(released, { synsets: NLVR2_SYNSETS.map((id) => wordnet.synset(id)!), making });
+}

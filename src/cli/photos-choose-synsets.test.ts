@@ -1,0 +1,138 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { seriousViolations } from "../../web/testing/accessibility.ts";
+import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../../web/testing/chromium.ts";
+import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { toLines } from "./testing/own-corpus.ts";
+import { runInProcess } from "./testing/run-counterpoint.ts";
+
+const folder = temporaryFolder();
+const chromium = startChromium();
+const run = (...args: string[]) => runInProcess("photos", "choose-synsets", ...args);
+
+const IMAGES = ["a", "b", "c", "d", "e", "f", "g", "h"].map((name) => `${name}.jpg`);
+const setOf = (synset: string, number: number) => ({
+  synset,
+  query: `query ${number % 5}`,
+  images: IMAGES.map((image) => `${synset} ${number}/${image}`),
+});
+const marked = (synset: string, interesting: readonly number[]) =>
+  interesting.map((many, number) => {
+    const set = setOf(synset, number);
+    return { ...set, interesting: set.images.slice(0, many) };
+  });
+const fives = (many: number) => Array.from({ length: 25 }, () => many);
+
+test("[P2] photos choose-synsets scores marks and keeps the synsets with most points", async () => {
+  const ann = folder.write(
+    "ann.jsonl",
+    toLines([...marked("acorn", fives(4)), ...marked("seawall", fives(3))]),
+  );
+  const bob = folder.write("bob.jsonl", toLines(marked("vase", fives(8))));
+  const { exitCode, stdout, stderr } = await run(ann, bob, "--keep", "2");
+  expect(exitCode).toBe(0);
+  expect(stdout.split("\n").slice(2, 5)).toEqual([
+    expect.stringMatching(/^vase +25 +25 +5 +100\.0 +200 +yes$/),
+    expect.stringMatching(/^acorn +25 +25 +5 +50\.0 +200 +yes$/),
+    expect.stringMatching(/^seawall +0 +25 +5 +37\.5 +200 +no$/),
+  ]);
+  expect(stderr).toBe("2 of 3 synsets are kept.\n");
+  const choice = JSON.parse((await run(ann, bob, "--json")).stdout);
+  expect(choice).toMatchObject({ kept: 3, leastPoints: 0, tied: 0, incomplete: 0 });
+});
+
+test("photos choose-synsets says which synsets cannot be compared yet, and ties", async () => {
+  const marks = folder.write(
+    "few.jsonl",
+    toLines([...marked("acorn", [8, 8]), ...marked("vase", [8, 8, 1])]),
+  );
+  const { exitCode, stderr } = await run(marks, "--keep", "1");
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain("Not kept, though they have 2 points as the last that is: 1.");
+  expect(stderr).toContain("which do not compare: 2.");
+});
+
+test.each([
+  ["a set without marks", [setOf("vase", 0)], /"interesting" should be a list/],
+  [
+    "marks of other images",
+    [{ ...setOf("vase", 0), interesting: ["z.jpg"] }],
+    /"interesting" should be a list/,
+  ],
+  ["a set that is marked twice", [marked("vase", [1])[0], marked("vase", [2])[0]], /marked before/],
+  [
+    "a set without a query",
+    [{ synset: "vase", images: IMAGES, interesting: [] }],
+    /"query" should be a text/,
+  ],
+])("photos choose-synsets refuses %s, with its line", async (_, records, message) => {
+  const { exitCode, stdout, stderr } = await run(folder.write("bad.jsonl", toLines(records)));
+  expect({ exitCode, stdout }).toEqual({ exitCode: 3, stdout: "" });
+  expect(stderr).toMatch(message);
+});
+
+test.skipIf(lacksChromium)(
+  `a team marks in a page by keys, and what it saves is scored ${NEEDS_CHROMIUM}`,
+  async () => {
+    const sets = [setOf("<acorn>", 0), setOf("vase", 1)];
+    for (const [number, { images }] of sets.entries()) {
+      mkdirSync(folder.at(images[0]!.replace(/\/.*/, "")), { recursive: true });
+      for (const [i, image] of images.entries()) {
+        folder.write(image, await picture(20 * i + 90 * number));
+      }
+    }
+    const gathered = folder.write("sets.jsonl", toLines(sets));
+    const written = await run(gathered, "--page", folder.at("mark.html"), "--json");
+    expect(JSON.parse(written.stdout)).toEqual({ file: folder.at("mark.html"), sets: 2, synsets: 2 });
+
+    const page = await chromium.open();
+    await page.goto(pathToFileURL(folder.at("mark.html")).href);
+    await page.getByRole("heading", { name: "<acorn>" }).waitFor();
+    const sizes = await page.locator("img").evaluateAll((all) => all.map((each) => each.clientWidth > 0));
+    expect(sizes).toHaveLength(8);
+    expect(await page.evaluate("[...document.images].every((each) => each.naturalWidth > 0)")).toBe(true);
+    for (const key of ["1", "2", "3", "8", "2"]) await page.keyboard.press(key); // the second time takes 2 back
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Image 5" }).click();
+    await page.keyboard.press("Enter"); // goes on, though an image was pressed last
+    await page.getByRole("heading", { name: "vase" }).waitFor();
+    await page.keyboard.press("Enter"); // none of these is interesting
+    await page.reload(); // what is marked stays
+    const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("s")]);
+    const marks = folder.at("marks.jsonl");
+    await download.saveAs(marks);
+    const [acorn, vase] = sets;
+    expect(readFileSync(marks, "utf8")).toBe(
+      toLines([
+        { ...acorn, interesting: [0, 2, 4, 7].map((i) => acorn!.images[i]) },
+        { ...vase, interesting: [] },
+      ]),
+    );
+    const { synsets } = JSON.parse((await run(marks, "--json")).stdout);
+    expect(synsets).toMatchObject([
+      { synset: "<acorn>", points: 1 },
+      { synset: "vase", points: 0 },
+    ]);
+  },
+);
+
+test("photos choose-synsets finds images that were gathered by their hash, and leaves URLs alone", async () => {
+  const hash = "ab".repeat(32);
+  const images = [hash, "https://example.org/a.jpg", ...IMAGES.slice(2)];
+  mkdirSync(folder.at("gathered"));
+  folder.write("gathered/sets.jsonl", toLines([{ set: 0, synset: "vase", query: "two vases", images }]));
+  await run(folder.at("gathered"), "--page", folder.at("page.html"));
+  const page = readFileSync(folder.at("page.html"), "utf8");
+  expect(page).toContain(
+    `"sources":["gathered/images/ab/${hash}-530x416.jpg","https://example.org/a.jpg","gathered/c.jpg"`,
+  );
+});
+
+function picture(hue: number): Promise<Buffer> {
+  const background = { r: hue % 256, g: (2 * hue) % 256, b: 255 - (hue % 256) };
+  return sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}

@@ -1,0 +1,104 @@
+import { findLine, lineAt, type NounFiles, readNounFiles } from "./noun-files.ts";
+
+/** A synset of nouns: words that mean the same. */
+export interface Synset {
+  /** Its first word and which sense of that word it is: "timber_wolf.n.01". */
+  readonly id: string;
+  /** The words, most frequent first, as they are written: "timber wolf", "Canis lupus". */
+  readonly synonyms: readonly string[];
+  readonly gloss: string;
+  /** Where the synset begins in the file. */
+  readonly offset: number;
+  /** Where the synsets above it begin: kinds, and what it is an instance of. */
+  readonly above: readonly number[];
+  /** Whether it is one of a kind, as a city or a person is, and not a kind itself. */
+  readonly isInstance: boolean;
+}
+
+/** The nouns of WordNet (Miller 1995, version 3.1). */
+export class WordNet {
+  readonly #files: NounFiles;
+  readonly #known = new Map<number, Synset>();
+
+  constructor(files: NounFiles = readNounFiles()) {
+    this.#files = files;
+  }
+
+  /** All senses of a word, most frequent first; none for a word that WordNet does not have. */
+  senses(word: string): Synset[] {
+    return this.#offsetsOf(word).map((offset) => this.#synsetAt(offset));
+  }
+
+  /** The synset of an id such as "acorn.n.01", or of any of its words: "gray_wolf.n.01". */
+  synset(id: string): Synset | undefined {
+    const [, word, sense] = /^(.+)\.n\.(\d+)$/.exec(id) ?? [];
+    return word === undefined ? undefined : this.senses(word)[Number(sense) - 1];
+  }
+
+  /** Direct and indirect hypernyms, nearest first, each once. */
+  hypernyms(synset: Synset): Synset[] {
+    const found = new Map<number, Synset>();
+    for (let level: readonly Synset[] = [synset]; level.length > 0; ) {
+      const above = level.flatMap((each) => each.above).filter((offset) => !found.has(offset));
+      level = [...new Set(above)].map((offset) => this.#synsetAt(offset));
+      for (const each of level) found.set(each.offset, each);
+    }
+    return [...found.values()];
+  }
+
+  /** Whether a synset is another or below it. */
+  isKindOf(synset: Synset, id: string): boolean {
+    const wanted = this.synset(id);
+    return [synset, ...this.hypernyms(synset)].some(({ offset }) => offset === wanted?.offset);
+  }
+
+  /** Every word of the nouns, as the index writes it: "timber_wolf", in lower case. */
+  words(): string[] {
+    const lines = this.#files.index.toString("latin1").split("\n");
+    return lines.filter((line) => !/^ |^$/.test(line)).map((line) => line.slice(0, line.indexOf(" ")));
+  }
+
+  /** A line of the index: word n synsets pointers [symbols] senses tagged [offsets]. */
+  #offsetsOf(word: string): number[] {
+    const line = findLine(this.#files.index, word.trim().toLowerCase().replaceAll(/\s+/g, "_"));
+    if (line === undefined) return [];
+    const fields = line.trim().split(" ");
+    return fields.slice(-Number(fields[2])).map(Number);
+  }
+
+  #synsetAt(offset: number): Synset {
+    const known = this.#known.get(offset) ?? this.#readSynset(offset);
+    this.#known.set(offset, known);
+    return known;
+  }
+
+  /** A line of the data: offset file n words(hex) [word id] pointers [symbol offset kind words] | gloss. */
+  #readSynset(offset: number): Synset {
+    const [facts = "", gloss = ""] = lineAt(this.#files.data, offset).split(" | ");
+    const fields = facts.split(" ");
+    const words = Number.parseInt(fields[3]!, 16);
+    const written = Array.from({ length: words }, (_, i) => fields[4 + 2 * i]!);
+    const pointers = 5 + 2 * words;
+    const above: number[] = [];
+    let isInstance = false;
+    for (let at = pointers; at + 1 < fields.length; at += 4) {
+      if (fields[at] !== KIND && fields[at] !== INSTANCE) continue;
+      above.push(Number(fields[at + 1]));
+      isInstance ||= fields[at] === INSTANCE;
+    }
+    const first = written[0]!;
+    const sense = this.#offsetsOf(first).indexOf(offset) + 1;
+    return {
+      id: `${first.toLowerCase()}.n.${String(sense).padStart(2, "0")}`,
+      synonyms: written.map((word) => word.replaceAll("_", " ")),
+      gloss: gloss.trim(),
+      offset,
+      above,
+      isInstance,
+    };
+  }
+}
+
+/** The pointers upwards, as the files write them. */
+const KIND = "@";
+const INSTANCE = "@i";

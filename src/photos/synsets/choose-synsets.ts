@@ -1,0 +1,68 @@
+import type { MarkedSet } from "./gathered-set.ts";
+import { TRIAL } from "./trial-sets.ts";
+
+/** N2 3.1: the synsets of NLVR2. */
+export const KEPT_SYNSETS = 124;
+
+/** A synset and how often its images are rich enough to write about. */
+export interface SynsetScore {
+  readonly synset: string;
+  /** Sets of which at least half of the images are interesting; more is better. */
+  readonly points: number;
+  readonly sets: number;
+  readonly queries: number;
+  readonly images: number;
+  readonly interesting: number;
+  /** Whether all sets of a trial were marked: otherwise its points do not compare. */
+  readonly isComplete: boolean;
+  readonly isKept: boolean;
+}
+
+export interface SynsetChoice {
+  /** Most points first; of equal points, the larger share of interesting images, then by name. */
+  readonly synsets: readonly SynsetScore[];
+  readonly kept: number;
+  /** The points of the last that is kept; null when none is. */
+  readonly leastPoints: number | null;
+  /** How many that are not kept have as many points as the last that is. */
+  readonly tied: number;
+  readonly incomplete: number;
+}
+
+/** SPEC P2: a set where at least half of the images are interesting gives its synset a point; those with most are kept. */
+export function chooseSynsets(
+  marked: readonly MarkedSet[],
+  { keep = KEPT_SYNSETS }: { readonly keep?: number | undefined } = {},
+): SynsetChoice {
+  const bySynset = new Map<string, MarkedSet[]>();
+  for (const set of marked) bySynset.set(set.synset, [...(bySynset.get(set.synset) ?? []), set]);
+  const ranked = Array.from(bySynset, ([synset, sets]) => score(synset, sets)).sort(
+    (a, b) =>
+      b.points - a.points ||
+      b.interesting / b.images - a.interesting / a.images ||
+      (a.synset < b.synset ? -1 : 1),
+  );
+  const synsets = ranked.map((each, rank) => ({ ...each, isKept: rank < keep }));
+  const kept = synsets.filter(({ isKept }) => isKept);
+  const leastPoints = kept.at(-1)?.points ?? null;
+  return {
+    synsets,
+    kept: kept.length,
+    leastPoints,
+    tied: synsets.filter(({ isKept, points }) => !isKept && points === leastPoints).length,
+    incomplete: synsets.filter(({ isComplete }) => !isComplete).length,
+  };
+}
+
+function score(synset: string, sets: readonly MarkedSet[]): Omit<SynsetScore, "isKept"> {
+  const sum = (numberOf: (set: MarkedSet) => number) => sets.reduce((total, set) => total + numberOf(set), 0);
+  return {
+    synset,
+    points: sets.filter(({ images, interesting }) => 2 * interesting.length >= images.length).length,
+    sets: sets.length,
+    queries: new Set(sets.map(({ query }) => query)).size,
+    images: sum(({ images }) => images.length),
+    interesting: sum(({ interesting }) => interesting.length),
+    isComplete: sets.length === TRIAL.queries * TRIAL.sets,
+  };
+}

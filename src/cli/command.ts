@@ -22,6 +22,8 @@ export interface Context {
   readonly now: () => number;
   /** The PostgreSQL to use instead of an embedded database, if there is one. */
   readonly databaseUrl: string | undefined;
+  /** Where files of the user are kept that can be got again. */
+  readonly cacheFolder: string;
   /** Opens an address in the browser of who sits at the machine; undefined when nobody does. */
   readonly openBrowser: ((address: string) => void) | undefined;
   /** Ends when the command is asked to stop, by Ctrl-C or SIGTERM: for commands that run until then. */

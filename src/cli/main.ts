@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { availableParallelism, homedir } from "node:os";
+import { join } from "node:path";
 import { CounterpointError } from "../core/index.ts";
 import { describeError, exitCodeOf } from "./failure.ts";
 import { openBrowser } from "./open-browser.ts";
@@ -40,6 +41,7 @@ const context = {
   threads: Math.min(MOST_THREADS, availableParallelism()),
   version: String(manifest.version),
   now: Date.now,
+  cacheFolder: join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "counterpoint"),
   databaseUrl: process.env.DATABASE_URL || undefined, // set to nothing is not set
   openBrowser: process.stdout.isTTY ? openBrowser : undefined,
   untilStopped: () =>

@@ -1,5 +1,9 @@
 export type { Baseline, Model, PublishedResult, Question, TrainingSettings } from "./baseline.ts";
 export { BASELINES } from "./baselines.ts";
+export { convertDetector } from "./detector/convert-detector.ts";
+export type { Detection } from "./detector/decode-detections.ts";
+export { Detector } from "./detector/detector.ts";
+export { readGraphModel } from "./detector/graph-model.ts";
 export { type ElementType, Graph, type Tensor } from "./engine/graph.ts";
 export { glorot, uniform, zero } from "./engine/initial-values.ts";
 export { convolution } from "./engine/layers/convolution.ts";

@@ -1,5 +1,6 @@
 export type { PhotoType } from "./image-end.ts";
 export { inspectPhoto, type Photo } from "./inspect-photo.ts";
+export { photoPixels } from "./photo-pixels.ts";
 export {
   evaluateQueries,
   type QueryEvaluation,

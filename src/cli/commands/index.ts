@@ -21,6 +21,8 @@ import { evalTable } from "./eval-table.ts";
 import { leaderboardCreate } from "./leaderboard-create.ts";
 import { leaderboardList } from "./leaderboard-list.ts";
 import { photosChooseSynsets } from "./photos-choose-synsets.ts";
+import { photosDetect } from "./photos-detect.ts";
+import { photosInstallDetector } from "./photos-install-detector.ts";
 import { photosQueries } from "./photos-queries.ts";
 import { reasonExplain } from "./reason-explain.ts";
 import { reasonPredict } from "./reason-predict.ts";
@@ -50,6 +52,8 @@ export const COMMANDS: readonly Command[] = [
   scenesShow,
   photosQueries,
   photosChooseSynsets,
+  photosInstallDetector,
+  photosDetect,
   reasonPredict,
   reasonExplain,
   reasonWrite,

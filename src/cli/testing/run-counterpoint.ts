@@ -1,4 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CounterpointError } from "../../core/index.ts";
 import { describeError, exitCodeOf } from "../failure.ts";
@@ -53,6 +55,7 @@ export async function runInProcess(...args: readonly string[]): Promise<Run> {
       threads: 1,
       version: "0.0.0",
       now: Date.now,
+      cacheFolder: join(tmpdir(), "counterpoint-without-cache"),
       databaseUrl: undefined,
       openBrowser: undefined,
       untilStopped: async () => {},

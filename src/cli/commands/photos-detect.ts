@@ -1,0 +1,48 @@
+import { CounterpointError } from "../../core/index.ts";
+import { type Command, JSON_OPTION } from "../command.ts";
+import { count, fixed } from "../text-table.ts";
+
+/** `photos detect`: the things in photographs, with their counts (SPEC M3). */
+export const photosDetect: Command = {
+  noun: "photos",
+  verb: "detect",
+  summary: "Find and count the 80 kinds of things of COCO in photographs",
+  details:
+    "PNG, JPEG or WebP; folders are searched for PNG and JPEG. A line of JSON has file, detections (label, score, box as shares of width and height: left, top, right, bottom) and counts, or file and error. With --out lines are appended, so that the same command goes on where it was stopped. Exits with 1 when any photograph cannot be read.",
+  arguments: "<photos...>",
+  options: [
+    { flags: "--out <file>", description: "the JSON Lines to write" },
+    { flags: "--threshold <score>", description: "the least score of a thing", default: "0.5" },
+    {
+      flags: "--features",
+      description: "with 1,280 numbers for each photograph, alike for photographs that are alike",
+    },
+    JSON_OPTION,
+  ],
+  examples: ["photos detect kitchen.jpg", "photos detect images --out detections.jsonl"],
+
+  async run(paths, { out: to, threshold: least, features, json }, { out, threads, cacheFolder }) {
+    const threshold = Number(least);
+    if (!(threshold > 0 && threshold <= 1))
+      throw new CounterpointError("usage", `--threshold should be above 0 and at most 1, but is ${least}`);
+    const { detectPhotos, writeDetections } = await import("../detect-photos.ts");
+    const options = { cacheFolder, threads, threshold, features: features === true };
+    if (to !== undefined) {
+      const written = await writeDetections(paths, String(to), options);
+      const errors = written.failed === 0 ? "" : `, ${count(written.failed)} of which could not be read`;
+      out(json ? JSON.stringify(written) : `${count(written.photos)} photographs in ${to}${errors}`);
+      return written.failed === 0 ? 0 : 1;
+    }
+    let failed = false;
+    for await (const photo of detectPhotos(paths, { ...options, done: new Set() })) {
+      if ("error" in photo) failed = true;
+      if (json) out(JSON.stringify(photo));
+      else if ("error" in photo) out(`${photo.file}: ${photo.error}`);
+      else {
+        const found = photo.detections.map(({ label, score }) => `${label} ${fixed(score, 2)}`);
+        out(`${photo.file}: ${found.join(", ") || "nothing"}`);
+      }
+    }
+    return failed ? 1 : 0;
+  },
+};

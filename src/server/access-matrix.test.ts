@@ -41,6 +41,7 @@ const MATRIX: Readonly<Record<string, string>> = {
   "POST /api/teams": "om",
   "POST /api/teams/:team/invitation": "om",
   "DELETE /api/teams/:team": "om",
+  "POST /api/teams/invited": "anyone",
   "POST /api/teams/join": "anyone",
   "GET /library": "anyone",
   "GET /library/*": "anyone",

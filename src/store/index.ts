@@ -153,6 +153,7 @@ export {
   acceptInvitation,
   addTeam,
   closeTeam,
+  findInvited,
   findTeam,
   getTeams,
   inviteTeam,

@@ -201,4 +201,8 @@ export const TeamsReply = z.object({
 /** The token is shown once; the team's page sends it to `/api/teams/join`. */
 export const TeamInvitationReply = z.object({ id: z.string(), name: z.string(), token: z.string() });
 
-export const TeamJoin = z.object({ invitation: z.string().max(100), password: NewPassword });
+export const TeamInvitation = z.object({ invitation: z.string().max(100) });
+
+export const InvitedReply = z.object({ name: z.string() });
+
+export const TeamJoin = TeamInvitation.extend({ password: NewPassword });

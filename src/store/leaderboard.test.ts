@@ -212,7 +212,7 @@ describe.each([
     const { queries } = await databases.open();
     await makeBenchmark(queries);
     const runOf = (text: string) => {
-      const file = new TextEncoder().encode(text);
+      const file = Buffer.from(text); // as databases give bytes
       return { config: file, vocabulary: file, model: file };
     };
     const send = (text: string) =>

@@ -29,11 +29,11 @@ export function BoardPlot({ lines }: { readonly lines: readonly Line[] }) {
       };
       const figure = plot({
         width,
-        height: 60 + 22 * shown.length,
-        marginBottom: 40,
+        height: 66 + 22 * shown.length,
+        marginBottom: 46,
         marginLeft: 160,
         marginRight: 24,
-        x: { label: "accuracy, %", labelAnchor: "center", nice: true },
+        x: { label: "accuracy, %", nice: true },
         y: { type: "band", domain: shown.map(({ i }) => i) },
         marks: [
           gridX(),
@@ -45,7 +45,7 @@ export function BoardPlot({ lines }: { readonly lines: readonly Line[] }) {
             stroke: "currentColor",
             fill: ({ isQuoted }: { isQuoted: boolean }) => (isQuoted ? "var(--panel)" : "var(--accent)"),
           }),
-          axisX(),
+          axisX({ labelAnchor: "center", labelOffset: 34 }),
           axisY({ label: null, tickFormat: nameOf, tickSize: 0, fontSize: 12 }),
         ],
       });

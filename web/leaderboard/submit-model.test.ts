@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../src/formats/testing/temporary-folder.ts";
-import { FAILING, HOSTILE } from "../../src/models/testing/foreign-models.ts";
+import { endlessOnLongSentences, FAILING, HOSTILE } from "../../src/models/testing/foreign-models.ts";
 import { ownQuestions } from "../../src/models/testing/questions.ts";
 import { addTeam, toLines } from "../../src/server/testing/leaderboard.ts";
 import { PASSWORD, setUp } from "../../src/server/testing/members.ts";
@@ -12,7 +12,7 @@ import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromiu
 import { dropFiles } from "../testing/drop-files.ts";
 
 const folder = temporaryFolder();
-const modelLimits = { secondsToOpen: 60, secondsToAnswer: 60, mebibytes: 1_024 };
+const modelLimits = { secondsToOpen: 60, secondsToAnswer: 20, mebibytes: 1_024 };
 const server = startServer({ pages: PAGES, requestsPerMinute: 100_000, modelLimits });
 const chromium = startChromium();
 const GOLD = recordsOf(
@@ -88,10 +88,18 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       .getByRole("row", { name: /Nothing/ })
       .getByText("a number that is not finite")
       .waitFor();
+    await dropFiles(field, { ...run, "best.onnx": endlessOnLongSentences });
+    await submit("Slow");
+    await team
+      .getByRole("row", { name: /Slow/ })
+      .getByText(/^running, \d+ of 120 answered$/)
+      .waitFor();
+    await expectSound(team);
     await dropFiles(field, run);
     await submit("Reader");
+    await team.getByRole("row", { name: /Slow/ }).getByText("took longer than 20 seconds").waitFor();
     await team.getByRole("region", { name: "Your submissions" }).getByText("80 of 120 right").waitFor();
-    await team.getByText("3 submissions left of 5").waitFor();
+    await team.getByText("2 submissions left of 5").waitFor();
     const board = team.getByRole("region", { name: "Board" });
     await board
       .getByRole("row", { name: /Reader/ })

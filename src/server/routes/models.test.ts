@@ -1,8 +1,7 @@
 import { readdir } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { temporaryFolder } from "../../formats/testing/temporary-folder.ts";
-import { FAILING, HOSTILE, ownModel } from "../../models/testing/foreign-models.ts";
+import { endlessOnLongSentences, FAILING, HOSTILE, ownModel } from "../../models/testing/foreign-models.ts";
 import { ownQuestions } from "../../models/testing/questions.ts";
 import type { Browser } from "../testing/browser.ts";
 import { must } from "../testing/campaign.ts";
@@ -12,6 +11,8 @@ import { recordsOf, type SentFiles, submitModel, trainTextRun } from "../testing
 import { startServer } from "../testing/start-server.ts";
 
 const folder = temporaryFolder();
+vi.stubEnv("TMPDIR", folder.path); // where nobody else leaves anything
+afterAll(() => void vi.unstubAllEnvs());
 const server = startServer({
   requestsPerMinute: 100_000,
   signInsPerMinute: 1_000,
@@ -73,6 +74,28 @@ test("[E4] a model is run on examples that nobody gets, scored as predictions ar
   expect((await submitModel(team, place, run)).status).toBe(409);
 });
 
+test("how far a model is can be seen while it runs", async () => {
+  const place = await hiddenBenchmark("watched");
+  const team = await addTeam(server, owner, "Skuas");
+  await must(submitModel(team, place, withModel(endlessOnLongSentences)));
+  const seen = async () => {
+    const reply = (await must(team.send("GET", `${place}/submissions`))) as {
+      submissions: [{ status: string; progress: { answered: number } | null }];
+    };
+    return reply.submissions[0];
+  };
+  let [now, last] = [await seen(), await seen()];
+  for (; now.status === "waiting"; now = await seen()) if (now.progress !== null) last = now;
+  const wordsOf = ({ sentence }: (typeof GOLD)[number]) => String(sentence).split(" ").length;
+  const first = GOLD.filter((record) => wordsOf(record) === wordsOf(GOLD[0]!)).length; // the first batch; the next is too long
+  expect(last.progress).toEqual({ answered: first, examples: 150 });
+  expect(now).toMatchObject({
+    status: "failed",
+    progress: null,
+    failure: "The model took longer than 3 seconds",
+  });
+});
+
 describe("a hostile or damaged model", () => {
   let place = "";
   let team: Browser;
@@ -128,7 +151,7 @@ describe("a hostile or damaged model", () => {
   });
 
   test("leaves neither a process nor a folder behind, and no fault of the server", async () => {
-    expect((await readdir(tmpdir())).filter((name) => name.startsWith("counterpoint-model-"))).toEqual([]);
+    expect((await readdir(folder.path)).filter((name) => name.startsWith("counterpoint-model-"))).toEqual([]);
     expect(server.log.filter((line) => line.includes('"level":50'))).toEqual([]);
   });
 });

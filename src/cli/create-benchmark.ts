@@ -9,7 +9,7 @@ import {
   type SubmissionBudget,
 } from "../evaluation/index.ts";
 import { type Progress, readTable } from "../formats/index.ts";
-import { addBenchmark, addGoldFile } from "../store/index.ts";
+import { type Accepts, addBenchmark, addGoldFile } from "../store/index.ts";
 import { type DatabaseOptions, withCampaigns } from "./open-campaigns.ts";
 
 export interface NewBenchmarkFiles extends DatabaseOptions {
@@ -19,6 +19,7 @@ export interface NewBenchmarkFiles extends DatabaseOptions {
   readonly budget: SubmissionBudget;
   /** The split of the papers; by default the one that the files are recognised as. */
   readonly papers: PublishedSplitId | null;
+  readonly accepts: Accepts;
   readonly gold: readonly string[];
   readonly split: string | undefined;
   readonly threads: number;
@@ -35,14 +36,15 @@ export interface CreatedBenchmark {
 
 /** Makes a benchmark and seals its gold files, wholly or not at all. */
 export async function createBenchmark(options: NewBenchmarkFiles): Promise<CreatedBenchmark> {
-  const { name, title, description, budget, gold, split, threads, progress, now, ...place } = options;
+  const { name, title, description, budget, accepts, gold, split, threads, progress, now, ...place } =
+    options;
   const table = await readTable(gold, { split, contents: { pictures: true }, threads, progress });
   const contents = contentsOf(table);
   const papers = options.papers ?? recognisePapers(table);
   await withCampaigns({ ...place, make: true }, ({ queries }) =>
     queries.transaction(async (transaction) => {
       const by = "counterpoint leaderboard create";
-      await addBenchmark(transaction, { name, title, description, budget, papers, by, now: now() });
+      await addBenchmark(transaction, { name, title, description, budget, papers, accepts, by, now: now() });
       for (const [number, path] of gold.entries()) {
         const file = { name: nameOf(path, split), packed: gzipSync(await readFile(path)) };
         await addGoldFile(transaction, { benchmark: name, number, ...file, contents, papers, now: now() });

@@ -21,6 +21,19 @@ test("what is wrong with a file as a whole comes first, and is kept however many
   expect(findings.kept).toHaveLength(10_001);
 });
 
+test("findings stand file by file and line by line, however they are met, and what has no line comes last", () => {
+  const findings = new Findings();
+  for (const [file, line] of [
+    ["b", 0],
+    ["b", 7],
+    ["a", 2],
+    ["b", 3],
+    ["a", 1],
+  ] as const)
+    findings.add({ code: "a/b", file, line, message: "" });
+  expect(findings.kept.map(({ file, line }) => `${file}${line}`)).toEqual(["b3", "b7", "b0", "a1", "a2"]);
+});
+
 test("no findings are none of any code", () => {
   const findings = new Findings();
   expect([findings.total, findings.kept, findings.counts]).toEqual([0, [], {}]);

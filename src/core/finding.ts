@@ -14,8 +14,8 @@ export interface Finding {
 const KEPT = 10_000;
 
 /**
- * Counts all findings and keeps the first ten thousand in the order they are met. What is wrong with a file as a
- * whole comes first and is always kept: there is little of it, and it often explains the rest.
+ * Counts all findings and keeps the first ten thousand that are met. What is wrong with a file as a whole is always kept:
+ * there is little of it, and it often explains the rest.
  */
 export class Findings {
   readonly #ofFiles: Finding[] = [];
@@ -34,9 +34,14 @@ export class Findings {
     return this.#total;
   }
 
-  /** The first findings, in full. */
+  /** The first findings, in full: those of whole files, then file by file and line by line, then what has no line, such as what is missing. */
   get kept(): readonly Finding[] {
-    return [...this.#ofFiles, ...this.#kept];
+    const files = [...new Set(this.#kept.map(({ file }) => file))];
+    const places = new Map(files.map((file, place) => [file, place]));
+    const lineOf = ({ line }: Finding) => line || Number.MAX_SAFE_INTEGER;
+    const byPlace = (a: Finding, b: Finding) =>
+      places.get(a.file)! - places.get(b.file)! || lineOf(a) - lineOf(b);
+    return [...this.#ofFiles, ...this.#kept.toSorted(byPlace)];
   }
 
   /** How often each code was met, including findings that are not kept. */

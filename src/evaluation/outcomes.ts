@@ -84,7 +84,7 @@ export async function readPredicted(
         report(
           "prediction/unknown",
           prediction.line,
-          `${show(prediction.id)} is no example of the gold file`,
+          `${show(prediction.id)} is no example of what is scored`,
         );
         continue;
       }
@@ -106,7 +106,7 @@ export async function readPredicted(
     });
   }
   if (unknown > known) throw wrongGold(gold, { first: first!, known, unknown, findings });
-  failOn(findings, "Nothing was scored: give every example of the gold file exactly one prediction");
+  failOn(findings, "Nothing was scored: give every example exactly one prediction");
   return { labels, perExample: reader!.perExample };
 }
 
@@ -129,7 +129,7 @@ export async function readAllOutcomes(paths: readonly string[], gold: ExampleTab
   throw new CounterpointError("data/invalid", message, {
     findings: failures.flatMap(({ findings }) => findings),
     findingCount: failures.reduce((sum, { findingCount }) => sum + findingCount, 0),
-    hint: "Nothing was scored: give every example of the gold file exactly one prediction",
+    hint: "Nothing was scored: give every example exactly one prediction",
   });
 }
 
@@ -156,8 +156,8 @@ function readerFor(gold: ExampleTable, firstId: string): IdReader {
   const [only = ""] = splits;
   if (parseNlvrImageName(firstId) === undefined) {
     if (splits.size > 1) {
-      const hint = "Give the predictions and the gold file of one split at a time";
-      const message = "NLVR's identifiers do not tell the splits of several gold files apart";
+      const hint = "Score one split at a time";
+      const message = "NLVR's identifiers do not tell several splits apart";
       throw new CounterpointError("usage", message, { hint });
     }
     return {
@@ -212,15 +212,15 @@ function wrongGold(
   const total = seen.known + seen.unknown;
   return new CounterpointError(
     "data/wrong-corpus",
-    `${seen.known === 0 ? "None" : `Only ${seen.known}`} of ${total} predictions are for examples of the gold file: they are for ${show(seen.first.id)} ` +
-      `and the like, the gold file holds "${example}" and the like`,
+    `${seen.known === 0 ? "None" : `Only ${seen.known}`} of ${total} predictions are for what is scored: they are for ${show(seen.first.id)} ` +
+      `and the like, and scored are "${example}" and the like`,
     {
       findings: seen.findings.kept,
       findingCount: seen.findings.total,
       hint:
         seen.known === gold.examples.count
-          ? "The gold file is a part of what is predicted: score against the whole split with --by subset, or leave the other predictions out"
-          : "Give the gold file of the corpus and split that the predictions are for",
+          ? "What is scored is a part of what is predicted: score the whole split, with --by subset, or leave the other predictions out"
+          : "Choose the corpus and split that the predictions are for",
     },
   );
 }

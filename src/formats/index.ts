@@ -9,7 +9,13 @@ export {
 } from "./example-table.ts";
 export { formatHashes, readHashes } from "./hashes.ts";
 export { type ReadOptions, readLines, unreadable } from "./lines.ts";
-export { type NewNlvrRecord, type StoredScene, toNlvrRecord, toStructuredRep } from "./nlvr.ts";
+export {
+  type NewNlvrRecord,
+  type StoredScene,
+  toNlvrRecord,
+  toStoredScene,
+  toStructuredRep,
+} from "./nlvr.ts";
 export { type NewNlvr2Record, toNlvr2Record } from "./nlvr2.ts";
 export { type Prediction, readPredictions } from "./predictions.ts";
 export type { Progress } from "./read-bytes.ts";

@@ -16,6 +16,7 @@ import { authorise } from "./access.ts";
 import { audit } from "./audit.ts";
 import type { PlayRehearsal } from "./campaigns/rehearsals.ts";
 import { addCsrf } from "./csrf.ts";
+import type { ModelLimits } from "./leaderboard/model-runner.ts";
 import { CampaignCorpora, type FindPhenomena } from "./library/campaign-corpora.ts";
 import type { AuditExamples } from "./library/corpus-reports.ts";
 import type { OpenedCorpus } from "./library/library.ts";
@@ -65,6 +66,8 @@ export interface ServerOptions {
   /** Sets predictions against corpora; in this thread by default, which others then wait for. */
   readonly evaluator?: Evaluator;
   readonly version: string;
+  /** What models that teams submit may take; minutes and gigabytes by default. */
+  readonly modelLimits?: ModelLimits;
   /** The folder of the built pages; without it there is the interface alone. */
   readonly pages?: string | undefined;
   /** Lets who has it become the first owner; without it nobody can. */
@@ -168,7 +171,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await addLibraryRoutes(typed, { ...options, campaigns: corpora, predictions });
   addAnnotationRoutes(typed, { ...context, library: options.library ?? [], corpora });
   addWorkRoutes(typed, context);
-  await addLeaderboardRoutes(typed, { ...context, signInsPerMinute });
+  const { modelLimits } = options;
+  await addLeaderboardRoutes(typed, { ...context, signInsPerMinute, version, modelLimits });
   if (rehearse !== undefined) addRehearsalRoutes(typed, rehearse);
   if (pages !== undefined) await addPageRoutes(typed, pages);
   const close = async () => {

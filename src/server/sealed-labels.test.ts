@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { pairExample } from "../core/testing/examples.ts";
 import type { RawRecord } from "../formats/index.ts";
+import { FAILING, ownModel } from "../models/testing/foreign-models.ts";
+import { ownQuestions } from "../models/testing/questions.ts";
 import { Browser } from "./testing/browser.ts";
 import { addWorker, must, startCampaign } from "./testing/campaign.ts";
 import {
@@ -14,6 +16,7 @@ import {
 } from "./testing/leaderboard.ts";
 import { opened } from "./testing/library.ts";
 import { addSignedIn, setUp } from "./testing/members.ts";
+import { recordsOf, submitModel } from "./testing/models.ts";
 import { PAGES, startServer } from "./testing/start-server.ts";
 
 /** In every gold record, and nowhere else. */
@@ -29,6 +32,14 @@ const GOLD: readonly RawRecord[] = goldPairs(6).map((record, i) => ({
 /** Everybody may have the sentences from here, and the labels from nowhere. */
 const EXAMPLES = "GET /api/benchmarks/:benchmark/examples.json";
 const LABELS = GOLD.map(({ label }) => label === "True");
+/** Of a benchmark that takes models nobody may have even the sentences. */
+const HIDDEN = recordsOf(ownQuestions(48)).map((record, i) => ({
+  ...record,
+  sentence: `Hidden sentence ${i}.`,
+  label: String(i % 7 < 3 || i % 5 === 0),
+  evals: { [CANARY]: "true" },
+}));
+const HIDDEN_LABELS = HIDDEN.map(({ label }) => label === "true");
 
 const rehearse = () => ({ forecast: new Promise<never>(() => {}), stop: async () => {} });
 /** Somebody has opened the gold file for the members of the lab to look through, which is their choice. */
@@ -56,6 +67,16 @@ beforeAll(async () => {
     id: number;
   });
   await settled(team, place);
+  const gold = { "hidden.json": toLines(HIDDEN) };
+  const hidden = await addBenchmark(owner, "hidden", { gold, accepts: "models" });
+  const run = {
+    "config.json": new TextEncoder().encode('{"version":"0.0.0","baseline":"text"}'),
+    "vocabulary.json": new TextEncoder().encode('["<unknown>","sentence"]'),
+  };
+  const [failing] = FAILING["an index out of range"]!; // of a word of a hidden sentence
+  for (const model of [ownModel, failing, new Uint8Array(9)])
+    await must(submitModel(team, hidden, { ...run, "best.onnx": model }));
+  await settled(team, hidden);
 });
 
 /** Ways in which a text could tell labels. The predictions of a team are its own: what it sent is not held against a reply. */
@@ -65,6 +86,7 @@ function leaksOf(text: string): readonly string[] {
   const add = (what: string, isFound: boolean) => isFound && found.push(what);
   add("the canary", plain.includes(CANARY));
   add("a sealed sentence", plain.includes("sealed sentence"));
+  add("a hidden sentence", plain.includes("hidden sentence"));
   for (const { identifier, label } of GOLD) {
     const near = new RegExp(`${identifier}(?!\\d)[^\\n]{0,60}?\\b(true|false)\\b`, "i").exec(text)?.[1];
     add(`${identifier} with its label`, near?.toLowerCase() === String(label).toLowerCase());
@@ -74,11 +96,12 @@ function leaksOf(text: string): readonly string[] {
     ["1", "0"],
     ["t", "f"],
   ] as const) {
-    for (const separator of ["", ",", ", ", " ", "\n", '","', "\r\n"]) {
-      const vector = LABELS.map((label) => (label ? yes : no)).join(separator);
-      const opposite = LABELS.map((label) => (label ? no : yes)).join(separator);
-      add(`the labels, as ${yes} and ${no}`, plain.includes(vector) || plain.includes(opposite));
-    }
+    for (const separator of ["", ",", ", ", " ", "\n", '","', "\r\n"])
+      for (const labels of [LABELS, HIDDEN_LABELS]) {
+        const vector = labels.map((label) => (label ? yes : no)).join(separator);
+        const opposite = labels.map((label) => (label ? no : yes)).join(separator);
+        add(`the labels, as ${yes} and ${no}`, plain.includes(vector) || plain.includes(opposite));
+      }
   }
   const bytes = Buffer.from(LABELS.map(Number));
   const bits = Buffer.from(
@@ -117,7 +140,7 @@ async function replyOf(browser: Browser, method: string, path: string, body?: st
 
 /** What the parameters of addresses may be; the wrong ones lead to errors, which are searched as well. */
 const PARAMETERS: Readonly<Record<string, () => readonly string[]>> = {
-  benchmark: () => ["sealed", "none"],
+  benchmark: () => ["sealed", "hidden", "none"],
   submission: () => [String(id), "0", "x"],
   campaign: () => ["pilot", "sealed"],
   corpus: () => ["open", "sealed"],
@@ -161,7 +184,7 @@ describe.each(["guest", "team", "other team", "worker", "viewer", "reviewer"])("
       const bodies = method === "GET" || method === "HEAD" ? [undefined] : BODIES;
       for (const address of addressesOf(path)) {
         for (const body of bodies) {
-          const query = address.endsWith("/submissions") && body !== undefined ? "?system=S" : "";
+          const query = /\/(submissions|models)$/.test(address) && body !== undefined ? "?system=S" : "";
           const text = await replyOf(browser, method, address + query, body);
           const given = route.endsWith(EXAMPLES.slice(4)) ? ["a sealed sentence"] : [];
           expect([route, leaksOf(text).filter((leak) => !given.includes(leak))]).toEqual([route, []]);
@@ -184,9 +207,32 @@ test("[E4] the test set is given in the order of its file, with nothing but name
   );
 });
 
+test("[E4] of a test set that models are run on nobody gets the sentences, not even who made it", async () => {
+  for (const [who, browser] of browsers)
+    expect([who, (await browser.send("GET", "/api/benchmarks/hidden/examples.json")).status]).toEqual([
+      who,
+      409,
+    ]);
+  const own = await must(browsers.get("team")!.send("GET", "/api/benchmarks/hidden/submissions"));
+  expect(own).toMatchObject({
+    submissions: [
+      { status: "refused", findings: [{ message: expect.stringContaining("It is no ONNX model") }] },
+      { status: "failed", failure: "The model failed while it answered" }, // the runtime says which word it was
+      { status: "scored", result: { examples: 48 } },
+    ],
+  });
+});
+
 test("[E4] the owner's audit log, the server's log and the boards hold none either", async () => {
   const owner = browsers.get("owner")!;
-  for (const path of ["/api/audit", "/api/benchmarks/sealed", "/api/benchmarks", "/metrics", "/api/docs"])
+  for (const path of [
+    "/api/audit",
+    "/api/benchmarks/sealed",
+    "/api/benchmarks/hidden",
+    "/api/benchmarks",
+    "/metrics",
+    "/api/docs",
+  ])
     expect([path, leaksOf(await replyOf(owner, "GET", path))]).toEqual([path, []]);
   expect(leaksOf(server.log.join("\n"))).toEqual([]);
   expect(server.log.filter((line) => line.includes('"level":50'))).toEqual([]);

@@ -5,7 +5,10 @@ import type { BenchmarkContents, SubmissionBudget } from "../evaluation/index.ts
 import type { Queries, Transaction } from "./open-database.ts";
 import { benchmarks, goldFiles, submissions } from "./schema-leaderboard.ts";
 
-/** A test set with sealed labels, to which teams submit predictions. */
+/** What teams send to a benchmark. */
+export type Accepts = "predictions" | "models";
+
+/** A test set with sealed labels, to which teams submit predictions or models. */
 export interface Benchmark {
   /** Its address. */
   readonly name: string;
@@ -14,6 +17,8 @@ export interface Benchmark {
   readonly budget: SubmissionBudget;
   /** The split of the papers whose printed results stand beside the rows. */
   readonly papers: PublishedSplitId | null;
+  /** With models alone nobody gets the examples. */
+  readonly accepts: Accepts;
   /** Null until there is a gold file. */
   readonly contents: BenchmarkContents | null;
   readonly createdAt: number;
@@ -77,6 +82,8 @@ export async function addGoldFile(
     if (row === undefined) throw unknownBenchmark(benchmark);
     if ((await countGoldFiles(transaction, benchmark)) !== number)
       throw refused("Another gold file was added at the same time");
+    if (row.accepts === "models" && contents.corpus !== "nlvr")
+      throw refused("Models are run on scenes, and these examples have photographs");
     const ofIt = eq(submissions.benchmark, benchmark);
     const submitted = await transaction.select({ id: submissions.id }).from(submissions).where(ofIt).limit(1);
     if (submitted.length > 0) throw refused("Teams have submitted already: make a new benchmark instead");
@@ -124,13 +131,14 @@ export async function getBenchmarks(queries: Queries): Promise<readonly Benchmar
 }
 
 function toBenchmark(row: typeof benchmarks.$inferSelect): Benchmark {
-  const { name, title, description, submissions: most, days, papers, contents, createdAt } = row;
+  const { name, title, description, submissions: most, days, papers, accepts, contents, createdAt } = row;
   return {
     name,
     title,
     description,
     budget: { submissions: most, days },
     papers: papers as PublishedSplitId | null, // as it was put in
+    accepts,
     contents: contents as BenchmarkContents | null,
     createdAt,
   };

@@ -11,6 +11,7 @@ export {
 } from "./annotations.ts";
 export { type AuditEntry, addAuditEntry, getAuditLog } from "./audit-log.ts";
 export {
+  type Accepts,
   addBenchmark,
   addGoldFile,
   type Benchmark,
@@ -126,9 +127,11 @@ export {
   getOwnSubmissions,
   getPredicted,
   getPublished,
+  type NewSubmission,
   type OwnSubmission,
   type PublishedSubmission,
   refuseSubmission,
+  type SubmissionOutcome,
   type SubmittedSystem,
   setPublished,
 } from "./submissions.ts";
@@ -143,12 +146,14 @@ export {
   type SubmitResult,
   submit,
 } from "./submit.ts";
+export { findWaitingModel, type RunFiles, type WaitingModel } from "./submitted-runs.ts";
 export { addTags, claimSentence } from "./tagging.ts";
 export { advance, followCampaign, gather, splitWhenReady } from "./tasks.ts";
 export {
   acceptInvitation,
   addTeam,
   closeTeam,
+  findInvited,
   findTeam,
   getTeams,
   inviteTeam,

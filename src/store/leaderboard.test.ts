@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addBenchmark, addGoldFile, getBenchmark, getBenchmarks, getGoldFiles } from "./benchmarks.ts";
 import { addMember } from "./members.ts";
 import { openDatabase, type Queries } from "./open-database.ts";
-import { goldFiles, scores, submissionEvents, submissions } from "./schema-leaderboard.ts";
+import { goldFiles, scores, submissionEvents, submissions, submittedRuns } from "./schema-leaderboard.ts";
 import { findSession, openSession } from "./sessions.ts";
 import {
   acceptSubmission,
@@ -16,6 +16,7 @@ import {
   refuseSubmission,
   setPublished,
 } from "./submissions.ts";
+import { findWaitingModel } from "./submitted-runs.ts";
 import { acceptInvitation, addTeam, closeTeam, findTeam, getTeams, inviteTeam } from "./teams.ts";
 import { embeddedDatabases, postgresDatabases, type TestDatabases } from "./testing/databases.ts";
 
@@ -44,7 +45,7 @@ const system = (team: string, name = "S") => ({
 });
 
 async function makeBenchmark(queries: Queries, budget = { submissions: 2, days: 30 }): Promise<void> {
-  const described = { name: "b", title: "B", description: "", papers: null };
+  const described = { name: "b", title: "B", description: "", papers: null, accepts: "predictions" } as const;
   await addBenchmark(queries, { ...described, budget, by: "owner", now: 1 });
   const file = { benchmark: "b", number: 0, name: "test.json", packed: gzipSync("{}") };
   await addGoldFile(queries, { ...file, contents: CONTENTS, papers: "nlvr2-test1", now: 1 });
@@ -52,7 +53,7 @@ async function makeBenchmark(queries: Queries, budget = { submissions: 2, days: 
 }
 
 const submit = (queries: Queries, team: string, { now = 2, publish = true, predicted = PREDICTED } = {}) =>
-  acceptSubmission(queries, { ...system(team), predicted, publish, now });
+  acceptSubmission(queries, { ...system(team), sent: { predicted }, publish, now });
 const other = (number: number) => ({ ...PREDICTED, labels: Uint8Array.of(0, 0, number) });
 
 describe.each([
@@ -95,7 +96,7 @@ describe.each([
     const stale = acceptSubmission(queries, {
       ...system("u"),
       goldFiles: 0,
-      predicted: PREDICTED,
+      sent: { predicted: PREDICTED },
       publish: true,
       now: 2,
     });
@@ -185,7 +186,7 @@ describe.each([
     const unknown = await acceptSubmission(queries, {
       ...system("u"),
       anonymous: true,
-      predicted: PREDICTED,
+      sent: { predicted: PREDICTED },
       publish: false,
       now: 5,
     });
@@ -205,6 +206,44 @@ describe.each([
     );
     await setPublished(queries, { ...publication, team: "u", published: false });
     expect(await getPublished(queries, "b")).toHaveLength(1);
+  });
+
+  test("[E4] a model waits until something came out of it, and costs a submission unless the fault is ours", async () => {
+    const { queries } = await databases.open();
+    await makeBenchmark(queries);
+    const runOf = (text: string) => {
+      const file = Buffer.from(text); // as databases give bytes
+      return { config: file, vocabulary: file, model: file };
+    };
+    const send = (text: string) =>
+      acceptSubmission(queries, { ...system("t"), sent: { run: runOf(text) }, publish: true, now: 2 });
+    const left = async () => {
+      const budget = { submissions: 2, days: 30 };
+      return (await getBudgetLeft(queries, { benchmark: "b", team: "t", budget, now: 3 })).left;
+    };
+    const first = await send("a");
+    expect(await findWaiting(queries)).toBeUndefined();
+    expect(await findWaitingModel(queries)).toEqual({ id: first, benchmark: "b", files: runOf("a") });
+    await expect(send("a")).rejects.toThrow(`The same model is submission ${first} already`);
+    await addScore(queries, first, { result: null, failure: "It was too slow", now: 3 });
+    expect(await findWaitingModel(queries)).toBeUndefined();
+    expect(await left()).toBe(1);
+    await expect(send("a")).rejects.toThrow("is submission");
+    const second = await send("b");
+    await addScore(queries, second, { result: null, now: 3 }); // a fault of ours
+    expect(await left()).toBe(1);
+    const third = await send("b");
+    await addScore(queries, third, { result: RESULT, predicted: PREDICTED, now: 3 });
+    expect(await getPublished(queries, "b")).toMatchObject([{ id: third, result: RESULT }]);
+    expect(await getPredicted(queries, [first, third])).toEqual(new Map([[third, PREDICTED]]));
+    const own = await getOwnSubmissions(queries, { benchmark: "b", team: "t" });
+    expect(own.map(({ status, failure }) => [status, failure])).toEqual([
+      ["scored", null],
+      ["failed", null],
+      ["failed", "It was too slow"],
+    ]);
+    await expect(queries.update(submittedRuns).set({ hash: "" })).rejects.toThrow();
+    await expect(queries.delete(submittedRuns)).rejects.toThrow();
   });
 
   test("gold files, submissions, scores and what was published are never altered", async () => {

@@ -16,7 +16,7 @@ import { jsonb } from "./jsonb.ts";
 import { teams } from "./schema-teams.ts";
 import { time } from "./time.ts";
 
-/** A test set with sealed labels, to which teams submit predictions. */
+/** A test set with sealed labels, to which teams submit predictions or models. */
 export const benchmarks = pgTable("benchmarks", {
   /** Its address. */
   name: text("name").primaryKey(),
@@ -27,6 +27,10 @@ export const benchmarks = pgTable("benchmarks", {
   days: integer("days"),
   /** The split of the papers whose printed results stand beside the rows. */
   papers: text("papers"),
+  /** What teams send: predictions, for which they have the examples, or models, which are run on examples that nobody has. */
+  accepts: text("accepts", { enum: ["predictions", "models"] })
+    .notNull()
+    .default("predictions"),
   /** What the gold files hold, sizes only; null until there are any. */
   contents: jsonb("contents"),
   /** The name of a member, or of the command. */
@@ -50,7 +54,7 @@ export const goldFiles = pgTable(
   (table) => [primaryKey({ columns: [table.benchmark, table.number] })],
 );
 
-/** What teams sent: predictions, or the findings for which they were refused. Never changed. */
+/** What teams sent: predictions, a model, or the findings for which either was refused. Never changed. */
 export const submissions = pgTable(
   "submissions",
   {
@@ -65,7 +69,7 @@ export const submissions = pgTable(
     link: text("link"),
     description: text("description").notNull(),
     anonymous: boolean("anonymous").notNull(),
-    /** A byte each, 1 for true, in the order of the gold files; null when the file was refused. */
+    /** A byte each, 1 for true, in the order of the gold files; null for a model, and when the file was refused. */
     predictions: bytes("predictions"),
     perExample: integer("per_example"),
     /** The first of what was wrong with the file, and how much it was in all. */
@@ -74,17 +78,33 @@ export const submissions = pgTable(
     at: time("at").notNull(),
   },
   (table) => [
-    check("submissions_accepted_or_refused", sql`num_nonnulls(${table.predictions}, ${table.findings}) = 1`),
+    check("submissions_accepted_or_refused", sql`num_nonnulls(${table.predictions}, ${table.findings}) <= 1`),
     index("submissions_of").on(table.benchmark, table.team, table.id),
   ],
 );
 
-/** What came out of a submission, once; null when scoring failed, which costs nothing. Never changed. */
+/** The models of submissions: the files of a run, as they came. Never changed. */
+export const submittedRuns = pgTable("submitted_runs", {
+  submission: bigint("submission", { mode: "number" })
+    .primaryKey()
+    .references(() => submissions.id),
+  config: bytes("config").notNull(),
+  vocabulary: bytes("vocabulary").notNull(),
+  model: bytes("model").notNull(),
+  /** Of all three. */
+  hash: text("hash").notNull(),
+});
+
+/** What came out of a submission, once. Never changed. */
 export const scores = pgTable("scores", {
   submission: bigint("submission", { mode: "number" })
     .primaryKey()
     .references(() => submissions.id),
+  /** Null when there is none, by a fault of the server, which costs nothing, or of the model. */
   result: jsonb("result").$type<LeaderboardResult | null>(),
+  /** Why a model gave no predictions, and those that it gave, as above. */
+  failure: text("failure"),
+  predictions: bytes("predictions"),
   at: time("at").notNull(),
 });
 

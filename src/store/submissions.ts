@@ -9,8 +9,9 @@ import {
 } from "../evaluation/index.ts";
 import { countGoldFiles } from "./benchmarks.ts";
 import type { Queries, Transaction } from "./open-database.ts";
-import { benchmarks, scores, submissionEvents, submissions } from "./schema-leaderboard.ts";
+import { benchmarks, scores, submissionEvents, submissions, submittedRuns } from "./schema-leaderboard.ts";
 import { teams } from "./schema-teams.ts";
+import { hashOf, type RunFiles } from "./submitted-runs.ts";
 
 /** What a team says of a system. */
 export interface SubmittedSystem {
@@ -25,8 +26,9 @@ export interface SubmittedSystem {
 }
 
 export interface NewSubmission extends SubmittedSystem {
-  readonly predicted: Predicted;
-  /** How many gold files the predictions were set against. */
+  /** Predictions, or a model that is to give them. */
+  readonly sent: { readonly predicted: Predicted } | { readonly run: RunFiles };
+  /** How many gold files they were set against. */
   readonly goldFiles: number;
   /** Whether the row is to appear as soon as there is a score. */
   readonly publish: boolean;
@@ -34,12 +36,12 @@ export interface NewSubmission extends SubmittedSystem {
 }
 
 /**
- * Accepts predictions if the team's budget allows it, and takes it from there: one transaction, in which submissions of one
- * team wait for each other. Predictions whose score the team has, or will have, are refused. Returns the number of the submission.
+ * Accepts predictions or a model if the team's budget allows it, and takes it from there: one transaction, in which submissions of one
+ * team wait for each other. What the team has a score of, or will have, is refused. Returns the number of the submission.
  */
 export async function acceptSubmission(
   queries: Queries,
-  { predicted, goldFiles, publish, now, ...system }: NewSubmission,
+  { sent, goldFiles, publish, now, ...system }: NewSubmission,
 ): Promise<number> {
   return queries.transaction(async (transaction) => {
     const open = await transaction
@@ -57,28 +59,32 @@ export async function acceptSubmission(
       throw new CounterpointError("leaderboard/refused", "The test set was changed meanwhile: submit again");
     const { left } = await getBudgetLeft(transaction, { ...system, budget: benchmark, now });
     if (left === 0) throw new CounterpointError("leaderboard/refused", "The team has no submission left");
-    const { labels: predictions, perExample } = predicted;
+    const run = "run" in sent ? { ...sent.run, hash: hashOf(sent.run) } : undefined;
+    const predicted = "predicted" in sent ? sent.predicted : undefined;
+    const columns = { predictions: predicted?.labels ?? null, perExample: predicted?.perExample ?? null };
     const [same] = await transaction
       .select({ id: submissions.id, system: submissions.system })
       .from(submissions)
       .leftJoin(scores, eq(scores.submission, submissions.id))
+      .leftJoin(submittedRuns, eq(submittedRuns.submission, submissions.id))
       .where(
         and(
           accepted(system),
-          eq(submissions.predictions, predictions),
-          eq(submissions.perExample, perExample),
+          run === undefined ? samePredictions(predicted!) : eq(submittedRuns.hash, run.hash),
         ),
       )
       .limit(1);
     if (same !== undefined) {
-      const message = `The same predictions are submission ${same.id} already, "${same.system}"`;
-      const hint = "Its score is theirs too; this file cost no submission";
+      const what = run === undefined ? "predictions are" : "model is";
+      const message = `The same ${what} submission ${same.id} already, "${same.system}"`;
+      const hint = `What comes of it is known from there; this ${run === undefined ? "file" : "model"} cost no submission`;
       throw new CounterpointError("leaderboard/refused", message, { hint });
     }
     const [row] = await transaction
       .insert(submissions)
-      .values({ ...system, predictions, perExample, at: now })
+      .values({ ...system, ...columns, at: now })
       .returning({ id: submissions.id });
+    if (run !== undefined) await transaction.insert(submittedRuns).values({ submission: row!.id, ...run });
     if (publish)
       await transaction.insert(submissionEvents).values({ submission: row!.id, event: "published", at: now });
     return row!.id;
@@ -107,7 +113,11 @@ export interface BudgetQuery {
   readonly now: number;
 }
 
-/** What is left of a team's budget. What could not be scored is not counted. */
+function samePredictions({ labels, perExample }: Predicted) {
+  return and(eq(submissions.predictions, labels), eq(submissions.perExample, perExample));
+}
+
+/** What is left of a team's budget. What could not be scored by a fault of ours is not counted. */
 export async function getBudgetLeft(
   queries: Queries | Transaction,
   { benchmark, team, budget, now }: BudgetQuery,
@@ -121,24 +131,24 @@ export async function getBudgetLeft(
   return budgetLeft(budget, times, now);
 }
 
-/** What a team has submitted and has a score, or will have one. */
+/** What a team has submitted and has a score, or will have one, or will not because of its model. */
 function accepted({ benchmark, team }: Pick<SubmittedSystem, "benchmark" | "team">) {
   return and(
     eq(submissions.benchmark, benchmark),
     eq(submissions.team, team),
-    isNotNull(submissions.predictions),
-    sql`(${scores.submission} is null or ${scores.result} is not null)`,
+    isNull(submissions.findings),
+    sql`(${scores.submission} is null or num_nonnulls(${scores.result}, ${scores.failure}) > 0)`,
   );
 }
 
-/** A submission that was accepted and has no score yet. */
+/** Predictions that were accepted and have no score yet. */
 export interface WaitingSubmission {
   readonly id: number;
   readonly benchmark: string;
   readonly predicted: Predicted;
 }
 
-/** The accepted submission that has waited longest for its score. */
+/** The accepted predictions that have waited longest for their score. */
 export async function findWaiting(queries: Queries): Promise<WaitingSubmission | undefined> {
   const [row] = await queries
     .select({ submissions })
@@ -148,17 +158,29 @@ export async function findWaiting(queries: Queries): Promise<WaitingSubmission |
     .orderBy(asc(submissions.id))
     .limit(1);
   if (row === undefined) return undefined;
-  const { id, benchmark } = row.submissions;
-  return { id, benchmark, predicted: toPredicted(row.submissions) };
+  const { id, benchmark, predictions, perExample } = row.submissions;
+  return { id, benchmark, predicted: toPredicted(predictions!, perExample) };
 }
 
-/** Keeps the score of a submission, or that scoring failed; of two servers that score the same one, the first is kept. */
+/** What came out of a submission; null for a fault of the server. */
+export interface SubmissionOutcome {
+  readonly result: LeaderboardResult | null;
+  /** What a model answered, or why it did not. */
+  readonly predicted?: Predicted;
+  readonly failure?: string;
+}
+
+/** Keeps what came out of a submission; of two servers that score the same one, the first is kept. */
 export async function addScore(
   queries: Queries,
   submission: number,
-  { result, now }: { readonly result: LeaderboardResult | null; readonly now: number },
+  { result, predicted, failure, now }: SubmissionOutcome & { readonly now: number },
 ): Promise<void> {
-  await queries.insert(scores).values({ submission, result, at: now }).onConflictDoNothing();
+  const predictions = predicted?.labels ?? null;
+  await queries
+    .insert(scores)
+    .values({ submission, result, predictions, failure: failure ?? null, at: now })
+    .onConflictDoNothing();
 }
 
 /** Publishes a submission, or withdraws it; the budget stays spent. */
@@ -170,7 +192,7 @@ export async function setPublished(
     eq(submissions.id, submission),
     eq(submissions.benchmark, benchmark),
     team === undefined ? undefined : eq(submissions.team, team),
-    isNotNull(submissions.predictions),
+    isNull(submissions.findings),
   );
   const found = await queries.select({ id: submissions.id }).from(submissions).where(own);
   if (found.length === 0)
@@ -195,6 +217,8 @@ export interface OwnSubmission extends Omit<SubmittedSystem, "benchmark" | "team
   readonly findings: readonly Finding[];
   readonly findingCount: number;
   readonly result: LeaderboardResult | null;
+  /** Why a model gave no predictions. */
+  readonly failure: string | null;
   readonly isPublished: boolean;
   readonly at: number;
 }
@@ -224,16 +248,17 @@ export async function getOwnSubmissions(
     findings: (row.findings ?? []) as readonly Finding[],
     findingCount: row.findingCount,
     result: scored?.result ?? null,
+    failure: scored?.failure ?? null,
     isPublished: last === "published",
     at: row.at,
   }));
 }
 
 function statusOf(
-  { predictions }: { readonly predictions: unknown },
+  { findings }: { readonly findings: unknown },
   scored: { readonly result: unknown } | null,
 ): OwnSubmission["status"] {
-  if (predictions === null) return "refused";
+  if (findings !== null) return "refused";
   if (scored === null) return "waiting";
   return scored.result === null ? "failed" : "scored";
 }
@@ -272,13 +297,22 @@ export async function getPredicted(
   queries: Queries,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Predicted>> {
-  const wanted = and(inArray(submissions.id, [...ids]), isNotNull(submissions.predictions));
-  const rows = await queries.select().from(submissions).where(wanted);
-  return new Map(rows.map((row) => [row.id, toPredicted(row)]));
+  const rows = await queries
+    .select()
+    .from(submissions)
+    .leftJoin(scores, eq(scores.submission, submissions.id))
+    .where(inArray(submissions.id, [...ids]));
+  return new Map(
+    rows.flatMap(({ submissions: row, scores: scored }) => {
+      const predictions = row.predictions ?? scored?.predictions;
+      return predictions == null ? [] : [[row.id, toPredicted(predictions, row.perExample)]];
+    }),
+  );
 }
 
-function toPredicted({ predictions, perExample }: typeof submissions.$inferSelect): Predicted {
-  return { labels: Uint8Array.from(predictions!), perExample: perExample! }; // accepted ones have both
+/** Models answer once for each example. */
+function toPredicted(predictions: Uint8Array, perExample: number | null): Predicted {
+  return { labels: Uint8Array.from(predictions), perExample: perExample ?? 1 };
 }
 
 function lastEvent() {

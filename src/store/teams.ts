@@ -47,6 +47,15 @@ export async function inviteTeam(queries: Queries, id: string, invitation: strin
   return team;
 }
 
+/** The team that was invited by this token's hash, and has not joined by it. */
+export async function findInvited(queries: Queries, invitation: string): Promise<Team | undefined> {
+  const [team] = await queries
+    .select({ id: teams.id, name: teams.name })
+    .from(teams)
+    .where(and(eq(teams.invitation, invitation), isNull(teams.closedAt)));
+  return team;
+}
+
 /** Sets the password of the team that was invited by this token's hash, once; ends what sessions it had. */
 export async function acceptInvitation(
   queries: Queries,

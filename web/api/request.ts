@@ -41,7 +41,7 @@ export async function get<Schema extends z.ZodType>(path: string): Promise<Reply
   return receive(await fetchFrom(path, {}));
 }
 
-/** Asks the server to change something, with the token that proves that our page does. A file goes as it is. */
+/** Asks the server to change something, with the token that proves that our page does. A file or a form of files goes as it is. */
 export async function send<Schema extends z.ZodType>(
   method: "POST" | "PUT" | "DELETE",
   path: string,
@@ -76,10 +76,12 @@ async function sendOnce<Schema extends z.ZodType>(
   path: string,
   body: unknown,
 ): Promise<ReplyOf<Schema>> {
+  const isForm = body instanceof FormData;
   const isFile = body instanceof Blob;
   const type = isFile ? "application/octet-stream" : "application/json"; // what a file is its content says
-  const headers = { "x-csrf-token": csrfToken ?? "", ...(body !== undefined && { "content-type": type }) };
-  const content = body === undefined ? null : isFile ? body : JSON.stringify(body);
+  const isTyped = body !== undefined && !isForm; // the browser knows where the parts of its forms end
+  const headers = { "x-csrf-token": csrfToken ?? "", ...(isTyped && { "content-type": type }) };
+  const content = body === undefined ? null : isFile || isForm ? body : JSON.stringify(body);
   return receive(await fetchFrom(path, { method, headers, body: content }));
 }
 

@@ -21,7 +21,10 @@ export function BenchmarksPage() {
               <h1>Benchmarks</h1>
               {isManager && <Link to="/teams">Teams</Link>}
             </div>
-            <p>Test sets whose labels nobody has: a team submits predictions, and the server scores them.</p>
+            <p>
+              Test sets whose labels nobody has: a team submits predictions or a model, and the server scores
+              it.
+            </p>
             <Loaded query={benchmarks}>
               {({ benchmarks: list, papers }) => (
                 <>

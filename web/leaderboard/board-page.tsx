@@ -38,7 +38,7 @@ function Content({
   readonly path: string;
   readonly board: Board;
 }) {
-  const { name, title, description, contents, budget, papers } = board;
+  const { name, title, description, contents, budget, accepts, papers } = board;
   const lines = useMemo(() => boardLines(board), [board]);
   const isManager = role === "owner" || role === "manager";
   const withdraw = useChange<typeof Done>();
@@ -56,13 +56,20 @@ function Content({
           {contents.examples.toLocaleString()} examples of {contents.sentences.toLocaleString()} sentences
           {contents.balanced + contents.unbalanced > 0 &&
             `, ${contents.balanced.toLocaleString()} balanced examples and ${contents.unbalanced.toLocaleString()} unbalanced ones`}
-          . <a href={`${path}/examples.json`}>Download them without labels</a> (JSON Lines).
+          .{" "}
+          {accepts === "models" ? (
+            "Nobody gets them: teams send models, which are run here."
+          ) : (
+            <>
+              <a href={`${path}/examples.json`}>Download them without labels</a> (JSON Lines).
+            </>
+          )}
           {papers !== null && ` Quoted results are those of ${papers.title}.`}
         </p>
       )}
       {board.rows.length === 0 && isManager && <AddGold benchmark={name} />}
       {contents === null && isManager && <Remove path={path} />}
-      {role === "team" && contents !== null && <OwnSubmissions path={path} />}
+      {role === "team" && contents !== null && <OwnSubmissions path={path} accepts={accepts} />}
       <section className="stack" aria-label="Board">
         {lines.length === 0 ? (
           <div className="empty">
@@ -96,7 +103,7 @@ function Content({
           </>
         )}
       </section>
-      <HowScoringWorks budget={budget} />
+      <HowScoringWorks budget={budget} accepts={accepts} />
       {role === null && (
         <p className="soft">
           Teams <Link to="/sign-in">sign in</Link> to submit. Whoever runs this server makes teams and sends

@@ -29,8 +29,8 @@ export function BoardPlot({ lines }: { readonly lines: readonly Line[] }) {
       };
       const figure = plot({
         width,
-        height: 60 + 22 * shown.length,
-        marginBottom: 40,
+        height: 66 + 22 * shown.length,
+        marginBottom: 46,
         marginLeft: 160,
         marginRight: 24,
         x: { label: "accuracy, %", nice: true },
@@ -45,7 +45,7 @@ export function BoardPlot({ lines }: { readonly lines: readonly Line[] }) {
             stroke: "currentColor",
             fill: ({ isQuoted }: { isQuoted: boolean }) => (isQuoted ? "var(--panel)" : "var(--accent)"),
           }),
-          axisX(),
+          axisX({ labelAnchor: "center", labelOffset: 34 }),
           axisY({ label: null, tickFormat: nameOf, tickSize: 0, fontSize: 12 }),
         ],
       });
@@ -57,7 +57,7 @@ export function BoardPlot({ lines }: { readonly lines: readonly Line[] }) {
   }, [lines]);
   return (
     <figure className="plot-figure">
-      <div ref={place} className="plot" aria-hidden="true" />
+      <div ref={place} className="plot short" aria-hidden="true" />
       <figcaption className="soft">
         Accuracy with its 95 % interval; hollow dots are quoted from papers, with the deviation that they
         print, over runs for systems and over workers for Human.{" "}

@@ -3,18 +3,16 @@ import { budgetInWords } from "./budget-in-words.ts";
 /** What a team has to know before it submits, and a reader before believing a number. */
 export function HowScoringWorks({
   budget,
+  accepts,
 }: {
   readonly budget: { readonly submissions: number; readonly days: number | null };
+  readonly accepts: "predictions" | "models";
 }) {
   return (
     <details className="panel">
       <summary>How scoring works</summary>
       <ul>
-        <li>
-          A prediction file is CSV without a header: <code>identifier,label</code> on every line, the label
-          true or false. Every example needs exactly one, in NLVR alternatively one for each of its six
-          pictures. A file that is not so is refused with its lines, and costs nothing.
-        </li>
+        {accepts === "models" ? <AboutModels /> : <AboutPredictions />}
         <li>
           Accuracy is the share of predictions that are right; consistency the share of sentences all of whose
           predictions are. Intervals cover 95 %, by bootstrap over sentences.
@@ -33,13 +31,37 @@ export function HowScoringWorks({
           one back. Two files that differ in one prediction tell one label: that is why there is a budget.
         </li>
         <li>
-          The paper of 2017 asked for trained models instead of predictions on its hidden set. Here it is
-          predictions: models will be taken once they can be run here.
-        </li>
-        <li>
           Quoted rows are what the papers print of this split. They have no rank: nobody scored them here.
         </li>
       </ul>
     </details>
+  );
+}
+
+function AboutPredictions() {
+  return (
+    <li>
+      A prediction file is CSV without a header: <code>identifier,label</code> on every line, the label true
+      or false. Every example needs exactly one, in NLVR alternatively one for each of its six pictures. A
+      file that is not so is refused with its lines, and costs nothing.
+    </li>
+  );
+}
+
+/** As the paper of 2017 asked for its hidden set. */
+function AboutModels() {
+  return (
+    <>
+      <li>
+        A model is a run of <code>counterpoint baseline train</code>: config.json, vocabulary.json and
+        best.onnx of its folder. The network inside may be another, if it takes the same inputs and gives the
+        same output. What cannot be opened is refused, and costs nothing.
+      </li>
+      <li>
+        It is run here, on sentences and scenes that nobody gets and without their labels. One that fails
+        there, takes longer than ten minutes or more than two gigabytes costs a submission: how it fails may
+        tell of the sentences.
+      </li>
+    </>
   );
 }

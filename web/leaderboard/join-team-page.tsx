@@ -1,5 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { InvitedReply } from "../../src/server/api/leaderboard.ts";
+import { send } from "../api/request.ts";
 import { CredentialsForm } from "../manage/credentials-form.tsx";
+import { Loaded } from "../parts/loaded.tsx";
 import { Page } from "../parts/page.tsx";
 
 /** Where the invitation of a team leads. The token stands behind "#", so that it reaches no server's log. */
@@ -16,21 +20,36 @@ export function JoinTeamPage() {
             </p>
           </>
         ) : (
-          <section className="panel">
-            <h1>Welcome</h1>
-            <p>
-              Choose the password with which your team signs in from now on. The link is of no use afterwards.
-            </p>
-            <CredentialsForm
-              path="/api/teams/join"
-              extra={{ invitation }}
-              button="Set the password"
-              isNew
-              isNamed={false}
-            />
-          </section>
+          <Invited invitation={invitation} />
         )}
       </div>
     </Page>
+  );
+}
+
+function Invited({ invitation }: { readonly invitation: string }) {
+  const invited = useQuery({
+    queryKey: ["invited", invitation],
+    queryFn: () => send<typeof InvitedReply>("POST", "/api/teams/invited", { invitation }),
+  });
+  return (
+    <Loaded query={invited}>
+      {({ name }) => (
+        <section className="panel">
+          <h1>Welcome, {name}</h1>
+          <p>
+            Choose the password with which your team signs in from now on, under the name {name}. The link is
+            of no use afterwards.
+          </p>
+          <CredentialsForm
+            path="/api/teams/join"
+            extra={{ invitation }}
+            button="Set the password"
+            isNew
+            isNamed={false}
+          />
+        </section>
+      )}
+    </Loaded>
   );
 }

@@ -17,6 +17,7 @@ beforeAll(async () => {
   const owner = await setUp(server);
   await addSignedIn(server, owner, "manager");
   await addBenchmark(owner, "quoted", { gold: { "test1.json": toLines(GOLD) }, papers: "nlvr2-test1" });
+  for (const name of ["mistake", "empty"]) await addBenchmark(owner, name, { gold: {} });
   folder = await mkdtemp(join(tmpdir(), "counterpoint-board-"));
   await writeFile(join(folder, "test1.json"), toLines(GOLD));
   const lines = toPredictions(GOLD).trimEnd().split("\n");
@@ -47,7 +48,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await manager.getByLabel("Title").fill("Harbours at night");
     await manager.getByLabel("Name in its address").fill("harbours");
     await manager.getByLabel("Submissions of a team").fill("2");
-    await manager.getByLabel("Results of the papers beside it").selectOption("NLVR2 Test-P");
+    await manager.getByLabel("Papers' results beside it").selectOption("NLVR2 Test-P");
     await manager.getByLabel("Gold files").setInputFiles(join(folder, "good.csv"));
     await manager.getByRole("button", { name: "Make it" }).click();
     await manager.getByText("The file was refused:").waitFor();
@@ -69,9 +70,17 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
     const team = await chromium.open();
     await team.goto(link);
+    await team.getByRole("heading", { name: "Welcome, Otters" }).waitFor();
     await team.getByLabel("Password").fill(PASSWORD);
     await expectSound(team);
     await team.getByRole("button", { name: "Set the password" }).click();
+    await team.getByRole("link", { name: /Harbours at night/ }).waitFor();
+    await team.goto(link); // it is spent
+    await team.getByRole("alert").getByText("There is no such invitation").waitFor();
+    await team.goto(`${server.url}/library`);
+    await team.getByText("You are signed in as the team Otters").waitFor();
+    await expectSound(team);
+    await team.getByRole("link", { name: "benchmark", exact: true }).click();
     await team.getByRole("link", { name: /Harbours at night/ }).click();
     await team.getByText("2 submissions left of 2 submissions in 30 days.").waitFor();
     await team.getByLabel("System", { exact: true }).fill("Night reader");
@@ -118,6 +127,26 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await guest.reload();
     await guest.getByRole("row", { name: /LXMERT/ }).waitFor();
     expect(await row.count()).toBe(0);
+  });
+
+  test("a benchmark without a test set is removed by who may, and one with it cannot be", async () => {
+    const page = await chromium.open();
+    await signIn(page, "manager");
+    await page.getByRole("heading", { name: "Campaigns" }).waitFor();
+    await page.goto(`${server.url}/benchmarks/mistake`);
+    await page.getByText("It has no test set yet.").waitFor();
+    await expectSound(page);
+    await page.getByRole("button", { name: "Remove this benchmark" }).press("Enter");
+    await page.getByRole("heading", { name: "Benchmarks" }).waitFor();
+    await page.getByRole("link", { name: /Benchmark quoted/ }).waitFor();
+    expect(await page.getByRole("link", { name: /Benchmark mistake/ }).count()).toBe(0);
+    await page.getByRole("link", { name: /Benchmark quoted/ }).click();
+    await page.getByRole("heading", { name: "Benchmark quoted" }).waitFor();
+    expect(await page.getByRole("button", { name: "Remove this benchmark" }).count()).toBe(0);
+    const guest = await chromium.open();
+    await guest.goto(`${server.url}/benchmarks/empty`);
+    await guest.getByText("It has no test set yet.").waitFor();
+    expect(await guest.getByRole("button", { name: "Remove this benchmark" }).count()).toBe(0);
   });
 
   test("a benchmark that is not there is said to be not there", async () => {

@@ -25,6 +25,7 @@ export function NewBenchmark({ papers }: { readonly papers: Papers }) {
         description: text("description"),
         budget: { submissions: Number(text("submissions")), days: days === "" ? null : Number(days) },
         papers: text("papers") === "" ? null : text("papers"),
+        accepts: text("accepts"),
       });
       return { name, ...(await sealAll(name, fields.getAll("gold") as File[])) };
     },
@@ -72,9 +73,9 @@ export function NewBenchmark({ papers }: { readonly papers: Papers }) {
           <input id="days" name="days" type="number" min={1} max={3650} defaultValue={30} />
         </div>
         <div className="field">
-          <label htmlFor="papers">Results of the papers beside it</label>
+          <label htmlFor="papers">Papers' results beside it</label>
           <select id="papers" name="papers" defaultValue="">
-            <option value="">those of a released split, if it is one</option>
+            <option value="">if it is a released split</option>
             {papers.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
@@ -83,6 +84,17 @@ export function NewBenchmark({ papers }: { readonly papers: Papers }) {
           </select>
         </div>
       </div>
+      <fieldset className="field">
+        <legend>Teams send</legend>
+        <label className="choice">
+          <input type="radio" name="accepts" value="predictions" defaultChecked /> predictions; everybody may
+          have the examples, without labels
+        </label>
+        <label className="choice">
+          <input type="radio" name="accepts" value="models" /> models, which are run here on scenes that
+          nobody gets
+        </label>
+      </fieldset>
       <div className="field">
         <label htmlFor="description">What it is</label>
         <textarea id="description" name="description" rows={2} maxLength={2000} />

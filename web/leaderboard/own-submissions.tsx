@@ -21,7 +21,7 @@ type Submission = ReplyOf<typeof SubmissionsReply>["submissions"][number];
 const SOON = 500;
 
 /** What a team does on a benchmark: submit, within its budget, and see what became of it. */
-export function OwnSubmissions({ path }: { readonly path: string }) {
+export function OwnSubmissions({ path, accepts }: Parameters<typeof SubmitForm>[0]) {
   const own = useReply<typeof SubmissionsReply>(`${path}/submissions`, {
     refetchInterval: (reply) =>
       reply?.submissions.some(({ status }) => status === "waiting") ? SOON : false,
@@ -47,7 +47,7 @@ export function OwnSubmissions({ path }: { readonly path: string }) {
               {countOf(left, "submissions")} left of {budgetInWords(budget)}.{" "}
               {moreAt !== null && `One more on ${formatTime(moreAt)}.`}
             </p>
-            <SubmitForm path={path} />
+            <SubmitForm path={path} accepts={accepts} />
             {publish.error !== null && <Failure error={publish.error} />}
             {submissions.length > 0 && (
               <Table
@@ -88,17 +88,27 @@ const STATUSES = {
   failed: <span className="tag warn">failed</span>,
 };
 
-function Status({ status, isPublished, findings, findingCount }: Submission) {
+function Status({ status, isPublished, findings, findingCount, failure, progress }: Submission) {
   if (status === "scored")
     return isPublished ? (
       <span className="tag good">published</span>
     ) : (
       <span className="tag">scored, yours alone</span>
     );
+  if (progress !== null) {
+    const { answered, examples } = progress;
+    return (
+      <span className="tag">
+        running, {answered.toLocaleString()} of {examples.toLocaleString()} answered
+      </span>
+    );
+  }
   return (
     <>
       {STATUSES[status]}
-      {status === "failed" && <span className="soft"> by a fault of the server; it cost nothing</span>}
+      {status === "failed" && (
+        <span className="soft"> {failure ?? "by a fault of the server; it cost nothing"}</span>
+      )}
       {status === "refused" && (
         <details>
           <summary>why</summary>

@@ -1,26 +1,36 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import type { SubmittedReply } from "../../src/server/api/leaderboard.ts";
 import { MOST_BYTES_OF_PREDICTIONS } from "../../src/server/api/most-bytes-of-predictions.ts";
 import { send } from "../api/request.ts";
 import { Failure } from "../parts/failure.tsx";
 import { Findings } from "./findings.tsx";
+import { RunFiles, toForm } from "./run-files.tsx";
 
-/** Sends predictions, and says at once whether they can be scored. */
-export function SubmitForm({ path }: { readonly path: string }) {
+/** Sends predictions or a model, and says at once whether they can be scored. */
+export function SubmitForm({
+  path,
+  accepts,
+}: {
+  readonly path: string;
+  readonly accepts: "predictions" | "models";
+}) {
   const client = useQueryClient();
+  const [run, setRun] = useState<readonly File[]>([]);
   const submission = useMutation({
-    mutationFn: (form: HTMLFormElement) => {
+    mutationFn: async (form: HTMLFormElement) => {
       const fields = new FormData(form);
-      const file = fields.get("file") as File;
-      // A larger file is cut off while it is sent, and the browser would never see the reply.
-      if (file.size > MOST_BYTES_OF_PREDICTIONS) throw new Error("The file has more than 16 MiB");
       const query = new URLSearchParams();
       for (const name of ["system", "link", "description"]) {
         const value = String(fields.get(name)).trim();
         if (value !== "") query.set(name, value);
       }
       for (const name of ["anonymous", "publish"]) query.set(name, String(fields.has(name)));
+      if (accepts === "models")
+        return send<typeof SubmittedReply>("POST", `${path}/models?${query}`, toForm(run));
+      const file = fields.get("file") as File;
+      // A larger file is cut off while it is sent, and the browser would never see the reply.
+      if (file.size > MOST_BYTES_OF_PREDICTIONS) throw new Error("The file has more than 16 MiB");
       return send<typeof SubmittedReply>("POST", `${path}/submissions?${query}`, file);
     },
     onSettled: () => client.invalidateQueries(),
@@ -28,10 +38,16 @@ export function SubmitForm({ path }: { readonly path: string }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    submission.mutate(form, { onSuccess: ({ status }) => status === "waiting" && form.reset() });
+    submission.mutate(form, {
+      onSuccess({ status }) {
+        if (status !== "waiting") return;
+        form.reset();
+        setRun([]);
+      },
+    });
   };
   return (
-    <form className="stack" onSubmit={submit} aria-label="Submit predictions">
+    <form className="stack" onSubmit={submit} aria-label={`Submit ${accepts}`}>
       <div className="fields">
         <div className="field">
           <label htmlFor="system">System</label>
@@ -53,11 +69,14 @@ export function SubmitForm({ path }: { readonly path: string }) {
           <label htmlFor="about">A few words about it</label>
           <input id="about" name="description" maxLength={500} autoComplete="off" />
         </div>
-        <div className="field">
-          <label htmlFor="file">Predictions (CSV)</label>
-          <input id="file" name="file" type="file" required />
-        </div>
+        {accepts === "predictions" && (
+          <div className="field">
+            <label htmlFor="file">Predictions (CSV)</label>
+            <input id="file" name="file" type="file" required />
+          </div>
+        )}
       </div>
+      {accepts === "models" && <RunFiles files={run} onFiles={setRun} />}
       <div className="row">
         <label className="choice">
           <input type="checkbox" name="publish" defaultChecked /> Publish the result at once
@@ -75,7 +94,7 @@ export function SubmitForm({ path }: { readonly path: string }) {
       )}
       {submission.data?.status === "waiting" && (
         <p className="good-text" role="status">
-          The file is complete; its score appears below.
+          {accepts === "models" ? "The model can be run" : "The file is complete"}; its score appears below.
         </p>
       )}
       <div>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { SessionReply } from "../../src/server/api/session.ts";
 import { ManagePage } from "../manage/manage-page.tsx";
 import { AnnotateLink } from "./annotation/annotate-link.tsx";
+import { AnnotationsOf } from "./annotation/annotations-of.tsx";
 import { CorpusTabs } from "./corpus-tabs.tsx";
 import { type Shelf, shelfOfCorpus } from "./shelf.ts";
 
@@ -26,6 +27,7 @@ export function CorpusPage({
             <AnnotateLink role={role} source={{ library: corpus }} />
           </div>
           <CorpusTabs shelf={shelf} />
+          <AnnotationsOf kind="library" id={corpus} />
           {children({ shelf, role })}
         </>
       )}

@@ -68,7 +68,39 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("dev-1-0-left").waitFor();
     await page.getByText("written by w3").waitFor();
     expect(new URL(page.url()).pathname).toBe("/library/harbour/dev/1/0");
+    expect(await page.getByRole("link", { name: "Next sentence" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Previous sentence" }).press("Enter");
+    await page.getByRole("heading", { name: "Both boats are red." }).waitFor();
+    expect(await page.getByRole("link", { name: "Previous sentence" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Next sentence" }).press("Enter");
+    await page.getByRole("heading", { name: "One ferry is moored." }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
+  });
+
+  test("what examples are chosen by are chips, each of which a press of a key or of the mouse takes away", async () => {
+    const page = await openLibrary();
+    await page.goto(`${server.url}/library/harbour?synset=barge&label=false&search=boats`);
+    await page.getByText("1 of 3 examples").waitFor();
+    const chips = page.getByRole("list", { name: "Active filters" }).getByRole("button");
+    expect(await chips.allTextContents()).toEqual([
+      "Remove Words: boats ×",
+      "Remove Label: false ×",
+      "Remove Synset: barge ×",
+    ]);
+    await page.getByRole("button", { name: "Remove Label: false" }).press("Enter");
+    await page.getByText("2 of 3 examples").waitFor();
+    await page.getByRole("button", { name: "Remove Words: boats" }).click();
+    await page.getByText("2 of 3 examples").waitFor();
+    expect(await chips.allTextContents()).toEqual(["Remove Synset: barge ×"]);
+    expect(await page.getByLabel("Words in the sentence").inputValue()).toBe("");
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" }); // or colours are seen half changed
+      expect(await seriousViolations(page)).toEqual([]);
+    }
+    await page.getByRole("button", { name: "Remove Synset: barge" }).press("Space");
+    await page.getByText("3 examples", { exact: true }).waitFor();
+    expect(await chips.count()).toBe(0);
+    expect(new URL(page.url()).search).toBe("");
   });
 
   test("of thousands of examples those in sight are drawn, also at the end of the list", async () => {

@@ -7,7 +7,7 @@ import { Loaded } from "../parts/loaded.tsx";
 import { type BrowsedExample, ExampleCard } from "./example-card.tsx";
 import { NoPhotographs } from "./no-photographs.tsx";
 import { type Answer, Reading } from "./reading.tsx";
-import type { Shelf } from "./shelf.ts";
+import { type Shelf, sentencePage } from "./shelf.ts";
 
 /** A sentence with all its pictures and judgments side by side. */
 export function Sentence({ shelf }: { readonly shelf: Shelf }) {
@@ -17,10 +17,14 @@ export function Sentence({ shelf }: { readonly shelf: Shelf }) {
   const [isRead, setRead] = useState(false);
   return (
     <Loaded query={sentence}>
-      {({ sentence: text, length, phenomena, synset, writer, examples }) => {
+      {({ sentence: text, length, phenomena, synset, writer, previous, next, examples }) => {
         const ofScenes = examples[0]?.picture.kind === "scene";
         return (
           <div className="stack">
+            <nav className="row" aria-label="Sentences">
+              {previous !== null && <Link to={sentencePage(shelf, previous)}>← Previous sentence</Link>}
+              {next !== null && <Link to={sentencePage(shelf, next)}>Next sentence →</Link>}
+            </nav>
             <h1 className="sentence">{text}</h1>
             <p className="row soft">
               <span>

@@ -44,9 +44,26 @@ export function ManagePage({
   return (
     <Page title={title} navigation={navigation}>
       <Loaded query={session}>
-        {(content) => (isMember(content.role) ? children(content) : <SignInFirst />)}
+        {(content) => {
+          if (isMember(content.role)) return children(content);
+          return content.role === "team" ? <ForMembers team={content.name} /> : <SignInFirst />;
+        }}
       </Loaded>
     </Page>
+  );
+}
+
+/** A team is signed in already, and has its pages elsewhere. */
+function ForMembers({ team }: { readonly team: SessionReply["name"] }) {
+  return (
+    <div className="narrow stack">
+      <h1>For members</h1>
+      <p>
+        You are signed in as the team {team}, whose place is on the page of each{" "}
+        <Link to="/benchmarks">benchmark</Link>: there it submits, and sees its results. This page is for
+        those who run campaigns. <Link to="/sign-in">Sign in</Link> as a member to see it.
+      </p>
+    </div>
   );
 }
 

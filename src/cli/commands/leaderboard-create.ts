@@ -7,9 +7,9 @@ import { GOLD_OPTION } from "./eval-score.ts";
 export const leaderboardCreate: Command = {
   noun: "leaderboard",
   verb: "create",
-  summary: "Make a benchmark to which teams submit predictions, and seal its labels",
+  summary: "Make a benchmark to which teams submit predictions or models, and seal its labels",
   details:
-    "The gold files are copied into the database, from where the server scores and gives nothing out. A studio or server on the same --data folder has to be stopped before; with DATABASE_URL it may run. Teams are invited on the server's page /teams. Beside the rows stand the results that the papers print of the same split: of a released split by themselves, of another by --papers.",
+    "The gold files are copied into the database, from where the server scores and gives nothing out. A studio or server on the same --data folder has to be stopped before; with DATABASE_URL it may run. Teams are invited on the server's page /teams. Beside the rows stand the results that the papers print of the same split: of a released split by themselves, of another by --papers. With --accepts models teams send trained models instead, which the server runs on scenes, and nobody gets the examples.",
   arguments: "<name>",
   options: [
     GOLD_OPTION,
@@ -18,13 +18,18 @@ export const leaderboardCreate: Command = {
     { flags: "--budget <number>", description: "submissions of a team within the days", default: "5" },
     { flags: "--days <number>", description: "the days of the budget; 0 for ever", default: "30" },
     { flags: "--papers <split>", description: "a split of the papers, such as nlvr-hidden or nlvr2-test2" },
+    {
+      flags: "--accepts <what>",
+      description: "what teams send: predictions or models",
+      default: "predictions",
+    },
     SPLIT_OPTION,
     DATA_OPTION,
     JSON_OPTION,
   ],
   examples: [
     "leaderboard create nlvr2-test1 --gold test1.json --title 'NLVR2 Test-P'",
-    "leaderboard create hidden --gold hidden.json --papers nlvr-hidden --budget 2 --days 0",
+    "leaderboard create hidden --gold hidden.json --papers nlvr-hidden --accepts models --budget 2 --days 0",
   ],
 
   async run([name = ""], options, { out, databaseUrl, threads, progress, now }) {
@@ -37,6 +42,9 @@ export const leaderboardCreate: Command = {
       const hint = `They do of ${PUBLISHED_SPLITS.map(({ id }) => id).join(", ")}`;
       throw new CounterpointError("usage", `The papers print no results of "${options.papers}"`, { hint });
     }
+    const { accepts } = options;
+    if (accepts !== "predictions" && accepts !== "models")
+      throw new CounterpointError("usage", `--accepts should be predictions or models, not "${accepts}"`);
     const [submissions, days] = [
       wholeNumber(options, "budget", [1, 1_000]),
       wholeNumber(options, "days", [0, 3_650]),
@@ -48,6 +56,7 @@ export const leaderboardCreate: Command = {
       description: String(options.description ?? ""),
       budget: { submissions, days: days === 0 ? null : days },
       papers: papers?.id ?? null,
+      accepts,
       gold,
       split: options.split as string | undefined,
       data: String(options.data),

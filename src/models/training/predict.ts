@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { CounterpointError } from "../../core/index.ts";
 import type { Baseline, Model, Question } from "../baseline.ts";
 import { BASELINES } from "../baselines.ts";
-import { Session } from "../engine/session.ts";
+import { Session, type Values } from "../engine/session.ts";
 import { batchesOf } from "./batches.ts";
 import { labelsOf } from "./labels.ts";
 import { FILES, type RunConfig, readJson } from "./run-folder.ts";
@@ -11,6 +11,14 @@ import type { RunResult } from "./train-run.ts";
 
 /** How many questions are answered at once. */
 const BATCH = 256;
+
+/** A trained model and what it takes to ask it something. */
+export interface TrainedModel {
+  readonly baseline: Baseline;
+  readonly vocabulary: readonly string[];
+  /** The bytes of the .onnx file, or its path. */
+  readonly model: Uint8Array | string;
+}
 
 /** A finished run, ready to answer. */
 export class Predictor {
@@ -42,19 +50,32 @@ export class Predictor {
     if (baseline === undefined || !Array.isArray(vocabulary)) {
       throw new CounterpointError("data/unreadable", `${folder} holds no run of a baseline that is known`);
     }
-    const session = await Session.open(join(folder, FILES.model), { threads }).catch((cause: unknown) => {
-      const message = `${join(folder, FILES.model)} cannot be read: ${(cause as Error).message}`;
+    const model = join(folder, FILES.model);
+    return Predictor.of({ baseline, vocabulary, model }, { threads }).catch((cause: unknown) => {
+      const message = `${model} cannot be read: ${(cause as Error).message}`;
       throw new CounterpointError("data/unreadable", message, { hint: "Train the run again", cause });
     });
-    return new Predictor(baseline, baseline.createModel(vocabulary), session);
   }
 
-  /** The labels of questions, in their order. */
-  async predict(questions: readonly Question[]): Promise<boolean[]> {
+  /** Opens a model that is not in the folder of a run. */
+  static async of(
+    { baseline, vocabulary, model }: TrainedModel,
+    { threads }: { threads: number },
+  ): Promise<Predictor> {
+    return new Predictor(baseline, baseline.createModel(vocabulary), await Session.open(model, { threads }));
+  }
+
+  /** The labels of questions, in their order; says how many it has after every batch. */
+  async predict(
+    questions: readonly Question[],
+    report: (answered: number) => void = () => {},
+  ): Promise<boolean[]> {
     const labels = new Map<Question, boolean>();
     for (const batch of batchesOf(questions, { model: this.#model, size: BATCH })) {
       const { logits } = await this.#session.run(this.#model.encode(batch));
-      for (const [i, label] of labelsOf(logits!).entries()) labels.set(batch[i]!, label === 1);
+      for (const [i, label] of labelsOf(answers(logits, batch.length)).entries())
+        labels.set(batch[i]!, label === 1);
+      report(labels.size);
     }
     return questions.map((question) => labels.get(question)!);
   }
@@ -62,6 +83,15 @@ export class Predictor {
   async close(): Promise<void> {
     await this.#session.close();
   }
+}
+
+/** Two numbers for each question: anything else would be scored by guess. */
+function answers(logits: Values | undefined, questions: number): Values {
+  if (logits?.dims.length !== 2 || logits.dims[0] !== questions || logits.dims[1] !== 2)
+    throw new CounterpointError("data/invalid", "The model does not give two numbers for each question");
+  if (!logits.data.every((value) => Number.isFinite(Number(value))))
+    throw new CounterpointError("data/invalid", "The model gives a number that is not finite");
+  return logits;
 }
 
 /** The folder itself if it is a run's, otherwise that of the run in it that was best in validation. */

@@ -5,6 +5,9 @@ import { Visible } from "./visible.ts";
 /** The largest gold file that is taken, in bytes. */
 export const MOST_BYTES_OF_GOLD = 256 * 2 ** 20;
 
+/** The largest form with the files of a run that is taken, in bytes; those of the baselines have a tenth of it at most. */
+export const MOST_BYTES_OF_RUN = 64 * 2 ** 20;
+
 const Count = z.number().int().min(0);
 const Interval = z.tuple([z.number(), z.number()]).readonly().nullable();
 
@@ -14,6 +17,9 @@ const Budget = z.object({
   days: z.number().int().min(1).max(3_650).nullable(),
 });
 
+/** What teams send; of a benchmark that takes models nobody gets the examples. */
+const Accepts = z.enum(["predictions", "models"]);
+
 export const NewBenchmark = z.object({
   name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/),
   title: Visible.trim().min(1).max(200),
@@ -21,6 +27,7 @@ export const NewBenchmark = z.object({
   budget: Budget,
   /** The split of the papers whose results stand beside the rows; null to recognise a released one. */
   papers: z.string().max(40).nullable().default(null),
+  accepts: Accepts.default("predictions"),
 });
 
 export const BenchmarkPlace = z.object({ benchmark: z.string().max(100) });
@@ -58,6 +65,7 @@ const Benchmark = z.object({
   title: z.string(),
   description: z.string(),
   budget: Budget,
+  accepts: Accepts,
   contents: Contents.nullable(),
 });
 
@@ -128,7 +136,7 @@ const Link = z
 
 const Flag = z.enum(["true", "false"]).transform((flag) => flag === "true");
 
-/** What is said of a system; its predictions are the body. */
+/** What is said of a system; its predictions, or its model, are the body. */
 export const SubmissionQuery = z.object({
   system: Visible.trim().min(1).max(100),
   link: Link.nullable().default(null),
@@ -149,6 +157,10 @@ const Submission = z.object({
   findings: z.array(Finding).readonly(),
   findingCount: Count,
   result: Result.nullable(),
+  /** Why a model gave no predictions; null for a fault of the server. */
+  failure: z.string().nullable(),
+  /** How far a model is that is run now. */
+  progress: z.object({ answered: Count, examples: Count }).nullable(),
   isPublished: z.boolean(),
   at: z.number(),
 });
@@ -189,4 +201,8 @@ export const TeamsReply = z.object({
 /** The token is shown once; the team's page sends it to `/api/teams/join`. */
 export const TeamInvitationReply = z.object({ id: z.string(), name: z.string(), token: z.string() });
 
-export const TeamJoin = z.object({ invitation: z.string().max(100), password: NewPassword });
+export const TeamInvitation = z.object({ invitation: z.string().max(100) });
+
+export const InvitedReply = z.object({ name: z.string() });
+
+export const TeamJoin = TeamInvitation.extend({ password: NewPassword });

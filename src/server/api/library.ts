@@ -125,6 +125,8 @@ export const SENTENCE_KEY = {
   number: z.coerce.number().int().min(0).max(1_000_000_000),
 };
 
+const Neighbour = z.object({ split: z.string(), set: z.number(), sentenceNumber: z.number() }).nullable();
+
 /** Everything about a sentence. */
 export const SentenceReply = z.object({
   sentence: z.string(),
@@ -134,6 +136,9 @@ export const SentenceReply = z.object({
   phenomena: z.array(z.string()).nullable(),
   synset: z.string().nullable(),
   writer: z.string().nullable(),
+  /** The sentences before and after it, in the order of the files. */
+  previous: Neighbour,
+  next: Neighbour,
   examples: z.array(
     BrowsedRow.extend({
       position: z.number(),

@@ -1,66 +1,99 @@
-import { addScore, countGoldFiles, findWaiting, type Queries } from "../../store/index.ts";
+import type { Predicted } from "../../evaluation/index.ts";
+import {
+  addScore,
+  countGoldFiles,
+  findWaiting,
+  findWaitingModel,
+  type Queries,
+  type SubmissionOutcome,
+  type WaitingModel,
+} from "../../store/index.ts";
+import type { ModelProgress, ModelRunner } from "./model-runner.ts";
+import { OneByOne } from "./one-by-one.ts";
 import type { Vault } from "./vault.ts";
 
 export interface ScoringOptions {
   readonly queries: Queries;
   readonly vault: Vault;
+  readonly models: ModelRunner;
   readonly now: () => number;
   /** Told of what nobody foresaw. */
   readonly failed: (error: unknown) => void;
 }
 
 /**
- * Scores what was accepted, one after the other. Nothing need be remembered for it: who finds a submission without a score
- * starts it, after a crash as well, and a score that another server has written meanwhile is left as it is.
+ * Scores what was accepted, and runs accepted models before: predictions one after the other, and beside them models, which may take minutes.
+ * Nothing need be remembered for it: who finds a submission without a score starts it, after a crash as well, and a score
+ * that another server has written meanwhile is left as it is.
  */
 export class Scoring {
   readonly #options: ScoringOptions;
-  #running: Promise<void> | undefined;
-  #isWanted = false;
+  readonly #lanes: readonly Pick<OneByOne<never>, "start" | "stop">[];
+  #running: { readonly submission: number; readonly progress: ModelProgress } | undefined;
   #isStopped = false;
 
   constructor(options: ScoringOptions) {
     this.#options = options;
+    const { queries, failed } = options;
+    this.#lanes = [
+      new OneByOne({
+        find: () => findWaiting(queries),
+        work: ({ id, benchmark, predicted }) =>
+          this.#keep(id, async () => ({ result: await this.#score(benchmark, predicted) })),
+        failed,
+      }),
+      new OneByOne({
+        find: () => findWaitingModel(queries),
+        work: (waiting) => this.#keep(waiting.id, () => this.#run(waiting)),
+        failed,
+      }),
+    ];
   }
 
   /** Scores what waits, in the background. */
   readonly start = (): void => {
-    this.#isWanted = true;
-    this.#running ??= this.#scoreAll();
+    for (const lane of this.#lanes) lane.start();
   };
+
+  /** How far the model of a submission is, if this server runs it now. */
+  progressOf(submission: number): ModelProgress | null {
+    return this.#running?.submission === submission ? this.#running.progress : null;
+  }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    await this.#running;
+    await Promise.all(this.#lanes.map((lane) => lane.stop()));
   }
 
-  async #scoreAll(): Promise<void> {
-    const { queries, failed } = this.#options;
+  /** Keeps what came out of a submission; a fault of ours is told and kept, and costs the team nothing. */
+  async #keep(submission: number, work: () => Promise<SubmissionOutcome>): Promise<void> {
+    const { queries, now, failed } = this.#options;
+    const outcome = await work().catch((error: unknown) => {
+      if (this.#isStopped) throw error;
+      failed(error);
+      return { result: null };
+    });
+    await addScore(queries, submission, { ...outcome, now: now() });
+  }
+
+  async #score(benchmark: string, predicted: Predicted) {
+    const { vault, queries } = this.#options;
+    return vault.score({ benchmark, files: await countGoldFiles(queries, benchmark) }, { predicted });
+  }
+
+  async #run({ id, benchmark, files }: WaitingModel): Promise<SubmissionOutcome> {
+    const { vault, queries, models } = this.#options;
+    const gold = { benchmark, files: await countGoldFiles(queries, benchmark) };
+    const report = (progress: ModelProgress) => {
+      this.#running = { submission: id, progress };
+    };
     try {
-      while (this.#isWanted && !this.#isStopped) {
-        this.#isWanted = false;
-        for (
-          let waiting = await findWaiting(queries);
-          waiting !== undefined && !this.#isStopped;
-          waiting = await findWaiting(queries)
-        )
-          await this.#score(waiting);
-      }
-    } catch (error) {
-      if (!this.#isStopped) failed(error); // the next who looks tries again
+      const answered = await models.run(files, { examples: await vault.examples(gold), report });
+      if ("failure" in answered) return { result: null, failure: answered.failure };
+      const predicted = { labels: answered.labels, perExample: 1 };
+      return { result: await this.#score(benchmark, predicted), predicted };
     } finally {
       this.#running = undefined;
     }
-  }
-
-  async #score({ id, benchmark, predicted }: NonNullable<Awaited<ReturnType<typeof findWaiting>>>) {
-    const { queries, vault, now, failed } = this.#options;
-    const files = await countGoldFiles(queries, benchmark);
-    const result = await vault.score({ benchmark, files }, { predicted }).catch((error: unknown) => {
-      if (this.#isStopped) throw error;
-      failed(error);
-      return null;
-    });
-    await addScore(queries, id, { result, now: now() });
   }
 }

@@ -124,14 +124,8 @@ async function orRefusal<Answer>(work: () => Promise<Answer>): Promise<Answer | 
     if (!(error instanceof CounterpointError)) throw error;
     const isSummary = error.findings.length > 0 && error.code !== "data/wrong-corpus";
     const summary = { code: error.code, file: "", line: 0, message: error.message };
-    const inOrder = error.findings.toSorted((a, b) => placeOf(a) - placeOf(b));
-    const findings = [...(isSummary ? [] : [summary]), ...inOrder].slice(0, TOLD);
+    const findings = [...(isSummary ? [] : [summary]), ...error.findings].slice(0, TOLD);
     const told = findings.map((finding) => ({ ...finding, file: finding.file.replace(/^.*[/\\]/, "") }));
     return { findings: told, findingCount: error.findingCount + (isSummary ? 0 : 1) };
   }
-}
-
-/** What is wrong with the file as a whole, then line by line, then what is missing. */
-function placeOf({ code, line }: Finding): number {
-  return line > 0 || code.startsWith("file/") ? line : Number.MAX_SAFE_INTEGER;
 }

@@ -84,12 +84,15 @@ export function viewSentence(opened: OpenedCorpus, key: SentenceKey, answers: Vi
   const first = corpus.examples[rows[0]!]!;
   const text = corpus.sentenceOf[rows[0]!]!;
   const subsets = corpus.facets.subset;
+  const task = corpus.gold.examples.task[rows[0]!]!;
   return {
     sentence: first.sentence,
     length: corpus.lengths[text]!,
     phenomena: copy(corpus.phenomenaOf(text) ?? null),
     synset: first.synset ?? null,
     writer: first.writer ?? null,
+    previous: keyOfTask(corpus, task - 1),
+    next: keyOfTask(corpus, task + 1),
     examples: Array.from(rows, (row) => {
       const { validation = null, judgments } = corpus.examples[row]!;
       return {
@@ -101,6 +104,13 @@ export function viewSentence(opened: OpenedCorpus, key: SentenceKey, answers: Vi
       };
     }),
   };
+}
+
+/** The sentence of a writing task, in the order of the files; null before the first and after the last. */
+function keyOfTask({ gold: { tasks } }: BrowsedCorpus, task: number) {
+  const split = tasks.split[task];
+  if (split === undefined) return null;
+  return { split, set: tasks.set[task]!, sentenceNumber: tasks.sentenceNumber[task]! };
 }
 
 /** How the reasoner reads a sentence about scenes, and why it answers as it does of each. */

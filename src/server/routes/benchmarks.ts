@@ -82,10 +82,18 @@ export async function addBenchmarkRoutes(server: Routes, context: LeaderboardCon
     "/api/benchmarks/:benchmark/examples.json",
     {
       config: open,
-      schema: { summary: "The test set without labels, as JSON Lines", params: BenchmarkPlace },
+      schema: {
+        summary: "The test set without labels, as JSON Lines, unless the benchmark takes models",
+        params: BenchmarkPlace,
+      },
     },
     async ({ params }, reply) => {
-      const { name } = await getBenchmark(queries, params.benchmark);
+      const { name, accepts } = await getBenchmark(queries, params.benchmark);
+      if (accepts === "models")
+        throw new CounterpointError(
+          "leaderboard/refused",
+          "The test set stays here, where models are run on it",
+        );
       const files = await countGoldFiles(queries, name);
       const packed = await vault.examples({ benchmark: name, files });
       return reply
@@ -160,6 +168,6 @@ export async function addBenchmarkRoutes(server: Routes, context: LeaderboardCon
   });
 }
 
-function described({ name, title, description, budget, contents }: Benchmark) {
-  return { name, title, description, budget, contents };
+function described({ name, title, description, budget, accepts, contents }: Benchmark) {
+  return { name, title, description, budget, accepts, contents };
 }

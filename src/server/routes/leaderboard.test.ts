@@ -305,9 +305,13 @@ test("a link lets a team set its password once; a new one replaces it, and witho
   const browser = await newBrowser();
   const join = (invitation: string) =>
     browser.send("POST", "/api/teams/join", { invitation, password: PASSWORD });
+  const invited = (invitation: string) => browser.send("POST", "/api/teams/invited", { invitation });
+  expect((await invited(token!)).status).toBe(404);
+  expect((await invited(second)).body).toEqual({ name: "Loons" });
   expect((await join(token!)).status).toBe(404);
   expect(await join(second)).toMatchObject({ status: 200, body: { role: "team", name: "Loons" } });
   expect((await join(second)).status).toBe(404);
+  expect((await invited(second)).status).toBe(404);
   expect((await (await signedIn("Loons")).send("GET", "/api/session")).body).toMatchObject({ role: "team" });
   expect((await owner.send("POST", "/api/teams", { name: "Loons" })).status).toBe(409);
   await must(owner.send("DELETE", `/api/teams/${id}`));

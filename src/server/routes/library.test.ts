@@ -94,6 +94,8 @@ test("a sentence comes with all its pictures, judgments and phenomena", async ()
     length: 8,
     phenomena: ["existential quantifier"],
     writer: null,
+    previous: null,
+    next: { split: "dev", set: 8, sentenceNumber: 0 },
     examples: [
       { id: "7-0", label: true, judgments: [{ worker: "w0", verdict: "true" }, {}, { verdict: "false" }] },
       { id: "7-1", label: false, agreement: null, picture: { kind: "scene" } },

@@ -1,38 +1,14 @@
-import { CounterpointError } from "../../core/index.ts";
-import {
-  acceptSubmission,
-  type Benchmark,
-  countGoldFiles,
-  getBenchmark,
-  getBudgetLeft,
-  getOwnSubmissions,
-  refuseSubmission,
-  setPublished,
-} from "../../store/index.ts";
+import { getBenchmark, getBudgetLeft, getOwnSubmissions, setPublished } from "../../store/index.ts";
 import { teamOf } from "../access.ts";
 import { DONE, Done } from "../api/done.ts";
-import {
-  BenchmarkPlace,
-  Publication,
-  SubmissionPlace,
-  SubmissionQuery,
-  SubmissionsReply,
-  SubmittedReply,
-} from "../api/leaderboard.ts";
-import { MOST_BYTES_OF_PREDICTIONS } from "../api/most-bytes-of-predictions.ts";
+import { BenchmarkPlace, Publication, SubmissionPlace, SubmissionsReply } from "../api/leaderboard.ts";
 import type { LeaderboardContext } from "../leaderboard/context.ts";
-import { takeUploads, uploadOf } from "../leaderboard/take-upload.ts";
 import type { Routes } from "../route.ts";
 
-/** Nobody corrects a file faster; refused ones are kept. */
-const rateLimit = { max: 20, timeWindow: "1 minute" };
-
-/** What teams submit, and what became of it. Whose it is the session says. */
-export async function addSubmissionRoutes(server: Routes, context: LeaderboardContext): Promise<void> {
-  const { queries, vault, scoring, now } = context;
+/** What became of submissions. Whose it is the session says. */
+export function addSubmissionRoutes(server: Routes, context: LeaderboardContext): void {
+  const { queries, scoring, now } = context;
   const config = { access: ["team"] } as const;
-  const budgetOf = ({ name, budget }: Benchmark, team: string) =>
-    getBudgetLeft(queries, { benchmark: name, team, budget, now: now() });
 
   server.get(
     "/api/benchmarks/:benchmark/submissions",
@@ -45,49 +21,18 @@ export async function addSubmissionRoutes(server: Routes, context: LeaderboardCo
       },
     },
     async (request) => {
-      const benchmark = await getBenchmark(queries, request.params.benchmark);
+      const { name: benchmark, budget } = await getBenchmark(queries, request.params.benchmark);
       const { id: team } = teamOf(request);
       scoring.start();
-      const submissions = [...(await getOwnSubmissions(queries, { benchmark: benchmark.name, team }))];
-      return { submissions, budget: benchmark.budget, ...(await budgetOf(benchmark, team)) };
+      const own = await getOwnSubmissions(queries, { benchmark, team });
+      const submissions = own.map((each) => ({ ...each, progress: scoring.progressOf(each.id) }));
+      return {
+        submissions,
+        budget,
+        ...(await getBudgetLeft(queries, { benchmark, team, budget, now: now() })),
+      };
     },
   );
-
-  await server.register(async (scope: Routes) => {
-    takeUploads(scope, MOST_BYTES_OF_PREDICTIONS);
-    scope.post(
-      "/api/benchmarks/:benchmark/submissions",
-      {
-        config: { ...config, rateLimit },
-        schema: {
-          summary: "Submit predictions: the body is the CSV. A file that is refused costs nothing",
-          params: BenchmarkPlace,
-          querystring: SubmissionQuery,
-          response: { 200: SubmittedReply },
-        },
-      },
-      async (request) => {
-        const { path } = uploadOf(request);
-        const benchmark = await getBenchmark(queries, request.params.benchmark);
-        const { id: team } = teamOf(request);
-        const { publish, ...described } = request.query;
-        const system = { benchmark: benchmark.name, team, ...described };
-        const files = await countGoldFiles(queries, benchmark.name);
-        if (files === 0) throw refused("The benchmark has no test set yet");
-        if ((await budgetOf(benchmark, team)).left === 0) throw refused("The team has no submission left");
-        const checked = await vault.check({ benchmark: benchmark.name, files }, path);
-        if ("findings" in checked) {
-          const id = await refuseSubmission(queries, { ...system, ...checked, now: now() });
-          return { id, status: "refused" as const, ...checked };
-        }
-        const { predicted } = checked;
-        const accepted = { ...system, predicted, goldFiles: files, publish, now: now() };
-        const id = await acceptSubmission(queries, accepted);
-        scoring.start();
-        return { id, status: "waiting" as const, findings: [], findingCount: 0 };
-      },
-    );
-  });
 
   server.put(
     "/api/benchmarks/:benchmark/submissions/:submission/publication",
@@ -122,8 +67,4 @@ export async function addSubmissionRoutes(server: Routes, context: LeaderboardCo
       return DONE;
     },
   );
-}
-
-function refused(message: string): CounterpointError {
-  return new CounterpointError("leaderboard/refused", message);
 }

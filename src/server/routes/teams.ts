@@ -1,9 +1,24 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { CounterpointError } from "../../core/index.ts";
-import { acceptInvitation, addTeam, closeTeam, getTeams, inviteTeam } from "../../store/index.ts";
+import {
+  acceptInvitation,
+  addTeam,
+  closeTeam,
+  findInvited,
+  getTeams,
+  inviteTeam,
+} from "../../store/index.ts";
 import { DONE, Done } from "../api/done.ts";
-import { NewTeam, TeamInvitationReply, TeamJoin, TeamPlace, TeamsReply } from "../api/leaderboard.ts";
+import {
+  InvitedReply,
+  NewTeam,
+  TeamInvitation,
+  TeamInvitationReply,
+  TeamJoin,
+  TeamPlace,
+  TeamsReply,
+} from "../api/leaderboard.ts";
 import { SessionReply } from "../api/session.ts";
 import type { LeaderboardContext } from "../leaderboard/context.ts";
 import { hashPassword } from "../passwords.ts";
@@ -77,6 +92,23 @@ export function addTeamRoutes(server: Routes, context: LeaderboardContext): void
   );
 
   server.post(
+    "/api/teams/invited",
+    {
+      config: { access: "anyone", rateLimit },
+      schema: {
+        summary: "Which team an invitation is for; its token stays out of addresses",
+        body: TeamInvitation,
+        response: { 200: InvitedReply },
+      },
+    },
+    async ({ body: { invitation } }) => {
+      const team = await findInvited(queries, hashToken(invitation));
+      if (team === undefined) throw notInvited();
+      return { name: team.name };
+    },
+  );
+
+  server.post(
     "/api/teams/join",
     {
       config: { access: "anyone", rateLimit },
@@ -89,11 +121,13 @@ export function addTeamRoutes(server: Routes, context: LeaderboardContext): void
     async (request, reply) => {
       const { invitation, password } = request.body;
       const team = await acceptInvitation(queries, hashToken(invitation), await hashPassword(password));
-      if (team === undefined) {
-        const hint = "It may have been used: sign in with the team's name, or ask for a new link";
-        throw new CounterpointError("leaderboard/unknown", "There is no such invitation", { hint });
-      }
+      if (team === undefined) throw notInvited();
       return signInTeam(context, team, { request, reply });
     },
   );
+}
+
+function notInvited(): CounterpointError {
+  const hint = "It may have been used: sign in with the team's name, or ask for a new link";
+  return new CounterpointError("leaderboard/unknown", "There is no such invitation", { hint });
 }

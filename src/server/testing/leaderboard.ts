@@ -1,5 +1,6 @@
 import type { RawRecord } from "../../formats/index.ts";
 import { nlvr2Record } from "../../formats/testing/records.ts";
+import type { Accepts } from "../../store/index.ts";
 import { Browser, type Reply } from "./browser.ts";
 import { must } from "./campaign.ts";
 import { PASSWORD } from "./members.ts";
@@ -25,15 +26,17 @@ export async function addBenchmark(
     gold,
     submissions = 5,
     papers = null,
+    accepts = "predictions",
   }: {
     readonly gold: Readonly<Record<string, string>>;
     readonly submissions?: number;
     readonly papers?: string | null;
+    readonly accepts?: Accepts;
   },
 ): Promise<string> {
   const place = `/api/benchmarks/${name}`;
   const budget = { submissions, days: 30 };
-  const described = { name, title: `Benchmark ${name}`, description: "A test.", budget, papers };
+  const described = { name, title: `Benchmark ${name}`, description: "A test.", budget, papers, accepts };
   await must(manager.send("POST", "/api/benchmarks", described));
   for (const [file, text] of Object.entries(gold))
     await must(manager.sendFile("POST", `${place}/gold?file=${file}`, text, "application/octet-stream"));

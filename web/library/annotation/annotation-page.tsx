@@ -70,7 +70,9 @@ function Heading({
             {source.id}
           </Link>
         ) : (
-          source.id
+          <Link to="/campaigns/$campaign/library" params={{ campaign: source.id }}>
+            {source.id}
+          </Link>
         )}
         , drawn by {by} with seed {seed}; {people} people for each.
       </p>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { AnnotateLink } from "../../library/annotation/annotate-link.tsx";
+import { AnnotationsOf } from "../../library/annotation/annotations-of.tsx";
 import { Browser } from "../../library/browser.tsx";
 import { CorpusTabs } from "../../library/corpus-tabs.tsx";
 import { Comparison } from "../../library/predictions/comparison.tsx";
@@ -63,6 +64,7 @@ function CampaignCorpusPage({ children }: { readonly children: (shelf: Shelf) =>
             <CorpusTabs shelf={shelfOf(props)} />
             <AnnotateLink role={props.role} source={{ campaign: props.campaign.id }} />
           </div>
+          <AnnotationsOf kind="campaign" id={props.campaign.id} />
           {children(shelfOf(props))}
         </>
       )}

@@ -1,0 +1,68 @@
+import { gunzipSync } from "node:zlib";
+import { CounterpointError, type Finding, formatNlvrIdentifier } from "../../core/index.ts";
+import { builtScript, startThread, toStoredScene } from "../../formats/index.ts";
+import { FILES, Predictor, type Question } from "../../models/index.ts";
+import type { RunFiles } from "../../store/index.ts";
+import type { Watched } from "./model-watch.ts";
+import { readRun, refusal } from "./read-run.ts";
+
+/** What the process is asked: whether a model can be opened and, where there are examples, what it answers. */
+export interface ModelRequest {
+  readonly files: RunFiles;
+  /** The server's. */
+  readonly version: string;
+  /** Without labels, as JSON Lines, packed; undefined for a check. */
+  readonly examples: Uint8Array | undefined;
+  readonly mostBytes: number;
+}
+
+/** What it answers: how far it is, then one of the others. Nothing of what a model says of an example but its label. */
+export type ModelReply =
+  | { readonly answered: number; readonly examples: number }
+  | { readonly findings: readonly Finding[] }
+  /** A byte for each example, 1 for true, in their order. */
+  | { readonly labels: Uint8Array }
+  | { readonly failure: string };
+
+const send = (reply: ModelReply) => void process.send!(reply);
+
+process.once("message", async ({ files, version, examples, mostBytes }: ModelRequest) => {
+  // While a model runs nothing else of this thread does.
+  const watched: Watched = { mostBytes, parent: process.ppid };
+  startThread(builtScript("./model-watch.js", import.meta.url), watched);
+  const read = readRun(files, version);
+  if ("findings" in read) return end(read);
+  const predictor = await Predictor.of(read.trained, { threads: 1 }).catch((error: Error) => error);
+  if (predictor instanceof Error) return end(refusal(FILES.model, `It cannot be opened: ${told(predictor)}`));
+  if (examples === undefined) return end({ findings: [] });
+  try {
+    const questions = questionsOf(examples);
+    const labels = await predictor.predict(questions, (answered) =>
+      send({ answered, examples: questions.length }),
+    );
+    return end({ labels: Uint8Array.from(labels, Number) });
+  } catch (error) {
+    // What the runtime says may tell of the example: an index out of range is a word of it.
+    const failure = error instanceof CounterpointError ? error.message : "The model failed while it answered";
+    return end({ failure });
+  }
+});
+
+function end(reply: ModelReply): void {
+  process.send!(reply, () => process.exit());
+}
+
+function questionsOf(packed: Uint8Array): Question[] {
+  const lines = gunzipSync(packed).toString().trimEnd().split("\n");
+  return lines.map((line, i) => {
+    const stored = toStoredScene(JSON.parse(line), { file: "", line: i + 1, report: () => {} })!; // gold was checked when it was sealed
+    const { scene, sentence = "" } = stored;
+    const id = formatNlvrIdentifier(stored);
+    return { id, sentence, picture: { kind: "scene", scene }, label: undefined, directory: undefined };
+  });
+}
+
+/** The first words of what the runtime says of a model that it has only opened. */
+function told({ message }: Error): string {
+  return message.replaceAll(/\s+/g, " ").slice(0, 300);
+}

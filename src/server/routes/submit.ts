@@ -1,0 +1,117 @@
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { CounterpointError } from "../../core/index.ts";
+import {
+  type Accepts,
+  acceptSubmission,
+  countGoldFiles,
+  getBenchmark,
+  getBudgetLeft,
+  type NewSubmission,
+  refuseSubmission,
+} from "../../store/index.ts";
+import { teamOf } from "../access.ts";
+import { BenchmarkPlace, MOST_BYTES_OF_RUN, SubmissionQuery, SubmittedReply } from "../api/leaderboard.ts";
+import { MOST_BYTES_OF_PREDICTIONS } from "../api/most-bytes-of-predictions.ts";
+import type { LeaderboardContext } from "../leaderboard/context.ts";
+import { runOf, takeRuns } from "../leaderboard/take-run.ts";
+import { takeUploads, uploadOf } from "../leaderboard/take-upload.ts";
+import type { Refusal } from "../leaderboard/vault-worker.ts";
+import type { Routes } from "../route.ts";
+
+/** Nobody corrects a file faster; refused ones are kept. */
+const rateLimit = { max: 20, timeWindow: "1 minute" };
+
+/** What teams send: predictions or a model, checked at once and scored later. What is refused costs nothing. */
+export async function addSubmitRoutes(server: Routes, context: LeaderboardContext): Promise<void> {
+  const { queries, vault, models, scoring, now } = context;
+  const config = { access: ["team"], rateLimit } as const;
+  const shape = { params: BenchmarkPlace, querystring: SubmissionQuery, response: { 200: SubmittedReply } };
+
+  /** Checks what was sent if there is any use in it, and keeps it or what is wrong with it. */
+  const receive = async (
+    request: Sent,
+    accepts: Accepts,
+    check: (gold: { readonly benchmark: string; readonly files: number }) => Promise<Refusal | Checked>,
+  ) => {
+    const { name: benchmark, budget, ...described } = await getBenchmark(queries, request.params.benchmark);
+    const { id: team } = teamOf(request);
+    const files = await countGoldFiles(queries, benchmark);
+    if (described.accepts !== accepts)
+      throw refused(`The benchmark takes ${described.accepts}, not ${accepts}`);
+    if (files === 0) throw refused("The benchmark has no test set yet");
+    const { left } = await getBudgetLeft(queries, { benchmark, team, budget, now: now() });
+    if (left === 0) throw refused("The team has no submission left");
+    const { publish, ...said } = request.query;
+    const system = { benchmark, team, ...said };
+    const checked = await check({ benchmark, files });
+    if ("findings" in checked) {
+      const id = await refuseSubmission(queries, { ...system, ...checked, now: now() });
+      return { id, status: "refused" as const, ...checked };
+    }
+    const id = await acceptSubmission(queries, {
+      ...system,
+      ...checked,
+      goldFiles: files,
+      publish,
+      now: now(),
+    });
+    scoring.start();
+    return { id, status: "waiting" as const, findings: [], findingCount: 0 };
+  };
+
+  await server.register(async (scope: Routes) => {
+    takeUploads(scope, MOST_BYTES_OF_PREDICTIONS);
+    scope.post(
+      "/api/benchmarks/:benchmark/submissions",
+      { config, schema: { summary: "Submit predictions: the body is the CSV", ...shape } },
+      async (request) => {
+        const { path } = uploadOf(request);
+        return receive(request, "predictions", async (gold) => {
+          const checked = await vault.check(gold, path);
+          return "findings" in checked ? checked : { sent: checked };
+        });
+      },
+    );
+  });
+
+  const checking = new Set<string>();
+  await server.register(async (scope: Routes) => {
+    takeRuns(scope, MOST_BYTES_OF_RUN);
+    scope.post(
+      "/api/benchmarks/:benchmark/models",
+      {
+        config,
+        schema: {
+          summary:
+            "Submit a model: the body is a form with config.json, vocabulary.json and best.onnx of a run",
+          ...shape,
+        },
+      },
+      async (request) => {
+        const run = runOf(request);
+        const { id: team } = teamOf(request);
+        return receive(request, "models", async () => {
+          if (checking.has(team)) throw refused("Another model of the team is being checked");
+          checking.add(team);
+          try {
+            const findings = await models.check(run);
+            return findings.length > 0 ? { findings, findingCount: findings.length } : { sent: { run } };
+          } finally {
+            checking.delete(team);
+          }
+        });
+      },
+    );
+  });
+}
+
+type Checked = Pick<NewSubmission, "sent">;
+type Sent = FastifyRequest & {
+  readonly params: z.output<typeof BenchmarkPlace>;
+  readonly query: z.output<typeof SubmissionQuery>;
+};
+
+function refused(message: string): CounterpointError {
+  return new CounterpointError("leaderboard/refused", message);
+}

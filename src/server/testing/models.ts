@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { RawRecord } from "../../formats/index.ts";
+import { nlvrRecord } from "../../formats/testing/records.ts";
+import type { Question } from "../../models/index.ts";
+import { ownQuestions } from "../../models/testing/questions.ts";
+import { textOnly } from "../../models/text-only.ts";
+import { trainRun } from "../../models/training/train-run.ts";
+import type { Browser, Reply } from "./browser.ts";
+
+/** The names of a run's files that are submitted, with their content. */
+export type SentFiles = Readonly<Record<string, Uint8Array>>;
+
+/** Questions as records of a gold file. */
+export function recordsOf(questions: readonly Question[]): readonly RawRecord[] {
+  return questions.map(({ id, sentence, label, directory }) =>
+    nlvrRecord({ identifier: id, sentence, label: String(label), directory }),
+  );
+}
+
+/** Trains the text baseline on questions whose label is in the sentence, as a server of version 0.0.0 takes it. */
+export async function trainTextRun(folder: string): Promise<SentFiles> {
+  const config = {
+    version: "0.0.0",
+    baseline: textOnly.name,
+    corpus: "nlvr",
+    corpusHash: "0",
+    seed: "1",
+    threads: 1,
+  };
+  await trainRun({ baseline: textOnly, questions: ownQuestions(400), folder, config, report: () => {} });
+  return readRunFiles(folder);
+}
+
+export async function readRunFiles(folder: string): Promise<SentFiles> {
+  const names = ["config.json", "vocabulary.json", "best.onnx"];
+  const files = await Promise.all(names.map((name) => readFile(join(folder, name))));
+  return Object.fromEntries(names.map((name, i) => [name, Uint8Array.from(files[i]!)]));
+}
+
+/** Submits a model as a form of a browser does, to be published at once. */
+export async function submitModel(
+  team: Browser,
+  place: string,
+  files: SentFiles,
+  described: { readonly system: string } & Record<string, string> = { system: "S" },
+): Promise<Reply> {
+  const form = new FormData();
+  for (const [name, bytes] of Object.entries(files))
+    form.append("file", new File([Uint8Array.from(bytes)], name));
+  const body = new Response(form);
+  const query = new URLSearchParams({ publish: "true", ...described });
+  const bytes = new Uint8Array(await body.arrayBuffer());
+  return team.sendFile("POST", `${place}/models?${query}`, bytes, body.headers.get("content-type")!);
+}

@@ -6,6 +6,7 @@ import { COMMANDS } from "./commands/index.ts";
 const NOUNS: Readonly<Record<string, string>> = {
   corpus: "check, measure, split and convert corpora",
   scenes: "sample, draw and read back scenes like those of NLVR",
+  photos: "gather photographs, and download those of NLVR2",
   reason: "turn sentences into logical forms, answer them, and write new ones",
   baseline: "train the papers' baselines, and predict with them",
   campaign: "build, export and import collection campaigns",

@@ -1,3 +1,6 @@
+export { Fetcher } from "./fetching/fetcher.ts";
 export type { PhotoType } from "./image-end.ts";
 export { inspectPhoto, type Photo } from "./inspect-photo.ts";
+export { type DownloadReport, downloadImages } from "./released/download-images.ts";
+export { readReleasedImages } from "./released/released-images.ts";
 export { showPhoto } from "./show-photo.ts";

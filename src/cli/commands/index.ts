@@ -20,6 +20,7 @@ import { evalScore } from "./eval-score.ts";
 import { evalTable } from "./eval-table.ts";
 import { leaderboardCreate } from "./leaderboard-create.ts";
 import { leaderboardList } from "./leaderboard-list.ts";
+import { photosDownload } from "./photos-download.ts";
 import { reasonExplain } from "./reason-explain.ts";
 import { reasonPredict } from "./reason-predict.ts";
 import { reasonWrite } from "./reason-write.ts";
@@ -46,6 +47,7 @@ export const COMMANDS: readonly Command[] = [
   scenesDraw,
   scenesRead,
   scenesShow,
+  photosDownload,
   reasonPredict,
   reasonExplain,
   reasonWrite,

@@ -21,6 +21,7 @@ import { evalTable } from "./eval-table.ts";
 import { leaderboardCreate } from "./leaderboard-create.ts";
 import { leaderboardList } from "./leaderboard-list.ts";
 import { photosDownload } from "./photos-download.ts";
+import { photosGather } from "./photos-gather.ts";
 import { reasonExplain } from "./reason-explain.ts";
 import { reasonPredict } from "./reason-predict.ts";
 import { reasonWrite } from "./reason-write.ts";
@@ -47,6 +48,7 @@ export const COMMANDS: readonly Command[] = [
   scenesDraw,
   scenesRead,
   scenesShow,
+  photosGather,
   photosDownload,
   reasonPredict,
   reasonExplain,

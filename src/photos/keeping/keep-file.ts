@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
@@ -6,8 +7,8 @@ const UNFINISHED = ".partial";
 /** Puts a file in its place when it is whole and on the disk: nobody ever meets half of it there. */
 export async function keepFile(place: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(place), { recursive: true });
-  const partial = `${place}${UNFINISHED}`;
-  const file = await open(partial, "w");
+  const partial = `${place}.${randomUUID()}${UNFINISHED}`; // two may keep the same content at once
+  const file = await open(partial, "wx");
   try {
     await file.writeFile(bytes);
     await file.sync();

@@ -9,7 +9,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   photos: "gather photographs, and download those of NLVR2",
   reason: "turn sentences into logical forms, answer them, and write new ones",
   baseline: "train the papers' baselines, and predict with them",
-  campaign: "build, export and import collection campaigns",
+  campaign: "feed, build, export and import collection campaigns",
   eval: "score and compare predictions",
   leaderboard: "make benchmarks with sealed labels, to which teams submit",
 };

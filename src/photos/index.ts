@@ -1,8 +1,11 @@
 export { Fetcher } from "./fetching/fetcher.ts";
+export type { KeptImage } from "./gathering/finish-gathering.ts";
 export { gather } from "./gathering/gather.ts";
+export { placeOfGathered, readGathered } from "./gathering/read-gathered.ts";
 export { readQueries } from "./gathering/read-queries.ts";
 export type { PhotoType } from "./image-end.ts";
 export { inspectPhoto, type Photo } from "./inspect-photo.ts";
+export { eachAtOnce } from "./keeping/each-at-once.ts";
 export { type DownloadReport, downloadImages } from "./released/download-images.ts";
 export { readReleasedImages } from "./released/released-images.ts";
 export { showPhoto } from "./show-photo.ts";

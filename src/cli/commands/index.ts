@@ -2,6 +2,7 @@ import type { Command } from "../command.ts";
 import { baselineList } from "./baseline-list.ts";
 import { baselinePredict } from "./baseline-predict.ts";
 import { baselineTrain } from "./baseline-train.ts";
+import { campaignAddSets } from "./campaign-add-sets.ts";
 import { campaignBuild } from "./campaign-build.ts";
 import { campaignExport } from "./campaign-export.ts";
 import { campaignImport } from "./campaign-import.ts";
@@ -63,6 +64,7 @@ export const COMMANDS: readonly Command[] = [
   rehearse,
   serve,
   campaignList,
+  campaignAddSets,
   campaignBuild,
   campaignExport,
   campaignImport,

@@ -66,7 +66,7 @@ export const photosGather: Command = {
         ]),
       );
       context.note(
-        `${count(gathered.queries)} queries, ${count(gathered.results)} results (${count(gathered.stock)} of stock photos beside them), ${count(gathered.distinctImages)} different images, ${count(nearDuplicates.length)} groups of near duplicates; ${count(settled)} URLs settled in this run.`,
+        `${count(gathered.queries)} queries (${count(gathered.withoutResults)} without results), ${count(gathered.results)} results (${count(gathered.stock)} of stock photos beside them), ${count(gathered.distinctImages)} different images, ${count(nearDuplicates.length)} groups of near duplicates; ${count(settled)} URLs settled in this run.`,
       );
     }
     return gathered.keptSets > 0 ? 0 : 1;

@@ -169,6 +169,7 @@ test("[P3] [P4] every step drops what it should: counts as computed by hand", as
   const report = await gatherFrom(source, "counts", queries);
   expect(report).toMatchObject({
     queries: 2,
+    withoutResults: 0,
     results: 9 + 1,
     stock: 1,
     withoutSimilar: 6,
@@ -337,4 +338,22 @@ test("[P3] a source that cannot tell what is similar is asked for its results, a
     ...new Set(images.map((hash: string) => groupOf.get(hash))),
   ]);
   expect(groups).toEqual([["a"], ["b"]]);
+});
+
+test("a folder that has got new photographs is searched again, and queries without results are counted", async () => {
+  mkdirSync(folder.at("growing/acorn"), { recursive: true });
+  const add = async (number: number) =>
+    writeFileSync(
+      folder.at(`growing/acorn/${100 + number}.jpg`),
+      await makePicture(number, { width: 240, height: 200 }),
+    );
+  const queries = [
+    { synset: "acorn", query: "acorns" },
+    { synset: "cup", query: "cups" },
+  ];
+  const run = async () => gatherFrom(await openLocal(folder.at("growing"), newFetcher()), "grown", queries);
+  for (let number = 0; number < 7; number += 1) await add(number);
+  expect(await run()).toMatchObject({ keptSets: 0, withoutResults: 1, settled: 7 });
+  await add(7);
+  expect(await run()).toMatchObject({ keptSets: 1, keptImages: 8, settled: 1 });
 });

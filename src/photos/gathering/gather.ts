@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { CounterpointError } from "../../core/index.ts";
 import { writeText } from "../../formats/index.ts";
 import { eachAtOnce } from "../keeping/each-at-once.ts";
@@ -108,15 +109,17 @@ class GatheringRun {
 
   /** Takes as many results as may be looked at; stock photos come on top. */
   async #search({ query, synset }: ImageQuery): Promise<void> {
-    if (this.#state.results.has(resultsKey({ query, synset }))) return;
+    const { source } = this.#options;
+    const known = this.#state.results.get(resultsKey({ query, synset }));
+    if (known !== undefined && source.isLocal !== true) return;
     const results: FoundImage[] = [];
     let wanted = limitsFor(query).results;
-    for await (const image of this.#options.source.search({ query, synset })) {
+    for await (const image of source.search({ query, synset })) {
       results.push(image);
       if (!isStockPhoto(image.url)) wanted -= 1;
       if (wanted === 0) break;
     }
-    await this.note({ query, synset, results });
+    if (!isDeepStrictEqual(results, known)) await this.note({ query, synset, results });
   }
 
   async #similar(image: FoundImage, most: number): Promise<readonly FoundImage[]> {

@@ -17,6 +17,8 @@ export interface GatheredQuery extends CollectedQuery {
 /** How much there is of everything for some queries, and what was dropped at each step (as in NLVR2, section 3.6). */
 export interface GatheringCounts {
   readonly queries: number;
+  /** Queries for which the source had nothing. */
+  readonly withoutResults: number;
   readonly results: number;
   readonly stock: number;
   readonly withoutSimilar: number;
@@ -85,6 +87,7 @@ function countOf(queries: readonly GatheredQuery[]): GatheringCounts {
   const removed = PRUNED.map((why) => [why, sum(sets.map((set) => set.removed[why]))] as const);
   return {
     queries: queries.length,
+    withoutResults: queries.filter(({ stock, collected: { observed } }) => stock + observed === 0).length,
     results: sum(collected.map(({ observed }) => observed)),
     stock: sum(queries.map(({ stock }) => stock)),
     withoutSimilar: sum(collected.map(({ withoutSimilar }) => withoutSimilar)),

@@ -4,9 +4,17 @@ import type { Fetcher } from "../fetching/fetcher.ts";
 
 const LIMITS = { mostBytes: 10 * 2 ** 20, mostTime: 30_000, tries: 5 };
 
-/** Asks an interface of the web for JSON of a known shape; what it says besides is left out. */
-export async function askJson<Reply>(fetcher: Fetcher, url: URL, schema: ZodType<Reply>): Promise<Reply> {
+/**
+ * Asks an interface of the web for JSON of a known shape; what it says besides is left out. Undefined when it has nothing
+ * there (404): an image may be gone since it was found.
+ */
+export async function askJson<Reply>(
+  fetcher: Fetcher,
+  url: URL,
+  schema: ZodType<Reply>,
+): Promise<Reply | undefined> {
   const fetched = await fetcher.get(url.href, LIMITS);
+  if (!fetched.ok && fetched.problem === "status" && fetched.detail === "404") return undefined;
   if (!fetched.ok) throw noAnswer(url, `${fetched.problem}: ${fetched.detail}`);
   let value: unknown;
   try {
@@ -21,7 +29,8 @@ export async function askJson<Reply>(fetcher: Fetcher, url: URL, schema: ZodType
   throw noAnswer(url, `${issue?.path.join(".") || "the reply"}: ${issue?.message}`);
 }
 
-function noAnswer({ host }: URL, why: string): CounterpointError {
+/** What to tell people when a source does not answer, or with something else. */
+export function noAnswer({ host }: URL, why: string): CounterpointError {
   const hint = "Run the same command again later: it goes on where it was";
   return new CounterpointError("source/unreachable", `${host} did not answer as it should (${why})`, {
     hint,

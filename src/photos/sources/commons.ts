@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { CounterpointError } from "../../core/index.ts";
 import type { Fetcher } from "../fetching/fetcher.ts";
-import { askJson } from "./ask-json.ts";
+import { askJson, noAnswer } from "./ask-json.ts";
 import { type FoundImage, IMAGE_LIMITS, type Source } from "./source.ts";
 
 const ADDRESS = "https://commons.wikimedia.org";
@@ -16,13 +15,9 @@ export function openCommons(fetcher: Fetcher, address = ADDRESS): Source {
       for (let offset: number | undefined = 0; offset !== undefined; ) {
         const url = new URL("/w/api.php", address);
         url.search = `${new URLSearchParams({ ...ASKED, gsrsearch: `filetype:bitmap ${query}`, gsroffset: `${offset}` })}`;
-        const reply: z.infer<typeof Reply> = await askJson(fetcher, url, Reply);
-        if (reply.error !== undefined) {
-          const message = `${url.host} refuses to search: ${reply.error.info}`;
-          throw new CounterpointError("source/unreachable", message, {
-            hint: "Run the same command again later",
-          });
-        }
+        const reply: z.infer<typeof Reply> | undefined = await askJson(fetcher, url, Reply);
+        if (reply === undefined) throw noAnswer(url, "status: 404");
+        if (reply.error !== undefined) throw noAnswer(url, reply.error.info);
         const pages = reply.query?.pages ?? [];
         const inOrder = pages.toSorted((one, other) => one.index - other.index);
         yield* inOrder.flatMap(({ imageinfo: [info] }) => (info === undefined ? [] : [toFound(info)]));

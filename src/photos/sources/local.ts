@@ -21,6 +21,7 @@ export async function openLocal(path: string, fetcher: Fetcher): Promise<Source>
   });
   const found = isManifest ? await readManifest(path, root) : listFolders(root);
   return {
+    isLocal: true,
     async *search({ query, synset }) {
       yield* found.get(query) ?? found.get(synset) ?? [];
     },

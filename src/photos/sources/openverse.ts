@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Fetcher } from "../fetching/fetcher.ts";
-import { askJson } from "./ask-json.ts";
+import { askJson, noAnswer } from "./ask-json.ts";
 import { type FoundImage, IMAGE_LIMITS, type Source } from "./source.ts";
 
 const ADDRESS = "https://api.openverse.org";
@@ -17,16 +17,17 @@ export function openOpenverse(fetcher: Fetcher, address = ADDRESS): Source {
       for (let page = 1; ; page += 1) {
         const url = new URL("/v1/images/", address);
         url.search = `${new URLSearchParams({ q: query, page: `${page}`, page_size: `${RESULTS_PER_PAGE}` })}`;
-        const { results, page_count } = await askJson(fetcher, url, Images);
-        yield* results.map(toFound);
-        if (page >= page_count || results.length === 0) return;
+        const found = await askJson(fetcher, url, Images);
+        if (found === undefined && page === 1) throw noAnswer(url, "status: 404");
+        yield* (found?.results ?? []).map(toFound);
+        if (found === undefined || page >= found.page_count) return;
       }
     },
     async similar({ id }, most) {
       if (id === undefined) return [];
       const url = new URL(`/v1/images/${encodeURIComponent(id)}/related/`, address);
-      const { results } = await askJson(fetcher, url, Images);
-      return results.slice(0, most).map(toFound);
+      const found = await askJson(fetcher, url, Images);
+      return (found?.results ?? []).slice(0, most).map(toFound);
     },
     fetch: (url) => fetcher.get(url, IMAGE_LIMITS),
   };

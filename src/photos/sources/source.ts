@@ -23,6 +23,8 @@ export interface ImageQuery {
 
 /** Where photographs come from. */
 export interface Source {
+  /** Whether searching again costs nobody anything: what was added there since is found by the next run. */
+  readonly isLocal?: boolean;
   /** The results of a query, in order; asked for as they are taken. */
   search(query: ImageQuery): AsyncIterable<FoundImage>;
   /** Images like one of its own, the most similar first; absent where the source cannot tell. */

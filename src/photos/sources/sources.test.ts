@@ -91,6 +91,17 @@ test("Openverse's related images are the similar ones, as many as asked for", as
   ]);
 });
 
+test("an image of Openverse that is gone has no similar ones, and a page that is not there is the end", async () => {
+  const pages = { page: 1, pages: 9 };
+  const url = await serve({
+    "/v1/images/?q=two+acorns&page=1&page_size=20": openversePage([openverseImage(1)], pages),
+  });
+  const source = openOpenverse(newFetcher(), url);
+  const found = await take(source, 99);
+  expect(found).toHaveLength(1);
+  expect(await source.similar!(found[0]!, 15)).toEqual([]);
+});
+
 const COMMONS =
   "/w/api.php?action=query&format=json&formatversion=2&generator=search&gsrnamespace=6&gsrlimit=50&prop=imageinfo&iiprop=url%7Csize%7Cextmetadata&iiurlwidth=1280&iiextmetadatafilter=LicenseShortName%7CArtist%7CAttribution&gsrsearch=filetype%3Abitmap+two+acorns&gsroffset=";
 

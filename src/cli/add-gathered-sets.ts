@@ -30,6 +30,8 @@ export interface AddedSets {
   readonly sets: number;
   /** Sets of the folder that the campaign had before. */
   readonly knownSets: number;
+  /** Sets that people have left out in the studio. */
+  readonly leftOut: number;
   readonly images: number;
 }
 
@@ -41,7 +43,8 @@ export async function addGatheredSets(options: AddSetsOptions): Promise<AddedSet
     const campaign = await getCampaign(queries, id);
     const context = { queries, now, images: new ImageFiles(images) };
     const known = await knownSets(queries, id);
-    const fresh = gathered.sets.filter((set) => !known.has(keyOf(set)));
+    const wanted = gathered.sets.filter(({ isLeftOut }) => !isLeftOut);
+    const fresh = wanted.filter((set) => !known.has(keyOf(set)));
     const hashes = [...new Set(fresh.flatMap((set) => set.images))];
     const progress = working("adding images", hashes.length);
     let done = 0;
@@ -62,7 +65,8 @@ export async function addGatheredSets(options: AddSetsOptions): Promise<AddedSet
     return {
       campaign: id,
       sets: sets.length,
-      knownSets: gathered.sets.length - sets.length,
+      knownSets: wanted.length - sets.length,
+      leftOut: gathered.sets.length - wanted.length,
       images: hashes.length,
     };
   });

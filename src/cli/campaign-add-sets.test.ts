@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Campaign, readRecipe } from "../collection/index.ts";
 import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
-import { placeOfGathered } from "../photos/index.ts";
+import { placeOfGathered, reviewSet } from "../photos/index.ts";
 import { makePicture } from "../photos/testing/pictures.ts";
 import { createCampaign, getImages, getSets, ImageFiles, openDatabase } from "../store/index.ts";
 import { embeddedDatabases, PROCESSES } from "../store/testing/databases.ts";
@@ -70,8 +70,20 @@ const addSets = (campaign = "photos") => [
 
 test("gathered sets become sets of a campaign, with where every image is from; those it has are left out", async () => {
   expect(await gather(["acorn"])).toMatchObject({ keptSets: 1, keptImages: 16 });
-  expect(await jsonOf(...addSets())).toEqual({ campaign: "photos", sets: 1, knownSets: 0, images: 16 });
-  expect(await jsonOf(...addSets())).toEqual({ campaign: "photos", sets: 0, knownSets: 1, images: 0 });
+  expect(await jsonOf(...addSets())).toEqual({
+    campaign: "photos",
+    sets: 1,
+    knownSets: 0,
+    leftOut: 0,
+    images: 16,
+  });
+  expect(await jsonOf(...addSets())).toEqual({
+    campaign: "photos",
+    sets: 0,
+    knownSets: 1,
+    leftOut: 0,
+    images: 0,
+  });
   expect(await gather(["acorn", "cup"])).toMatchObject({ keptSets: 2 });
   const { stdout } = await runInProcess(...addSets());
   expect(stdout).toBe("photos: 1 sets of 16 images added; it had 1 before\n");
@@ -97,7 +109,7 @@ test("gathered sets become sets of a campaign, with where every image is from; t
   await close();
 });
 
-test("what cannot be handed over is told with what to do, and the campaign keeps what it had", async () => {
+test("what was left out is not handed over, what cannot be is told with what to do, and the campaign keeps what it had", async () => {
   const refused = async (args: readonly string[]) => {
     const { exitCode, stderr } = await runInProcess(...args);
     return [exitCode, stderr];
@@ -114,9 +126,12 @@ test("what cannot be handed over is told with what to do, and the campaign keeps
     .trimEnd()
     .split("\n")
     .at(-1)!;
-  const [first] = JSON.parse(last).images;
+  const { synset, images } = JSON.parse(last);
+  await reviewSet(folder.at("gathered"), { synset, images, isLeftOut: true });
+  expect(await jsonOf(...addSets())).toMatchObject({ sets: 0, knownSets: 2, leftOut: 1 });
+  await reviewSet(folder.at("gathered"), { synset, images, isLeftOut: false });
   writeFileSync(
-    placeOfGathered(folder.at("gathered"), first),
+    placeOfGathered(folder.at("gathered"), images[0]),
     await makePicture(1, { width: 240, height: 210 }),
   );
   expect(await refused(addSets())).toEqual([3, expect.stringMatching(/was changed after it was gathered/)]);

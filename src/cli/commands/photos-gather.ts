@@ -51,11 +51,11 @@ export const photosGather: Command = {
       const { removed, nearDuplicates, settled } = gathered;
       const rows: readonly (readonly [string, number | null, number])[] = [
         ["collected", gathered.sets, gathered.images],
-        ["  broken", null, -removed.broken],
-        ["  seen in the same query", null, -removed.seen],
-        ["  smaller than 200 x 200", null, -removed.small],
-        ["  exact duplicates in a set", null, -removed.duplicate],
-        ["  sets of fewer than eight", -gathered.droppedSets, -gathered.droppedImages],
+        ["  broken", null, 0 - removed.broken],
+        ["  seen in the same query", null, 0 - removed.seen],
+        ["  smaller than 200 x 200", null, 0 - removed.small],
+        ["  exact duplicates in a set", null, 0 - removed.duplicate],
+        ["  sets of fewer than eight", 0 - gathered.droppedSets, 0 - gathered.droppedImages],
         ["kept", gathered.keptSets, gathered.keptImages],
       ];
       context.out(

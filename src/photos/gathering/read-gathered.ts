@@ -4,7 +4,8 @@ import { type ZodType, z } from "zod";
 import { CounterpointError, Findings } from "../../core/index.ts";
 import { failOn, readRecords } from "../../formats/index.ts";
 import type { GatheredSet, KeptImage } from "./finish-gathering.ts";
-import { placeOfImage } from "./take-image.ts";
+import { readLeftOut } from "./review.ts";
+import { placeOfImage, placeOfShownImage } from "./take-image.ts";
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 const SetLine: ZodType<GatheredSet> = z.object({
@@ -26,11 +27,21 @@ const ImageLine: ZodType<KeptImage> = z.object({
   attribution: z.string(),
 });
 
+/** Whether a gathering has come to an end in this folder. */
+export function hasGathered(folder: string): boolean {
+  return existsSync(join(folder, "report.json")); // written last
+}
+
+/** A gathered set, and whether somebody has left it out. */
+export interface ReviewedSet extends GatheredSet {
+  readonly isLeftOut: boolean;
+}
+
 /** The sets that were gathered into a folder, and their images by hash. */
 export async function readGathered(
   folder: string,
-): Promise<{ readonly sets: readonly GatheredSet[]; readonly images: ReadonlyMap<string, KeptImage> }> {
-  if (!existsSync(join(folder, "sets.jsonl"))) {
+): Promise<{ readonly sets: readonly ReviewedSet[]; readonly images: ReadonlyMap<string, KeptImage> }> {
+  if (!hasGathered(folder)) {
     const hint = "Name a folder that `photos gather` has finished";
     throw new CounterpointError("data/unreadable", `${folder} holds no gathered sets`, {
       at: [folder],
@@ -47,12 +58,19 @@ export async function readGathered(
     findings.add({ code: "gathered/image", file: join(folder, "sets.jsonl"), line: 0, message });
   }
   failOn(findings);
-  return { sets, images: new Map(images.map((image) => [image.hash, image])) };
+  const isLeftOut = await readLeftOut(folder);
+  const reviewed = sets.map((set) => ({ ...set, isLeftOut: isLeftOut({ ...set, images: [...set.images] }) }));
+  return { sets: reviewed, images: new Map(images.map((image) => [image.hash, image])) };
 }
 
 /** Where the file of a gathered image lies. */
 export function placeOfGathered(folder: string, hash: string): string {
   return placeOfImage(join(folder, "images"), hash);
+}
+
+/** Where an image lies as it is shown. */
+export function placeOfShown(folder: string, hash: string): string {
+  return placeOfShownImage(join(folder, "images"), hash);
 }
 
 async function readLinesOf<Line>(

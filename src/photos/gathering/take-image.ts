@@ -54,7 +54,7 @@ async function keepImage(bytes: Uint8Array, folder: string): Promise<GatheredIma
   if (photo.width < LEAST_SIDE || photo.height < LEAST_SIDE) return image;
   const place = placeOfImage(folder, hash);
   if (!existsSync(place)) {
-    await keepFile(`${place}-${SHOWN.width}x${SHOWN.height}.jpg`, await showPhoto(clean, SHOWN));
+    await keepFile(placeOfShownImage(folder, hash), await showPhoto(clean, SHOWN));
     await keepFile(`${place}-thumbnail.jpg`, await showPhoto(clean, THUMBNAIL));
     await keepFile(place, clean); // last: where it is, the others are
   }
@@ -64,4 +64,9 @@ async function keepImage(bytes: Uint8Array, folder: string): Promise<GatheredIma
 /** Where the file of an image lies. */
 export function placeOfImage(folder: string, hash: string): string {
   return join(folder, hash.slice(0, 2), hash);
+}
+
+/** Where it lies as it is shown. */
+export function placeOfShownImage(folder: string, hash: string): string {
+  return `${placeOfImage(folder, hash)}-${SHOWN.width}x${SHOWN.height}.jpg`;
 }

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { ZodType } from "zod";
 import { CounterpointError } from "../../core/index.ts";
@@ -24,13 +24,9 @@ export class Journal<Entry> {
     const file = await open(path, "a+");
     try {
       const bytes = await file.readFile();
-      const whole = bytes.lastIndexOf("\n") + 1;
+      const { entries, whole } = readEntries(bytes, schema, path);
       if (whole < bytes.length) await file.truncate(whole);
-      const lines = bytes.toString("utf8", 0, whole).split("\n").slice(0, -1);
-      return {
-        journal: new Journal(file),
-        entries: lines.map((line, i) => read(line, schema, [path, i + 1])),
-      };
+      return { journal: new Journal(file), entries };
     } catch (error) {
       await file.close();
       throw error;
@@ -47,6 +43,22 @@ export class Journal<Entry> {
     await this.#writing.catch(() => {}); // whoever appended was told
     await this.#file.close();
   }
+}
+
+/** The entries of a journal, which is not touched; none when there is none. */
+export async function readJournal<Entry>(path: string, schema: ZodType<Entry>): Promise<readonly Entry[]> {
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return Buffer.alloc(0);
+    throw error;
+  });
+  return readEntries(bytes, schema, path).entries;
+}
+
+/** Whole lines, and where they end. */
+function readEntries<Entry>(bytes: Buffer, schema: ZodType<Entry>, path: string) {
+  const whole = bytes.lastIndexOf("\n") + 1;
+  const lines = bytes.toString("utf8", 0, whole).split("\n").slice(0, -1);
+  return { entries: lines.map((line, i) => read(line, schema, [path, i + 1])), whole };
 }
 
 function read<Entry>(line: string, schema: ZodType<Entry>, at: readonly (string | number)[]): Entry {

@@ -35,6 +35,11 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: "/gathered",
+    component: lazyRouteComponent(() => import("./gathered/gathered-page.tsx"), "GatheredPage"),
+  }),
+  createRoute({
+    getParentRoute,
     path: "/library",
     component: lazyRouteComponent(() => import("./library/library-page.tsx"), "LibraryPage"),
   }),

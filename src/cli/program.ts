@@ -6,10 +6,10 @@ import { COMMANDS } from "./commands/index.ts";
 const NOUNS: Readonly<Record<string, string>> = {
   corpus: "check, measure, split and convert corpora",
   scenes: "sample, draw and read back scenes like those of NLVR",
-  photos: "find photographs: search queries, and which synsets are worth them",
+  photos: "find, gather and download photographs, and the things in them",
   reason: "turn sentences into logical forms, answer them, and write new ones",
   baseline: "train the papers' baselines, and predict with them",
-  campaign: "build, export and import collection campaigns",
+  campaign: "feed, build, export and import collection campaigns",
   eval: "score and compare predictions",
   leaderboard: "make benchmarks with sealed labels, to which teams submit",
 };

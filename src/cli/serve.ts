@@ -23,6 +23,8 @@ export interface ServeOptions extends DatabaseOptions {
   readonly images: string | undefined;
   readonly behindProxy: boolean;
   readonly version: string;
+  /** The folder of `photos gather` to look through; none by default. */
+  readonly gathered?: string | undefined;
   /** Reads corpora to look through; there are none by default. */
   readonly library?: () => Promise<readonly OpenedCorpus[]>;
   readonly log: (line: string) => void;
@@ -71,6 +73,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       version,
       rehearse: forecasts(version),
       library: await reading,
+      gathered: options.gathered,
       findPhenomena: (corpus) => tagger.tag(corpus),
       audit: (examples) => auditor.audit(examples),
       evaluator,

@@ -1,5 +1,14 @@
+export { Fetcher } from "./fetching/fetcher.ts";
+export type { KeptImage } from "./gathering/finish-gathering.ts";
+export { gather } from "./gathering/gather.ts";
+export { GatheringWatch } from "./gathering/gathering-progress.ts";
+export { hasGathered, placeOfGathered, placeOfShown, readGathered } from "./gathering/read-gathered.ts";
+export { readQueries } from "./gathering/read-queries.ts";
+export type { GatheringReport } from "./gathering/report.ts";
+export { type Review, reviewSet } from "./gathering/review.ts";
 export type { PhotoType } from "./image-end.ts";
 export { inspectPhoto, type Photo } from "./inspect-photo.ts";
+export { eachAtOnce } from "./keeping/each-at-once.ts";
 export { photoPixels } from "./photo-pixels.ts";
 export {
   evaluateQueries,
@@ -12,7 +21,10 @@ export { type FoundSynset, findSynset } from "./queries/find-synset.ts";
 export { makeQueries, QUERY_LIMIT, type QueryMaking } from "./queries/make-queries.ts";
 export { NLVR2_SYNSETS } from "./queries/nlvr2-synsets.ts";
 export type { Heuristic, Query } from "./queries/query.ts";
+export { type DownloadReport, downloadImages } from "./released/download-images.ts";
+export { readReleasedImages } from "./released/released-images.ts";
 export { showPhoto } from "./show-photo.ts";
+export { ONLINE_SOURCES, openSource } from "./sources/open-source.ts";
 export {
   chooseSynsets,
   KEPT_SYNSETS,

@@ -38,7 +38,7 @@ export async function inspectPhoto(bytes: Uint8Array): Promise<Photo> {
       .resize(AREAS, AREAS, { fit: "fill" })
       .raw()
       .toBuffer();
-    return { type, width: autoOrient.width, height: autoOrient.height, averageHash: hashOf(areas) };
+    return { type, width: autoOrient.width, height: autoOrient.height, averageHash: averageHashOf(areas) };
   } catch (cause) {
     if (cause instanceof CounterpointError) throw cause;
     const reason = (cause as Error).message.trim().replaceAll("\n", "; ");
@@ -47,7 +47,7 @@ export async function inspectPhoto(bytes: Uint8Array): Promise<Photo> {
 }
 
 /** The average hash: for each area, row by row, whether it is lighter than all of them on average (SPEC D1). */
-function hashOf(areas: Uint8Array): string {
+export function averageHashOf(areas: Uint8Array): string {
   const mean = areas.reduce((sum, area) => sum + area, 0) / areas.length;
   const bits = Array.from(areas, (area) => (area > mean ? "1" : "0")).join("");
   return BigInt(`0b${bits}`).toString(16).padStart(16, "0");

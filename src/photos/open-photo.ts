@@ -1,7 +1,7 @@
 import type { Sharp } from "sharp";
 
 /** Larger than any camera's usual picture; a small file can claim to be many times this. */
-const MOST_PIXELS = 50_000_000;
+export const MOST_PIXELS = 50_000_000;
 
 /** A photograph, turned the way the camera says. Anything odd about the file is an error, not a grey half. */
 export async function openPhoto(bytes: Uint8Array): Promise<Sharp> {

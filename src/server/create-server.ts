@@ -30,6 +30,7 @@ import { addCampaignWorkerRoutes } from "./routes/campaign-workers.ts";
 import { addCampaignRoutes } from "./routes/campaigns.ts";
 import { addConsentTextRoutes } from "./routes/consent-text.ts";
 import { addCorpusRoutes } from "./routes/corpus.ts";
+import { addGatheredRoutes } from "./routes/gathered.ts";
 import { addImageRoutes } from "./routes/images.ts";
 import { addLeaderboardRoutes } from "./routes/leaderboard.ts";
 import { addLibraryRoutes } from "./routes/library.ts";
@@ -65,6 +66,8 @@ export interface ServerOptions {
   readonly audit?: AuditExamples;
   /** Sets predictions against corpora; in this thread by default, which others then wait for. */
   readonly evaluator?: Evaluator;
+  /** The folder of `photos gather` that members may look through; none by default. */
+  readonly gathered?: string | undefined;
   readonly version: string;
   /** What models that teams submit may take; minutes and gigabytes by default. */
   readonly modelLimits?: ModelLimits;
@@ -163,6 +166,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addMessageRoutes(typed, context);
   addQualificationRoutes(typed, context);
   await addImageRoutes(typed, context);
+  addGatheredRoutes(typed, options.gathered);
   addQualityRoutes(typed, context);
   addReviewRoutes(typed, context);
   addCorpusRoutes(typed, context);

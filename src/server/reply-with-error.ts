@@ -9,6 +9,7 @@ const STATUSES: Readonly<Record<ErrorCode, number>> = {
   "data/invalid": 422,
   "data/wrong-corpus": 422,
   "output/unwritable": 500,
+  "source/unreachable": 502,
   "campaign/settings": 422,
   "campaign/unknown": 404,
   "campaign/refused": 409,

@@ -23,6 +23,7 @@ export function ManagePage({
     <>
       <nav aria-label="Main">
         <Link to="/campaigns">Campaigns</Link>
+        <Link to="/gathered">Photographs</Link>
         <Link to="/library">Library</Link>
         <Link to="/benchmarks">Benchmarks</Link>
         {role === "owner" && <Link to="/members">Members</Link>}

@@ -2,6 +2,7 @@ import type { Command } from "../command.ts";
 import { baselineList } from "./baseline-list.ts";
 import { baselinePredict } from "./baseline-predict.ts";
 import { baselineTrain } from "./baseline-train.ts";
+import { campaignAddSets } from "./campaign-add-sets.ts";
 import { campaignBuild } from "./campaign-build.ts";
 import { campaignExport } from "./campaign-export.ts";
 import { campaignImport } from "./campaign-import.ts";
@@ -22,6 +23,8 @@ import { leaderboardCreate } from "./leaderboard-create.ts";
 import { leaderboardList } from "./leaderboard-list.ts";
 import { photosChooseSynsets } from "./photos-choose-synsets.ts";
 import { photosDetect } from "./photos-detect.ts";
+import { photosDownload } from "./photos-download.ts";
+import { photosGather } from "./photos-gather.ts";
 import { photosInstallDetector } from "./photos-install-detector.ts";
 import { photosQueries } from "./photos-queries.ts";
 import { reasonExplain } from "./reason-explain.ts";
@@ -52,6 +55,8 @@ export const COMMANDS: readonly Command[] = [
   scenesShow,
   photosQueries,
   photosChooseSynsets,
+  photosGather,
+  photosDownload,
   photosInstallDetector,
   photosDetect,
   reasonPredict,
@@ -67,6 +72,7 @@ export const COMMANDS: readonly Command[] = [
   rehearse,
   serve,
   campaignList,
+  campaignAddSets,
   campaignBuild,
   campaignExport,
   campaignImport,

@@ -20,6 +20,10 @@ export const studio: Command = {
       flags: "--predictions <files...>",
       description: "prediction files of systems to score and compare there (CSV, of whole splits)",
     },
+    {
+      flags: "--gathered <dir>",
+      description: "the folder of `photos gather`, to watch it and review its sets",
+    },
     { flags: "--no-browser", description: "do not open a browser" },
     { flags: "--no-demo", description: "make no demonstration campaign" },
     JSON_OPTION,
@@ -28,10 +32,11 @@ export const studio: Command = {
     "studio --data towers",
     "studio --open nlvr2/dev.json nlvr2/test1.json",
     "studio --open nlvr2/dev.json --predictions ours.csv baseline.csv",
+    "studio --gathered gathered",
     "studio --port 0 --no-browser --no-demo",
   ],
 
-  async run(_, { port, data, open = [], predictions = [], browser, demo, json }, context) {
+  async run(_, { port, data, open = [], predictions = [], gathered, browser, demo, json }, context) {
     const { out, note, progress, version, now, databaseUrl, openBrowser, untilStopped } = context;
     const files = open as readonly string[];
     const number = portOf(port);
@@ -47,6 +52,7 @@ export const studio: Command = {
       databaseUrl,
       behindProxy: false,
       version,
+      gathered: gathered === undefined ? undefined : String(gathered),
       library: async () => {
         const { nameSystems } = await import("../name-systems.ts");
         return nameSystems(await openCorpora(files, { progress }), predictions as readonly string[]);
@@ -56,7 +62,7 @@ export const studio: Command = {
         if (level >= WARNING) note(err?.stack ?? line.trimEnd());
       },
       listening: async (server) => {
-        const page = files.length > 0 ? "/library" : "";
+        const page = files.length > 0 ? "/library" : gathered === undefined ? "" : "/gathered";
         const { link, opened } = await firstPage(server, { data: String(data), page });
         out(json ? JSON.stringify({ ...server, link }) : `Counterpoint is at ${link}`);
         if (browser !== false) openBrowser?.(opened);

@@ -93,7 +93,7 @@ export async function addPresentations(
 
 /** Adds inputs; in a campaign that runs, their tasks open at once. */
 async function addToCampaign(
-  { queries, now }: RouteContext,
+  { queries, now }: Pick<RouteContext, "queries" | "now">,
   campaign: Campaign,
   added: readonly { readonly name: string; readonly content: unknown }[],
 ): Promise<void> {
@@ -103,7 +103,7 @@ async function addToCampaign(
 
 /** Adds image sets; they name images of the campaign by their hashes. */
 export async function addSets(
-  context: RouteContext,
+  context: Pick<RouteContext, "queries" | "now">,
   campaign: Campaign,
   sets: readonly ImageSet[],
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { RouteContext } from "../route.ts";
 
 /** Adds an image to a campaign, by its content. What is no sound image is refused before anything is kept. */
 export async function takeImage(
-  { queries, images, now }: RouteContext,
+  { queries, images, now }: Pick<RouteContext, "queries" | "images" | "now">,
   campaign: Campaign,
   bytes: Uint8Array,
 ) {

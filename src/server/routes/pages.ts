@@ -17,6 +17,7 @@ const PLACES = [
   "/benchmarks/*",
   "/teams",
   "/join-team",
+  "/gathered",
   "/library",
   "/library/*",
   "/annotations/*",

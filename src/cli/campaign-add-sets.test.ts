@@ -1,0 +1,141 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Campaign, readRecipe } from "../collection/index.ts";
+import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { placeOfGathered, reviewSet } from "../photos/index.ts";
+import { makePicture } from "../photos/testing/pictures.ts";
+import { createCampaign, getImages, getSets, ImageFiles, openDatabase } from "../store/index.ts";
+import { embeddedDatabases, PROCESSES } from "../store/testing/databases.ts";
+import { runInProcess } from "./testing/run-counterpoint.ts";
+
+const folder = temporaryFolder();
+let [data, remove]: [string, () => Promise<void>] = ["", async () => {}];
+beforeAll(async () => {
+  const databases = await embeddedDatabases();
+  data = await databases.folder();
+  remove = () => databases.remove();
+  const database = await openDatabase({ folder: data, processes: PROCESSES });
+  for (const recipe of ["photos", "scenes"] as const) {
+    const described = { id: recipe, name: recipe, seed: "1", currency: "USD" };
+    const campaign = { ...described, ...readRecipe(recipe, {}) } as Campaign; // a pair
+    await createCampaign(database.queries, { campaign, budget: 1_000_000, now: 0 });
+  }
+  await database.close();
+});
+afterAll(() => remove());
+
+/** Gathers from a manifest of sixteen pictures for each query, which are one set. */
+async function gather(queries: readonly string[]) {
+  mkdirSync(folder.at("pictures"), { recursive: true });
+  const manifest: object[] = [];
+  for (const [q, query] of queries.entries()) {
+    for (let i = 0; i < 16; i += 1) {
+      const name = `pictures/${q}-${i}.png`;
+      writeFileSync(
+        folder.at(name),
+        await makePicture(100 * q + i, { width: 240, height: 210, type: "png" }),
+      );
+      manifest.push({
+        query,
+        url: name,
+        licence: "CC-BY-4.0",
+        attribution: "A. Painter",
+        landing_page: "https://a.example",
+      });
+    }
+  }
+  const lines = (records: readonly object[]) =>
+    records.map((record) => `${JSON.stringify(record)}\n`).join("");
+  const source = folder.write("manifest.jsonl", lines(manifest));
+  const asked = folder.write("queries.jsonl", lines(queries.map((query) => ({ synset: query, query }))));
+  return jsonOf("photos", "gather", asked, "--source", source, "--out", folder.at("gathered"));
+}
+
+async function jsonOf(...args: string[]) {
+  const { stdout, stderr, exitCode } = await runInProcess(...args, "--json");
+  if (exitCode !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+const addSets = (campaign = "photos") => [
+  "campaign",
+  "add-sets",
+  campaign,
+  folder.at("gathered"),
+  "--data",
+  data,
+];
+
+test("gathered sets become sets of a campaign, with where every image is from; those it has are left out", async () => {
+  expect(await gather(["acorn"])).toMatchObject({ keptSets: 1, keptImages: 16 });
+  expect(await jsonOf(...addSets())).toEqual({
+    campaign: "photos",
+    sets: 1,
+    knownSets: 0,
+    leftOut: 0,
+    images: 16,
+  });
+  expect(await jsonOf(...addSets())).toEqual({
+    campaign: "photos",
+    sets: 0,
+    knownSets: 1,
+    leftOut: 0,
+    images: 0,
+  });
+  expect(await gather(["acorn", "cup"])).toMatchObject({ keptSets: 2 });
+  const { stdout } = await runInProcess(...addSets());
+  expect(stdout).toBe("photos: 1 sets of 16 images added; it had 1 before\n");
+  const gathered = (await readFile(join(folder.at("gathered"), "sets.jsonl"), "utf8")).trimEnd().split("\n");
+  const { queries, close } = await openDatabase({ folder: data, processes: PROCESSES });
+  const sets = await getSets(queries, "photos");
+  expect(sets.map(({ set, synset }) => [set, synset])).toEqual([
+    [0, "acorn"],
+    [1, "cup"],
+  ]);
+  expect(sets.map(({ images }) => images.map(({ hash }) => hash))).toEqual(
+    gathered.map((line) => JSON.parse(line).images),
+  );
+  expect(sets[1]!.images[3]).toMatchObject({
+    source: "https://a.example",
+    licence: "CC-BY-4.0",
+    attribution: "A. Painter",
+  });
+  const images = await getImages(queries, "photos");
+  expect(images).toHaveLength(32);
+  const files = new ImageFiles(join(data, "images"));
+  expect(await files.missing(images.map(({ hash }) => hash))).toEqual([]);
+  await close();
+});
+
+test("what was left out is not handed over, what cannot be is told with what to do, and the campaign keeps what it had", async () => {
+  const refused = async (args: readonly string[]) => {
+    const { exitCode, stderr } = await runInProcess(...args);
+    return [exitCode, stderr];
+  };
+  expect(await refused(addSets("scenes"))).toEqual([3, expect.stringMatching(/"scenes"/)]);
+  expect(await refused(addSets("nobody"))).toEqual([3, expect.stringMatching(/"nobody"/)]);
+  const nowhere = ["campaign", "add-sets", "photos", folder.path, "--data", data];
+  expect(await refused(nowhere)).toEqual([
+    3,
+    expect.stringMatching(/holds no gathered sets.+\n.*`photos gather`/),
+  ]);
+  await gather(["acorn", "cup", "jar"]);
+  const last = (await readFile(join(folder.at("gathered"), "sets.jsonl"), "utf8"))
+    .trimEnd()
+    .split("\n")
+    .at(-1)!;
+  const { synset, images } = JSON.parse(last);
+  await reviewSet(folder.at("gathered"), { synset, images, isLeftOut: true });
+  expect(await jsonOf(...addSets())).toMatchObject({ sets: 0, knownSets: 2, leftOut: 1 });
+  await reviewSet(folder.at("gathered"), { synset, images, isLeftOut: false });
+  writeFileSync(
+    placeOfGathered(folder.at("gathered"), images[0]),
+    await makePicture(1, { width: 240, height: 210 }),
+  );
+  expect(await refused(addSets())).toEqual([3, expect.stringMatching(/was changed after it was gathered/)]);
+  const { queries, close } = await openDatabase({ folder: data, processes: PROCESSES });
+  expect(await getSets(queries, "photos")).toHaveLength(2);
+  await close();
+});

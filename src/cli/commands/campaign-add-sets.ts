@@ -1,0 +1,36 @@
+import { type Command, DATA_OPTION, IMAGES_OPTION, JSON_OPTION } from "../command.ts";
+import { count } from "../text-table.ts";
+
+/** `campaign add-sets`: gathered photographs for a campaign. */
+export const campaignAddSets: Command = {
+  noun: "campaign",
+  verb: "add-sets",
+  summary: "Hand the image sets that were gathered to a campaign of photographs",
+  details:
+    "Copies the images into the campaign, with where they are from, their licences and whom to name. Sets that the campaign has already are left out, so that a folder that has grown can be given again. The embedded database must not be in use by a studio.",
+  arguments: "<campaign> <folder>",
+  options: [DATA_OPTION, IMAGES_OPTION, JSON_OPTION],
+  examples: ["campaign add-sets pilot gathered"],
+
+  async run([campaign, folder], { data, images, json }, { out, databaseUrl, now, working }) {
+    const { addGatheredSets } = await import("../add-gathered-sets.ts");
+    const added = await addGatheredSets({
+      campaign: campaign!,
+      folder: folder!,
+      data: String(data),
+      images: images === undefined ? undefined : String(images),
+      databaseUrl,
+      now,
+      working,
+    });
+    if (json) out(JSON.stringify(added));
+    else {
+      const known = added.knownSets === 0 ? "" : `; it had ${count(added.knownSets)} before`;
+      const leftOut = added.leftOut === 0 ? "" : `; ${count(added.leftOut)} were left out in the review`;
+      out(
+        `${added.campaign}: ${count(added.sets)} sets of ${count(added.images)} images added${known}${leftOut}`,
+      );
+    }
+    return 0;
+  },
+};

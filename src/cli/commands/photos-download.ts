@@ -1,0 +1,63 @@
+import { type Command, JSON_OPTION } from "../command.ts";
+import { FETCHING_OPTIONS, withFetcher } from "../fetching-options.ts";
+import { count, textTable } from "../text-table.ts";
+
+/** `photos download`: the photographs of a released file of NLVR2, by their URLs. */
+export const photosDownload: Command = {
+  noun: "photos",
+  verb: "download",
+  summary: "Download the photographs of a file of NLVR2, and check their hashes",
+  details:
+    "Images get their released names; those whose average hash is not the released one lie apart, in the folder `changed`. Stopped half-way, the same command goes on where it was. download.jsonl says what came of every URL. Exits with 1 unless every image was reached.",
+  arguments: "<file>",
+  options: [
+    { flags: "--hashes <file>", description: "the hash file of the same split (required)", required: true },
+    { flags: "--out <dir>", description: "the folder to write to (required)", required: true },
+    { flags: "--retry", description: "ask again for what could not be had before" },
+    ...FETCHING_OPTIONS,
+    JSON_OPTION,
+  ],
+  examples: [
+    "photos download dev.json --hashes dev_hashes.json --out images/dev",
+    "photos download dev.json --hashes dev_hashes.json --out images/dev --retry --jobs 4 --json",
+  ],
+
+  async run([file], options, context) {
+    const { downloadImages, readReleasedImages } = await import("../../photos/index.ts");
+    const { writeAlone } = await import("../write-alone.ts");
+    const folder = String(options.out);
+    const images = await readReleasedImages(file!, { hashes: String(options.hashes) });
+    const urls = new Set(images.map(({ url }) => url)).size;
+    const report = await withFetcher(options, context, ({ fetcher, jobs }) =>
+      writeAlone(folder, () =>
+        downloadImages(images, {
+          folder,
+          fetcher,
+          jobs,
+          retry: options.retry === true,
+          progress: context.working("downloading", urls),
+        }),
+      ),
+    );
+    if (options.json) context.out(JSON.stringify(report));
+    else {
+      const rows = [
+        ["reached", report.reached],
+        ["changed", report.changed],
+        ["  by two bits or fewer", report.nearlySame],
+        ["missing", report.missing],
+        ...Object.entries(report.problems)
+          .sort(([, one], [, other]) => other - one)
+          .map(([problem, images]) => [`  ${problem}`, images] as const),
+      ] as const;
+      context.out(
+        textTable(rows, [
+          { head: `of ${count(report.images)} images`, cell: ([what]) => what },
+          { head: "images", cell: ([, images]) => count(images) },
+        ]),
+      );
+      context.note(`${count(report.fetched)} of ${count(report.urls)} URLs were asked for in this run.`);
+    }
+    return report.reached === report.images ? 0 : 1;
+  },
+};

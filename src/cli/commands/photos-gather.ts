@@ -1,0 +1,74 @@
+import { resolve } from "node:path";
+import { CounterpointError } from "../../core/index.ts";
+import { type Command, JSON_OPTION } from "../command.ts";
+import { FETCHING_OPTIONS, withFetcher } from "../fetching-options.ts";
+import { count, textTable } from "../text-table.ts";
+
+/** `photos gather`: sets of similar images for queries (SPEC P3, P4). */
+export const photosGather: Command = {
+  noun: "photos",
+  verb: "gather",
+  summary: "Gather sets of similar photographs for queries, and prune them",
+  details:
+    "Each search result with its fifteen most similar images is a set of sixteen. Broken, seen, small and duplicate images go, then sets of fewer than eight. Where a source cannot tell what is similar, the nearest images of the same synset are. Stopped half-way, the same command goes on where it was; with more queries the folder grows. The folder holds sets.jsonl, images.jsonl, report.json and the images; `campaign add-sets` hands them to a campaign. Exits with 1 when no set is left.",
+  arguments: "<queries>",
+  options: [
+    {
+      flags: "--source <name>",
+      description: "openverse, commons, a folder of folders named by query, or a manifest (required)",
+      required: true,
+    },
+    { flags: "--out <dir>", description: "the folder to write to (required)", required: true },
+    { flags: "--retry", description: "fetch again what could not be had before" },
+    ...FETCHING_OPTIONS,
+    JSON_OPTION,
+  ],
+  examples: [
+    "photos gather queries.jsonl --source commons --contact me@example.org --out gathered",
+    "photos gather queries.jsonl --source my-photos --out gathered --json",
+  ],
+
+  async run([file], options, context) {
+    const { gather, ONLINE_SOURCES, openSource, readQueries } = await import("../../photos/index.ts");
+    const { writeAlone } = await import("../write-alone.ts");
+    const [name, folder] = [String(options.source), String(options.out)];
+    const isOnline = ONLINE_SOURCES.some((online) => online === name);
+    if (isOnline && options.contact === undefined) {
+      const hint = "Add --contact with your e-mail address or a page about your project";
+      throw new CounterpointError("usage", `${name} wants to know whom to write to`, { hint });
+    }
+    const queries = await readQueries(file!);
+    const gathered = await withFetcher(options, context, async ({ fetcher, jobs }) => {
+      const source = await openSource(name, fetcher);
+      const sourceName = isOnline ? name : resolve(name);
+      const { working } = context;
+      return writeAlone(folder, () =>
+        gather(queries, { source, sourceName, folder, jobs, retry: options.retry === true, working }),
+      );
+    });
+    if (options.json) context.out(JSON.stringify(gathered));
+    else {
+      const { removed, nearDuplicates, settled } = gathered;
+      const rows: readonly (readonly [string, number | null, number])[] = [
+        ["collected", gathered.sets, gathered.images],
+        ["  broken", null, 0 - removed.broken],
+        ["  seen in the same query", null, 0 - removed.seen],
+        ["  smaller than 200 x 200", null, 0 - removed.small],
+        ["  exact duplicates in a set", null, 0 - removed.duplicate],
+        ["  sets of fewer than eight", 0 - gathered.droppedSets, 0 - gathered.droppedImages],
+        ["kept", gathered.keptSets, gathered.keptImages],
+      ];
+      context.out(
+        textTable(rows, [
+          { head: "step", cell: ([step]) => step },
+          { head: "sets", cell: ([, sets]) => (sets === null ? null : count(sets)) },
+          { head: "images", cell: ([, , images]) => count(images) },
+        ]),
+      );
+      context.note(
+        `${count(gathered.queries)} queries (${count(gathered.withoutResults)} without results), ${count(gathered.results)} results (${count(gathered.stock)} of stock photos beside them), ${count(gathered.distinctImages)} different images, ${count(nearDuplicates.length)} groups of near duplicates; ${count(settled)} URLs settled in this run.`,
+      );
+    }
+    return gathered.keptSets > 0 ? 0 : 1;
+  },
+};

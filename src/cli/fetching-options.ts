@@ -1,0 +1,45 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { CounterpointError } from "../core/index.ts";
+import type { Fetcher } from "../photos/index.ts";
+import { type Context, jobsOf, type Option, type OptionValues } from "./command.ts";
+
+/** The flags of commands that ask the network. */
+export const FETCHING_OPTIONS: readonly Option[] = [
+  { flags: "--jobs <number>", description: "downloads at once", default: "16" },
+  { flags: "--pause <number>", description: "milliseconds between two requests to one host", default: "100" },
+  {
+    flags: "--contact <address>",
+    description: "an e-mail address or page by which those who are asked can reach you",
+  },
+  {
+    flags: "--allow-private-addresses",
+    description: "also ask this machine and its network, which is refused otherwise",
+  },
+];
+
+/** Lets some work fetch things with the given flags. */
+export async function withFetcher<T>(
+  options: OptionValues,
+  { version, now }: Pick<Context, "version" | "now">,
+  work: (tools: { readonly fetcher: Fetcher; readonly jobs: number }) => Promise<T>,
+): Promise<T> {
+  const { contact, allowPrivateAddresses } = options;
+  const [jobs, pause] = [jobsOf(options, 1), Number(options.pause)];
+  if (pause < 0 || pause > LONGEST_PAUSE) {
+    throw new CounterpointError("usage", `--pause should be from 0 to ${LONGEST_PAUSE}, but is ${pause}`);
+  }
+  const { Fetcher } = await import("../photos/index.ts");
+  const fetcher = new Fetcher({
+    userAgent: `counterpoint/${version}${contact === undefined ? "" : ` (${contact})`}`,
+    pause,
+    clock: { now, wait: (milliseconds) => wait(milliseconds) },
+    allowPrivate: allowPrivateAddresses === true,
+  });
+  try {
+    return await work({ fetcher, jobs });
+  } finally {
+    fetcher.close();
+  }
+}
+
+const LONGEST_PAUSE = 60_000;

@@ -1,0 +1,153 @@
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { Random } from "../core/index.ts";
+import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { makePicture } from "../photos/testing/pictures.ts";
+import { type Page, redirect, reply, startWeb } from "../photos/testing/web.ts";
+import { toLines } from "./testing/own-corpus.ts";
+import { jsonOf, runCounterpoint, startCounterpoint } from "./testing/run-counterpoint.ts";
+
+const folder = temporaryFolder();
+const IMAGES = 240;
+const SMALL = await makePicture(1, { width: 100, height: 100 });
+const PICTURES = await Promise.all(
+  Array.from({ length: IMAGES }, (_, i) => makePicture(i, { width: 220, height: 205 })),
+);
+
+/**
+ * A manifest of 240 images for four queries of two synsets: of ten each, one is not found, one a page, one small, one moved and one a
+ * copy of the second.
+ */
+async function startPhotos(onReply: () => void = () => {}) {
+  const pages: Record<string, Page | Uint8Array> = {};
+  for (const [i, picture] of PICTURES.entries()) {
+    const kinds: Readonly<Record<number, Page | Uint8Array>> = {
+      3: reply(404),
+      4: Buffer.from("<!doctype html>"),
+      5: SMALL,
+      6: redirect(`/moved/${i}`),
+      9: PICTURES[i - 8]!,
+    };
+    const page = kinds[i % 10] ?? picture;
+    pages[`/${i}`] = (request, response) => {
+      response.on("finish", onReply);
+      if (page instanceof Uint8Array) response.end(page);
+      else page(request, response);
+    };
+    pages[`/moved/${i}`] = picture;
+  }
+  const web = await startWeb(pages);
+  const queries = [
+    { synset: "acorn", query: "two acorns" },
+    { synset: "acorn", query: "acorn fruit" },
+    { synset: "cup", query: "group of cups" },
+    { synset: "cup", query: "cup saucer" },
+  ];
+  const manifest = PICTURES.map((_, i) => ({
+    query: queries[i % 4]!.query,
+    url: `${web.url}/${i}`,
+    licence: "CC0",
+  }));
+  const port = new URL(web.url).port;
+  const args = (out: string) => [
+    ...["photos", "gather", folder.write(`queries-${port}.jsonl`, toLines(queries))],
+    ...["--source", folder.write(`manifest-${port}.jsonl`, toLines(manifest))],
+    ...["--out", folder.at(out), "--allow-private-addresses", "--pause", "0", "--jobs", "6"],
+  ];
+  return { web, args };
+}
+
+const outputs = (out: string) =>
+  ["sets.jsonl", "images.jsonl", "report.json"].map((name) =>
+    readFileSync(join(folder.at(out), name), "utf8"),
+  );
+const filesOf = (out: string) =>
+  readdirSync(join(folder.at(out), "images"), { recursive: true })
+    .map(String)
+    .sort();
+
+test("photos gather tells what each step dropped, and settles every image once", async () => {
+  const { web, args } = await startPhotos();
+  const report = await jsonOf<Record<string, number>>(...args("whole"));
+  // Four queries of 60 results. A tenth each is not found, a page or small: 72 results in all, which have no similar images.
+  expect(report).toMatchObject({ queries: 4, stock: 0, settled: 240, removed: { broken: 0, small: 0 } });
+  const { results, withoutSimilar, sets, images, droppedImages, keptImages, keptSets } = report;
+  expect(results! - withoutSimilar!).toBe(sets);
+  const removed = report.removed as unknown as Record<string, number>;
+  expect(images! - removed.seen! - removed.duplicate!).toBe(droppedImages! + keptImages!);
+  expect(removed.duplicate).toBeGreaterThan(0);
+  expect(keptSets).toBeGreaterThan(0);
+  for (const [path, asked] of web.asked) expect([path, asked]).toEqual([path, 1]);
+  const { exitCode, stdout, stderr } = await runCounterpoint(...args("whole"));
+  expect(exitCode).toBe(0);
+  expect(stdout).toMatch(new RegExp(`^kept +${keptSets} +${keptImages}$`, "m"));
+  expect(stderr).toContain("; 0 URLs settled in this run.");
+  await web.stop();
+});
+
+test("killed ten times and started again, it ends as if it had not been, and fetches nothing twice that it had kept", async () => {
+  const random = new Random("kills");
+  let [left, kill] = [Number.POSITIVE_INFINITY, () => {}];
+  const { web, args } = await startPhotos(() => {
+    left -= 1;
+    if (left === 0) kill();
+  });
+  const settledIn = (out: string) => {
+    const journal = join(folder.at(out), "journal.jsonl");
+    if (!existsSync(journal)) return [];
+    const whole = readFileSync(journal, "utf8").split("\n").slice(0, -1);
+    return whole
+      .map((line) => JSON.parse(line))
+      .flatMap(({ url }) => (url === undefined ? [] : [new URL(url).pathname]));
+  };
+  for (let kills = 0; kills < 10; kills += 1) {
+    const before = new Map(settledIn("killed").map((path) => [path, web.asked.get(path)]));
+    const child = startCounterpoint(...args("killed"));
+    left = 1 + random.below(18);
+    kill = () => child.kill("SIGKILL");
+    expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
+    for (const [path, asked] of before) expect([path, web.asked.get(path)]).toEqual([path, asked]);
+  }
+  left = Number.POSITIVE_INFINITY;
+  expect(settledIn("killed").length).toBeGreaterThan(10);
+  const { settled: _, ...report } = await jsonOf(...args("killed"));
+  const { settled: __, ...unharmed } = await jsonOf(...args("unharmed"));
+  expect(report).toEqual(unharmed);
+  expect(outputs("killed")).toEqual(outputs("unharmed"));
+  expect(filesOf("killed")).toEqual(filesOf("unharmed"));
+  expect(existsSync(join(folder.at("killed"), "fetched"))).toBe(false);
+  await web.stop();
+});
+
+test.each([
+  {
+    what: "an online source without a contact",
+    args: (queries: string) => [queries, "--source", "commons"],
+    exitCode: 2,
+    told: /commons wants to know whom to write to\nAdd --contact/,
+  },
+  {
+    what: "a source that is not there",
+    args: (queries: string) => [queries, "--source", folder.at("absent")],
+    exitCode: 3,
+    told: /There is no source .+absent/,
+  },
+  {
+    what: "a file of something else",
+    args: () => [folder.write("other.jsonl", '{"query":"two acorns"}\n'), "--source", folder.path],
+    exitCode: 3,
+    told: /other\.jsonl:1 {2}"synset" should be a text/,
+  },
+])("$what is told with what to do", async ({ args, exitCode: wanted, told }) => {
+  const queries = folder.write("queries.jsonl", '{"synset":"acorn","query":"two acorns"}\n');
+  const { exitCode, stderr } = await runCounterpoint(
+    "photos",
+    "gather",
+    ...args(queries),
+    "--out",
+    folder.at("no"),
+  );
+  expect([exitCode, stderr]).toEqual([wanted, expect.stringMatching(told)]);
+});

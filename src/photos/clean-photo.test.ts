@@ -1,0 +1,91 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { cleanPhoto } from "./clean-photo.ts";
+import { inspectPhoto } from "./inspect-photo.ts";
+import { makePicture } from "./testing/pictures.ts";
+
+const NOTES = {
+  exif: {
+    IFD0: { Make: "A camera", Copyright: "A. Painter" },
+    IFD3: {
+      GPSLatitudeRef: "N",
+      GPSLatitude: "51/1 30/1 0/1",
+      GPSLongitudeRef: "W",
+      GPSLongitude: "0/1 7/1 0/1",
+    },
+  },
+  xmp: '<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"><exif:GPSLatitude>51,30N</exif:GPSLatitude></x:xmpmeta>',
+};
+
+async function noted(type: "jpeg" | "png" | "webp", orientation = 1): Promise<Buffer> {
+  return sharp(await makePicture(7, { width: 300, height: 200 }))
+    .withExif(NOTES.exif)
+    .withXmp(NOTES.xmp)
+    .withMetadata({ orientation })
+    .toFormat(type, { quality: 100 })
+    .toBuffer();
+}
+
+const pixelsOf = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer();
+
+test.each(["jpeg", "png", "webp"] as const)(
+  "a %s loses place, camera and comments, and no pixel changes",
+  async (type) => {
+    const before = await sharp(await makePicture(7, { width: 300, height: 200 }))
+      .withExif(NOTES.exif)
+      .withXmp(NOTES.xmp)
+      .toFormat(type)
+      .toBuffer();
+    expect(before.includes("A camera")).toBe(true);
+    expect((await sharp(before).metadata()).exif).toBeDefined();
+    const after = cleanPhoto(Buffer.concat([before, Buffer.from("PK and what else may follow")]));
+    for (const told of ["A camera", "Painter", "GPS", "Exif", "xpacket", "PK"])
+      expect([told, Buffer.from(after).includes(told)]).toEqual([told, false]);
+    const { exif, xmp, iptc } = await sharp(after).metadata();
+    expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined]);
+    expect((await pixelsOf(after)).equals(await pixelsOf(before))).toBe(true);
+    expect(await inspectPhoto(after)).toMatchObject({ type, width: 300, height: 200 });
+    expect(cleanPhoto(after)).toEqual(after);
+  },
+);
+
+test.each(["jpeg", "webp"] as const)(
+  "a %s that lies on its side still says which side is up",
+  async (type) => {
+    const after = cleanPhoto(await noted(type, 6));
+    expect(await sharp(after).metadata()).toMatchObject({ orientation: 6 });
+    expect(await inspectPhoto(after)).toMatchObject({ width: 200, height: 300 });
+    expect(Buffer.from(after).includes("GPS")).toBe(false);
+  },
+);
+
+test("colour profiles and kinds of JPEG stay: progressive, grey and of four inks", async () => {
+  const picture = sharp(await makePicture(3, { width: 320, height: 240 }));
+  for (const bytes of [
+    await picture.clone().jpeg({ progressive: true }).toBuffer(),
+    await picture.clone().greyscale().jpeg().toBuffer(),
+    await picture.clone().toColourspace("cmyk").jpeg().toBuffer(),
+    await picture.clone().withIccProfile("p3").jpeg().toBuffer(),
+  ]) {
+    const after = cleanPhoto(bytes);
+    const [was, is] = [await sharp(bytes).metadata(), await sharp(after).metadata()];
+    expect([is.space, is.channels, is.isProgressive]).toEqual([was.space, was.channels, was.isProgressive]);
+    expect(is.icc).toEqual(was.icc);
+    expect((await pixelsOf(after)).equals(await pixelsOf(bytes))).toBe(true);
+  }
+});
+
+test("bytes changed at random are cleaned or refused, and nothing else", async () => {
+  for (const type of ["jpeg", "png", "webp"] as const) {
+    const bytes = await noted(type, 3);
+    for (let i = 0; i < 300; i += 1) {
+      const broken = Buffer.from(bytes);
+      for (let k = 0; k < 4; k += 1) broken[(i * 7919 + k * 104_729) % 900] = (i * 31 + k * 57) % 256;
+      try {
+        expect(cleanPhoto(broken)).toBeInstanceOf(Uint8Array);
+      } catch (error) {
+        expect(error).toMatchObject({ code: "data/unreadable" });
+      }
+    }
+  }
+});

@@ -1,0 +1,232 @@
+import { lookup as lookUpInSystem } from "node:dns";
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from "node:http";
+import { Agent as HttpsAgent, request as requestHttps } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { type Clock, Pace } from "./pace.ts";
+import { isPublicAddress } from "./public-address.ts";
+
+/** Why nothing came. */
+export type FetchProblem =
+  | "refused" // an address or a URL that we do not ask
+  | "status" // the server says that there is nothing
+  | "redirects" // it sends us around
+  | "too-large"
+  | "too-slow"
+  | "unreachable"; // no such host, no connection, or one that broke
+
+/** What came of a request. */
+export type Fetched =
+  | { readonly ok: true; readonly bytes: Uint8Array }
+  | { readonly ok: false; readonly problem: FetchProblem; readonly detail: string };
+
+/** What one may cost. */
+export interface FetchLimits {
+  readonly mostBytes: number;
+  /** Milliseconds for one request with its whole reply. */
+  readonly mostTime: number;
+  /** How often it is tried when a later try may help. */
+  readonly tries: number;
+}
+
+export interface FetcherOptions {
+  /** Who asks, and how to reach them. */
+  readonly userAgent: string;
+  /** Milliseconds between the beginnings of two requests to one host. */
+  readonly pause: number;
+  readonly clock: Clock;
+  /** Lets every address be asked, also of this machine and its neighbours. */
+  readonly allowPrivate?: boolean;
+  /** Finds the addresses of a name; by default as the system does. */
+  readonly lookUp?: LookUp;
+}
+
+/** Finds the addresses of a host's name. */
+export type LookUp = (host: string) => Promise<readonly { address: string; family: number }[]>;
+
+/**
+ * The one way to the network. Each redirect is a request like the first: its URL is looked at, its host is looked up once, every
+ * address found must be public, and the connection goes to what was looked at. So no second answer of a name server can
+ * lead it elsewhere.
+ */
+export class Fetcher {
+  readonly #options: FetcherOptions;
+  readonly #pace: Pace;
+  readonly #agents = { "http:": new HttpAgent(KEEP_OPEN), "https:": new HttpsAgent(KEEP_OPEN) };
+
+  constructor(options: FetcherOptions) {
+    this.#options = options;
+    this.#pace = new Pace(options.pause, options.clock);
+  }
+
+  /** What a URL leads to. */
+  async get(url: string, limits: FetchLimits): Promise<Fetched> {
+    for (let tried = 1; ; tried += 1) {
+      const answer = await this.#follow(url, limits);
+      if (answer.kind === "body") return { ok: true, bytes: answer.bytes };
+      const pause = answer.retryAfter ?? FIRST_PAUSE * 2 ** (tried - 1);
+      if (!answer.mayPass || tried >= limits.tries || pause > LONGEST_PAUSE) {
+        return { ok: false, problem: answer.problem, detail: answer.detail };
+      }
+      await this.#options.clock.wait(pause);
+    }
+  }
+
+  /** Closes connections that were kept open. */
+  close(): void {
+    for (const agent of Object.values(this.#agents)) agent.destroy();
+  }
+
+  async #follow(first: string, limits: FetchLimits): Promise<Body | Failure> {
+    let url = first;
+    for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
+      const asked = readUrl(url);
+      if (typeof asked === "string") return failure("refused", asked);
+      if (isIP(hostOf(asked)) !== 0 && !this.#mayAsk(hostOf(asked)))
+        return failure("refused", `${hostOf(asked)} is no public address`);
+      await this.#pace.turn(asked.host);
+      const answer = await this.#ask(asked, limits);
+      if (answer.kind !== "redirect") return answer;
+      if (!URL.canParse(answer.to, url)) return failure("refused", "A redirect leads to no URL");
+      url = new URL(answer.to, url).href;
+    }
+    return failure("redirects", `More than ${MOST_REDIRECTS} redirects`);
+  }
+
+  #mayAsk(address: string): boolean {
+    return this.#options.allowPrivate === true || isPublicAddress(address);
+  }
+
+  #ask(url: URL, { mostBytes, mostTime }: FetchLimits): Promise<Body | Redirect | Failure> {
+    const signal = AbortSignal.timeout(mostTime);
+    const options = {
+      signal,
+      lookup: this.#lookUp,
+      agent: this.#agents[url.protocol as "http:"], // readUrl lets no third one through
+      headers: { "user-agent": this.#options.userAgent, accept: "*/*", "accept-encoding": "identity" },
+    };
+    return new Promise((resolve) => {
+      const fail = (error: Error) => resolve(describe(error, signal));
+      const ask = url.protocol === "https:" ? requestHttps : requestHttp;
+      ask(url, options, (reply) => readReply(reply, mostBytes).then(resolve, fail))
+        .on("error", fail)
+        .end();
+    });
+  }
+
+  /** Node connects to what this gives and looks nothing up again. */
+  readonly #lookUp: LookupFunction = (host, { all }, callback) => {
+    const lookUp = this.#options.lookUp ?? lookUpInAll;
+    lookUp(host).then(
+      (addresses) => {
+        const refused = addresses.find(({ address }) => !this.#mayAsk(address));
+        const [first] = addresses;
+        if (refused !== undefined) callback(new RefusedAddress(host, refused.address), []);
+        else if (first === undefined) callback(new Error(`${host} has no address`), []);
+        else if (all) callback(null, [...addresses]);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, []),
+    );
+  };
+}
+
+const MOST_REDIRECTS = 5;
+/** Milliseconds before the second try; twice as many before each further one. */
+const FIRST_PAUSE = 1_000;
+/** Who asks us to wait for longer is not asked again in this run. */
+const LONGEST_PAUSE = 120_000;
+const KEEP_OPEN = { keepAlive: true, maxFreeSockets: 64, timeout: 30_000 };
+/** These may be gone at the next try (429: too many requests). */
+const PASSING = [408, 429, 500, 502, 503, 504];
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+interface Body {
+  readonly kind: "body";
+  readonly bytes: Uint8Array;
+}
+
+interface Redirect {
+  readonly kind: "redirect";
+  readonly to: string;
+}
+
+interface Failure {
+  readonly kind: "failure";
+  readonly problem: FetchProblem;
+  readonly detail: string;
+  /** Whether another try may help. */
+  readonly mayPass: boolean;
+  /** Milliseconds to wait, when the server says so. */
+  readonly retryAfter?: number | undefined;
+}
+
+class RefusedAddress extends Error {
+  constructor(host: string, address: string) {
+    super(`${host} is ${address}, which is no public address`);
+  }
+}
+
+function failure(problem: FetchProblem, detail: string, mayPass = false): Failure {
+  return { kind: "failure", problem, detail, mayPass };
+}
+
+/** A URL that may be asked, or what is wrong with it. */
+function readUrl(text: string): URL | string {
+  if (!URL.canParse(text)) return "This is no URL";
+  const url = new URL(text);
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    return `${url.protocol} is neither http nor https`;
+  if (url.username !== "" || url.password !== "") return "A name or password stands before the host";
+  return url;
+}
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[(.*)\]$/, "$1");
+}
+
+async function readReply(reply: IncomingMessage, mostBytes: number): Promise<Body | Redirect | Failure> {
+  const answer = judgeHead(reply, mostBytes);
+  if (answer !== undefined) {
+    reply.destroy();
+    return answer;
+  }
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of reply as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > mostBytes) return failure("too-large", `More than ${mostBytes} bytes`);
+    parts.push(part);
+  }
+  return { kind: "body", bytes: Buffer.concat(parts) };
+}
+
+/** What the head of a reply says already; undefined when its body is wanted. */
+function judgeHead(
+  { statusCode = 0, headers }: IncomingMessage,
+  mostBytes: number,
+): Redirect | Failure | undefined {
+  if (REDIRECTS.includes(statusCode) && headers.location !== undefined)
+    return { kind: "redirect", to: headers.location };
+  if (statusCode !== 200) {
+    const retryAfter = headers["retry-after"];
+    const seconds = retryAfter === undefined ? Number.NaN : Number(retryAfter); // a date is not worth reading
+    const wanted = Number.isFinite(seconds) ? { retryAfter: 1_000 * seconds } : {};
+    return { ...failure("status", `${statusCode}`, PASSING.includes(statusCode)), ...wanted };
+  }
+  if (Number(headers["content-length"] ?? 0) > mostBytes)
+    return failure("too-large", `${headers["content-length"]} bytes`);
+  if ((headers["content-encoding"] ?? "identity") !== "identity")
+    return failure("refused", `The reply is packed (${headers["content-encoding"]}), which nobody asked for`);
+  return undefined;
+}
+
+function describe(error: NodeJS.ErrnoException, signal: AbortSignal): Failure {
+  if (signal.aborted) return failure("too-slow", "There was no whole reply in time", true);
+  if (error instanceof RefusedAddress) return failure("refused", error.message);
+  return failure("unreachable", error.code ?? error.message, error.code !== "ENOTFOUND");
+}
+
+const lookUpInAll: LookUp = (host) =>
+  new Promise((resolve, reject) => {
+    lookUpInSystem(host, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
+  });

@@ -1,0 +1,67 @@
+import type { FoundImage } from "../sources/source.ts";
+import { isStockPhoto } from "./stock-photos.ts";
+
+/** When the gathering for a query ends (SPEC P3). */
+export interface GatheringLimits {
+  /** Results that are looked at. */
+  readonly results: number;
+  readonly sets: number;
+  /** Results in a row without similar images. */
+  readonly without: number;
+  /** Similar images beside the result in a set. */
+  readonly similar: number;
+}
+
+/** NLVR2, appendix B. */
+const USUAL: GatheringLimits = { results: 60, sets: 30, without: 5, similar: 15 };
+/** The same, footnote 2: for collective nouns and "two X". */
+const WIDE: GatheringLimits = { ...USUAL, results: 100, sets: 60 };
+
+/** The limits of a query: "two acorns" and "group of acorns" may go further. */
+export function limitsFor(query: string): GatheringLimits {
+  return /^(?:two|\p{L}+ of) /u.test(query) ? WIDE : USUAL;
+}
+
+/** Why no more results were looked at. */
+export type Ending = "results" | "sets" | "without similar images" | "no more results";
+
+/** What came of a query before any image was fetched. */
+export interface Collected {
+  /** Each a result with its similar images. */
+  readonly sets: readonly (readonly FoundImage[])[];
+  /** Results that were looked at, without those of stock-photo domains. */
+  readonly observed: number;
+  readonly withoutSimilar: number;
+  readonly ending: Ending;
+}
+
+/**
+ * SPEC P3: goes through results in order; each with its most similar images is a set. Stock photos are ignored, as if they had not been found.
+ */
+export async function collectSets(
+  results: readonly FoundImage[],
+  similarTo: (image: FoundImage) => Promise<readonly FoundImage[]> | readonly FoundImage[],
+  limits: GatheringLimits,
+): Promise<Collected> {
+  const sets: (readonly FoundImage[])[] = [];
+  let [observed, withoutSimilar, inRow] = [0, 0, 0];
+  const end = (ending: Ending) => ({ sets, observed, withoutSimilar, ending });
+  for (const result of results) {
+    if (isStockPhoto(result.url)) continue;
+    if (observed === limits.results) return end("results");
+    observed += 1;
+    const similar = (await similarTo(result))
+      .filter(({ url }) => !isStockPhoto(url))
+      .slice(0, limits.similar);
+    if (similar.length > 0) {
+      inRow = 0;
+      sets.push([result, ...similar]);
+      if (sets.length === limits.sets) return end("sets");
+    } else {
+      inRow += 1;
+      withoutSimilar += 1;
+      if (inRow === limits.without) return end("without similar images");
+    }
+  }
+  return end(observed === limits.results ? "results" : "no more results");
+}

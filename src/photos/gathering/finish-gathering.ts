@@ -1,0 +1,70 @@
+import type { FoundImage, ImageQuery } from "../sources/source.ts";
+import type { GatheredImage, SettledUrl } from "./journal-entry.ts";
+import { pruneSets, type Taken } from "./prune-sets.ts";
+import { type CollectedQuery, type GatheringReport, reportGathering } from "./report.ts";
+
+/** A set that was kept: its images by their hashes, in the order of similarity. */
+export interface GatheredSet extends ImageQuery {
+  readonly set: number;
+  readonly images: readonly string[];
+}
+
+/** An image of a kept set, with where it is from. */
+export interface KeptImage extends Omit<GatheredImage, "descriptor"> {
+  readonly url: string;
+  readonly landingPage: string;
+  readonly licence: string;
+  readonly attribution: string;
+}
+
+/** What comes of collected sets and the files of their images: the sets that stay, their images, and the report. */
+export function finishGathering(
+  collected: readonly CollectedQuery[],
+  settled: ReadonlyMap<string, SettledUrl>,
+): {
+  readonly sets: readonly GatheredSet[];
+  readonly images: readonly KeptImage[];
+  readonly report: GatheringReport;
+} {
+  const imageAt = (url: string) => {
+    const known = settled.get(url)!; // every URL of a set was asked for
+    return "image" in known ? known.image : undefined;
+  };
+  const taken = (url: string): Taken => {
+    const image = imageAt(url);
+    return image === undefined ? { ok: false } : { ok: true, ...image };
+  };
+  const queries = collected.map((query) => {
+    const urls = query.collected.sets.map((set) => set.map(({ url }) => url));
+    return { ...query, pruned: pruneSets(urls, taken) };
+  });
+  const sets: GatheredSet[] = [];
+  const images = new Map<string, KeptImage>();
+  for (const { synset, query, collected: found, pruned } of queries) {
+    for (const [i, { urls, isKept }] of pruned.entries()) {
+      if (!isKept) continue;
+      const hashes = urls.map((url) => {
+        const image = imageAt(url)!; // only sound images are left
+        const from = found.sets[i]!.find((each) => each.url === url)!;
+        if (!images.has(image.hash)) images.set(image.hash, toKept(image, from));
+        return image.hash;
+      });
+      sets.push({ set: sets.length, synset, query, images: hashes });
+    }
+  }
+  const kept = [...images.values()];
+  const report = reportGathering(queries, { problemOf: (url) => problemOf(settled.get(url)!), kept });
+  return { sets, images: kept, report };
+}
+
+/** Field by field, so that their order does not depend on whether the image was taken in this run. */
+function toKept(image: GatheredImage, from: FoundImage): KeptImage {
+  const { hash, type, width, height, bytes, averageHash } = image;
+  const { url, landingPage, licence, attribution } = from;
+  return { hash, type, width, height, bytes, averageHash, url, landingPage, licence, attribution };
+}
+
+function problemOf(settled: SettledUrl): string | undefined {
+  if (!("problem" in settled)) return undefined;
+  return settled.problem === "status" ? `status ${settled.detail}` : settled.problem;
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+const Found = z.object({
+  url: z.string(),
+  landingPage: z.string(),
+  licence: z.string(),
+  attribution: z.string(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+  id: z.string().optional(),
+});
+
+/** What is kept of a sound image. */
+const Image = z.object({
+  hash: z.string(),
+  type: z.enum(["png", "jpeg", "webp"]),
+  width: z.number(),
+  height: z.number(),
+  bytes: z.number(),
+  averageHash: z.string(),
+  /** What it looks like, in base64; small images have none. */
+  descriptor: z.string(),
+});
+
+/** An event of a gathering; what a later one says of the same thing holds. */
+export const JournalEntry = z.union([
+  /** Where everything is from: the first entry. */
+  z.object({ source: z.string() }),
+  /** The results of a query. */
+  z.object({ query: z.string(), synset: z.string(), results: z.array(Found) }),
+  /** What a source calls similar to an image. */
+  z.object({ similarTo: z.string(), images: z.array(Found) }),
+  /** What a URL led to. */
+  z.object({ url: z.string(), image: Image }),
+  z.object({ url: z.string(), problem: z.string(), detail: z.string() }),
+]);
+export type JournalEntry = z.infer<typeof JournalEntry>;
+export type GatheredImage = z.infer<typeof Image>;
+
+/** What a URL led to: an image, or what was wrong. */
+export type SettledUrl =
+  | { readonly image: GatheredImage }
+  | { readonly problem: string; readonly detail: string };
+
+/** Everything that a gathering knows, from its journal. */
+export class GatheringState {
+  source: string | undefined;
+  readonly results = new Map<string, readonly z.infer<typeof Found>[]>();
+  readonly similar = new Map<string, readonly z.infer<typeof Found>[]>();
+  readonly images = new Map<string, SettledUrl>();
+
+  add(entry: JournalEntry): void {
+    if ("source" in entry) this.source = entry.source;
+    else if ("results" in entry) this.results.set(resultsKey(entry), entry.results);
+    else if ("similarTo" in entry) this.similar.set(entry.similarTo, entry.images);
+    else this.images.set(entry.url, entry);
+  }
+}
+
+/** A query may be asked for several synsets, and a folder then answers differently. */
+export function resultsKey({ query, synset }: { readonly query: string; readonly synset: string }): string {
+  return JSON.stringify([query, synset]);
+}

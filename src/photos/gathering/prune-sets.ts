@@ -1,0 +1,56 @@
+/** What is known of the file behind a URL. */
+export type Taken =
+  | { readonly ok: true; readonly hash: string; readonly width: number; readonly height: number }
+  | { readonly ok: false };
+
+/** Why an image was removed from its set, in the order in which it is asked (SPEC P4). */
+export const PRUNED = ["broken", "seen", "small", "duplicate"] as const;
+export type Pruned = (typeof PRUNED)[number];
+
+/** A set after automatic pruning. */
+export interface PrunedSet {
+  /** The URLs that remain, in order. */
+  readonly urls: readonly string[];
+  readonly removed: Readonly<Record<Pruned, number>>;
+  /** Whether enough is left. */
+  readonly isKept: boolean;
+}
+
+/** NLVR2, appendix B: images are at least this wide and high. */
+export const LEAST_SIDE = 200;
+/** The same: a set has at least so many images. */
+const LEAST_IMAGES = 8;
+
+/**
+ * SPEC P4, for the sets of one query in order: removes what is broken, what another set of the query has had before (whether or
+ * not that set was kept), what is smaller than 200 x 200, and exact duplicates in the set. Each image counts once, by the first of these.
+ */
+export function pruneSets(
+  sets: readonly (readonly string[])[],
+  takenFrom: (url: string) => Taken,
+): readonly PrunedSet[] {
+  const seen = new Set<string>();
+  return sets.map((urls) => {
+    const removed = { broken: 0, seen: 0, small: 0, duplicate: 0 };
+    const hashes = new Set<string>();
+    const left = urls.filter((url) => {
+      const why = whyPruned(takenFrom(url), { isSeen: seen.has(url), hashes });
+      if (why !== undefined) removed[why] += 1;
+      return why === undefined;
+    });
+    for (const url of urls) seen.add(url);
+    return { urls: left, removed, isKept: left.length >= LEAST_IMAGES };
+  });
+}
+
+function whyPruned(
+  taken: Taken,
+  { isSeen, hashes }: { readonly isSeen: boolean; readonly hashes: Set<string> },
+): Pruned | undefined {
+  if (!taken.ok) return "broken";
+  if (isSeen) return "seen";
+  if (taken.width < LEAST_SIDE || taken.height < LEAST_SIDE) return "small";
+  if (hashes.has(taken.hash)) return "duplicate";
+  hashes.add(taken.hash);
+  return undefined;
+}

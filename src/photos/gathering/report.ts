@@ -1,0 +1,122 @@
+import type { ImageQuery } from "../sources/source.ts";
+import type { Collected, Ending } from "./collect-sets.ts";
+import { PRUNED, type Pruned, type PrunedSet } from "./prune-sets.ts";
+
+/** What was found for a query. */
+export interface CollectedQuery extends ImageQuery {
+  /** Results of stock-photo domains. */
+  readonly stock: number;
+  readonly collected: Collected;
+}
+
+/** The same with its sets after pruning, in their order. */
+export interface GatheredQuery extends CollectedQuery {
+  readonly pruned: readonly PrunedSet[];
+}
+
+/** How much there is of everything for some queries, and what was dropped at each step (as in NLVR2, section 3.6). */
+export interface GatheringCounts {
+  readonly queries: number;
+  /** Queries for which the source had nothing. */
+  readonly withoutResults: number;
+  readonly results: number;
+  readonly stock: number;
+  readonly withoutSimilar: number;
+  /** Sets as they were collected, and images in them. */
+  readonly sets: number;
+  readonly images: number;
+  readonly removed: Readonly<Record<Pruned, number>>;
+  /** Sets left with too few images, and the sound images that went with them. */
+  readonly droppedSets: number;
+  readonly droppedImages: number;
+  readonly keptSets: number;
+  readonly keptImages: number;
+}
+
+export interface GatheringReport extends GatheringCounts {
+  /** How often gathering for a query ended for each reason. */
+  readonly endings: Readonly<Partial<Record<Ending, number>>>;
+  /** Broken images by what was wrong. */
+  readonly problems: Readonly<Record<string, number>>;
+  /** Kept images with different content; the same one may be in sets of several queries. */
+  readonly distinctImages: number;
+  /** Kept images with equal perceptual hashes, which may not be parted by a split (SPEC D1). */
+  readonly nearDuplicates: readonly (readonly string[])[];
+  readonly synsets: readonly (GatheringCounts & { readonly synset: string })[];
+}
+
+interface HashedImage {
+  readonly hash: string;
+  readonly averageHash: string;
+}
+
+/** The report on a gathering. */
+export function reportGathering(
+  queries: readonly GatheredQuery[],
+  {
+    problemOf,
+    kept,
+  }: {
+    /** What was wrong with a URL; undefined when nothing was. */
+    readonly problemOf: (url: string) => string | undefined;
+    readonly kept: readonly HashedImage[];
+  },
+): GatheringReport {
+  const synsets = [...new Set(queries.map(({ synset }) => synset))];
+  const broken = queries.flatMap(({ collected }) =>
+    collected.sets.flatMap((set) => set.flatMap(({ url }) => problemOf(url) ?? [])),
+  );
+  return {
+    ...countOf(queries),
+    endings: tally(queries.map(({ collected }) => collected.ending)),
+    problems: tally(broken),
+    distinctImages: kept.length,
+    nearDuplicates: nearDuplicatesAmong(kept),
+    synsets: synsets.map((synset) => ({
+      synset,
+      ...countOf(queries.filter((each) => each.synset === synset)),
+    })),
+  };
+}
+
+function countOf(queries: readonly GatheredQuery[]): GatheringCounts {
+  const collected = queries.map((query) => query.collected);
+  const sets = queries.flatMap(({ pruned }) => pruned);
+  const [kept, dropped] = [sets.filter(({ isKept }) => isKept), sets.filter(({ isKept }) => !isKept)];
+  const imagesIn = (some: readonly PrunedSet[]) => sum(some.map(({ urls }) => urls.length));
+  const removed = PRUNED.map((why) => [why, sum(sets.map((set) => set.removed[why]))] as const);
+  return {
+    queries: queries.length,
+    withoutResults: queries.filter(({ stock, collected: { observed } }) => stock + observed === 0).length,
+    results: sum(collected.map(({ observed }) => observed)),
+    stock: sum(queries.map(({ stock }) => stock)),
+    withoutSimilar: sum(collected.map(({ withoutSimilar }) => withoutSimilar)),
+    sets: sets.length,
+    images: sum(collected.map((each) => sum(each.sets.map((set) => set.length)))),
+    removed: Object.fromEntries(removed) as Record<Pruned, number>, // an entry for each
+    droppedSets: dropped.length,
+    droppedImages: imagesIn(dropped),
+    keptSets: kept.length,
+    keptImages: imagesIn(kept),
+  };
+}
+
+function nearDuplicatesAmong(images: readonly HashedImage[]): readonly (readonly string[])[] {
+  const byHash = new Map<string, string[]>();
+  for (const { averageHash, hash } of images) {
+    const others = byHash.get(averageHash);
+    if (others === undefined) byHash.set(averageHash, [hash]);
+    else others.push(hash);
+  }
+  return [...byHash.values()].filter((hashes) => hashes.length > 1);
+}
+
+function tally<Name extends string>(names: readonly Name[]): Record<Name, number> {
+  const counts = {} as Record<Name, number>; // filled below
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import type { FoundImage } from "../sources/source.ts";
+import { collectSets, limitsFor } from "./collect-sets.ts";
+import { pruneSets, type Taken } from "./prune-sets.ts";
+
+const found = (name: string | number, host = "photos.example"): FoundImage => ({
+  url: `https://${host}/${name}.jpg`,
+  landingPage: "",
+  licence: "",
+  attribution: "",
+});
+const results = (count: number) => Array.from({ length: count }, (_, i) => found(i));
+const similar = (image: FoundImage, count = 20) =>
+  Array.from({ length: count }, (_, i) => found(`like-${image.url.slice(23, -4)}-${i}`));
+
+test("[P3] a result and its fifteen most similar images are a set of sixteen, in this order", async () => {
+  const { sets } = await collectSets(results(1), (image) => similar(image), limitsFor("acorn fruit"));
+  expect(sets).toEqual([[found(0), ...Array.from({ length: 15 }, (_, i) => found(`like-0-${i}`))]]);
+});
+
+test.each([
+  { query: "acorn fruit", observed: 30, sets: 30 },
+  { query: "two acorns", observed: 60, sets: 60 },
+  { query: "group of acorns", observed: 60, sets: 60 },
+  { query: "herd of water buffalo", observed: 60, sets: 60 },
+])("[P3] $query ends after $sets sets", async ({ query, observed, sets: count }) => {
+  const { sets, ...rest } = await collectSets(results(200), (image) => similar(image), limitsFor(query));
+  expect([sets.length, rest]).toEqual([count, { observed, withoutSimilar: 0, ending: "sets" }]);
+});
+
+test.each([
+  ["acorn fruit", 60],
+  ["two acorns", 100],
+])("[P3] %s ends after %i results, if every other has similar images", async (query, observed) => {
+  const everyOther = (image: FoundImage) => (/[02468]\.jpg$/.test(image.url) ? similar(image) : []);
+  const limits = { ...limitsFor(query), sets: 1_000 };
+  const collected = await collectSets(results(200), everyOther, limits);
+  expect(collected).toMatchObject({ observed, withoutSimilar: observed / 2, ending: "results" });
+  expect(collected.sets).toHaveLength(observed / 2);
+});
+
+test("[P3] five results in a row without similar images end it, four do not", async () => {
+  // 0 has some, 1 to 4 none, 5 some, 6 to 10 none: eleven were looked at.
+  const collected = await collectSets(
+    results(60),
+    (image) => (["0", "5"].includes(image.url.slice(23, -4)) ? similar(image, 3) : []),
+    limitsFor("acorn fruit"),
+  );
+  expect(collected).toMatchObject({ observed: 11, withoutSimilar: 9, ending: "without similar images" });
+  expect(collected.sets.map((set) => set.length)).toEqual([4, 4]);
+});
+
+test("[P3] stock photos are neither results nor similar images, and do not count", async () => {
+  const asked: string[] = [];
+  const stock = ["www.shutterstock.com", "media.gettyimages.com", "ALAMY.com", "shutterstock.com."];
+  const collected = await collectSets(
+    [...stock.map((host) => found("s", host)), found(1), found("x", "notshutterstock.com")],
+    (image) => {
+      asked.push(image.url);
+      return [found("s", "c8.alamy.com"), ...similar(image)];
+    },
+    limitsFor("acorn fruit"),
+  );
+  expect(asked).toEqual(["https://photos.example/1.jpg", "https://notshutterstock.com/x.jpg"]);
+  expect(collected).toMatchObject({ observed: 2, ending: "no more results" });
+  expect(collected.sets[0]).toHaveLength(16);
+  expect(collected.sets[0]!.some(({ url }) => url.includes("alamy"))).toBe(false);
+});
+
+/** Files by URL; those that are not named are sound, and each its own. */
+function files(named: Readonly<Record<string, Taken>>) {
+  return (url: string): Taken => named[url] ?? { ok: true, hash: `hash of ${url}`, width: 640, height: 480 };
+}
+const names = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
+
+test("[P4] broken, seen, small and duplicate images go, each counted once by the first rule that it breaks", () => {
+  const same = { ok: true, hash: "same", width: 640, height: 480 } as const;
+  const takenFrom = files({
+    broken: { ok: false },
+    narrow: { ok: true, hash: "n", width: 199, height: 480 },
+    low: { ok: true, hash: "l", width: 480, height: 199 },
+    least: { ok: true, hash: "m", width: 200, height: 200 },
+    one: same,
+    two: same,
+    three: same,
+  });
+  const [first, second] = pruneSets(
+    [
+      [...names("a", 8), "broken", "one", "two"],
+      ["a0", "a1", "broken", "narrow", "low", "least", "two", "three", ...names("b", 6)],
+    ],
+    takenFrom,
+  );
+  expect(first).toEqual({
+    urls: [...names("a", 8), "one"],
+    removed: { broken: 1, seen: 0, small: 0, duplicate: 1 },
+    isKept: true,
+  });
+  // "two" was in the first set, so it is seen, though it was removed there; "three" is the first of its content here.
+  expect(second).toEqual({
+    urls: ["least", "three", ...names("b", 6)],
+    removed: { broken: 1, seen: 3, small: 2, duplicate: 0 },
+    isKept: true,
+  });
+});
+
+test("[P4] a set left with seven is dropped, with eight kept; what a dropped set had is seen", () => {
+  const sets = pruneSets([names("a", 7), names("b", 8), [...names("a", 7), ...names("c", 8)]], files({}));
+  expect(sets.map(({ isKept }) => isKept)).toEqual([false, true, true]);
+  expect(sets[2]).toMatchObject({ urls: names("c", 8), removed: { seen: 7 } });
+});

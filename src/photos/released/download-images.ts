@@ -1,0 +1,129 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Fetcher, FetchLimits } from "../fetching/fetcher.ts";
+import { eachAtOnce } from "../keeping/each-at-once.ts";
+import { Journal } from "../keeping/journal.ts";
+import { keepFile, removeUnfinishedIn } from "../keeping/keep-file.ts";
+import { bitsApart, releasedHashOfFile } from "./released-hash.ts";
+import type { ReleasedImage } from "./released-images.ts";
+
+export interface DownloadOptions {
+  readonly folder: string;
+  readonly fetcher: Fetcher;
+  /** How many are downloaded at once. */
+  readonly jobs: number;
+  /** Asks again for what could not be had before. */
+  readonly retry: boolean;
+  /** Told how many URLs are settled. */
+  readonly progress: (settled: number) => void;
+}
+
+/** How many images were reached, are missing, and have changed since the release. */
+export interface DownloadReport {
+  readonly images: number;
+  readonly urls: number;
+  /** Images as released: their hash is the released one. */
+  readonly reached: number;
+  /** Images with another hash; they lie apart, in `changed`. */
+  readonly changed: number;
+  /** Those of them whose hash is two bits away at the most: another decoder is enough for that. */
+  readonly nearlySame: number;
+  readonly missing: number;
+  /** Missing images by what was wrong. */
+  readonly problems: Readonly<Record<string, number>>;
+  /** URLs asked for in this run. */
+  readonly fetched: number;
+}
+
+/** What came of a URL: the hash of its image, or what was wrong. */
+const Settled = z.union([
+  z.object({ url: z.string(), hash: z.string() }),
+  z.object({ url: z.string(), problem: z.string(), detail: z.string() }),
+]);
+type Settled = z.infer<typeof Settled>;
+
+/** The file in which a folder says what came of every URL. */
+const JOURNAL = "download.jsonl";
+const NEARLY = 2;
+const LIMITS: FetchLimits = { mostBytes: 50 * 2 ** 20, mostTime: 30_000, tries: 3 };
+
+/**
+ * Downloads the images of the release under their released names. A URL that several names share is asked for once. Run
+ * again, it asks only for what is not settled; the folder has one writer at a time.
+ */
+export async function downloadImages(
+  images: readonly ReleasedImage[],
+  { folder, fetcher, jobs, retry, progress }: DownloadOptions,
+): Promise<DownloadReport> {
+  const byUrl = new Map<string, ReleasedImage[]>();
+  for (const image of images) byUrl.set(image.url, [...(byUrl.get(image.url) ?? []), image]);
+  const placesOf = (url: string, hash: string) =>
+    byUrl.get(url)!.map((image) => join(folder, image.hash === hash ? "" : CHANGED, image.name));
+  await removeUnfinishedIn(folder);
+  const { journal, entries } = await Journal.open<Settled>(join(folder, JOURNAL), Settled);
+  const settled = new Map(entries.filter(({ url }) => byUrl.has(url)).map((entry) => [entry.url, entry]));
+  const isOpen = (url: string) => {
+    const known = settled.get(url);
+    if (known === undefined) return true;
+    return "hash" in known ? !placesOf(url, known.hash).every(existsSync) : retry;
+  };
+  let fetched = 0;
+  try {
+    const open = [...byUrl.keys()].filter(isOpen);
+    let done = byUrl.size - open.length;
+    await eachAtOnce(open, jobs, async (url) => {
+      const kept = await readFirst(
+        byUrl.get(url)!.flatMap(({ name }) => [name, join(CHANGED, name)]),
+        folder,
+      );
+      if (kept === undefined) fetched += 1;
+      const found = kept ? { ok: true as const, bytes: kept } : await fetcher.get(url, LIMITS);
+      const entry = await settle(url, found);
+      if (found.ok && "hash" in entry)
+        for (const place of placesOf(url, entry.hash)) await keepFile(place, found.bytes);
+      await journal.append(entry);
+      settled.set(url, entry);
+      done += 1;
+      progress(done);
+    });
+  } finally {
+    await journal.close();
+  }
+  return { ...countOutcomes(images, settled), urls: byUrl.size, fetched };
+}
+
+/** Where images lie that are no longer those of the release. */
+const CHANGED = "changed";
+
+async function settle(url: string, found: Awaited<ReturnType<Fetcher["get"]>>): Promise<Settled> {
+  if (!found.ok) return { url, problem: found.problem, detail: found.detail };
+  const hash = await releasedHashOfFile(found.bytes);
+  if (hash !== undefined) return { url, hash };
+  return { url, problem: "unreadable", detail: "No PNG, JPEG or WebP that can be decoded" };
+}
+
+/** The first of these files that is there: a run that was killed may have kept it without saying so. */
+async function readFirst(names: readonly string[], folder: string): Promise<Uint8Array | undefined> {
+  const name = names.find((each) => existsSync(join(folder, each)));
+  return name === undefined ? undefined : readFile(join(folder, name));
+}
+
+function countOutcomes(images: readonly ReleasedImage[], settled: ReadonlyMap<string, Settled>) {
+  const problems: Record<string, number> = {};
+  let [reached, changed, nearlySame] = [0, 0, 0];
+  for (const { url, hash } of images) {
+    const entry = settled.get(url)!;
+    if ("problem" in entry) {
+      const problem = entry.problem === "status" ? `status ${entry.detail}` : entry.problem;
+      problems[problem] = (problems[problem] ?? 0) + 1;
+    } else if (entry.hash === hash) reached += 1;
+    else {
+      changed += 1;
+      if (bitsApart(entry.hash, hash) <= NEARLY) nearlySame += 1;
+    }
+  }
+  const missing = images.length - reached - changed;
+  return { images: images.length, reached, changed, nearlySame, missing, problems };
+}

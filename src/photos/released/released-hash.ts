@@ -1,0 +1,54 @@
+import { photoTypeOf } from "../image-end.ts";
+import { averageHashOf } from "../inspect-photo.ts";
+import { MOST_PIXELS } from "../open-photo.ts";
+import { resizeLikePil } from "./resize-like-pil.ts";
+
+/** Pixels of a decoded file: one channel is grey, three or more begin with red, green and blue. */
+export interface Pixels {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly channels: number;
+}
+
+/**
+ * The average hash as the release of NLVR2 has it: Python's `imagehash.average_hash` over Pillow's `convert("L")` and
+ * `resize((8, 8), LANCZOS)`, bit for bit from the same pixels. What the camera says of its position, colour profiles and
+ * transparency do not count there.
+ */
+export function releasedHashOf({ data, width, height, channels }: Pixels): string {
+  const grey = new Uint8Array(width * height);
+  for (let i = 0, at = 0; i < grey.length; i += 1, at += channels) {
+    grey[i] = channels < 3 ? data[at]! : luma(data[at]!, data[at + 1]!, data[at + 2]!);
+  }
+  return averageHashOf(resizeLikePil({ data: grey, width, height }, { width: 8, height: 8 }).data);
+}
+
+/** Pillow's `L24`: ITU-R 601 in 16 bits of fixed point. */
+function luma(red: number, green: number, blue: number): number {
+  return (red * 19_595 + green * 38_470 + blue * 7_471 + 0x8000) >> 16;
+}
+
+/**
+ * The released hash of a file; undefined when it is no PNG, JPEG or WebP that can be decoded. Another decoder of JPEG than
+ * Pillow's may differ by a level here and there, which can turn a bit whose area is as light as the mean.
+ */
+export async function releasedHashOfFile(bytes: Uint8Array): Promise<string | undefined> {
+  if (photoTypeOf(bytes) === undefined) return undefined;
+  const { default: sharp } = await import("sharp");
+  const options = { limitInputPixels: MOST_PIXELS, failOn: "error", ignoreIcc: true } as const;
+  try {
+    const { data, info } = await sharp(bytes, options).raw().toBuffer({ resolveWithObject: true });
+    return releasedHashOf({ data, width: info.width, height: info.height, channels: info.channels });
+  } catch {
+    return undefined; // sharp throws for nothing but the file
+  }
+}
+
+/** In how many of their 64 bits two hashes differ. */
+export function bitsApart(one: string, other: string): number {
+  let different = BigInt(`0x${one}`) ^ BigInt(`0x${other}`);
+  let bits = 0;
+  for (; different > 0n; different >>= 1n) bits += Number(different & 1n);
+  return bits;
+}

@@ -1,0 +1,120 @@
+import { readdirSync } from "node:fs";
+import { open, readFile, realpath } from "node:fs/promises";
+import { dirname, extname, join, resolve, sep } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { z } from "zod";
+import { CounterpointError, Findings } from "../../core/index.ts";
+import { failOn, readRecords } from "../../formats/index.ts";
+import type { Fetched, Fetcher } from "../fetching/fetcher.ts";
+import { readCsv } from "./read-csv.ts";
+import { type FoundImage, IMAGE_LIMITS, type Source } from "./source.ts";
+
+/**
+ * A folder of image files, or a manifest of images (`.csv`, or JSON Lines): the results of a query are the files in the folder of its name, or
+ * the lines that have it as their `query`, in order; failing that, those of its synset.
+ */
+export async function openLocal(path: string, fetcher: Fetcher): Promise<Source> {
+  const isManifest = /\.(?:csv|jsonl|json)(?:\.gz)?$/i.test(path);
+  const root = await realpath(isManifest ? dirname(path) : path).catch((cause: unknown) => {
+    const hint = 'Name a folder or a manifest that is there, "openverse" or "commons"';
+    throw new CounterpointError("data/unreadable", `There is no source ${path}`, { at: [path], hint, cause });
+  });
+  const found = isManifest ? await readManifest(path, root) : listFolders(root);
+  return {
+    isLocal: true,
+    async *search({ query, synset }) {
+      yield* found.get(query) ?? found.get(synset) ?? [];
+    },
+    fetch: (url) => (url.startsWith("file:") ? readBelow(root, url) : fetcher.get(url, IMAGE_LIMITS)),
+  };
+}
+
+type ImagesByQuery = ReadonlyMap<string, readonly FoundImage[]>;
+
+const IMAGE_ENDINGS = [".jpg", ".jpeg", ".png", ".webp"];
+
+function listFolders(root: string): ImagesByQuery {
+  const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return new Map(
+    folders.map(({ name: query }) => {
+      const names = readdirSync(join(root, query), { withFileTypes: true })
+        .filter((entry) => entry.isFile() && IMAGE_ENDINGS.includes(extname(entry.name).toLowerCase()))
+        .map(({ name }) => name)
+        .sort();
+      const images = names.map((name) => ({
+        url: pathToFileURL(join(root, query, name)).href,
+        landingPage: "",
+        licence: "",
+        attribution: "",
+      }));
+      return [query, images];
+    }),
+  );
+}
+
+const Line = z.object({
+  query: z.string().min(1),
+  /** A URL, or a path from the folder of the manifest. */
+  url: z.string().min(1),
+  landing_page: z.string().default(""),
+  licence: z.string().default(""),
+  attribution: z.string().default(""),
+});
+
+async function readManifest(path: string, root: string): Promise<ImagesByQuery> {
+  const found = new Map<string, FoundImage[]>();
+  const findings = new Findings();
+  for (const { record, line } of await readLinesOf(path, findings)) {
+    const read = Line.safeParse(record);
+    if (!read.success) {
+      const [issue] = read.error.issues;
+      const message = `"${issue?.path.join(".")}" of an image should be there: ${issue?.message}`;
+      findings.add({ code: "manifest/field", file: path, line, message });
+      continue;
+    }
+    const { query, url, landing_page: landingPage, licence, attribution } = read.data;
+    const image = {
+      url: URL.canParse(url) ? url : pathToFileURL(resolve(root, url)).href,
+      landingPage,
+      licence,
+      attribution,
+    };
+    const known = found.get(query);
+    if (known === undefined) found.set(query, [image]);
+    else known.push(image);
+  }
+  failOn(findings);
+  return found;
+}
+
+async function readLinesOf(
+  path: string,
+  findings: Findings,
+): Promise<readonly { record: unknown; line: number }[]> {
+  if (/\.csv$/i.test(path)) {
+    return readCsv(await readFile(path, "utf8"), path).map((record, i) => ({ record, line: i + 2 }));
+  }
+  const lines: { record: unknown; line: number }[] = [];
+  for await (const batch of readRecords(path, (finding) => findings.add(finding))) lines.push(...batch);
+  return lines;
+}
+
+/** A file below a folder: a manifest from elsewhere shall not make others of this machine public. */
+async function readBelow(root: string, url: string): Promise<Fetched> {
+  try {
+    const place = await realpath(fileURLToPath(url));
+    if (!place.startsWith(root + sep)) {
+      return { ok: false, problem: "refused", detail: "The file lies outside of the source's folder" };
+    }
+    const file = await open(place);
+    try {
+      const { size } = await file.stat();
+      if (size > IMAGE_LIMITS.mostBytes) return { ok: false, problem: "too-large", detail: `${size} bytes` };
+      return { ok: true, bytes: await file.readFile() };
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    return { ok: false, problem: "unreachable", detail: (error as NodeJS.ErrnoException).code ?? "no file" };
+  }
+}

@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "../../formats/testing/temporary-folder.ts";
+import { makeGathered } from "../../photos/testing/gathered-folder.ts";
+import type { Browser } from "../testing/browser.ts";
+import { must } from "../testing/campaign.ts";
+import { setUp } from "../testing/members.ts";
+import { startServer } from "../testing/start-server.ts";
+
+const folder = temporaryFolder();
+const server = startServer({ gathered: folder.at("gathered") });
+let owner: Browser;
+beforeAll(async () => {
+  owner = await setUp(server);
+});
+const get = (path: string) => must(owner.send("GET", path));
+
+test("a gathering is watched from before it begins, and its sets reviewed by their content", async () => {
+  const none = { source: null, queries: 0, urls: 0, broken: 0, report: null, leftOut: 0 };
+  expect(await get("/api/gathered")).toEqual({ gathering: none });
+  expect(await get("/api/gathered/sets")).toEqual({ sets: [], total: 0 });
+  await makeGathered(folder.path, ["acorn", "cup"]);
+  expect(await get("/api/gathered")).toMatchObject({
+    gathering: {
+      source: "my photographs",
+      queries: 2,
+      urls: 18,
+      broken: 0,
+      report: { sets: 18, keptSets: 2, keptImages: 18, nearDuplicates: 0, removed: { seen: 16 * 9 } },
+    },
+  });
+  const { sets, total } = (await get("/api/gathered/sets?after=0")) as {
+    sets: { set: number; synset: string; isLeftOut: boolean; images: { hash: string }[] }[];
+    total: number;
+  };
+  expect([total, sets.length, sets[0]]).toMatchObject([2, 1, { set: 1, synset: "cup", isLeftOut: false }]);
+  const images = sets[0]!.images.map(({ hash }) => hash);
+  expect(existsSync(join(folder.at("gathered"), "review.jsonl"))).toBe(false); // looking writes nothing
+  const review = (body: object) => owner.send("PUT", "/api/gathered/review", body);
+  await must(review({ synset: "cup", images, isLeftOut: true }));
+  expect(await get("/api/gathered")).toMatchObject({ gathering: { leftOut: 1 } });
+  expect(await get("/api/gathered/sets")).toMatchObject({
+    sets: [{ isLeftOut: false }, { isLeftOut: true }],
+  });
+  await must(review({ synset: "cup", images, isLeftOut: false }));
+  expect(await get("/api/gathered")).toMatchObject({ gathering: { leftOut: 0 } });
+  const other = await review({ synset: "cup", images: images.slice(1), isLeftOut: true });
+  expect(other).toMatchObject({ status: 404, body: { error: { code: "library/unknown" } } });
+});
+
+test("[P9] an image comes as workers will see it, and nothing else of the folder comes at all", async () => {
+  const { sets } = (await get("/api/gathered/sets")) as { sets: { images: { hash: string }[] }[] };
+  const cookie = `counterpoint_session=${owner.cookies.get("counterpoint_session")}`;
+  const ask = (hash: string) => fetch(`${server.url}/api/gathered/images/${hash}`, { headers: { cookie } });
+  const reply = await ask(sets[0]!.images[0]!.hash);
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
+    "content-type": "image/jpeg",
+    "x-content-type-options": "nosniff",
+  });
+  const shown = await sharp(Buffer.from(await reply.arrayBuffer())).metadata();
+  expect(shown).toMatchObject({ format: "jpeg", width: 530, height: 416 });
+  for (const [hash, status] of [
+    ["0".repeat(64), 404],
+    ["..%2f..%2fjournal.jsonl", 400],
+    [`${"0".repeat(63)}%00`, 400],
+  ] as const)
+    expect([hash, (await ask(hash)).status]).toEqual([hash, status]);
+});

@@ -2,10 +2,11 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../src/formats/testing/temporary-folder.ts";
 import { makeGathered } from "../../src/photos/testing/gathered-folder.ts";
-import { addSignedIn, PASSWORD, setUp } from "../../src/server/testing/members.ts";
+import { addSignedIn, setUp } from "../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
 import { seriousViolations } from "../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
+import { signIn } from "../testing/sign-in.ts";
 
 const folder = temporaryFolder();
 const server = startServer({ pages: PAGES, requestsPerMinute: 100_000, gathered: folder.at("gathered") });
@@ -21,9 +22,7 @@ beforeAll(async () => {
 async function openGathered(url: string, name: string): Promise<Page> {
   const page = await chromium.open();
   await page.goto(`${url}/gathered`);
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signIn(page, name);
   await page.getByRole("heading", { name: "Photographs" }).waitFor();
   return page;
 }

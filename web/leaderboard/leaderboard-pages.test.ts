@@ -1,13 +1,13 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addBenchmark, goldPairs, toLines, toPredictions } from "../../src/server/testing/leaderboard.ts";
 import { addSignedIn, PASSWORD, setUp } from "../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
-import { seriousViolations } from "../testing/accessibility.ts";
+import { expectSound } from "../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
+import { signIn } from "../testing/sign-in.ts";
 
 const GOLD = goldPairs(12);
 const server = startServer({ pages: PAGES, requestsPerMinute: 100_000 });
@@ -26,23 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function signIn(page: Page, name: string): Promise<void> {
-  await page.goto(`${server.url}/sign-in`);
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
-}
-
-async function expectSound(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await seriousViolations(page)).toEqual([]);
-  }
-}
-
 describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   test("[E4] from a new benchmark to a row that everybody sees, by way of an invited team and a broken file", async () => {
     const manager = await chromium.open();
+    await manager.goto(`${server.url}/sign-in`);
     await signIn(manager, "manager");
     await manager.getByRole("link", { name: "Benchmarks", exact: true }).click();
     await manager.getByLabel("Title").fill("Harbours at night");
@@ -131,6 +118,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
   test("a benchmark without a test set is removed by who may, and one with it cannot be", async () => {
     const page = await chromium.open();
+    await page.goto(`${server.url}/sign-in`);
     await signIn(page, "manager");
     await page.getByRole("heading", { name: "Campaigns" }).waitFor();
     await page.goto(`${server.url}/benchmarks/mistake`);

@@ -1,15 +1,15 @@
-import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../src/formats/testing/temporary-folder.ts";
 import { endlessOnLongSentences, FAILING, HOSTILE } from "../../src/models/testing/foreign-models.ts";
 import { ownQuestions } from "../../src/models/testing/questions.ts";
 import { addTeam, toLines } from "../../src/server/testing/leaderboard.ts";
-import { PASSWORD, setUp } from "../../src/server/testing/members.ts";
+import { setUp } from "../../src/server/testing/members.ts";
 import { recordsOf, type SentFiles, trainTextRun } from "../../src/server/testing/models.ts";
 import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
-import { seriousViolations } from "../testing/accessibility.ts";
+import { expectSound } from "../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
 import { dropFiles } from "../testing/drop-files.ts";
+import { signIn } from "../testing/sign-in.ts";
 
 const folder = temporaryFolder();
 const modelLimits = { secondsToOpen: 60, secondsToAnswer: 20, mebibytes: 1_024 };
@@ -27,23 +27,10 @@ beforeAll(async () => {
   folder.write("hidden.json", toLines(GOLD));
 });
 
-async function signIn(page: Page, name: string): Promise<void> {
-  await page.goto(`${server.url}/sign-in`);
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
-}
-
-async function expectSound(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await seriousViolations(page)).toEqual([]);
-  }
-}
-
 describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   test("[E4] a manager asks for models, and a team drops the files of a run, which is run and scored", async () => {
     const manager = await chromium.open();
+    await manager.goto(`${server.url}/sign-in`);
     await signIn(manager, "owner");
     await manager.getByRole("link", { name: "Benchmarks", exact: true }).click();
     await manager.getByLabel("Title").fill("Hidden scenes");
@@ -55,6 +42,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await manager.getByText("Sealed 120 examples.").waitFor();
 
     const team = await chromium.open();
+    await team.goto(`${server.url}/sign-in`);
     await signIn(team, "Otters");
     await team.getByRole("link", { name: /Hidden scenes/ }).click();
     await team.getByText("Nobody gets them: teams send models").waitFor();

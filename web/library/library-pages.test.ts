@@ -2,10 +2,11 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pairExample, sceneExample, tower } from "../../src/core/testing/examples.ts";
 import { opened } from "../../src/server/testing/library.ts";
-import { addSignedIn, PASSWORD, setUp } from "../../src/server/testing/members.ts";
+import { addSignedIn, setUp } from "../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
 import { seriousViolations } from "../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
+import { signIn } from "../testing/sign-in.ts";
 
 const TALL = "There is a tower with three blocks.";
 const scenes = opened("towers", [
@@ -25,16 +26,10 @@ beforeAll(async () => {
   await addSignedIn(server, await setUp(server), "viewer");
 });
 
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel("Name").fill("viewer");
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
-}
-
 async function openLibrary(): Promise<Page> {
   const page = await chromium.open();
   await page.goto(server.url);
-  await signIn(page);
+  await signIn(page, "viewer");
   await page.getByRole("link", { name: "Library" }).click();
   await page.getByRole("heading", { name: "Library" }).waitFor();
   return page;
@@ -129,14 +124,14 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       await route.continue();
     });
     await page.goto(`${server.url}/library`);
-    await signIn(page);
+    await signIn(page, "viewer");
     await page.getByRole("heading", { name: "Library" }).waitFor();
   });
 
   test("a link leads to a sentence, also who must sign in first, with its scenes and the reasoner's reading", async () => {
     const page = await chromium.open();
     await page.goto(`${server.url}/library/towers/dev/7/0`);
-    await signIn(page);
+    await signIn(page, "viewer");
     await page.getByRole("heading", { name: TALL }).waitFor();
     const [first, second] = [
       page.getByRole("article", { name: "7-0" }),

@@ -8,10 +8,11 @@ import { readLines, readSoundCorpus } from "../../src/formats/index.ts";
 import { createReasoner } from "../../src/reasoning/index.ts";
 import { Browser } from "../../src/server/testing/browser.ts";
 import { must, startCampaign } from "../../src/server/testing/campaign.ts";
-import { PASSWORD, setUp } from "../../src/server/testing/members.ts";
+import { setUp } from "../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
 import { seriousViolations } from "../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
+import { signIn } from "../testing/sign-in.ts";
 
 const server = startServer({ pages: PAGES, requestsPerMinute: 100_000 });
 const chromium = startChromium();
@@ -55,12 +56,10 @@ async function invite(place: string, name: string): Promise<string> {
   return `${server.url}/join#${(reply as { invitations: [{ token: string }] }).invitations[0].token}`;
 }
 
-async function signIn(): Promise<Page> {
+async function openAsOwner(): Promise<Page> {
   const page = await chromium.open();
   await page.goto(server.url);
-  await page.getByLabel("Name").fill("owner");
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signIn(page, "owner");
   await page.getByRole("heading", { name: "Campaigns" }).waitFor();
   return page;
 }
@@ -85,7 +84,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   test("a manager goes from a new campaign to a corpus that reads as a sound one", {
     timeout: 240_000,
   }, async () => {
-    const page = await signIn();
+    const page = await openAsOwner();
     await page.getByRole("link", { name: "New campaign" }).click();
     await page.getByLabel("Name, which workers see").fill("Pilot");
     await page.getByLabel("Held out judgments").fill("2");
@@ -151,7 +150,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const place = await startCampaign(owner, { id: "early", name: "Early", presentations: { train: 2 } });
     await work(await invite(place, "Ada"), [SENTENCES[0]!]);
     await work(await invite(place, "Ben"), []);
-    const page = await signIn();
+    const page = await openAsOwner();
     await page.getByRole("link", { name: "Early" }).click();
     await page.getByRole("link", { name: "Corpus" }).click();
     await page.getByText("1 writing task waits for answers of the stage writing").waitFor();

@@ -6,6 +6,7 @@ import { addSignedIn, PASSWORD, setUp } from "../../src/server/testing/members.t
 import { PAGES, SETUP_TOKEN, startServer } from "../../src/server/testing/start-server.ts";
 import { seriousViolations } from "../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
+import { signIn } from "../testing/sign-in.ts";
 
 const server = startServer({ pages: PAGES, requestsPerMinute: 100_000 });
 const fresh = startServer({ pages: PAGES });
@@ -19,12 +20,10 @@ beforeAll(async () => {
 
 const SENTENCE = "There is a box with exactly two black items.";
 
-async function signIn(name: string) {
+async function openAs(name: string) {
   const page = await chromium.open();
   await page.goto(server.url);
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signIn(page, name);
   await page.getByRole("heading", { name: "Campaigns" }).waitFor();
   return page;
 }
@@ -98,7 +97,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       for (const verdict of ["true", "true", "false", name === "Dan" ? "nonsense" : "false"])
         await answer(judge, verdict);
     }
-    const page = await signIn("owner");
+    const page = await openAs("owner");
     await page.getByRole("link", { name: "A pilot" }).click();
     await page.getByText("1 of 8 judgments").waitFor();
     await page.getByText("8 judgments of 4 examples").waitFor();
@@ -133,7 +132,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
   test("a manager adds photographs, is told which are refused and why, and makes sets that open tasks", async () => {
     await startCampaign(owner, { id: "lake", name: "A lake", recipe: "photos", presentations: {} });
-    const page = await signIn("owner");
+    const page = await openAs("owner");
     await page.getByRole("link", { name: "A lake" }).click();
     await page.getByRole("link", { name: "Images" }).click();
     await page.getByText("There is no set yet").waitFor();
@@ -179,7 +178,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     });
     const stored = () => must(owner.send("GET", `${place}/qualification/materials`));
     const builtIn = (await stored()) as { tutorial: { asks: string }[] };
-    const page = await signIn("owner");
+    const page = await openAs("owner");
     await page.getByRole("link", { name: "Asked" }).click();
     await page.getByRole("link", { name: "Qualification" }).click();
     await page.getByText("6 questions, of which the first 6 are asked").waitFor();
@@ -226,7 +225,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
         return worker;
       }),
     );
-    const page = await signIn("owner");
+    const page = await openAs("owner");
     await page.getByRole("link", { name: "Written to" }).click();
     await page.getByRole("link", { name: "Workers" }).click();
     await page.getByRole("button", { name: "Write to Ada" }).click();
@@ -254,7 +253,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const invited = (await must(owner.send("POST", `${place}/invitations`, { names: ["Ada"] }))) as {
       invitations: [{ token: string }];
     };
-    const page = await signIn("owner");
+    const page = await openAs("owner");
     await page.getByRole("link", { name: "Own words" }).click();
     await page.getByRole("link", { name: "Workers" }).click();
     await page.getByText("the built-in words.").waitFor();
@@ -287,7 +286,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
   test("a manager connects a study of another marketplace, whose participants go back with the right code", async () => {
     await startCampaign(owner, { id: "market", name: "Market" });
-    const page = await signIn("owner");
+    const page = await openAs("owner");
     await page.getByRole("link", { name: "Market" }).click();
     await page.getByRole("link", { name: "Workers" }).click();
     await page.getByLabel("Another marketplace").check();
@@ -338,7 +337,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await must(
       worker.send("POST", "/api/work/qualification/writing", { key: "w", content: { sentence: SENTENCE } }),
     );
-    const page = await signIn("reviewer");
+    const page = await openAs("reviewer");
     await page.getByRole("link", { name: "Checks" }).click();
     expect(await page.getByRole("link", { name: "Workers" }).count()).toBe(0);
     await page.getByRole("link", { name: "Review" }).click();
@@ -350,7 +349,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
   test("a viewer watches and can change nothing; who is not signed in is asked to", async () => {
     await startCampaign(owner, { id: "watched", name: "Watched" });
-    const page = await signIn("viewer");
+    const page = await openAs("viewer");
     await page.getByRole("link", { name: "Watched" }).click();
     await page.getByRole("row", { name: "writing" }).waitFor();
     expect(await page.getByRole("button", { name: "Pause" }).count()).toBe(0);
@@ -363,7 +362,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   });
 
   test("an owner adds and removes members", async () => {
-    const page = await signIn("owner");
+    const page = await openAs("owner");
     await page.getByRole("link", { name: "Members" }).click();
     await page.getByLabel("Name").fill("Hopper");
     await page.getByLabel("Role").selectOption("manager");
@@ -380,7 +379,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   });
 
   test("dark colours are as readable as light ones", async () => {
-    const page = await signIn("owner");
+    const page = await openAs("owner");
     await page.getByRole("button", { name: "Show dark colours" }).click();
     await page.getByRole("link", { name: "New campaign" }).click();
     await page.getByLabel("Lease").waitFor();

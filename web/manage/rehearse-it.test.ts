@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { forecasts } from "../../src/cli/forecast.ts";
-import { PASSWORD, setUp } from "../../src/server/testing/members.ts";
+import { setUp } from "../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
 import { seriousViolations } from "../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
+import { signIn } from "../testing/sign-in.ts";
 
 const server = startServer({ pages: PAGES, rehearse: forecasts("0.0.0") });
 const chromium = startChromium();
@@ -15,9 +16,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await setUp(server);
     const page = await chromium.open();
     await page.goto(server.url);
-    await page.getByLabel("Name").fill("owner");
-    await page.getByLabel("Password").fill(PASSWORD);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await signIn(page, "owner");
     await page.getByRole("link", { name: "New campaign" }).click();
     await page.getByLabel("Qualification", { exact: true }).uncheck();
     await page.getByLabel("Limited pool").fill("100");

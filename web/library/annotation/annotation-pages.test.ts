@@ -4,10 +4,11 @@ import { pairExample, sceneExample, tower } from "../../../src/core/testing/exam
 import type { Browser } from "../../../src/server/testing/browser.ts";
 import { must } from "../../../src/server/testing/campaign.ts";
 import { opened } from "../../../src/server/testing/library.ts";
-import { addSignedIn, PASSWORD, setUp } from "../../../src/server/testing/members.ts";
+import { addSignedIn, setUp } from "../../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../../src/server/testing/start-server.ts";
 import { seriousViolations } from "../../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../../testing/chromium.ts";
+import { signIn } from "../../testing/sign-in.ts";
 
 const pairs = opened(
   "harbour",
@@ -33,9 +34,7 @@ beforeAll(async () => {
 async function open(role: string, path: string, size?: { width: number; height: number }): Promise<Page> {
   const page = await chromium.open(size);
   await page.goto(server.url + path);
-  await page.getByLabel("Name").fill(role);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signIn(page, role);
   return page;
 }
 

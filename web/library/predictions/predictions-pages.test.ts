@@ -2,10 +2,11 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sceneExample, tower } from "../../../src/core/testing/examples.ts";
 import { opened } from "../../../src/server/testing/library.ts";
-import { addSignedIn, PASSWORD, setUp } from "../../../src/server/testing/members.ts";
+import { addSignedIn, setUp } from "../../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../../src/server/testing/start-server.ts";
 import { seriousViolations } from "../../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../../testing/chromium.ts";
+import { signIn } from "../../testing/sign-in.ts";
 
 const TALL = "There is a tower with three blocks.";
 const EXAMPLES = Array.from({ length: 40 }, (_, i) =>
@@ -40,9 +41,7 @@ function file(name: string, wrong: (place: number) => boolean) {
 async function openPredictions(name: "reviewer" | "viewer"): Promise<Page> {
   const page = await chromium.open();
   await page.goto(`${server.url}/library/towers`);
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signIn(page, name);
   await page.getByRole("link", { name: "Predictions" }).click();
   return page;
 }

@@ -7,11 +7,12 @@ import type { ReportReply } from "../../../src/server/api/report.ts";
 import type { Browser } from "../../../src/server/testing/browser.ts";
 import { addWorker, must, startCampaign } from "../../../src/server/testing/campaign.ts";
 import { opened } from "../../../src/server/testing/library.ts";
-import { PASSWORD, setUp } from "../../../src/server/testing/members.ts";
+import { setUp } from "../../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../../src/server/testing/start-server.ts";
 import type { ReplyOf } from "../../api/request.ts";
 import { seriousViolations } from "../../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../../testing/chromium.ts";
+import { signIn } from "../../testing/sign-in.ts";
 
 /** Thirty sentences of five tokens and ten of seven; worker 9 is wrong about every fourth. */
 const EXAMPLES = Array.from({ length: 40 }, (_, i) =>
@@ -37,9 +38,7 @@ beforeAll(async () => {
 async function openPage(path: string): Promise<Page> {
   const page = await chromium.open();
   await page.goto(server.url + path);
-  await page.getByLabel("Name").fill("owner");
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signIn(page, "owner");
   return page;
 }
 

@@ -4,9 +4,10 @@ import { Random } from "../../../src/core/index.ts";
 import { rehearse } from "../../../src/rehearsal/index.ts";
 import { PASSWORD, setUp } from "../../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../../src/server/testing/start-server.ts";
-import { seriousViolations } from "../../testing/accessibility.ts";
+import { expectSound } from "../../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../../testing/chromium.ts";
 import { dropFiles } from "../../testing/drop-files.ts";
+import { signIn } from "../../testing/sign-in.ts";
 
 const START = Date.UTC(2020, 0, 6, 9);
 let now = START;
@@ -40,22 +41,12 @@ beforeAll(async () => {
 async function openLibrary(): Promise<Page> {
   const page = await chromium.open();
   await page.goto(`${server.url}/campaigns/rehearsal/library`);
-  await page.getByLabel("Name").fill("owner");
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signIn(page, "owner");
   await page.getByRole("region", { name: "Examples" }).waitFor();
   const reply = await page.request.get(`${server.url}/api/campaigns/rehearsal/library/examples?limit=100`);
   ({ examples } = await reply.json());
   await page.getByText(`${examples.length} examples`).waitFor();
   return page;
-}
-
-/** No serious violation, in light and in dark. */
-async function expectSound(page: Page): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    expect(await seriousViolations(page)).toEqual([]);
-  }
 }
 
 /** Predictions that are right but for the first. */

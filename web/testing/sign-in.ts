@@ -1,0 +1,9 @@
+import type { Page } from "playwright-core";
+import { PASSWORD } from "../../src/server/testing/members.ts";
+
+/** Fills in the form that a page shows to who is not signed in. */
+export async function signIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}

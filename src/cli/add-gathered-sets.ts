@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CounterpointError } from "../core/index.ts";
-import { eachAtOnce, type KeptImage, placeOfGathered, readGathered } from "../photos/index.ts";
+import { eachAtOnce, type KeptImage, placeOfGathered, readGathered, readLeftOut } from "../photos/index.ts";
 import { addSets, takeImage } from "../server/index.ts";
 import {
   getCampaign,
@@ -39,11 +39,12 @@ export interface AddedSets {
 export async function addGatheredSets(options: AddSetsOptions): Promise<AddedSets> {
   const { campaign: id, folder, images = join(options.data, "images"), now, working } = options;
   const gathered = await readGathered(folder);
+  const isLeftOut = await readLeftOut(folder);
   return withCampaigns(options, async ({ queries }) => {
     const campaign = await getCampaign(queries, id);
     const context = { queries, now, images: new ImageFiles(images) };
     const known = await knownSets(queries, id);
-    const wanted = gathered.sets.filter(({ isLeftOut }) => !isLeftOut);
+    const wanted = gathered.sets.filter((set) => !isLeftOut(set));
     const fresh = wanted.filter((set) => !known.has(keyOf(set)));
     const hashes = [...new Set(fresh.flatMap((set) => set.images))];
     const progress = working("adding images", hashes.length);

@@ -5,7 +5,7 @@ export { GatheringWatch } from "./gathering/gathering-progress.ts";
 export { hasGathered, placeOfGathered, placeOfShown, readGathered } from "./gathering/read-gathered.ts";
 export { readQueries } from "./gathering/read-queries.ts";
 export type { GatheringReport } from "./gathering/report.ts";
-export { type Review, reviewSet } from "./gathering/review.ts";
+export { type Review, readLeftOut, reviewSet } from "./gathering/review.ts";
 export type { PhotoType } from "./image-end.ts";
 export { inspectPhoto, type Photo } from "./inspect-photo.ts";
 export { eachAtOnce } from "./keeping/each-at-once.ts";

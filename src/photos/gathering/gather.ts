@@ -173,8 +173,8 @@ class GatheringRun {
   async #finish(collected: readonly CollectedQuery[]): Promise<Gathered> {
     const { sets, images, report } = finishGathering(collected, this.#state.images);
     const place = (name: string) => join(this.#options.folder, name);
+    await writeText(place("images.jsonl"), toLines(images)); // before the sets: who reads meanwhile finds their images
     await writeText(place("sets.jsonl"), toLines(sets));
-    await writeText(place("images.jsonl"), toLines(images));
     await writeText(place("report.json"), `${JSON.stringify(report, null, 2)}\n`);
     await rm(place(WAITING), { recursive: true, force: true }); // killed runs may have left some
     return { ...report, settled: this.#settled };

@@ -4,7 +4,6 @@ import { type ZodType, z } from "zod";
 import { CounterpointError, Findings } from "../../core/index.ts";
 import { failOn, readRecords } from "../../formats/index.ts";
 import type { GatheredSet, KeptImage } from "./finish-gathering.ts";
-import { readLeftOut } from "./review.ts";
 import { placeOfImage, placeOfShownImage } from "./take-image.ts";
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -32,15 +31,10 @@ export function hasGathered(folder: string): boolean {
   return existsSync(join(folder, "report.json")); // written last
 }
 
-/** A gathered set, and whether somebody has left it out. */
-export interface ReviewedSet extends GatheredSet {
-  readonly isLeftOut: boolean;
-}
-
 /** The sets that were gathered into a folder, and their images by hash. */
 export async function readGathered(
   folder: string,
-): Promise<{ readonly sets: readonly ReviewedSet[]; readonly images: ReadonlyMap<string, KeptImage> }> {
+): Promise<{ readonly sets: readonly GatheredSet[]; readonly images: ReadonlyMap<string, KeptImage> }> {
   if (!hasGathered(folder)) {
     const hint = "Name a folder that `photos gather` has finished";
     throw new CounterpointError("data/unreadable", `${folder} holds no gathered sets`, {
@@ -58,9 +52,7 @@ export async function readGathered(
     findings.add({ code: "gathered/image", file: join(folder, "sets.jsonl"), line: 0, message });
   }
   failOn(findings);
-  const isLeftOut = await readLeftOut(folder);
-  const reviewed = sets.map((set) => ({ ...set, isLeftOut: isLeftOut({ ...set, images: [...set.images] }) }));
-  return { sets: reviewed, images: new Map(images.map((image) => [image.hash, image])) };
+  return { sets, images: new Map(images.map((image) => [image.hash, image])) };
 }
 
 /** Where the file of a gathered image lies. */

@@ -3,7 +3,11 @@ import { z } from "zod";
 import { Journal, readJournal } from "../keeping/journal.ts";
 
 /** A person's word on a set: whether it is left out of what is handed on. Named by its content, as numbers may change. */
-const Review = z.object({ synset: z.string(), images: z.array(z.string()), isLeftOut: z.boolean() });
+const Review = z.object({
+  synset: z.string(),
+  images: z.array(z.string()).readonly(),
+  isLeftOut: z.boolean(),
+});
 export type Review = z.infer<typeof Review>;
 
 /** The sets of a folder that somebody has left out, and not taken back. */

@@ -76,6 +76,7 @@ test("images are reached, changed or missing; each lies whole under its released
   ]);
   expect(readFileSync(join(out, "dev-1-0-img0.png")).equals(first!)).toBe(true);
   expect(web.asked.get("/first.jpg")).toBe(1); // two names
+  expect(web.mostAtOnce()).toBeLessThanOrEqual(4);
   await web.stop();
 });
 

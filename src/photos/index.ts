@@ -9,6 +9,7 @@ export { type Review, readLeftOut, reviewSet } from "./gathering/review.ts";
 export type { PhotoType } from "./image-end.ts";
 export { inspectPhoto, type Photo } from "./inspect-photo.ts";
 export { eachAtOnce } from "./keeping/each-at-once.ts";
+export { keepFile } from "./keeping/keep-file.ts";
 export { photoPixels } from "./photo-pixels.ts";
 export {
   evaluateQueries,

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
-import { access, constants, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { access, constants, mkdir, readFile, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { CounterpointError } from "../core/index.ts";
 import { removeAbandoned, unwritable, withPartial } from "../formats/index.ts";
+import { keepFile } from "../photos/index.ts";
 
 /** The files of images, by the hash of their content. Several servers may share the folder. */
 export class ImageFiles {
@@ -14,7 +15,7 @@ export class ImageFiles {
 
   /** Keeps a file, wholly or not at all. */
   async put(hash: string, bytes: Uint8Array): Promise<void> {
-    await this.#write(this.#place(hash), bytes);
+    await keepFile(this.#place(hash), bytes);
   }
 
   /** Keeps the files that `work` puts when it ends well, and none of them otherwise. */
@@ -23,7 +24,7 @@ export class ImageFiles {
     return withPartial(`${place}.${randomUUID()}.partial`, async (partial) => {
       const hashes: string[] = [];
       const result = await work(async (hash, bytes) => {
-        await this.#telling(() => this.#write(join(partial, hash), bytes));
+        await this.#telling(() => keepFile(join(partial, hash), bytes));
         if (hashes.push(hash) === 1) await removeAbandoned(place, partial);
       });
       await this.#telling(async () => {
@@ -79,7 +80,7 @@ export class ImageFiles {
     const known = await readIfThere(place);
     if (known !== undefined) return known;
     const made = await make(await this.get(hash));
-    await this.#write(place, made);
+    await keepFile(place, made);
     return made;
   }
 
@@ -93,25 +94,6 @@ export class ImageFiles {
     await write().catch((cause: unknown) => {
       throw unwritable(this.#folder, cause);
     });
-  }
-
-  /** Beside its place first, so that nobody meets half of it. */
-  async #write(place: string, bytes: Uint8Array): Promise<void> {
-    await mkdir(dirname(place), { recursive: true });
-    const partial = `${place}.${randomUUID()}`;
-    try {
-      const file = await open(partial, "wx");
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(partial, place);
-    } catch (error) {
-      await rm(partial, { force: true });
-      throw error;
-    }
   }
 }
 

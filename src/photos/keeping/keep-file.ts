@@ -8,14 +8,19 @@ const UNFINISHED = ".partial";
 export async function keepFile(place: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(place), { recursive: true });
   const partial = `${place}.${randomUUID()}${UNFINISHED}`; // two may keep the same content at once
-  const file = await open(partial, "wx");
   try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
+    const file = await open(partial, "wx");
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(partial, place);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
   }
-  await rename(partial, place);
 }
 
 /** Removes what a process that was killed had not finished, in a folder of which this is the only writer. */

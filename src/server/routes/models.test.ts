@@ -1,7 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { temporaryFolder } from "../../formats/testing/temporary-folder.ts";
-import { endlessOnLongSentences, FAILING, HOSTILE, ownModel } from "../../models/testing/foreign-models.ts";
+import {
+  endlessOnLongSentences,
+  FAILING,
+  HOSTILE,
+  ownModel,
+  withOtherInputs,
+} from "../../models/testing/foreign-models.ts";
 import { ownQuestions } from "../../models/testing/questions.ts";
 import type { Browser } from "../testing/browser.ts";
 import { must } from "../testing/campaign.ts";
@@ -135,6 +141,14 @@ describe("a hostile or damaged model", () => {
     const bytes = Object.entries(files).map(([name, text]) => [name, new TextEncoder().encode(text)]);
     const refused = await must(submitModel(team, place, { ...run, ...Object.fromEntries(bytes) }));
     expect(JSON.stringify(refused).replaceAll('\\"', '"')).toContain(said);
+  });
+
+  test("with very many problems is refused with the first of them and their number", async () => {
+    const refused = await must(submitModel(team, place, withModel(withOtherInputs(200_000))));
+    const { findings, findingCount } = refused as { findings: { message: string }[]; findingCount: number };
+    expect(findingCount).toBe(200_000);
+    expect(findings).toHaveLength(20);
+    expect(findings[0]!.message).toContain('an input "other 0"');
   });
 
   test("that is too large, or lacks a file, is not taken", async () => {

@@ -95,8 +95,8 @@ export async function addSubmitRoutes(server: Routes, context: LeaderboardContex
           if (checking.has(team)) throw refused("Another model of the team is being checked");
           checking.add(team);
           try {
-            const findings = await models.check(run);
-            return findings.length > 0 ? { findings, findingCount: findings.length } : { sent: { run } };
+            const refusal = await models.check(run);
+            return refusal.findingCount > 0 ? refusal : { sent: { run } };
           } finally {
             checking.delete(team);
           }

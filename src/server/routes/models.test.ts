@@ -102,6 +102,18 @@ test("how far a model is can be seen while it runs", async () => {
   });
 });
 
+test("a team sends one model at a time, and the next when one was sent", async () => {
+  const place = await hiddenBenchmark("one-by-one");
+  const team = await addTeam(server, owner, "Gannets");
+  const [sum, other] = [withModel(ownModel), withModel(endlessOnLongSentences)];
+  const both = await Promise.all([submitModel(team, place, run), submitModel(team, place, sum)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)).toMatchObject({
+    body: { error: { message: "Another model of the team is being sent" } },
+  });
+  expect((await submitModel(team, place, other)).status).toBe(200);
+});
+
 describe("a hostile or damaged model", () => {
   let place = "";
   let team: Browser;
@@ -162,6 +174,16 @@ describe("a hostile or damaged model", () => {
     expect((await team.sendFile("POST", `${place}/models?system=S`, "no form", type)).status).toBe(400);
     expect((await team.send("POST", `${place}/models?system=S`)).status).toBe(400);
     expect((await team.send("POST", `${place}/models?system=S`, {})).status).toBe(415);
+  });
+
+  test("of very many files is not taken", async () => {
+    const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n\r\n';
+    const body = `${part.repeat(100_000)}--x--\r\n`;
+    const type = "multipart/form-data; boundary=x";
+    expect(await team.sendFile("POST", `${place}/models?system=S`, body, type)).toMatchObject({
+      status: 400,
+      body: { error: { message: "The form cannot be read, or has many files" } },
+    });
   });
 
   test("leaves neither a process nor a folder behind, and no fault of the server", async () => {

@@ -15,6 +15,8 @@ export interface ModelRequest {
   /** Without labels, as JSON Lines, packed; undefined for a check. */
   readonly examples: Uint8Array | undefined;
   readonly mostBytes: number;
+  /** The process of the server: one that is gone before this one looks would not be missed. */
+  readonly server: number;
 }
 
 /** What it answers: how far it is, then one of the others. Nothing of what a model says of an example but its label. */
@@ -28,9 +30,9 @@ export type ModelReply =
 
 const send = (reply: ModelReply) => void process.send!(reply);
 
-process.once("message", async ({ files, version, examples, mostBytes }: ModelRequest) => {
+process.once("message", async ({ files, version, examples, mostBytes, server }: ModelRequest) => {
   // While a model runs nothing else of this thread does.
-  const watched: Watched = { mostBytes, parent: process.ppid };
+  const watched: Watched = { mostBytes, parent: server };
   startThread(builtScript("./model-watch.js", import.meta.url), watched);
   const read = readRun(files, version);
   if ("findings" in read) return end(read);

@@ -106,6 +106,7 @@ export class ModelRunner {
         examples,
         version: this.#version,
         mostBytes: mebibytes * 2 ** 20,
+        server: process.pid,
       };
       child.send(request, () => {}); // one that cannot be sent to has ended, and is found so
       return await new Promise((resolve, reject) => {

@@ -1,3 +1,5 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { Server } from "node:http";
 import { expect, test } from "vitest";
 import { openDatabase } from "../store/index.ts";
 import { embeddedDatabases, PROCESSES } from "../store/testing/databases.ts";
@@ -12,6 +14,15 @@ const limited = startServer({ requestsPerMinute: 3 });
 test("says that it is well", async () => {
   const reply = await fetch(`${server.url}/healthz`);
   expect([reply.status, await reply.json()]).toEqual([200, { status: "ok" }]);
+});
+
+test("does not wait for ever for a request that stops half-way", async () => {
+  const waits: number[] = [];
+  const look = (message: unknown) => waits.push((message as { server: Server }).server.requestTimeout);
+  subscribe("http.server.request.start", look);
+  await fetch(`${server.url}/healthz`);
+  unsubscribe("http.server.request.start", look);
+  expect(waits).toEqual([30 * 60_000]);
 });
 
 test("describes itself as OpenAPI", async () => {

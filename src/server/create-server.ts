@@ -101,6 +101,9 @@ const GRACE = 10_000;
 /** The largest body of a request; answers are some hundred bytes. */
 const MOST_BYTES = 256 * 1024;
 
+/** How long a request may take to come whole, in milliseconds: a gold file of 256 MiB over a slow line. Of a sender who vanished nothing more comes. */
+const LONGEST_TO_COME = 30 * 60_000;
+
 /** What pages may load: what we serve, and nothing from elsewhere; no script that stands in a page. */
 const CONTENT = {
   defaultSrc: ["'self'"],
@@ -122,6 +125,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const context: RouteContext = { queries, images, campaigns, now, newId, setupToken, simulated };
   const server = fastify({
     bodyLimit: MOST_BYTES,
+    requestTimeout: LONGEST_TO_COME,
     frameworkErrors: replyWithError, // what fails before a route is found
     trustProxy: behindProxy && isNextHop,
     logger: loggerTo(log),

@@ -33,6 +33,13 @@ const externalTensor = new Message()
   .bytes(13, new Message().bytes(1, "location").bytes(2, "/etc/passwd"))
   .integer(14, 1);
 
+/** A model with so many inputs that no example has. */
+export function withOtherInputs(count: number): Uint8Array {
+  const graph = new Message();
+  for (let i = 0; i < count; i += 1) graph.bytes(11, new Message().bytes(1, `other ${i}`));
+  return inGraph(graph);
+}
+
 /** Models that open and answer, though no baseline is like them. */
 export const ownModel = modelOf(summed);
 

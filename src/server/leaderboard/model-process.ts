@@ -1,10 +1,11 @@
 import { gunzipSync } from "node:zlib";
-import { CounterpointError, type Finding, formatNlvrIdentifier } from "../../core/index.ts";
+import { CounterpointError, formatNlvrIdentifier } from "../../core/index.ts";
 import { builtScript, startThread, toStoredScene } from "../../formats/index.ts";
 import { FILES, Predictor, type Question } from "../../models/index.ts";
 import type { RunFiles } from "../../store/index.ts";
 import type { Watched } from "./model-watch.ts";
 import { readRun, refusal } from "./read-run.ts";
+import type { Refusal } from "./vault-worker.ts";
 
 /** What the process is asked: whether a model can be opened and, where there are examples, what it answers. */
 export interface ModelRequest {
@@ -14,27 +15,31 @@ export interface ModelRequest {
   /** Without labels, as JSON Lines, packed; undefined for a check. */
   readonly examples: Uint8Array | undefined;
   readonly mostBytes: number;
+  /** The process of the server: one that is gone before this one looks would not be missed. */
+  readonly server: number;
 }
 
 /** What it answers: how far it is, then one of the others. Nothing of what a model says of an example but its label. */
 export type ModelReply =
   | { readonly answered: number; readonly examples: number }
-  | { readonly findings: readonly Finding[] }
+  /** With no finding for a model that can be opened. */
+  | Refusal
   /** A byte for each example, 1 for true, in their order. */
   | { readonly labels: Uint8Array }
   | { readonly failure: string };
 
 const send = (reply: ModelReply) => void process.send!(reply);
 
-process.once("message", async ({ files, version, examples, mostBytes }: ModelRequest) => {
+process.once("message", async ({ files, version, examples, mostBytes, server }: ModelRequest) => {
   // While a model runs nothing else of this thread does.
-  const watched: Watched = { mostBytes, parent: process.ppid };
+  const watched: Watched = { mostBytes, parent: server };
   startThread(builtScript("./model-watch.js", import.meta.url), watched);
   const read = readRun(files, version);
   if ("findings" in read) return end(read);
   const predictor = await Predictor.of(read.trained, { threads: 1 }).catch((error: Error) => error);
-  if (predictor instanceof Error) return end(refusal(FILES.model, `It cannot be opened: ${told(predictor)}`));
-  if (examples === undefined) return end({ findings: [] });
+  if (predictor instanceof Error)
+    return end(refusal(FILES.model, [`It cannot be opened: ${told(predictor)}`]));
+  if (examples === undefined) return end(refusal(FILES.model, []));
   try {
     const questions = questionsOf(examples);
     const labels = await predictor.predict(questions, (answered) =>

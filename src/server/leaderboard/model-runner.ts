@@ -3,12 +3,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Finding } from "../../core/index.ts";
 import { builtScript } from "../../formats/index.ts";
 import { FILES } from "../../models/index.ts";
 import type { RunFiles } from "../../store/index.ts";
 import type { ModelReply, ModelRequest } from "./model-process.ts";
 import { refusal } from "./read-run.ts";
+import type { Refusal } from "./vault-worker.ts";
 
 const SCRIPT = fileURLToPath(builtScript("./model-process.js", import.meta.url));
 
@@ -48,14 +48,14 @@ export class ModelRunner {
   }
 
   /** What is wrong with a run, before it is accepted; no example is shown to it. One is checked at a time. */
-  async check(files: RunFiles): Promise<readonly Finding[]> {
+  async check(files: RunFiles): Promise<Refusal> {
     const seconds = this.#limits.secondsToOpen;
     const check = () => this.#ask({ files, examples: undefined }, { seconds });
     const checking = this.#checked.then(check, check);
     this.#checked = checking;
     const reply = await checking;
-    if ("findings" in reply) return reply.findings;
-    return refusal(FILES.model, "failure" in reply ? reply.failure : "").findings;
+    if ("findings" in reply) return reply;
+    return refusal(FILES.model, ["failure" in reply ? reply.failure : ""]);
   }
 
   /** The labels that a model gives to examples without labels, packed JSON Lines; or why it gave none. */
@@ -83,7 +83,7 @@ export class ModelRunner {
       seconds,
       report = () => {},
     }: { readonly seconds: number; readonly report?: (progress: ModelProgress) => void },
-  ): Promise<Answered | { readonly findings: readonly Finding[] }> {
+  ): Promise<Answered | Refusal> {
     const { mebibytes } = this.#limits;
     const cwd = await mkdtemp(join(tmpdir(), "counterpoint-model-"));
     try {
@@ -106,6 +106,7 @@ export class ModelRunner {
         examples,
         version: this.#version,
         mostBytes: mebibytes * 2 ** 20,
+        server: process.pid,
       };
       child.send(request, () => {}); // one that cannot be sent to has ended, and is found so
       return await new Promise((resolve, reject) => {

@@ -4,6 +4,7 @@ import { CounterpointError } from "../../core/index.ts";
 import { FILES } from "../../models/index.ts";
 import type { RunFiles } from "../../store/index.ts";
 import type { Routes } from "../route.ts";
+import { filesOfForm } from "./files-of-form.ts";
 
 /** The files of a run that a form brought. */
 class SentRun implements RunFiles {
@@ -25,19 +26,15 @@ export function takeRuns(scope: Routes, mostBytes: number): void {
     "multipart/form-data",
     { parseAs: "buffer", bodyLimit: mostBytes },
     async ({ headers }: FastifyRequest | IncomingMessage, body: Buffer) => {
-      const type = headers["content-type"] ?? "";
-      const form = await new Response(Uint8Array.from(body), { headers: { "content-type": type } })
-        .formData()
-        .catch(() => {
-          throw unreadable("The form cannot be read");
-        });
-      const fileOf = async (name: string) => {
-        const file = [...form.values()].find((value) => value instanceof File && value.name === name);
-        if (!(file instanceof File)) throw unreadable(`The form has no file ${name}`);
-        return new Uint8Array(await file.arrayBuffer());
+      const files = filesOfForm(body, headers["content-type"] ?? "");
+      if (files === undefined) throw unreadable("The form cannot be read, or has many files");
+      const fileOf = (name: string) => {
+        const file = files.get(name);
+        if (file === undefined) throw unreadable(`The form has no file ${name}`);
+        return file;
       };
-      const [config, vocabulary] = [await fileOf(FILES.config), await fileOf(FILES.vocabulary)];
-      return new SentRun({ config, vocabulary, model: await fileOf(FILES.model) });
+      const [config, vocabulary] = [fileOf(FILES.config), fileOf(FILES.vocabulary)];
+      return new SentRun({ config, vocabulary, model: fileOf(FILES.model) });
     },
   );
 }

@@ -1,7 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { temporaryFolder } from "../../formats/testing/temporary-folder.ts";
-import { endlessOnLongSentences, FAILING, HOSTILE, ownModel } from "../../models/testing/foreign-models.ts";
+import {
+  endlessOnLongSentences,
+  FAILING,
+  HOSTILE,
+  ownModel,
+  withOtherInputs,
+} from "../../models/testing/foreign-models.ts";
 import { ownQuestions } from "../../models/testing/questions.ts";
 import type { Browser } from "../testing/browser.ts";
 import { must } from "../testing/campaign.ts";
@@ -96,6 +102,18 @@ test("how far a model is can be seen while it runs", async () => {
   });
 });
 
+test("a team sends one model at a time, and the next when one was sent", async () => {
+  const place = await hiddenBenchmark("one-by-one");
+  const team = await addTeam(server, owner, "Gannets");
+  const [sum, other] = [withModel(ownModel), withModel(endlessOnLongSentences)];
+  const both = await Promise.all([submitModel(team, place, run), submitModel(team, place, sum)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)).toMatchObject({
+    body: { error: { message: "Another model of the team is being sent" } },
+  });
+  expect((await submitModel(team, place, other)).status).toBe(200);
+});
+
 describe("a hostile or damaged model", () => {
   let place = "";
   let team: Browser;
@@ -137,6 +155,14 @@ describe("a hostile or damaged model", () => {
     expect(JSON.stringify(refused).replaceAll('\\"', '"')).toContain(said);
   });
 
+  test("with very many problems is refused with the first of them and their number", async () => {
+    const refused = await must(submitModel(team, place, withModel(withOtherInputs(200_000))));
+    const { findings, findingCount } = refused as { findings: { message: string }[]; findingCount: number };
+    expect(findingCount).toBe(200_000);
+    expect(findings).toHaveLength(20);
+    expect(findings[0]!.message).toContain('an input "other 0"');
+  });
+
   test("that is too large, or lacks a file, is not taken", async () => {
     expect((await submitModel(team, place, withModel(new Uint8Array(64 * 2 ** 20)))).status).toBe(413);
     const { "vocabulary.json": _, ...lacking } = run;
@@ -148,6 +174,16 @@ describe("a hostile or damaged model", () => {
     expect((await team.sendFile("POST", `${place}/models?system=S`, "no form", type)).status).toBe(400);
     expect((await team.send("POST", `${place}/models?system=S`)).status).toBe(400);
     expect((await team.send("POST", `${place}/models?system=S`, {})).status).toBe(415);
+  });
+
+  test("of very many files is not taken", async () => {
+    const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n\r\n';
+    const body = `${part.repeat(100_000)}--x--\r\n`;
+    const type = "multipart/form-data; boundary=x";
+    expect(await team.sendFile("POST", `${place}/models?system=S`, body, type)).toMatchObject({
+      status: 400,
+      body: { error: { message: "The form cannot be read, or has many files" } },
+    });
   });
 
   test("leaves neither a process nor a folder behind, and no fault of the server", async () => {

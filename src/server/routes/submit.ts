@@ -75,9 +75,16 @@ export async function addSubmitRoutes(server: Routes, context: LeaderboardContex
     );
   });
 
-  const checking = new Set<string>();
+  const [sending, checking] = [new Set<string>(), new Set<string>()];
   await server.register(async (scope: Routes) => {
     takeRuns(scope, MOST_BYTES_OF_RUN);
+    // Before the body is read: it is kept in memory.
+    scope.addHook("preParsing", async (request, reply) => {
+      const { id: team } = teamOf(request);
+      if (sending.has(team)) throw refused("Another model of the team is being sent");
+      sending.add(team);
+      reply.raw.once("close", () => sending.delete(team));
+    });
     scope.post(
       "/api/benchmarks/:benchmark/models",
       {
@@ -92,11 +99,12 @@ export async function addSubmitRoutes(server: Routes, context: LeaderboardContex
         const run = runOf(request);
         const { id: team } = teamOf(request);
         return receive(request, "models", async () => {
+          // Of a sender who has left meanwhile.
           if (checking.has(team)) throw refused("Another model of the team is being checked");
           checking.add(team);
           try {
-            const findings = await models.check(run);
-            return findings.length > 0 ? { findings, findingCount: findings.length } : { sent: { run } };
+            const refusal = await models.check(run);
+            return refusal.findingCount > 0 ? refusal : { sent: { run } };
           } finally {
             checking.delete(team);
           }

@@ -138,7 +138,7 @@ test.each([
     what: "a source that is a file of something else",
     args: (queries: string) => [queries, "--source", folder.write("notes.txt", "acorns")],
     exitCode: 3,
-    told: /There is no source .+notes\.txt\nName a folder or a manifest/,
+    told: /There is no source .+notes\.txt.*\nName a folder or a manifest/,
   },
   {
     what: "a source that is not there",

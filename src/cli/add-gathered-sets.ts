@@ -28,7 +28,7 @@ export interface AddSetsOptions extends DatabaseOptions {
 export interface AddedSets {
   readonly campaign: string;
   readonly sets: number;
-  /** Sets of the folder that the campaign had before. */
+  /** Sets of the folder that the campaign had before, or that another query had brought. */
   readonly knownSets: number;
   /** Sets that people have left out in the studio. */
   readonly leftOut: number;
@@ -45,7 +45,11 @@ export async function addGatheredSets(options: AddSetsOptions): Promise<AddedSet
     const context = { queries, now, images: new ImageFiles(images) };
     const known = await knownSets(queries, id);
     const wanted = gathered.sets.filter((set) => !isLeftOut(set));
-    const fresh = wanted.filter((set) => !known.has(keyOf(set)));
+    const fresh = wanted.filter((set) => {
+      const isKnown = known.has(keyOf(set));
+      known.add(keyOf(set)); // several queries may have brought the same
+      return !isKnown;
+    });
     const hashes = [...new Set(fresh.flatMap((set) => set.images))];
     const progress = working("adding images", hashes.length);
     let done = 0;
@@ -76,7 +80,7 @@ export async function addGatheredSets(options: AddSetsOptions): Promise<AddedSet
 const IMAGES_AT_ONCE = 4;
 
 /** The sets that a campaign has, whatever their numbers. */
-async function knownSets(queries: Queries, campaign: string): Promise<ReadonlySet<string>> {
+async function knownSets(queries: Queries, campaign: string): Promise<Set<string>> {
   const known = new Set<string>();
   for (let after = -1; ; ) {
     const sets = await getSets(queries, campaign, after);

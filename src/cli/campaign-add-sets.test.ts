@@ -86,7 +86,7 @@ test("gathered sets become sets of a campaign, with where every image is from; t
   });
   expect(await gather(["acorn", "cup"])).toMatchObject({ keptSets: 2 });
   const { stdout } = await runInProcess(...addSets());
-  expect(stdout).toBe("photos: 1 sets of 16 images added; it had 1 before\n");
+  expect(stdout).toBe("photos: 1 sets of 16 images added; 1 it had already\n");
   const gathered = (await readFile(join(folder.at("gathered"), "sets.jsonl"), "utf8")).trimEnd().split("\n");
   const { queries, close } = await openDatabase({ folder: data, processes: PROCESSES });
   const sets = await getSets(queries, "photos");
@@ -138,4 +138,15 @@ test("what was left out is not handed over, what cannot be is told with what to 
   const { queries, close } = await openDatabase({ folder: data, processes: PROCESSES });
   expect(await getSets(queries, "photos")).toHaveLength(2);
   await close();
+});
+
+test("a set that two queries have brought is added once", async () => {
+  const sets = folder.at("gathered/sets.jsonl");
+  const [line] = (await readFile(sets, "utf8")).split("\n");
+  const set = { ...JSON.parse(line!), synset: "oak" };
+  writeFileSync(
+    sets,
+    [set, { ...set, set: 1, query: "oaks" }].map((each) => `${JSON.stringify(each)}\n`).join(""),
+  );
+  expect(await jsonOf(...addSets())).toMatchObject({ sets: 1, knownSets: 1, images: 16 });
 });

@@ -1,7 +1,7 @@
-import { createWriteStream, existsSync } from "node:fs";
-import { readFile, truncate } from "node:fs/promises";
-import { finished } from "node:stream/promises";
+import { existsSync } from "node:fs";
+import { open, readFile, truncate } from "node:fs/promises";
 import { CounterpointError } from "../core/index.ts";
+import { unwritable } from "../formats/index.ts";
 import { type Detection, Detector } from "../models/index.ts";
 import { photoPixels } from "../photos/index.ts";
 import { installedDetector } from "./detector-files.ts";
@@ -33,12 +33,13 @@ export async function* detectPhotos(
   paths: readonly string[],
   { cacheFolder, threads, threshold, features, done }: DetectOptions,
 ): AsyncGenerator<DetectedPhoto> {
-  const detector = await Detector.open(installedDetector(cacheFolder), { threads });
+  let detector: Detector | undefined; // opened for the first photograph that needs it
   try {
     for await (const { file, error } of listImages(paths)) {
       if (done.has(file)) continue;
       if (error !== undefined) yield { file, error };
       else {
+        detector ??= await Detector.open(installedDetector(cacheFolder), { threads });
         try {
           const pixels = await photoPixels(await readFile(file), Detector.side);
           const found = await detector.detect(pixels, { threshold });
@@ -54,7 +55,7 @@ export async function* detectPhotos(
       }
     }
   } finally {
-    await detector.close();
+    await detector?.close();
   }
 }
 
@@ -71,33 +72,38 @@ export async function writeDetections(
   options: Omit<DetectOptions, "done">,
 ): Promise<{ readonly photos: number; readonly failed: number }> {
   const before = await readDetections(path);
-  const stream = createWriteStream(path, { flags: "a" });
-  const ended = finished(stream);
-  let [photos, failed] = [before.size, 0];
-  for await (const line of detectPhotos(paths, { ...options, done: before })) {
-    photos += 1;
-    if ("error" in line) failed += 1;
-    stream.write(`${JSON.stringify(line)}\n`);
+  const file = await open(path, "a").catch((cause: unknown) => {
+    throw unwritable(path, cause);
+  });
+  let [photos, failed] = [before.size, [...before.values()].filter((isError) => isError).length];
+  try {
+    for await (const line of detectPhotos(paths, { ...options, done: new Set(before.keys()) })) {
+      photos += 1;
+      if ("error" in line) failed += 1;
+      await file.appendFile(`${JSON.stringify(line)}\n`).catch((cause: unknown) => {
+        throw unwritable(path, cause);
+      });
+    }
+  } finally {
+    await file.close();
   }
-  stream.end();
-  await ended;
   return { photos, failed };
 }
 
-/** The files that have a whole line; half a line, of a process that was killed, is cut off. */
-async function readDetections(path: string): Promise<ReadonlySet<string>> {
-  if (!existsSync(path)) return new Set();
+/** The files that have a whole line, and whether it is an error; half a line, of a process that was killed, is cut off. */
+async function readDetections(path: string): Promise<ReadonlyMap<string, boolean>> {
+  if (!existsSync(path)) return new Map();
   const text = await readFile(path, "utf8");
   const end = text.lastIndexOf("\n") + 1;
   const lines = text.slice(0, end).split("\n").slice(0, -1);
   const files = lines.map((line, i) => {
     try {
-      const { file } = JSON.parse(line);
-      if (typeof file === "string") return file;
+      const { file, error } = JSON.parse(line);
+      if (typeof file === "string") return [file, error !== undefined] as const;
     } catch {} // said below
     const hint = "Choose another file for --out";
     throw new CounterpointError("output/unwritable", `${path}:${i + 1} is no line of detections`, { hint });
   });
   await truncate(path, Buffer.byteLength(text.slice(0, end)));
-  return new Set(files);
+  return new Map(files);
 }

@@ -28,6 +28,12 @@ export async function withFetcher<T>(
   if (pause < 0 || pause > LONGEST_PAUSE) {
     throw new CounterpointError("usage", `--pause should be from 0 to ${LONGEST_PAUSE}, but is ${pause}`);
   }
+  if (contact !== undefined && !/^[\x20-\x7e]+$/.test(String(contact))) {
+    const hint = "An e-mail address or the URL of a page will do";
+    throw new CounterpointError("usage", `--contact should be in letters of ASCII, but is ${contact}`, {
+      hint,
+    });
+  }
   const { Fetcher } = await import("../photos/index.ts");
   const fetcher = new Fetcher({
     userAgent: `counterpoint/${version}${contact === undefined ? "" : ` (${contact})`}`,

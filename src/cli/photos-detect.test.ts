@@ -35,3 +35,16 @@ test("a threshold that is no share is refused", async () => {
   expect(stderr).toContain("--threshold should be above 0 and at most 1");
   expect(existsSync(folder.at("d.jsonl"))).toBe(false);
 });
+
+test("a place that cannot be written to is told before any photograph is looked at", async () => {
+  const out = folder.at("nowhere/d.jsonl");
+  const { exitCode, stderr } = await runInProcess("photos", "detect", "a.jpg", "--out", out);
+  expect([exitCode, stderr]).toEqual([3, expect.stringMatching(/Cannot write .+ENOENT/)]);
+});
+
+test("run again, photographs that could not be read still count", async () => {
+  const out = folder.at("errors.jsonl");
+  writeFileSync(out, '{"file":"a.jpg","error":"no"}\n{"file":"b.jpg","detections":[],"counts":{}}\n');
+  const { exitCode, stdout } = await runInProcess("photos", "detect", "a.jpg", "b.jpg", "--out", out);
+  expect([exitCode, stdout]).toEqual([1, `2 photographs in ${out}, 1 of which could not be read\n`]);
+});

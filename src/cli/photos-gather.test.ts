@@ -129,6 +129,18 @@ test.each([
     told: /commons wants to know whom to write to\nAdd --contact/,
   },
   {
+    what: "a contact that cannot stand in a request",
+    args: (queries: string) => [queries, "--source", "commons", "--contact", "me@example.org\nCookie: a"],
+    exitCode: 2,
+    told: /--contact should be in letters of ASCII/,
+  },
+  {
+    what: "a source that is a file of something else",
+    args: (queries: string) => [queries, "--source", folder.write("notes.txt", "acorns")],
+    exitCode: 3,
+    told: /There is no source .+notes\.txt.*\nName a folder or a manifest/,
+  },
+  {
     what: "a source that is not there",
     args: (queries: string) => [queries, "--source", folder.at("absent")],
     exitCode: 3,

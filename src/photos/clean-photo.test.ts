@@ -49,6 +49,30 @@ test.each(["jpeg", "png", "webp"] as const)(
   },
 );
 
+test("a preview in the first segment of a JPEG goes", async () => {
+  const plain = await sharp(await makePicture(7, { width: 300, height: 200 }))
+    .jpeg()
+    .toBuffer();
+  const withJfif = (preview: string, [width, height]: readonly [number, number]) => {
+    const jfif = Buffer.from("\xff\xe0\0\x10JFIF\0\x01\x01\0\0\x01\0\x01", "latin1");
+    jfif.writeUInt16BE(16 + preview.length, 2);
+    const sides = Buffer.of(width, height);
+    return Buffer.concat([plain.subarray(0, 2), jfif, sides, Buffer.from(preview), plain.subarray(2)]);
+  };
+  const shown = withJfif("before", [2, 1]); // two pixels of three bytes
+  expect(await pixelsOf(shown)).toEqual(await pixelsOf(plain));
+  expect(cleanPhoto(shown)).toEqual(withJfif("", [0, 0]));
+});
+
+test("a part of a WebP that nobody knows goes", async () => {
+  const plain = await sharp(await makePicture(7, { width: 300, height: 200 }))
+    .webp()
+    .toBuffer();
+  const more = Buffer.concat([plain, Buffer.from("exif\x0c\0\0\0where it was", "latin1")]);
+  more.writeUInt32LE(more.length - 8, 4);
+  expect(cleanPhoto(more)).toEqual(cleanPhoto(plain));
+});
+
 test.each(["jpeg", "webp"] as const)(
   "a %s that lies on its side still says which side is up",
   async (type) => {

@@ -41,12 +41,8 @@ function cleanJpeg(file: Buffer): Uint8Array {
     const says = (name: string) => segment.toString("latin1", 4, 4 + name.length) === name;
     const isNote = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
     if (marker === 0xe1 && says("Exif\0\0")) orientation = orientationOf(segment.subarray(10));
-    if (
-      !isNote ||
-      (marker === 0xe0 && says("JFIF\0")) ||
-      (marker === 0xe2 && says("ICC_PROFILE\0")) ||
-      (marker === 0xee && says("Adobe"))
-    )
+    if (marker === 0xe0 && says("JFIF\0")) kept.push(withoutPreview(segment));
+    if (!isNote || (marker === 0xe2 && says("ICC_PROFILE\0")) || (marker === 0xee && says("Adobe")))
       kept.push(segment);
     at = end;
     if (marker !== 0xda) continue;
@@ -60,6 +56,17 @@ function cleanJpeg(file: Buffer): Uint8Array {
   }
   return Buffer.concat(kept);
 }
+
+/** A segment of JFIF ends with the width and height of a preview, and its pixels. */
+function withoutPreview(segment: Buffer): Buffer {
+  const head = Buffer.alloc(JFIF_LENGTH + 2);
+  segment.copy(head, 0, 0, JFIF_LENGTH);
+  head.writeUInt16BE(JFIF_LENGTH, 2);
+  return head;
+}
+
+/** Of the segment, its marker and preview not counted; the marker's two bytes are as many as the preview's two sides. */
+const JFIF_LENGTH = 16;
 
 /** Where the data of a scan ends: FF is followed by 00 or a restart marker within. */
 function nextMarker(file: Buffer, start: number): number {
@@ -83,7 +90,8 @@ function cleanPng(file: Buffer): Uint8Array {
   return Buffer.concat(kept);
 }
 
-const WEBP_NOTES = ["EXIF", "XMP "];
+/** Everything that belongs to the picture; whatever else a writer has put in is left out. */
+const WEBP_CHUNKS = ["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"];
 /** Bits of the extended header that announce notes. */
 const WEBP_EXIF = 0x08;
 const WEBP_XMP = 0x04;
@@ -99,7 +107,7 @@ function cleanWebp(file: Buffer): Uint8Array {
     const chunk = Buffer.from(file.subarray(at, end));
     if (name === "EXIF") orientation = orientationOf(withoutPrefix(chunk.subarray(8)));
     if (name === "VP8X") extended = chunk;
-    if (!WEBP_NOTES.includes(name)) kept.push(chunk);
+    if (WEBP_CHUNKS.includes(name)) kept.push(chunk);
     at = end;
   }
   if (extended !== undefined && extended.length > 8) {

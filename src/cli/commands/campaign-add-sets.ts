@@ -25,7 +25,7 @@ export const campaignAddSets: Command = {
     });
     if (json) out(JSON.stringify(added));
     else {
-      const known = added.knownSets === 0 ? "" : `; it had ${count(added.knownSets)} before`;
+      const known = added.knownSets === 0 ? "" : `; ${count(added.knownSets)} it had already`;
       const leftOut = added.leftOut === 0 ? "" : `; ${count(added.leftOut)} were left out in the review`;
       out(
         `${added.campaign}: ${count(added.sets)} sets of ${count(added.images)} images added${known}${leftOut}`,

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endless, quickClock, redirect, reply, startWeb, type Web } from "../testing/web.ts";
@@ -35,6 +36,7 @@ const pages = {
   "/gone": reply(404),
   "/busy": reply(503),
   "/later": reply(429, { "retry-after": "7" }),
+  "/yesterday": reply(429, { "retry-after": "-7" }),
   "/tomorrow": reply(429, { "retry-after": "86400" }),
 };
 beforeAll(async () => {
@@ -73,6 +75,21 @@ test.each([
 
 test("a reply that does not end is given up after its time", async () => {
   expect(await get("/slow", { mostTime: 50 })).toMatchObject({ ok: false, problem: "too-slow" });
+});
+
+test("a reply that wants to speak something else than HTTP is no image, and the work goes on", async () => {
+  const server = createServer().on("connection", (socket) => {
+    socket.once("data", () =>
+      socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n"),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  try {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    expect(await open().get(url, LIMITS)).toEqual({ ok: false, problem: "status", detail: "101" });
+  } finally {
+    server.close();
+  }
 });
 
 test("a host that is not there, or takes no connection, is unreachable", async () => {
@@ -232,6 +249,8 @@ test("what may pass is tried again, after longer and longer pauses or as long as
   expect(clock.waits.splice(0)).toEqual([1_000, 2_000, 4_000]);
   await tryFour("/later");
   expect(clock.waits.splice(0)).toEqual([7_000, 7_000, 7_000]);
+  await tryFour("/yesterday");
+  expect(clock.waits.splice(0)).toEqual([1_000, 2_000, 4_000]);
   await tryFour("/tomorrow"); // not waited for
   await tryFour("/gone"); // stays gone
   await tryFour("/around");

@@ -109,6 +109,10 @@ export class Fetcher {
       const ask = url.protocol === "https:" ? requestHttps : requestHttp;
       ask(url, options, (reply) => readReply(reply, mostBytes).then(resolve, fail))
         .on("error", fail)
+        .on("upgrade", (_, socket) => {
+          socket.destroy(); // without this, Node would say nothing at all
+          resolve(failure("status", "101"));
+        })
         .end();
     });
   }
@@ -210,7 +214,7 @@ function judgeHead(
   if (statusCode !== 200) {
     const retryAfter = headers["retry-after"];
     const seconds = retryAfter === undefined ? Number.NaN : Number(retryAfter); // a date is not worth reading
-    const wanted = Number.isFinite(seconds) ? { retryAfter: 1_000 * seconds } : {};
+    const wanted = seconds >= 0 ? { retryAfter: 1_000 * seconds } : {};
     return { ...failure("status", `${statusCode}`, PASSING.includes(statusCode)), ...wanted };
   }
   if (Number(headers["content-length"] ?? 0) > mostBytes)

@@ -21,7 +21,7 @@ export function openCommons(fetcher: Fetcher, address = ADDRESS): Source {
         const pages = reply.query?.pages ?? [];
         const inOrder = pages.toSorted((one, other) => one.index - other.index);
         yield* inOrder.flatMap(({ imageinfo: [info] }) => (info === undefined ? [] : [toFound(info)]));
-        offset = reply.continue?.gsroffset;
+        offset = pages.length === 0 ? undefined : reply.continue?.gsroffset;
       }
     },
     fetch: (url) => fetcher.get(url, IMAGE_LIMITS),
@@ -50,7 +50,10 @@ const Info = z.object({
   descriptionurl: z.string(),
   width: z.number(),
   height: z.number(),
-  extmetadata: z.object({ LicenseShortName: Noted, Artist: Noted, Attribution: Noted }).default({}),
+  extmetadata: z.preprocess(
+    (notes) => (Array.isArray(notes) ? {} : notes), // how PHP writes that there are none
+    z.object({ LicenseShortName: Noted, Artist: Noted, Attribution: Noted }).default({}),
+  ),
 });
 const Page = z.object({ index: z.number(), imageinfo: z.array(Info).default([]) });
 const Reply = z.object({

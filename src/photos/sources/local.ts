@@ -1,5 +1,4 @@
-import { readdirSync } from "node:fs";
-import { open, readFile, realpath } from "node:fs/promises";
+import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { dirname, extname, join, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { z } from "zod";
@@ -15,11 +14,12 @@ import { type FoundImage, IMAGE_LIMITS, type Source } from "./source.ts";
  */
 export async function openLocal(path: string, fetcher: Fetcher): Promise<Source> {
   const isManifest = /\.(?:csv|jsonl|json)(?:\.gz)?$/i.test(path);
-  const root = await realpath(isManifest ? dirname(path) : path).catch((cause: unknown) => {
+  const noSource = (cause: unknown) => {
     const hint = 'Name a folder or a manifest that is there, "openverse" or "commons"';
     throw new CounterpointError("data/unreadable", `There is no source ${path}`, { at: [path], hint, cause });
-  });
-  const found = isManifest ? await readManifest(path, root) : listFolders(root);
+  };
+  const root = await realpath(isManifest ? dirname(path) : path).catch(noSource);
+  const found = isManifest ? await readManifest(path, root) : await listFolders(root).catch(noSource);
   return {
     isLocal: true,
     async *search({ query, synset }) {
@@ -33,11 +33,12 @@ type ImagesByQuery = ReadonlyMap<string, readonly FoundImage[]>;
 
 const IMAGE_ENDINGS = [".jpg", ".jpeg", ".png", ".webp"];
 
-function listFolders(root: string): ImagesByQuery {
-  const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return new Map(
-    folders.map(({ name: query }) => {
-      const names = readdirSync(join(root, query), { withFileTypes: true })
+async function listFolders(root: string): Promise<ImagesByQuery> {
+  const folders = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const listed = await Promise.all(
+    folders.map(async ({ name: query }) => {
+      const entries = await readdir(join(root, query), { withFileTypes: true });
+      const names = entries
         .filter((entry) => entry.isFile() && IMAGE_ENDINGS.includes(extname(entry.name).toLowerCase()))
         .map(({ name }) => name)
         .sort();
@@ -47,9 +48,10 @@ function listFolders(root: string): ImagesByQuery {
         licence: "",
         attribution: "",
       }));
-      return [query, images];
+      return [query, images] as const;
     }),
   );
+  return new Map(listed);
 }
 
 const Line = z.object({
@@ -106,14 +108,11 @@ async function readBelow(root: string, url: string): Promise<Fetched> {
     if (!place.startsWith(root + sep)) {
       return { ok: false, problem: "refused", detail: "The file lies outside of the source's folder" };
     }
-    const file = await open(place);
-    try {
-      const { size } = await file.stat();
-      if (size > IMAGE_LIMITS.mostBytes) return { ok: false, problem: "too-large", detail: `${size} bytes` };
-      return { ok: true, bytes: await file.readFile() };
-    } finally {
-      await file.close();
-    }
+    const found = await stat(place);
+    if (!found.isFile()) return { ok: false, problem: "refused", detail: "This is no file" }; // a pipe would never end
+    if (found.size > IMAGE_LIMITS.mostBytes)
+      return { ok: false, problem: "too-large", detail: `${found.size} bytes` };
+    return { ok: true, bytes: await readFile(place) };
   } catch (error) {
     return { ok: false, problem: "unreachable", detail: (error as NodeJS.ErrnoException).code ?? "no file" };
   }

@@ -19,8 +19,9 @@ export function openOpenverse(fetcher: Fetcher, address = ADDRESS): Source {
         url.search = `${new URLSearchParams({ q: query, page: `${page}`, page_size: `${RESULTS_PER_PAGE}` })}`;
         const found = await askJson(fetcher, url, Images);
         if (found === undefined && page === 1) throw noAnswer(url, "status: 404");
-        yield* (found?.results ?? []).map(toFound);
-        if (found === undefined || page >= found.page_count) return;
+        const results = found?.results ?? [];
+        yield* results.map(toFound);
+        if (results.length === 0 || page >= found!.page_count) return; // without a reply there are none
       }
     },
     async similar({ id }, most) {

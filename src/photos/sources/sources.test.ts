@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { temporaryFolder } from "../../formats/testing/temporary-folder.ts";
@@ -108,7 +109,7 @@ const COMMONS =
 test("Commons gives results by their rank, not by their number, and goes on where a reply ends", async () => {
   const url = await serve({
     [`${COMMONS}0`]: commonsReply([commonsPage(1, 2), commonsPage(2, 1), commonsPage(3, 3)], 50),
-    [`${COMMONS}50`]: commonsReply([commonsPage(4, 51, { thumburl: undefined, extmetadata: {} })]),
+    [`${COMMONS}50`]: commonsReply([commonsPage(4, 51, { thumburl: undefined, extmetadata: [] })]),
   });
   const source = openCommons(newFetcher(), url);
   const found = await take(source, 10);
@@ -128,6 +129,15 @@ test("Commons gives results by their rank, not by their number, and goes on wher
 test("a query that finds nothing has no results", async () => {
   const url = await serve({ [`${COMMONS}0`]: Buffer.from('{"batchcomplete":true}') });
   expect(await take(openCommons(newFetcher(), url), 10)).toEqual([]);
+});
+
+test("a source that promises more and gives nothing is not asked for ever", async () => {
+  const openverse = await serve({
+    "/v1/images/?q=two+acorns&page=1&page_size=20": openversePage([], { pages: 1_000 }),
+  });
+  expect(await take(openOpenverse(newFetcher(), openverse), 1)).toEqual([]);
+  const commons = await serve({ [`${COMMONS}0`]: commonsReply([], 0) });
+  expect(await take(openCommons(newFetcher(), commons), 1)).toEqual([]);
 });
 
 test.each([
@@ -208,6 +218,22 @@ test("a manifest that lacks a field, or ends in a quote, is refused with its lin
   await expect(openLocal(folder.at("absent"), newFetcher())).rejects.toMatchObject({
     code: "data/unreadable",
   });
+});
+
+test("a field in quotes may be as long as it likes", async () => {
+  const long = `"${'say ""acorn"" '.repeat(1_000_000)}"`;
+  const path = folder.write("long.csv", `query,url,attribution\nacorn,a.jpg,${long}\n`);
+  const [found] = await take(await openLocal(path, newFetcher()), 1, { synset: "acorn", query: "acorn" });
+  expect(found!.attribution).toHaveLength('say "acorn" '.length * 1_000_000);
+});
+
+test("a manifest leads to no pipe, which would never end, and to no folder", async () => {
+  mkdirSync(folder.at("pipes/folder.jpg"), { recursive: true });
+  execFileSync("mkfifo", [folder.at("pipes/pipe.jpg")]);
+  const lines = ["pipe.jpg", "folder.jpg"].map((url) => JSON.stringify({ query: "acorn", url }));
+  const source = await openLocal(folder.write("pipes/manifest.jsonl", lines.join("\n")), newFetcher());
+  for (const { url } of await take(source, 9, { synset: "acorn", query: "acorn" }))
+    expect(await source.fetch(url)).toMatchObject({ ok: false, problem: "refused" });
 });
 
 test("a manifest leads to no file outside of its folder, by dots, by a whole path or by a link", async () => {

@@ -45,7 +45,7 @@ test("every flag in an example is a flag of its command", () => {
     const { examples, options } = command;
     const known = options.map(({ flags }) => flags.split(" ")[0]);
     for (const example of examples) {
-      expect(example.startsWith(`${wordsOf(command).join(" ")} `)).toBe(true);
+      expect(`${example} `.startsWith(`${wordsOf(command).join(" ")} `)).toBe(true);
       expect(known).toEqual(expect.arrayContaining(example.match(/--[\w-]+/g) ?? []));
     }
   }

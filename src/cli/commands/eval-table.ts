@@ -1,8 +1,6 @@
 import { statSync } from "node:fs";
 import { CounterpointError } from "../../core/index.ts";
-import { type Command, type Context, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
-import { systemName } from "../system-name.ts";
-import { count, percent, range, textTable } from "../text-table.ts";
+import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
 import { GOLD_OPTION, PREDICTIONS } from "./eval-score.ts";
 
 /**
@@ -30,6 +28,7 @@ export const evalTable: Command = {
   async run(paths, options, context) {
     const folders = paths.filter((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory());
     if (folders.length === 0) {
+      const { tabulatePredictions } = await import("../tabulate-predictions.ts");
       await tabulatePredictions(paths, options, context);
       return 0;
     }
@@ -45,58 +44,3 @@ export const evalTable: Command = {
     return 0;
   },
 };
-
-async function tabulatePredictions(
-  paths: readonly string[],
-  { gold: goldFiles, seed, split, json }: Parameters<Command["run"]>[1],
-  { out, threads, progress }: Context,
-): Promise<void> {
-  if (goldFiles === undefined) {
-    const hint = "Name the corpus file with the labels by --gold, or a folder of `baseline train`";
-    throw new CounterpointError("usage", `${paths[0]} is no folder of runs, so --gold is needed`, { hint });
-  }
-  const { readTable } = await import("../../formats/index.ts");
-  const { breakdown, readAllOutcomes, score, subsetClasses } = await import("../../evaluation/index.ts");
-  const { Random } = await import("../../core/index.ts");
-  const contents = { pictures: true };
-  const gold = await readTable(goldFiles as string[], {
-    split: split as string | undefined,
-    contents,
-    threads,
-    progress: progress(goldFiles as string[]),
-  });
-  const classes = subsetClasses(gold);
-  const all = await readAllOutcomes(paths, gold);
-  const rows = all.map((outcomes, i) => {
-    const random = new Random(String(seed)); // the same for every system, so that intervals compare
-    const subsets = breakdown(gold, outcomes, { classes, random: random.split("breakdown") });
-    const on = (name: string) => subsets.find((subset) => subset.name === name)?.accuracy ?? null;
-    return {
-      name: systemName(paths[i]!, paths),
-      file: paths[i]!,
-      ...score(gold, outcomes, { random: random.split("score") }),
-      balanced: on("balanced"),
-      unbalanced: on("unbalanced"),
-    };
-  });
-  if (new Set(rows.map(({ examples }) => examples)).size > 1) {
-    const hint = "Tabulate files that all predict per example, or all per PNG";
-    throw new CounterpointError("data/invalid", "Some files predict per example, others per PNG", { hint });
-  }
-  rows.sort((a, b) => b.accuracy - a.accuracy);
-  if (json) out(JSON.stringify({ rows }));
-  else {
-    out(
-      textTable(rows, [
-        { head: "system", cell: (row) => row.name },
-        { head: "accuracy %", cell: (row) => percent(row.accuracy) },
-        { head: "95 %", cell: (row) => range(row.accuracyInterval, (each) => percent(each, 1)) },
-        { head: "consistency %", cell: (row) => percent(row.consistency) },
-        { head: "95 %", cell: (row) => range(row.consistencyInterval, (each) => percent(each, 1)) },
-        { head: "balanced %", cell: (row) => percent(row.balanced) },
-        { head: "unbalanced %", cell: (row) => percent(row.unbalanced) },
-      ]),
-    );
-    out(`${count(gold.examples.count)} examples of ${count(gold.tasks.split.length)} sentences`);
-  }
-}

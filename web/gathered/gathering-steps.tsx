@@ -36,7 +36,8 @@ export function GatheringSteps({ report }: { readonly report: Report }) {
       />
       <p className="soft">
         Results: {show(report.results)}, of {show(report.queries)} queries ({show(report.withoutResults)}{" "}
-        without any); stock photos beside them: {show(report.stock)}; without similar images:{" "}
+        without any); beside them stock photos: {show(report.stock)}, broken: {show(report.unfit.broken)},
+        smaller than 200 × 200: {show(report.unfit.small)}; without similar images:{" "}
         {show(report.withoutSimilar)}. Different images kept: {show(report.distinctImages)}, with{" "}
         {show(report.nearDuplicates)} groups of near duplicates.
       </p>

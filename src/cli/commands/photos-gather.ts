@@ -48,7 +48,7 @@ export const photosGather: Command = {
     });
     if (options.json) context.out(JSON.stringify(gathered));
     else {
-      const { removed, nearDuplicates, settled } = gathered;
+      const { removed, unfit, nearDuplicates, settled } = gathered;
       const rows: readonly (readonly [string, number | null, number])[] = [
         ["collected", gathered.sets, gathered.images],
         ["  broken", null, 0 - removed.broken],
@@ -66,7 +66,7 @@ export const photosGather: Command = {
         ]),
       );
       context.note(
-        `${count(gathered.queries)} queries (${count(gathered.withoutResults)} without results), ${count(gathered.results)} results (${count(gathered.stock)} of stock photos beside them), ${count(gathered.distinctImages)} different images, ${count(nearDuplicates.length)} groups of near duplicates; ${count(settled)} URLs settled in this run.`,
+        `${count(gathered.queries)} queries (${count(gathered.withoutResults)} without results), ${count(gathered.results)} results (beside them ${count(gathered.stock)} of stock photos, ${count(unfit.broken)} broken, ${count(unfit.small)} small), ${count(gathered.distinctImages)} different images, ${count(nearDuplicates.length)} groups of near duplicates; ${count(settled)} URLs settled in this run.`,
       );
     }
     return gathered.keptSets > 0 ? 0 : 1;

@@ -81,12 +81,14 @@ class GatheringRun {
     const collected: CollectedQuery[] = [];
     await this.#each(queries, working("finding similar images", queries.length), async (query) => {
       const limits = limitsFor(query.query);
-      const results = this.#resultsOf(query);
       const pool = pools?.get(query.synset);
+      const results = this.#resultsOf(query);
+      const stock = results.filter(({ url }) => isStockPhoto(url));
+      const unfit = results.filter((image) => pool?.has(image) === false && !stock.includes(image));
+      const fit = results.filter((image) => !unfit.includes(image));
       const similarTo = (image: FoundImage) =>
         pool?.similar(image, limits.similar) ?? this.#similar(image, limits.similar);
-      const stock = results.filter(({ url }) => isStockPhoto(url)).length;
-      collected.push({ ...query, stock, collected: await collectSets(results, similarTo, limits) });
+      collected.push({ ...query, stock, unfit, collected: await collectSets(fit, similarTo, limits) });
     });
     await this.#take(collected.flatMap(({ collected: { sets } }) => sets.flat()));
     return this.#finish(collected);

@@ -19,10 +19,13 @@ export class Pool {
     this.#neighbours.add(descriptor);
   }
 
-  /** The nearest other images; none for an image that is not in the pool. */
+  has({ url }: FoundImage): boolean {
+    return this.#descriptors.has(url);
+  }
+
+  /** The nearest other images to one of the pool. */
   similar({ url }: FoundImage, most: number): readonly FoundImage[] {
-    const descriptor = this.#descriptors.get(url);
-    if (descriptor === undefined) return [];
+    const descriptor = this.#descriptors.get(url)!;
     return this.#neighbours
       .nearest(descriptor, most + 1)
       .map((number) => this.#images[number]!)

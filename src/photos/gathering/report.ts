@@ -1,11 +1,13 @@
-import type { ImageQuery } from "../sources/source.ts";
+import type { FoundImage, ImageQuery } from "../sources/source.ts";
 import type { Collected, Ending } from "./collect-sets.ts";
 import { PRUNED, type Pruned, type PrunedSet } from "./prune-sets.ts";
 
 /** What was found for a query. */
 export interface CollectedQuery extends ImageQuery {
   /** Results of stock-photo domains. */
-  readonly stock: number;
+  readonly stock: readonly FoundImage[];
+  /** Results that are broken or small, where that has to be known before sets are made: what is similar is seen from the images. */
+  readonly unfit: readonly FoundImage[];
   readonly collected: Collected;
 }
 
@@ -21,6 +23,7 @@ export interface GatheringCounts {
   readonly withoutResults: number;
   readonly results: number;
   readonly stock: number;
+  readonly unfit: Readonly<Record<"broken" | "small", number>>;
   readonly withoutSimilar: number;
   /** Sets as they were collected, and images in them. */
   readonly sets: number;
@@ -63,23 +66,32 @@ export function reportGathering(
   },
 ): GatheringReport {
   const synsets = [...new Set(queries.map(({ synset }) => synset))];
-  const broken = queries.flatMap(({ collected }) =>
-    collected.sets.flatMap((set) => set.flatMap(({ url }) => problemOf(url) ?? [])),
-  );
+  const problemsAmong = (images: readonly FoundImage[]) => images.flatMap(({ url }) => problemOf(url) ?? []);
+  const isBroken = ({ url }: FoundImage) => problemOf(url) !== undefined;
   return {
-    ...countOf(queries),
+    ...countOf(queries, isBroken),
     endings: tally(queries.map(({ collected }) => collected.ending)),
-    problems: tally(broken),
+    problems: tally(
+      queries.flatMap(({ unfit, collected }) => problemsAmong([...unfit, ...collected.sets.flat()])),
+    ),
     distinctImages: kept.length,
     nearDuplicates: nearDuplicatesAmong(kept),
     synsets: synsets.map((synset) => ({
       synset,
-      ...countOf(queries.filter((each) => each.synset === synset)),
+      ...countOf(
+        queries.filter((each) => each.synset === synset),
+        isBroken,
+      ),
     })),
   };
 }
 
-function countOf(queries: readonly GatheredQuery[]): GatheringCounts {
+function countOf(
+  queries: readonly GatheredQuery[],
+  isBroken: (image: FoundImage) => boolean,
+): GatheringCounts {
+  const unfit = queries.flatMap((query) => query.unfit);
+  const broken = unfit.filter(isBroken).length;
   const collected = queries.map((query) => query.collected);
   const sets = queries.flatMap(({ pruned }) => pruned);
   const [kept, dropped] = [sets.filter(({ isKept }) => isKept), sets.filter(({ isKept }) => !isKept)];
@@ -87,9 +99,10 @@ function countOf(queries: readonly GatheredQuery[]): GatheringCounts {
   const removed = PRUNED.map((why) => [why, sum(sets.map((set) => set.removed[why]))] as const);
   return {
     queries: queries.length,
-    withoutResults: queries.filter(({ stock, collected: { observed } }) => stock + observed === 0).length,
+    withoutResults: queries.filter(hasNoResults).length,
     results: sum(collected.map(({ observed }) => observed)),
-    stock: sum(queries.map(({ stock }) => stock)),
+    stock: sum(queries.map(({ stock }) => stock.length)),
+    unfit: { broken, small: unfit.length - broken },
     withoutSimilar: sum(collected.map(({ withoutSimilar }) => withoutSimilar)),
     sets: sets.length,
     images: sum(collected.map((each) => sum(each.sets.map((set) => set.length)))),
@@ -99,6 +112,10 @@ function countOf(queries: readonly GatheredQuery[]): GatheringCounts {
     keptSets: kept.length,
     keptImages: imagesIn(kept),
   };
+}
+
+function hasNoResults({ stock, unfit, collected }: CollectedQuery): boolean {
+  return stock.length + unfit.length + collected.observed === 0;
 }
 
 function nearDuplicatesAmong(images: readonly HashedImage[]): readonly (readonly string[])[] {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { makePixelBomb } from "../testing/pictures.ts";
-import { bitsApart, releasedHashOf, releasedHashOfFile } from "./released-hash.ts";
+import { bitsApart, coloursOfInks, releasedHashOf, releasedHashOfFile } from "./released-hash.ts";
 
 /** Areas of one pixel: nothing is resized, so that the bits can be read off. */
 function pixels(values: readonly number[]) {
@@ -28,6 +28,20 @@ test("red, green and blue are weighed as Pillow weighs them, whatever the fourth
   const data = Uint8Array.from({ length: 64 * 4 }, (_, i) => colours[Math.floor(i / 4) % 4]![i % 4]!);
   // 0100 in each hexadecimal digit.
   expect(releasedHashOf({ data, width: 8, height: 8, channels: 4 })).toBe("4444444444444444");
+});
+
+test("four inks become colours as Pillow multiplies them, without a colour profile", async () => {
+  // Without black: 255 - 195, 255 - 129, 255 - 67. With 128 of black 127 are left: all, none, and 100 / 255 of it (49.8) are taken.
+  const inks = Uint8Array.from([195, 129, 67, 0, 255, 0, 100, 128]);
+  expect([...coloursOfInks(inks)]).toEqual([60, 126, 188, 0, 127, 77]);
+  // White above black, in inks: the upper half is lighter.
+  const rows = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, i) => (i < 32 * 64 * 3 ? 255 : 0)));
+  const printed = await sharp(rows, { raw: { width: 64, height: 64, channels: 3 } })
+    .toColourspace("cmyk")
+    .jpeg({ quality: 100 })
+    .toBuffer();
+  expect((await sharp(printed).metadata()).space).toBe("cmyk");
+  expect(await releasedHashOfFile(printed)).toBe("ffffffff00000000");
 });
 
 test("a file is hashed as it lies there, turned or not, and transparent or not", async () => {

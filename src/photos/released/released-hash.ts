@@ -29,6 +29,22 @@ function luma(red: number, green: number, blue: number): number {
   return (red * 19_595 + green * 38_470 + blue * 7_471 + 0x8000) >> 16;
 }
 
+/** Pillow's red, green and blue of four inks, in which it knows no colour profile. */
+export function coloursOfInks(inks: Uint8Array): Uint8Array {
+  const colours = new Uint8Array((inks.length / 4) * 3);
+  for (let from = 0, to = 0; from < inks.length; from += 4, to += 3) {
+    const light = 255 - inks[from + 3]!; // what black leaves
+    for (let i = 0; i < 3; i += 1) colours[to + i] = light - times(inks[from + i]!, light);
+  }
+  return colours;
+}
+
+/** The product of two shares of 255, rounded as Pillow's `MULDIV255` does. */
+function times(one: number, other: number): number {
+  const product = one * other + 128;
+  return ((product >> 8) + product) >> 8;
+}
+
 /**
  * The released hash of a file; undefined when it is no PNG, JPEG or WebP that can be decoded. Another decoder of JPEG than
  * Pillow's may differ by a level here and there, which can turn a bit whose area is as light as the mean.
@@ -38,8 +54,14 @@ export async function releasedHashOfFile(bytes: Uint8Array): Promise<string | un
   const { default: sharp } = await import("sharp");
   const options = { limitInputPixels: MOST_PIXELS, failOn: "error", ignoreIcc: true } as const;
   try {
-    const { data, info } = await sharp(bytes, options).raw().toBuffer({ resolveWithObject: true });
-    return releasedHashOf({ data, width: info.width, height: info.height, channels: info.channels });
+    const photo = sharp(bytes, options);
+    const { space } = await photo.metadata();
+    const hasInks = space === "cmyk";
+    if (hasInks) photo.pipelineColourspace("cmyk").toColourspace("cmyk");
+    const { data, info } = await photo.raw().toBuffer({ resolveWithObject: true });
+    const { width, height } = info;
+    if (hasInks) return releasedHashOf({ data: coloursOfInks(data), width, height, channels: 3 });
+    return releasedHashOf({ data, width, height, channels: info.channels });
   } catch {
     return undefined; // sharp throws for nothing but the file
   }

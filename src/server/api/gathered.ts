@@ -8,6 +8,7 @@ const Counts = z.object({
   withoutResults: z.number(),
   results: z.number(),
   stock: z.number(),
+  unfit: z.object({ broken: z.number(), small: z.number() }),
   withoutSimilar: z.number(),
   sets: z.number(),
   images: z.number(),

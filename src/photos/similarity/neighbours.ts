@@ -1,11 +1,14 @@
+const STEP = 8;
+
 /** Vectors of bytes, of which the nearest to another can be found. */
 export class Neighbours {
   readonly #length: number;
   #vectors = new Uint8Array(0);
   #count = 0;
 
-  /** All vectors have this length. */
+  /** All vectors have this length, a multiple of eight. */
   constructor(length: number) {
+    if (length % STEP !== 0) throw new Error(`${length} is no multiple of ${STEP}`);
     this.#length = length;
   }
 
@@ -32,7 +35,7 @@ export class Neighbours {
     const nearest: { number: number; distance: number }[] = [];
     let worst = Number.POSITIVE_INFINITY;
     for (let number = 0; number < this.#count; number += 1) {
-      const distance = this.#distance(number * this.#length, vector, worst);
+      const distance = distanceTo(this.#vectors, number * this.#length, vector, worst);
       if (distance >= worst) continue;
       let place = nearest.length;
       while (place > 0 && nearest[place - 1]!.distance > distance) place -= 1;
@@ -42,20 +45,25 @@ export class Neighbours {
     }
     return nearest.map(({ number }) => number);
   }
-
-  /** Gives up, with what it has, at a distance that is no longer of interest. */
-  #distance(at: number, vector: Uint8Array, enough: number): number {
-    const vectors = this.#vectors;
-    let sum = 0;
-    for (let i = 0; i < vector.length && sum < enough; ) {
-      const end = Math.min(i + STEP, vector.length);
-      for (; i < end; i += 1) {
-        const difference = vectors[at + i]! - vector[i]!;
-        sum += difference * difference;
-      }
-    }
-    return sum;
-  }
 }
 
-const STEP = 16;
+/**
+ * The sum of squared differences from the vector at a place; gives up, with what it has, at a distance that is no longer of interest. Eight
+ * at a time, which takes a little more than half of the time of one by one.
+ */
+function distanceTo(vectors: Uint8Array, at: number, vector: Uint8Array, enough: number): number {
+  let sum = 0;
+  for (let i = 0; i < vector.length && sum < enough; i += STEP) {
+    const from = at + i;
+    const a = vectors[from]! - vector[i]!;
+    const b = vectors[from + 1]! - vector[i + 1]!;
+    const c = vectors[from + 2]! - vector[i + 2]!;
+    const d = vectors[from + 3]! - vector[i + 3]!;
+    const e = vectors[from + 4]! - vector[i + 4]!;
+    const f = vectors[from + 5]! - vector[i + 5]!;
+    const g = vectors[from + 6]! - vector[i + 6]!;
+    const h = vectors[from + 7]! - vector[i + 7]!;
+    sum += a * a + b * b + c * c + d * d + e * e + f * f + g * g + h * h;
+  }
+  return sum;
+}

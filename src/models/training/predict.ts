@@ -6,8 +6,8 @@ import { BASELINES } from "../baselines.ts";
 import { Session, type Values } from "../engine/session.ts";
 import { batchesOf } from "./batches.ts";
 import { labelsOf } from "./labels.ts";
+import type { RunResult } from "./run.ts";
 import { FILES, type RunConfig, readJson } from "./run-folder.ts";
-import type { RunResult } from "./train-run.ts";
 
 /** How many questions are answered at once. */
 const BATCH = 256;

@@ -3,8 +3,9 @@ import { writeText } from "../../formats/index.ts";
 import type { Baseline, Question } from "../baseline.ts";
 import { type Measured, type MeasuredRun, type SplitSummary, summariseRuns } from "./measured-runs.ts";
 import { Predictor } from "./predict.ts";
+import type { RunProgress, RunResult } from "./run.ts";
 import { FILES, type RunConfig } from "./run-folder.ts";
-import { type RunProgress, type RunResult, trainRun } from "./train-run.ts";
+import { trainRun } from "./train-run.ts";
 
 export interface TrainBaselineOptions {
   readonly baseline: Baseline;

@@ -1,0 +1,87 @@
+import { join } from "node:path";
+import type { Random } from "../../core/index.ts";
+import { writeBytes } from "../../formats/index.ts";
+import type { HeldOut, Model, Question, TrainingSettings } from "../baseline.ts";
+import { exportModel, Trainer } from "../engine/trainer.ts";
+import { batchesOf } from "./batches.ts";
+import { readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
+import { afterEpoch, lastEpoch, startWaiting, type Waiting } from "./early-stopping.ts";
+import { countRight } from "./labels.ts";
+import { aboutOf, type RunResult, type TrainRunOptions, writeEpochs } from "./run.ts";
+import { FILES } from "./run-folder.ts";
+
+interface TrainingParts extends TrainRunOptions {
+  readonly settings: TrainingSettings;
+  readonly parts: HeldOut;
+  readonly random: Random;
+}
+
+/** Trains until patience is over, from the last checkpoint if there is one. */
+export async function trainByGradients(model: Model, options: TrainingParts): Promise<RunResult> {
+  const { settings, parts, random, folder, config, report } = options;
+  const { train, validation } = parts;
+  const { threads } = config;
+  const trainer = await Trainer.open(model.build, { ...settings, threads, random: random.split("trainer") });
+  try {
+    const checkpoint = await readCheckpoint(join(folder, FILES.checkpoint));
+    if (checkpoint !== undefined) trainer.restore(checkpoint.trainer);
+    let waiting: Waiting = checkpoint?.waiting ?? startWaiting(settings.patience);
+    const epochs = [...(checkpoint?.epochs ?? [])];
+    while (epochs.length < lastEpoch(waiting)) {
+      const epoch = epochs.length + 1;
+      const chance = random.split(`epoch ${epoch}`);
+      const batches = batchesOf(train, { model, size: settings.batch, random: chance });
+      let [loss, right] = [0, 0];
+      for (const batch of batches) {
+        const labels = batch.map(({ label }) => Number(label));
+        const step = await trainer.step(model.encode(batch, chance), labels);
+        loss += step.loss * settings.batch;
+        right += countRight(step.logits, labels);
+      }
+      const validationAccuracy = await accuracyOf(trainer, model, {
+        questions: validation,
+        size: settings.batch,
+      });
+      waiting = afterEpoch(waiting, epoch, validationAccuracy);
+      const record = {
+        epoch,
+        loss: loss / train.length,
+        trainAccuracy: right / train.length,
+        validationAccuracy,
+        patience: waiting.patience,
+      };
+      epochs.push(record);
+      if (waiting.bestEpoch === epoch) {
+        const best = exportModel(model.build, trainer.weights(), aboutOf(config));
+        await writeBytes(join(folder, FILES.model), best);
+      }
+      await writeCheckpoint(join(folder, FILES.checkpoint), { waiting, epochs, trainer: trainer.state() });
+      await writeEpochs(folder, epochs);
+      const { best: bestAccuracy, bestEpoch } = waiting;
+      report({ ...record, bestAccuracy, bestEpoch, lastEpoch: lastEpoch(waiting) });
+    }
+    return {
+      seed: config.seed,
+      epochs: epochs.length,
+      bestEpoch: waiting.bestEpoch,
+      validationAccuracy: waiting.best,
+      trained: train.length,
+      validated: validation.length,
+    };
+  } finally {
+    await trainer.close();
+  }
+}
+
+async function accuracyOf(
+  trainer: Trainer,
+  model: Model,
+  { questions, size }: { readonly questions: readonly Question[]; readonly size: number },
+): Promise<number> {
+  let right = 0;
+  for (const batch of batchesOf(questions, { model, size })) {
+    const labels = batch.map(({ label }) => Number(label));
+    right += countRight(await trainer.logits(model.encode(batch)), labels);
+  }
+  return right / questions.length;
+}

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { open, readFile, truncate } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { CounterpointError } from "../core/index.ts";
 import { unwritable } from "../formats/index.ts";
 import { type Detection, Detector } from "../models/index.ts";
-import { photoPixels } from "../photos/index.ts";
+import { photoPixels, readWholeLines } from "../photos/index.ts";
 import { installedDetector } from "./detector-files.ts";
 import { listImages } from "./list-images.ts";
 
@@ -92,18 +92,43 @@ export async function writeDetections(
 
 /** The files that have a whole line, and whether it is an error; half a line, of a process that was killed, is cut off. */
 async function readDetections(path: string): Promise<ReadonlyMap<string, boolean>> {
-  if (!existsSync(path)) return new Map();
-  const text = await readFile(path, "utf8");
-  const end = text.lastIndexOf("\n") + 1;
-  const lines = text.slice(0, end).split("\n").slice(0, -1);
-  const files = lines.map((line, i) => {
-    try {
-      const { file, error } = JSON.parse(line);
-      if (typeof file === "string") return [file, error !== undefined] as const;
-    } catch {} // said below
-    const hint = "Choose another file for --out";
-    throw new CounterpointError("output/unwritable", `${path}:${i + 1} is no line of detections`, { hint });
+  const detected = new Map<string, boolean>();
+  if (!existsSync(path)) return detected;
+  const file = await open(path, "r+").catch((cause: unknown) => {
+    throw unwritable(path, cause);
   });
-  await truncate(path, Buffer.byteLength(text.slice(0, end)));
-  return new Map(files);
+  try {
+    let [line, whole] = [0, 0];
+    for await (const { lines, bytes } of readWholeLines(file)) {
+      for (const text of lines) {
+        line += 1;
+        const { file: name, error } = parseDetection(text) ?? refuseLine(path, line);
+        detected.set(name, error !== undefined);
+      }
+      whole += bytes;
+    }
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING.length), 0, BEGINNING.length, whole);
+    if (!BEGINNING.startsWith(buffer.toString("latin1", 0, bytesRead))) refuseLine(path, line + 1);
+    if (bytesRead > 0) await file.truncate(whole);
+  } finally {
+    await file.close();
+  }
+  return detected;
+}
+
+/** What every line of ours begins with: a file of somebody else may be one line without an end. */
+const BEGINNING = '{"file":';
+
+function parseDetection(text: string): { readonly file: string; readonly error?: unknown } | undefined {
+  try {
+    const line = JSON.parse(text);
+    return typeof line.file === "string" ? line : undefined;
+  } catch {
+    return undefined; // the caller says where
+  }
+}
+
+function refuseLine(path: string, line: number): never {
+  const hint = "Choose another file for --out";
+  throw new CounterpointError("output/unwritable", `${path}:${line} is no line of detections`, { hint });
 }

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
 import { runInProcess } from "./testing/run-counterpoint.ts";
@@ -48,3 +48,22 @@ test("run again, photographs that could not be read still count", async () => {
   const { exitCode, stdout } = await runInProcess("photos", "detect", "a.jpg", "b.jpg", "--out", out);
   expect([exitCode, stdout]).toEqual([1, `2 photographs in ${out}, 1 of which could not be read\n`]);
 });
+
+test.each(['{"file":"b.j', "{"])("half a line of a process that was killed is cut off: %s", async (half) => {
+  const [out, whole] = [folder.at("killed.jsonl"), '{"file":"a.jpg","error":"nö"}\n'];
+  writeFileSync(out, whole + half);
+  const { stdout } = await runInProcess("photos", "detect", "a.jpg", "--out", out);
+  expect(stdout).toContain("1 photographs");
+  expect(readFileSync(out, "utf8")).toBe(whole);
+});
+
+test.each(['{"dev-0-0-img0.png":"ff00"}', '{"file":"a.jpg","error":"no"}\nnotes', "[]\n", "null\n"])(
+  "a file of something else is not touched: %s",
+  async (text) => {
+    const out = folder.at("else.json");
+    writeFileSync(out, text);
+    const { exitCode, stderr } = await runInProcess("photos", "detect", "a.jpg", "--out", out);
+    expect([exitCode, stderr]).toEqual([3, expect.stringContaining("is no line of detections")]);
+    expect(readFileSync(out, "utf8")).toBe(text);
+  },
+);

@@ -90,3 +90,11 @@ test("a file that is no corpus is told", async () => {
   expect([exitCode, stderr]).toEqual([3, expect.stringContaining("README.md")]);
   await databases.remove();
 });
+
+test("a file in place of the folder of gathered photographs is told before anything is opened", async () => {
+  const { exitCode, stderr } = await runCounterpoint("studio", "--gathered", "README.md");
+  expect([exitCode, stderr]).toEqual([
+    2,
+    expect.stringMatching(/--gathered should be a folder.+\n.+`photos gather`/),
+  ]);
+});

@@ -1,5 +1,6 @@
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "./make-folder.ts";
 
 /** What must be known of processes, so that this room need not ask the system. */
 export interface Processes {
@@ -26,7 +27,7 @@ export async function takeFolder(
   const own = join(folder, nameOf(processes.own));
   const letGo = () => rm(own, { force: true }).catch(() => {}); // where it could not be written, it cannot be removed
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await writeFile(own, "");
     for (const name of await readdir(folder)) {
       const other = Number(/-(\d+)\.lock$/.exec(name)?.[1] ?? processes.own);

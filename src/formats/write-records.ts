@@ -7,6 +7,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { CounterpointError } from "../core/index.ts";
+import { makeFolder } from "./make-folder.ts";
 import type { RawRecord } from "./record.ts";
 
 /**
@@ -133,7 +134,7 @@ export async function withPartial<T>(partial: string, write: (partial: string) =
 async function inFolder<T>(path: string, folder: string, write: () => Promise<T>): Promise<T> {
   let made: string | undefined; // the outermost folder that had to be made
   try {
-    made = await mkdir(folder, { recursive: true });
+    made = await makeFolder(folder);
     return await write();
   } catch (error) {
     if (made !== undefined) await removeEmptyFolders(folder, made);

@@ -10,6 +10,7 @@ export type { PhotoType } from "./image-end.ts";
 export { inspectPhoto, type Photo } from "./inspect-photo.ts";
 export { eachAtOnce } from "./keeping/each-at-once.ts";
 export { keepFile } from "./keeping/keep-file.ts";
+export { readWholeLines } from "./keeping/whole-lines.ts";
 export { photoPixels } from "./photo-pixels.ts";
 export {
   evaluateQueries,

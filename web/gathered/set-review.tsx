@@ -60,19 +60,18 @@ export function SetReview({
       </h2>
       {mayReview && (
         <p className="soft">
-          <kbd>j</kbd> and <kbd>k</kbd> go to the next and the previous set, <kbd>x</kbd> leaves it out or
-          takes it back. What is left out is not handed to a campaign.
+          <span className="about-keys">
+            <kbd>j</kbd> and <kbd>k</kbd> go to the next and the previous set, <kbd>x</kbd> leaves it out or
+            takes it back.
+          </span>{" "}
+          What is left out is not handed to a campaign.
         </p>
       )}
       {pages.error !== null && <Failure error={pages.error} retry={pages.refetch} />}
       {change.error !== null && <Failure error={change.error} />}
       <ul ref={list} className="stack bare">
         {sets.map((set) => (
-          <ReviewedSet
-            key={set.images.map(({ hash }) => hash).join()}
-            set={set}
-            onToggle={mayReview ? toggle : undefined}
-          />
+          <ReviewedSet key={set.set} set={set} onToggle={mayReview ? toggle : undefined} />
         ))}
       </ul>
       {pages.hasNextPage && (

@@ -1,3 +1,5 @@
+import { statSync } from "node:fs";
+import { CounterpointError } from "../../core/index.ts";
 import { type Command, JSON_OPTION, PORT_OPTION, portOf } from "../command.ts";
 
 /** `studio`: the pages on this machine, for who sits at it. */
@@ -40,6 +42,10 @@ export const studio: Command = {
     const { out, note, progress, version, now, databaseUrl, openBrowser, untilStopped } = context;
     const files = open as readonly string[];
     const number = portOf(port);
+    if (gathered !== undefined && isNoFolder(String(gathered))) {
+      const hint = "Name the folder that `photos gather` writes to; it need not be there yet";
+      throw new CounterpointError("usage", `--gathered should be a folder, but is ${gathered}`, { hint });
+    }
     const { openCorpora } = await import("../open-corpora.ts");
     const { serve } = await import("../serve.ts");
     const { firstPage } = await import("../first-page.ts");
@@ -78,3 +84,7 @@ export const studio: Command = {
 
 /** The server's levels: 30 for each request, 40 for warnings, 50 for failures. */
 const WARNING = 40;
+
+function isNoFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === false;
+}

@@ -33,6 +33,7 @@ const pages = {
     response.write("a beginning", () => response.destroy());
   },
   "/packed": reply(200, { "content-encoding": "gzip" }, gzipSync(Buffer.alloc(100_000)).toString("latin1")),
+  "/not-packed": reply(200, { "content-encoding": "Identity" }, "a page"),
   "/gone": reply(404),
   "/busy": reply(503),
   "/later": reply(429, { "retry-after": "7" }),
@@ -52,7 +53,7 @@ const get = (path: string, limits: Partial<FetchLimits> = {}) =>
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString();
 
 test("what a URL leads to is given, also through five redirects of every kind", async () => {
-  for (const path of ["/page", "/moved", "/five"]) {
+  for (const path of ["/page", "/not-packed", "/moved", "/five"]) {
     const fetched = await get(path);
     expect([path, fetched.ok && text(fetched.bytes)]).toEqual([path, "a page"]);
   }
@@ -121,6 +122,7 @@ const BYPASSES: readonly (readonly [what: string, url: string])[] = [
   ["a name and password", "http://example.org:80@127.0.0.1:PORT/page"],
   ["a name that hides a public host", "http://127.0.0.1@example.org/"],
   ["a backslash", "http:\\\\127.0.0.1:PORT\\page"],
+  ["a NUL behind", "http://127.0.0.1%00.example.org:PORT/page"],
   ["a tab within", "http://127.0.\t0.1:PORT/page"],
   ["one slash", "http:/127.0.0.1:PORT/page"],
   ["IPv6 loopback", "http://[::1]:PORT/page"],
@@ -132,6 +134,9 @@ const BYPASSES: readonly (readonly [what: string, url: string])[] = [
   ["6to4", "http://[2002:7f00:1::]:PORT/page"],
   ["Teredo", "http://[2001:0:7f00:1::]:PORT/page"],
   ["link-local", "http://[fe80::1]:PORT/page"],
+  ["link-local with its zone", "http://[fe80::1%25lo]:PORT/page"],
+  ["site-local", "http://[fec0::1]:PORT/page"],
+  ["multicast", "http://[ff02::1]:PORT/page"],
   ["unique local", "http://[fd00::1]:PORT/page"],
   ["the metadata of clouds", "http://169.254.169.254/latest/meta-data/"],
   ["the same as a number", "http://2852039166/latest/meta-data/"],

@@ -219,7 +219,7 @@ function judgeHead(
   }
   if (Number(headers["content-length"] ?? 0) > mostBytes)
     return failure("too-large", `${headers["content-length"]} bytes`);
-  if ((headers["content-encoding"] ?? "identity") !== "identity")
+  if ((headers["content-encoding"] ?? "identity").toLowerCase() !== "identity")
     return failure("refused", `The reply is packed (${headers["content-encoding"]}), which nobody asked for`);
   return undefined;
 }

@@ -29,6 +29,8 @@ test.each([
   ["::1", "loopback"],
   ["0:0:0:0:0:0:0:1", "loopback in full"],
   ["::127.0.0.1", "IPv4-compatible"],
+  ["::7f00:1", "IPv4-compatible in hexadecimal"],
+  ["::ffff:127.0.0.1%lo", "IPv4-mapped with a zone"],
   ["::ffff:127.0.0.1", "IPv4-mapped"],
   ["::ffff:7f00:1", "IPv4-mapped in hexadecimal"],
   ["::ffff:8.8.8.8", "IPv4-mapped, which no name server should say"],
@@ -60,6 +62,11 @@ test.each([
   ["2130706433", "a decimal number, which is no address before it was read as one"],
   ["0177.0.0.1", "octal"],
   ["127.1", "short"],
+  ["0x7f.1", "hexadecimal and short"],
+  ["127.0.0.1.", "with a trailing dot"],
+  ["127\u30020\u30020\u30021", "with ideographic full stops"],
+  ["\uff11\uff12\uff17.0.0.1", "in full-width digits"],
+  ["[::1]", "in brackets"],
 ])("%s is not public: %s", (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
 import { temporaryFolder } from "../../formats/testing/temporary-folder.ts";
@@ -269,6 +269,7 @@ test("a file that was fetched by a run that was killed is not fetched again", as
   const url = `${web.url}/f3.jpg`;
   const again = folder.at("waiting-again");
   mkdirSync(join(again, "fetched"), { recursive: true });
+  writeFileSync(join(again, "journal.jsonl"), ""); // it is there before anything is fetched
   const waiting = join(again, "fetched", createHash("sha256").update(url).digest("hex"));
   writeFileSync(waiting, await makePicture(703, { width: 240, height: 200 }));
   await gatherFrom(source, "waiting-again", queries);
@@ -357,3 +358,19 @@ test("a folder that has got new photographs is searched again, and queries witho
   await add(7);
   expect(await run()).toMatchObject({ keptSets: 1, keptImages: 8, settled: 1 });
 });
+
+test.each(["report.json", "sets.jsonl", "fetched/notes.txt", "images/holiday.jpg"])(
+  "a folder in which somebody else has %s is refused, and nothing in it is touched",
+  async (name) => {
+    const out = `own/${name.replaceAll("/", "-")}`;
+    const place = join(folder.at(out), name);
+    mkdirSync(dirname(place), { recursive: true });
+    writeFileSync(place, "mine");
+    const source: Source = { async *search() {}, fetch: async () => ({ ok: true, bytes: new Uint8Array() }) };
+    await expect(gatherFrom(source, out, [{ synset: "acorn", query: "acorn" }])).rejects.toMatchObject({
+      code: "usage",
+      message: expect.stringContaining("is there already, and not from `photos gather`"),
+    });
+    expect(readFileSync(place, "utf8")).toBe("mine");
+  },
+);

@@ -40,8 +40,9 @@ export interface Gathered extends GatheringReport {
  */
 export async function gather(queries: readonly ImageQuery[], options: GatherOptions): Promise<Gathered> {
   const { folder, sourceName } = options;
+  refuseOtherFiles(folder);
   await removeUnfinishedIn(folder);
-  const { journal, entries } = await Journal.open(join(folder, "journal.jsonl"), JournalEntry);
+  const { journal, entries } = await Journal.open(join(folder, JOURNAL), JournalEntry);
   try {
     const state = new GatheringState();
     for (const entry of entries) state.add(entry);
@@ -58,6 +59,19 @@ export async function gather(queries: readonly ImageQuery[], options: GatherOpti
   } finally {
     await journal.close();
   }
+}
+
+/** The first file that a gathering makes. */
+const JOURNAL = "journal.jsonl";
+
+/** Somebody else's files of these names would be written over, or removed with what waits. */
+function refuseOtherFiles(folder: string): void {
+  if (existsSync(join(folder, JOURNAL))) return;
+  const names = ["sets.jsonl", "images.jsonl", "report.json", "images", WAITING];
+  const taken = names.find((name) => existsSync(join(folder, name)));
+  if (taken === undefined) return;
+  const message = `${join(folder, taken)} is there already, and not from \`photos gather\``;
+  throw new CounterpointError("usage", message, { hint: "Choose another folder" });
 }
 
 /** One run of a gathering, from the first missing answer to the report. */

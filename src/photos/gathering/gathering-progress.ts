@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
+import { readWholeLines } from "../keeping/whole-lines.ts";
 
 /** How far a gathering is. */
 export interface GatheringProgress {
@@ -15,6 +16,7 @@ export interface GatheringProgress {
 export class GatheringWatch {
   readonly #path: string;
   #read = 0;
+  #looking: Promise<void> = Promise.resolve();
   #source: string | null = null;
   readonly #queries = new Set<string>();
   /** Whether a URL led to an image. */
@@ -25,8 +27,9 @@ export class GatheringWatch {
   }
 
   async look(): Promise<GatheringProgress> {
-    const added = await this.#readAdded();
-    for (const line of added.split("\n").slice(0, -1)) this.#add(JSON.parse(line));
+    const look = this.#looking.then(() => this.#readAdded()); // one after the other: two pages may ask at once
+    this.#looking = look.catch(() => {}); // whoever looked was told
+    await look;
     const broken = [...this.#urls.values()].filter((isImage) => !isImage).length;
     return { source: this.#source, queries: this.#queries.size, urls: this.#urls.size, broken };
   }
@@ -37,20 +40,25 @@ export class GatheringWatch {
     else if (typeof url === "string") this.#urls.set(url, image !== undefined);
   }
 
-  /** Whole lines only: the last may still be in the making. */
-  async #readAdded(): Promise<string> {
+  #forget(): void {
+    this.#read = 0;
+    this.#source = null;
+    this.#queries.clear();
+    this.#urls.clear();
+  }
+
+  async #readAdded(): Promise<void> {
     const file = await open(this.#path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return undefined; // it has not begun
       throw error;
     });
-    if (file === undefined) return "";
+    if (file === undefined) return;
     try {
-      const { size } = await file.stat();
-      const bytes = Buffer.alloc(Math.max(0, size - this.#read));
-      await file.read(bytes, 0, bytes.length, this.#read);
-      const whole = bytes.lastIndexOf("\n") + 1;
-      this.#read += whole;
-      return bytes.toString("utf8", 0, whole);
+      if ((await file.stat()).size < this.#read) this.#forget(); // somebody has removed it and begun anew
+      for await (const { lines, bytes } of readWholeLines(file, { start: this.#read })) {
+        for (const line of lines) this.#add(JSON.parse(line));
+        this.#read += bytes;
+      }
     } finally {
       await file.close();
     }

@@ -1,7 +1,8 @@
-import { type FileHandle, mkdir, open, readFile } from "node:fs/promises";
+import { type FileHandle, mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { ZodType } from "zod";
 import { CounterpointError } from "../../core/index.ts";
+import { readWholeLines } from "./whole-lines.ts";
 
 /**
  * What has happened, a line of JSON for each event, and nothing is ever changed. A run that was killed leaves half a line
@@ -23,9 +24,8 @@ export class Journal<Entry> {
     await mkdir(dirname(path), { recursive: true });
     const file = await open(path, "a+");
     try {
-      const bytes = await file.readFile();
-      const { entries, whole } = readEntries(bytes, schema, path);
-      if (whole < bytes.length) await file.truncate(whole);
+      const { entries, whole } = await readEntries(file, schema, path);
+      if (whole < (await file.stat()).size) await file.truncate(whole);
       return { journal: new Journal(file), entries };
     } catch (error) {
       await file.close();
@@ -47,18 +47,27 @@ export class Journal<Entry> {
 
 /** The entries of a journal, which is not touched; none when there is none. */
 export async function readJournal<Entry>(path: string, schema: ZodType<Entry>): Promise<readonly Entry[]> {
-  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return Buffer.alloc(0);
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
     throw error;
   });
-  return readEntries(bytes, schema, path).entries;
+  if (file === undefined) return [];
+  try {
+    return (await readEntries(file, schema, path)).entries;
+  } finally {
+    await file.close();
+  }
 }
 
-/** Whole lines, and where they end. */
-function readEntries<Entry>(bytes: Buffer, schema: ZodType<Entry>, path: string) {
-  const whole = bytes.lastIndexOf("\n") + 1;
-  const lines = bytes.toString("utf8", 0, whole).split("\n").slice(0, -1);
-  return { entries: lines.map((line, i) => read(line, schema, [path, i + 1])), whole };
+/** The entries in whole lines, and where these end. */
+async function readEntries<Entry>(file: FileHandle, schema: ZodType<Entry>, path: string) {
+  const entries: Entry[] = [];
+  let whole = 0;
+  for await (const { lines, bytes } of readWholeLines(file)) {
+    for (const line of lines) entries.push(read(line, schema, [path, entries.length + 1]));
+    whole += bytes;
+  }
+  return { entries, whole };
 }
 
 function read<Entry>(line: string, schema: ZodType<Entry>, at: readonly (string | number)[]): Entry {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -98,11 +99,26 @@ test("a run that was killed after it had kept a file does not ask for it again, 
   const { web, out, run } = await set("killed");
   mkdirSync(out);
   writeFileSync(join(out, "dev-1-0-img0.png"), first!); // kept, but the journal has no line
-  writeFileSync(join(out, "dev-2-0-img0.png.partial"), second!.subarray(0, 99));
+  writeFileSync(join(out, `dev-2-0-img0.png.${randomUUID()}.partial`), second!.subarray(0, 99));
+  writeFileSync(join(out, "thesis.partial"), "of somebody else");
   writeFileSync(join(out, "download.jsonl"), `{"url":"${web.url}/gone.jpg","problem":"sta`);
   expect(await run()).toMatchObject({ reached: 3, changed: 2, missing: 2, fetched: 5 });
   expect(web.asked.has("/first.jpg")).toBe(false);
-  expect(readdirSync(out).filter((name) => name.endsWith(".partial"))).toEqual([]);
+  expect(readdirSync(out).filter((name) => name.endsWith(".partial"))).toEqual(["thesis.partial"]);
+  await web.stop();
+});
+
+test("what another program left under a released name is taken when it is the image, moved apart when it is another, replaced when it is none", async () => {
+  const { web, out, run } = await set("other-program");
+  mkdirSync(out);
+  writeFileSync(join(out, "dev-0-0-img0.png"), "<!doctype html>");
+  writeFileSync(join(out, "dev-2-0-img0.png"), second!);
+  writeFileSync(join(out, "dev-3-0-img0.png"), third!);
+  expect(await run()).toMatchObject({ reached: 3, changed: 2, missing: 2, fetched: 4 });
+  expect(readFileSync(join(out, "dev-0-0-img0.png")).equals(first!)).toBe(true);
+  expect(readFileSync(join(out, "changed/dev-3-0-img0.png")).equals(third!)).toBe(true);
+  expect(filesIn(out)).not.toContain("dev-3-0-img0.png");
+  expect([web.asked.has("/moved.jpg"), web.asked.has("/second.jpg")]).toEqual([false, false]);
   await web.stop();
 });
 

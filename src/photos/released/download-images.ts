@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Fetcher, FetchLimits } from "../fetching/fetcher.ts";
@@ -75,14 +75,16 @@ export async function downloadImages(
     let done = byUrl.size - open.length;
     await eachAtOnce(open, jobs, async (url) => {
       const kept = await readFirst(
-        byUrl.get(url)!.flatMap(({ name }) => [name, join(CHANGED, name)]),
-        folder,
+        byUrl.get(url)!.flatMap(({ name }) => [join(folder, name), join(folder, CHANGED, name)]),
       );
       if (kept === undefined) fetched += 1;
-      const found = kept ? { ok: true as const, bytes: kept } : await fetcher.get(url, LIMITS);
+      const found = kept ? { ok: true as const, bytes: kept.bytes } : await fetcher.get(url, LIMITS);
       const entry = await settle(url, found);
-      if (found.ok && "hash" in entry)
-        for (const place of placesOf(url, entry.hash)) await keepFile(place, found.bytes);
+      if (found.ok && "hash" in entry) {
+        const places = placesOf(url, entry.hash);
+        for (const place of places) await keepFile(place, found.bytes);
+        if (kept !== undefined && !places.includes(kept.place)) await rm(kept.place); // it lies apart now
+      }
       await journal.append(entry);
       settled.set(url, entry);
       done += 1;
@@ -104,10 +106,13 @@ async function settle(url: string, found: Awaited<ReturnType<Fetcher["get"]>>): 
   return { url, problem: "unreadable", detail: "No PNG, JPEG or WebP that can be decoded" };
 }
 
-/** The first of these files that is there: a run that was killed may have kept it without saying so. */
-async function readFirst(names: readonly string[], folder: string): Promise<Uint8Array | undefined> {
-  const name = names.find((each) => existsSync(join(folder, each)));
-  return name === undefined ? undefined : readFile(join(folder, name));
+/** The first of these files that is an image: a run that was killed may have kept it without saying so, or somebody has put it there. */
+async function readFirst(places: readonly string[]) {
+  for (const place of places.filter((each) => existsSync(each))) {
+    const bytes = await readFile(place);
+    if ((await releasedHashOfFile(bytes)) !== undefined) return { place, bytes };
+  }
+  return undefined;
 }
 
 function countOutcomes(images: readonly ReleasedImage[], settled: ReadonlyMap<string, Settled>) {

@@ -81,7 +81,10 @@ export function ConstructSet({ assignment, task, isSending, answer }: TaskProps<
           {compared.length < 2 ? "Show large" : "Show both side by side"}
         </button>
         <small>
-          {loading.text} <kbd>C</kbd> compare, <kbd>Z</kbd> large.
+          {loading.text}{" "}
+          <span className="about-keys">
+            <kbd>C</kbd> compare, <kbd>Z</kbd> large.
+          </span>
         </small>
       </div>
       {isLarge && (

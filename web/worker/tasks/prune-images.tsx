@@ -73,7 +73,10 @@ export function PruneImages({ assignment, task, isSending, answer }: TaskProps<"
           Undo <kbd>U</kbd>
         </button>
         <small>
-          {loading.text} <kbd>Z</kbd> shows an image large.
+          {loading.text}{" "}
+          <span className="about-keys">
+            <kbd>Z</kbd> shows an image large.
+          </span>
         </small>
       </div>
       {large !== undefined && (

@@ -8,9 +8,9 @@ const folder = temporaryFolder();
 
 test("[M1] CNN+RNN learns which sentence goes with which image, where neither alone tells", async () => {
   const { splits } = await trainBaseline({
-    baseline: { ...cnnRnn, settings: { batch: 10, rate: 0.003, patience: 9 } },
+    baseline: { ...cnnRnn, settings: { batch: 10, rate: 0.003, patience: 8 } },
     runs: 1,
-    train: questionsOfColours(100),
+    train: questionsOfColours(60),
     splits: { dev: questionsOfColours(150).slice(100) },
     folder: folder.at("runs"),
     config: { version: "1", baseline: "cnn-rnn", corpus: "nlvr", corpusHash: "0", seed: "1", threads: 1 },

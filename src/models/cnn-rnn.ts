@@ -1,5 +1,6 @@
 import type { Baseline } from "./baseline.ts";
 import { linear } from "./engine/layers/linear.ts";
+import { dropout } from "./engine/ops/dropout.ts";
 import { relu } from "./engine/ops/elementwise.ts";
 import { concat } from "./engine/ops/reshape.ts";
 import { drawImages, encodeImages } from "./image-encoder.ts";
@@ -8,6 +9,8 @@ import { wordsOf } from "./vocabulary.ts";
 
 /** The units of the hidden layer; the paper prints none. */
 const HIDDEN_UNITS = 128;
+/** Without it, images are learned by heart. */
+const DROPPED = 0.5;
 
 /** CNN+RNN (N 6.3): what a convolutional network sees and what an LSTM reads, side by side, and a perceptron that answers. */
 export const cnnRnn: Baseline = {
@@ -33,8 +36,8 @@ export const cnnRnn: Baseline = {
         const image = encodeImages(graph); // [batch, 256]
         const sentence = sentences.build(graph); // [batch, 128]
         const both = concat([image, sentence], 1); // [batch, 384]
-        const hidden = relu(linear(both, { name: "hidden", units: HIDDEN_UNITS })); // [batch, 128]
-        return linear(hidden, { name: "answer", units: 2 }); // [batch, 2]
+        const hidden = relu(linear(dropout(both, DROPPED), { name: "hidden", units: HIDDEN_UNITS })); // [batch, 128]
+        return linear(dropout(hidden, DROPPED), { name: "answer", units: 2 }); // [batch, 2]
       },
     };
   },

@@ -1,3 +1,4 @@
+import type { Item } from "../core/index.ts";
 import type { Baseline, Question } from "./baseline.ts";
 import { linear } from "./engine/layers/linear.ts";
 import { relu } from "./engine/ops/elementwise.ts";
@@ -38,7 +39,7 @@ export const featuresRnn: Baseline = {
       encode(questions) {
         const shown = new Float32Array(questions.length * features.length);
         for (const [row, question] of questions.entries()) {
-          for (const number of numbersOf(question)) shown[row * features.length + number] = 1;
+          for (const [number, value] of numbersOf(question)) shown[row * features.length + number] = value;
         }
         const dims = [questions.length, features.length];
         return { ...sentences.encode(questions), features: { data: shown, dims } };
@@ -46,7 +47,7 @@ export const featuresRnn: Baseline = {
 
       build(graph) {
         const sentence = sentences.build(graph); // [batch, 128]
-        const shown = graph.input("features", ["batch", features.length]); // 1 where the scene has it, 0 elsewhere
+        const shown = graph.input("features", ["batch", features.length]); // 0 where the scene has nothing of it
         const both = concat([sentence, shown], 1); // [batch, 128 + features]
         const first = relu(linear(both, { name: "first", units: HIDDEN_UNITS })); // [batch, 128]
         const second = relu(linear(first, { name: "second", units: HIDDEN_UNITS })); // [batch, 128]
@@ -62,25 +63,43 @@ const isFeature = (entry: string) => entry.startsWith(FEATURE);
 
 /** Everything that scenes of the training examples have, in alphabetical order. */
 function featuresOf(questions: readonly Question[]): readonly string[] {
-  return [...new Set(questions.flatMap(featuresIn))].sort();
+  return [...new Set(questions.flatMap((question) => [...featuresIn(question).keys()]))].sort();
 }
 
-/** The properties of a scene, and what can be counted in it with the number. */
-function featuresIn(question: Question): readonly string[] {
-  const { properties, counts } = shownInScene(sceneOf(question));
-  const numbers = Array.from(counts, ([what, met]) => Array.from(met, (number) => `${what} = ${number}`));
-  return [...properties, ...numbers.flat()].map((feature) => `${FEATURE}${feature}`);
+/** What a scene shows, in numbers of about one: its properties, and how many items there are of every kind, in all and in its boxes. */
+function featuresIn(question: Question): ReadonlyMap<string, number> {
+  const scene = sceneOf(question);
+  const features = new Map<string, number>();
+  const note = (feature: string, value: number) => features.set(`${FEATURE}${feature}`, value);
+  for (const property of shownInScene(scene).properties) note(property, 1);
+  for (const kind of new Set(scene.flat().flatMap(kindsOf))) {
+    const inBoxes = scene.map((box) => box.filter((item) => kindsOf(item).includes(kind)).length);
+    note(`${kind} in all`, inBoxes.reduce((sum, count) => sum + count) / 4);
+    note(`boxes with ${kind}`, inBoxes.filter((count) => count > 0).length / 2);
+    note(`most ${kind} in a box`, Math.max(...inBoxes) / 3);
+    note(`least ${kind} in a box`, Math.min(...inBoxes) / 3);
+  }
+  return features;
 }
 
-/** The numbers of the features that a scene has, without those that are not known. They are kept, being slower to find than to learn from. */
-function numberFeatures(features: readonly string[]): (question: Question) => readonly number[] {
+function kindsOf({ colour, shape }: Item): readonly string[] {
+  return ["item", colour, shape, `${colour} ${shape}`];
+}
+
+/** The features that a scene has, by number, without those that are not known. They are kept, being slower to find than to learn from. */
+function numberFeatures(features: readonly string[]): (question: Question) => Known {
   const numbers = new Map(features.map((feature, number) => [feature, number]));
-  const kept = new WeakMap<Question, readonly number[]>();
+  const kept = new WeakMap<Question, Known>();
   return (question) => {
     const known = kept.get(question);
     if (known !== undefined) return known;
-    const found = featuresIn(question).flatMap((feature) => numbers.get(feature) ?? []);
+    const found = [...featuresIn(question)].flatMap(([feature, value]) => {
+      const number = numbers.get(feature);
+      return number === undefined ? [] : [[number, value] as const];
+    });
     kept.set(question, found);
     return found;
   };
 }
+
+type Known = readonly (readonly [number: number, value: number])[];

@@ -46,7 +46,7 @@ export function encodeImages(graph: Graph): Tensor {
 export function mapImages(graph: Graph): Tensor {
   const drawn = graph.input("images", ["batch", height, width], "uint8");
   const colours = graph.constant(
-    PALETTE.flat().map((value) => value / 255),
+    PALETTE.flatMap((colour) => colour.map((value, i) => (value - PALETTE[0]![i]!) / 255)), // an empty place of a box is zero
     "float",
     [PALETTE.length, 3],
   );

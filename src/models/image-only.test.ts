@@ -20,7 +20,7 @@ const aboutBlack = (from: number, to: number) =>
 
 test("[M1] the image-only baseline learns to tell images apart", async () => {
   const { runs, splits } = await trainBaseline({
-    baseline: { ...imageOnly, settings: { batch: 20, rate: 0.001, patience: 5 } },
+    baseline: { ...imageOnly, settings: { batch: 20, rate: 0.002, patience: 5 } },
     runs: 1,
     train: aboutBlack(0, 80),
     splits: { dev: aboutBlack(80, 120) },

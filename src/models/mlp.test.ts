@@ -24,7 +24,7 @@ test("[M1] MLP learns which sentence goes with which scene, and its file answers
 });
 
 test("a step by hand changes the weights as one of the engine does", async () => {
-  const size = { features: 5, embedding: 16, hidden: 64 };
+  const size = { features: 5, embedding: 16, hidden: 64, gain: 100 };
   const perceptron = new Perceptron(size, new Random("weights"));
   const vocabulary = Array.from({ length: size.features }, (_, i) => `shown ${i}\tsaid`);
   const weights = () => ({
@@ -43,7 +43,7 @@ test("a step by hand changes the weights as one of the engine does", async () =>
 
   const [NONE, rows] = [5n, [[0, 1, 2], [1], [2, 4]]];
   const data = BigInt64Array.from(rows.flatMap((row) => [0, 1, 2].map((i) => BigInt(row[i] ?? NONE))));
-  const share = { data: Float32Array.from(rows, ({ length }) => 1 / length), dims: [3, 1] };
+  const share = { data: Float32Array.from(rows, ({ length }) => size.gain / length), dims: [3, 1] };
   const labels = [true, false, true];
   const byEngine = await trainer.step({ features: { data, dims: [3, 3] }, share }, labels.map(Number));
 

@@ -15,6 +15,8 @@ import { type CountedRows, Perceptron } from "./mlp/perceptron.ts";
 /** The paper prints no sizes. */
 const EMBEDDING_UNITS = 16;
 const HIDDEN_UNITS = 64;
+/** The mean is of about a thousand embeddings that Adam changes by a thousandth in a step: as it is, it would hardly move. */
+const GAIN = 100;
 const KINDS = { counts: true };
 const SETTINGS: TrainingSettings = { batch: 128, rate: 0.001, patience: 10 };
 
@@ -44,14 +46,14 @@ export const mlp: Baseline = {
         const [rows, most] = numbers!.dims as [number, number];
         const shares = Float32Array.from({ length: rows }, (_, row) => {
           const found = numbers!.data.subarray(row * most, (row + 1) * most) as BigInt64Array;
-          return 1 / Math.max(1, found.filter((number) => number < vocabulary.length).length);
+          return GAIN / Math.max(1, found.filter((number) => number < vocabulary.length).length);
         });
         return { features: numbers!, share: { data: shares, dims: [rows, 1] } };
       },
 
       build(graph) {
         const numbers = graph.input("features", ["batch", "most"], "int64");
-        const share = graph.input("share", ["batch", 1]); // one divided by the number of features
+        const share = graph.input("share", ["batch", 1]); // the gain divided by the number of features
         const embeddings = graph.weight("embeddings", [vocabulary.length + 1, EMBEDDING_UNITS], zero);
         const sum = reduceSum(gatherRows(embeddings, numbers), [1]); // [batch, 1, 16]
         const mean = mul(reshape(sum, ["batch", EMBEDDING_UNITS]), share); // [batch, 16]
@@ -76,7 +78,7 @@ function* learn({ train, validation }: HeldOut, random: Random): Generator<Learn
     features: unseen!.rows.features.map((feature) => columnOf[feature]!),
     counts: new Float32Array(unseen!.rows.features.length).fill(1),
   };
-  const size = { features: sizes.length, embedding: EMBEDDING_UNITS, hidden: HIDDEN_UNITS };
+  const size = { features: sizes.length, embedding: EMBEDDING_UNITS, hidden: HIDDEN_UNITS, gain: GAIN };
   const perceptron = new Perceptron(size, random.split("weights"));
   const order = random.split("order");
   for (;;) {

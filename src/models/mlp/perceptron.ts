@@ -16,6 +16,8 @@ export interface PerceptronSize {
   /** The numbers that stand for a feature. */
   readonly embedding: number;
   readonly hidden: number;
+  /** What the mean is multiplied by. */
+  readonly gain: number;
 }
 
 /**
@@ -89,7 +91,7 @@ export class Perceptron {
 
   /** The mean of the embeddings of a row's features. */
   #embed({ starts, features, counts }: CountedRows, row: number): void {
-    const { embedding } = this.size;
+    const { embedding, gain } = this.size;
     const { values } = this.embeddings;
     const mean = this.#mean.fill(0);
     let total = 0;
@@ -98,12 +100,12 @@ export class Perceptron {
       total += count;
       for (let d = 0; d < embedding; d += 1) mean[d]! += count * values[at + d]!;
     }
-    for (let d = 0; d < embedding; d += 1) mean[d]! /= total || 1;
+    for (let d = 0; d < embedding; d += 1) mean[d]! *= gain / (total || 1);
   }
 
   /** Adds the gradients of the row that was scored last, by the slope of the loss along its log odds. */
   #descend({ starts, features, counts }: CountedRows, row: number, slope: number): void {
-    const { embedding, hidden } = this.size;
+    const { embedding, hidden, gain } = this.size;
     const [weights, answer] = [this.hidden.values, this.answer.values];
     const toMean = new Float32Array(embedding);
     for (let j = 0; j < hidden; j += 1) {
@@ -124,7 +126,7 @@ export class Perceptron {
 
     let total = 0;
     for (let i = starts[row]!; i < starts[row + 1]!; i += 1) total += counts[i]!;
-    for (let d = 0; d < embedding; d += 1) toMean[d]! /= total || 1;
+    for (let d = 0; d < embedding; d += 1) toMean[d]! *= gain / (total || 1);
     const { gradient } = this.embeddings;
     for (let i = starts[row]!; i < starts[row + 1]!; i += 1) {
       const at = features[i]! * embedding;

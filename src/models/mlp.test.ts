@@ -64,6 +64,16 @@ test("a step by hand changes the weights as one of the engine does", async () =>
   await trainer.close();
 });
 
+test("a perceptron goes a share of the way to the weights of another", () => {
+  const size = { features: 2, embedding: 3, hidden: 4, gain: 1 };
+  const [one, other] = [new Perceptron(size, new Random(1)), new Perceptron(size, new Random(2))];
+  const expected = one.embeddings.values.map((value, i) => 0.75 * value + 0.25 * other.embeddings.values[i]!);
+  one.approach(other, 0.25);
+  for (const [i, value] of one.embeddings.values.entries()) expect(value).toBeCloseTo(expected[i]!, 7);
+  one.approach(other, 1);
+  expect(one.answer.values).toEqual(other.answer.values);
+});
+
 test("photographs are refused, which is said", () => {
   expect(() => mlp.createModel([]).encode([questionOfPhotographs])).toThrow("is a pair of photographs");
 });

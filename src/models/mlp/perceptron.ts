@@ -83,10 +83,20 @@ export class Perceptron {
     }
     this.#steps += 1;
     const size = stepSizeAt(this.#steps, rate);
-    for (const weights of [this.embeddings, this.hidden, this.hiddenBias, this.answer, this.answerBias]) {
-      weights.update(size);
-    }
+    for (const weights of this.#all) weights.update(size);
     return { loss, right };
+  }
+
+  /** Moves its weights by a share of the way to those of another. */
+  approach(other: Perceptron, share: number): void {
+    for (const [i, { values }] of this.#all.entries()) {
+      const goal = other.#all[i]!.values;
+      for (let at = 0; at < values.length; at += 1) values[at]! += share * (goal[at]! - values[at]!);
+    }
+  }
+
+  get #all(): readonly AdamWeights[] {
+    return [this.embeddings, this.hidden, this.hiddenBias, this.answer, this.answerBias];
   }
 
   /** The mean of the embeddings of a row's features. */

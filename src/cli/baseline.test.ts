@@ -75,16 +75,19 @@ test("[M4] eval table sets runs beside the papers from their files alone, and sa
       baseline: "majority",
       runs: 2,
       splits: [
-        { split: "train", mean: 0.5, deviation: 0, published: { mean: 56.37, deviation: null } },
-        { split: "dev", mean: 0.5, published: { mean: 55.31 } },
+        { split: "train", mean: 0.5, deviation: 0, published: { mean: 0.5637, deviation: null } },
+        { split: "dev", mean: 0.5, published: { mean: 0.5531 } },
       ],
     },
-    { baseline: "text", runs: 1, splits: [{ deviation: null, published: { deviation: 0.6 } }, {}] },
+    { baseline: "text", runs: 1, splits: [{ deviation: null, published: { deviation: 0.006 } }, {}] },
   ]);
   const { stdout } = await runCounterpoint("eval", "table", majority, text);
   expect(stdout).toMatch(/^majority +2 +50\.00 ± 0\.00 +56\.37 /m);
   const refusal = async (...paths: string[]) => (await runCounterpoint("eval", "table", ...paths)).stderr;
-  expect(await refusal(folder.at("table"))).toContain("holds no finished run");
+  expect(await refusal(folder.at("table"))).toContain("no finished run");
+  expect(await refusal(folder.at("table"), text)).toContain(
+    `Left out, without a finished run: ${folder.at("table")}`,
+  );
   expect(await refusal(text, "predictions.csv")).toContain("is a folder of runs");
   expect(await refusal("predictions.csv")).toContain("--gold is needed");
 });
@@ -158,9 +161,9 @@ test("a run folder that is unfinished, or of something else, is refused", async 
     expect(existsSync(folder.at("no.csv"))).toBe(false);
     return `${exitCode} ${stderr}`;
   };
-  expect(await predict(data)).toMatch(/^3 .*config.json is not there/);
+  expect(await predict(data)).toMatch(/^3 .*holds no finished run/);
   writeFileSync(join(run, "best.onnx"), "half of a mod");
-  expect(await predict(out)).toMatch(/^3 .*best.onnx cannot be read/);
+  expect(await predict(out)).toMatch(/^3 .*best.onnx cannot be read.*\nRemove .*run-1, and train again/);
   rmSync(join(run, "result.json"));
   expect(await predict(run)).toMatch(/^3 .*result.json is not there/);
   writeFileSync(join(run, "config.json"), '{"version":');

@@ -1,10 +1,12 @@
 import { BASELINES, readMeasuredRuns, type SplitSummary, summariseRuns } from "../models/index.ts";
-import { fixed, textTable } from "./text-table.ts";
+import { fixed, percent, textTable } from "./text-table.ts";
 
-/** A baseline's runs on a split, beside what its paper prints, in percent. */
+/** A baseline's runs on a split, beside what its paper prints; all are shares. */
 export interface RunsOnSplit extends SplitSummary {
-  readonly published: { readonly mean: number; readonly deviation: number | null } | null;
+  readonly published: Shares | null;
 }
+
+type Shares = Pick<SplitSummary, "mean" | "deviation">;
 
 /** The runs of a folder, split by split. */
 export interface RunsRow {
@@ -15,21 +17,31 @@ export interface RunsRow {
   readonly splits: readonly RunsOnSplit[];
 }
 
-/** Reads folders of runs, from their files alone (SPEC M4). */
+/** Reads folders of runs, from their files alone (SPEC M4); folders without a finished run are left out. */
 export async function readRunsRows(folders: readonly string[]): Promise<readonly RunsRow[]> {
-  return Promise.all(
+  const rows = await Promise.all(
     folders.map(async (folder) => {
       const runs = await readMeasuredRuns(folder);
+      if (runs.length === 0) return [];
       const { baseline } = runs[0]!;
-      const published = BASELINES.find(({ name }) => name === baseline)?.published;
-      const splits = summariseRuns(runs).map((summary) => {
-        const printed = published?.accuracies[summary.split];
-        const beside = printed ? { mean: printed.mean, deviation: printed.deviation ?? null } : null;
-        return { ...summary, published: beside };
-      });
-      return { folder, baseline, runs: runs.length, source: published?.source ?? null, splits };
+      const source = BASELINES.find(({ name }) => name === baseline)?.published.source ?? null;
+      return [
+        { folder, baseline, runs: runs.length, source, splits: withPublished(baseline, summariseRuns(runs)) },
+      ];
     }),
   );
+  return rows.flat();
+}
+
+/** Each split beside what the baseline's paper prints for it. */
+export function withPublished(baseline: string, splits: readonly SplitSummary[]): readonly RunsOnSplit[] {
+  const published = BASELINES.find(({ name }) => name === baseline)?.published;
+  return splits.map((summary) => {
+    const printed = published?.accuracies[summary.split];
+    if (printed === undefined) return { ...summary, published: null };
+    const deviation = printed.deviation === undefined ? null : printed.deviation / 100;
+    return { ...summary, published: { mean: printed.mean / 100, deviation } };
+  });
 }
 
 /** Mean and deviation on every split, each beside the published ones. */
@@ -40,23 +52,17 @@ export function runsTable(rows: readonly RunsRow[]): string {
     { head: "baseline", cell: ({ baseline }) => baseline },
     { head: "runs", cell: ({ runs }) => runs },
     ...splits.flatMap((split) => [
-      { head: `${split} %`, cell: (row: RunsRow) => withDeviation(ourPercent(on(row, split)), 2) },
-      { head: "published", cell: (row: RunsRow) => withDeviation(on(row, split)?.published, 1) },
+      { head: `${split} %`, cell: (row: RunsRow) => inPercent(on(row, split), 2) },
+      { head: "published", cell: (row: RunsRow) => inPercent(on(row, split)?.published, 1) },
     ]),
     { head: "in", cell: ({ source }) => source },
+    { head: "folder", cell: ({ folder }) => folder },
   ]);
 }
 
 /** Mean and deviation in percent. */
-type InPercent = RunsOnSplit["published"];
-
-function ourPercent(found: SplitSummary | undefined): InPercent {
-  if (found === undefined) return null;
-  return { mean: 100 * found.mean, deviation: found.deviation === null ? null : 100 * found.deviation };
-}
-
-function withDeviation(result: InPercent | undefined, digits: number): string | null {
-  if (!result) return null;
-  const mean = fixed(result.mean, 2);
-  return result.deviation === null ? mean : `${mean} ± ${fixed(result.deviation, digits)}`;
+function inPercent(shares: Shares | null | undefined, digits: number): string | null {
+  if (!shares) return null;
+  const mean = percent(shares.mean);
+  return shares.deviation === null ? mean : `${mean} ± ${fixed(100 * shares.deviation, digits)}`;
 }

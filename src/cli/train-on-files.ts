@@ -37,6 +37,10 @@ export async function trainOnFiles(options: TrainOnFilesOptions): Promise<Traine
     throw new CounterpointError("usage", `There is no baseline "${options.baseline}"`, { hint });
   }
   const path = join(data, "train.json");
+  if (!existsSync(path)) {
+    const hint = "Name a folder that holds train.json, and dev.json and test.json to measure on";
+    throw new CounterpointError("data/unreadable", `There is no ${path}`, { hint });
+  }
   const train = await readQuestions(path, { labelled: true, progress });
   const splits: Record<string, Question[]> = {};
   for (const split of ["dev", "test"]) {

@@ -45,22 +45,24 @@ export const baselineTrain: Command = {
       progress,
       report: noteEpochs(runs, context),
     });
-    if (options.json) out(JSON.stringify(result));
+    const { withPublished } = await import("../tabulate-runs.ts");
+    const splits = withPublished(baseline, result.splits);
+    if (options.json) out(JSON.stringify({ ...result, splits }));
     else {
       const { BASELINES } = await import("../../models/index.ts");
-      const { published } = BASELINES.find(({ name }) => name === baseline)!;
+      const { source } = BASELINES.find(({ name }) => name === baseline)!.published;
       out(
-        textTable(result.splits, [
+        textTable(splits, [
           { head: "split", cell: ({ split }) => split },
           { head: "examples", cell: ({ examples }) => count(examples) },
           { head: "runs", cell: (row) => row.runs },
           { head: "accuracy %", cell: ({ mean }) => percent(mean) },
           { head: "SD", cell: ({ deviation }) => percent(deviation) },
-          { head: "published %", cell: ({ split }) => fixed(published.accuracies[split]?.mean ?? null, 2) },
-          { head: "SD", cell: ({ split }) => fixed(published.accuracies[split]?.deviation ?? null, 1) },
+          { head: "published %", cell: ({ published }) => percent(published?.mean ?? null) },
+          { head: "SD", cell: ({ published }) => percent(published?.deviation ?? null) },
         ]),
       );
-      out(`Published: ${published.source}`);
+      out(`Published: ${source}`);
     }
     return 0;
   },
@@ -74,17 +76,22 @@ const PAUSE = 10_000;
 /** Says now and then how far the runs are. */
 function noteEpochs(runs: number, { note, now }: Context): (run: number, progress: RunProgress) => void {
   let due = now() + PAUSE;
-  let previous = now();
-  return (run, { epoch, loss, validationAccuracy, bestAccuracy, bestEpoch, lastEpoch }) => {
-    const seconds = (now() - previous) / 1_000;
-    previous = now();
+  let previous: { readonly run: number; readonly at: number } | undefined;
+  return (run, { epoch, loss, validationAccuracy, bestAccuracy, bestEpoch, lastEpoch, stopsEarly }) => {
+    const seconds = previous?.run === run ? (now() - previous.at) / 1_000 : undefined; // before the first epoch other things are done
+    previous = { run, at: now() };
     const isLast = epoch === lastEpoch;
     if (!isLast && now() < due) return;
     due = now() + PAUSE;
-    const best = `${percent(validationAccuracy)} % in validation, best ${percent(bestAccuracy)} % in epoch ${bestEpoch}`;
-    const left = Math.ceil(seconds * (lastEpoch - epoch));
-    const end = isLast ? "ended" : `ends in ${left} s or, with a new best, later`;
-    note(`run ${run} of ${runs}, epoch ${epoch}: loss ${fixed(loss, 4)}, ${best}; ${end}`);
+    const left = seconds === undefined ? "" : ` in ${Math.ceil(seconds * (lastEpoch - epoch))} s`;
+    note(
+      [
+        `run ${run} of ${runs}, epoch ${epoch}: loss ${fixed(loss, 4)}, ${percent(validationAccuracy)} % in validation`,
+        stopsEarly ? `, best ${percent(bestAccuracy)} % in epoch ${bestEpoch}` : "",
+        isLast ? "; ended" : `; ends after epoch ${lastEpoch}${left}`,
+        isLast || !stopsEarly ? "" : " or, with a new best, later",
+      ].join(""),
+    );
   };
 }
 

@@ -40,6 +40,12 @@ export const evalTable: Command = {
     }
     const { readRunsRows, runsTable } = await import("../tabulate-runs.ts");
     const rows = await readRunsRows(folders);
+    const unfinished = folders.filter((folder) => !rows.some((row) => row.folder === folder));
+    if (rows.length === 0) {
+      const hint = "Name folders that `baseline train` was given as --out, when a run has ended";
+      throw new CounterpointError("data/unreadable", `${unfinished.join(", ")}: no finished run`, { hint });
+    }
+    if (unfinished.length > 0) context.note(`Left out, without a finished run: ${unfinished.join(", ")}`);
     context.out(options.json ? JSON.stringify({ rows }) : runsTable(rows));
     return 0;
   },

@@ -5,9 +5,9 @@ const epoch = (number: number, validationAccuracy: number) => ({
   ...{ epoch: number, loss: 1 / number, trainAccuracy: 0.5 + 0.1 * number, validationAccuracy, patience: 10 },
 });
 
-test("a run's curves have a point per epoch and name the epoch that was best in validation", () => {
-  const svg = drawCurves([epoch(1, 0.5), epoch(2, 0.625), epoch(3, 0.6)]);
-  expect(svg).toContain("62.50 in epoch 2");
+test("a run's curves have a point per epoch and name the epoch whose weights are taken", () => {
+  const svg = drawCurves([epoch(1, 0.5), epoch(2, 0.625), epoch(3, 0.6)], 2);
+  expect(svg).toContain("epoch 2, with 62.50 in validation");
   const curves = Array.from(svg.matchAll(/points="([^"]+)"/g), ([, points]) => points!.split(" "));
   expect(curves.map(({ length }) => length)).toEqual([3, 3, 3]); // two accuracies and a loss
   const heights = curves[1]!.map((point) => Number(point.split(",")[1]));
@@ -16,5 +16,5 @@ test("a run's curves have a point per epoch and name the epoch that was best in 
 });
 
 test("a single epoch is drawn, too", () => {
-  expect(drawCurves([epoch(1, 0.5)])).not.toMatch(/NaN|Infinity/);
+  expect(drawCurves([epoch(1, 0.5)], 1)).not.toMatch(/NaN|Infinity/);
 });

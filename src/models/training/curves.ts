@@ -7,16 +7,16 @@ const STYLE =
   ".train{stroke:#36a;fill:none}.validation{stroke:#c60;fill:none}text.train{fill:#36a;stroke:none}text.validation{fill:#c60;stroke:none}" +
   "@media(prefers-color-scheme:dark){svg{background:#17171a}text{fill:#aaa}line{stroke:#444}}";
 
-/** The curves of a run as SVG: accuracies in training and validation with the best epoch marked, and the loss. */
-export function drawCurves(epochs: readonly EpochRecord[]): string {
-  const best = epochs.reduce((a, b) => (b.validationAccuracy > a.validationAccuracy ? b : a));
+/** The curves of a run as SVG: accuracies in training and validation with the epoch marked whose weights are taken, and the loss. */
+export function drawCurves(epochs: readonly EpochRecord[], taken: number): string {
+  const { validationAccuracy: accuracy } = epochs[taken - 1]!;
   const accuracies = panel({
-    title: `accuracy, %; best in validation: ${percent(best.validationAccuracy).toFixed(2)} in epoch ${best.epoch}`,
+    title: `accuracy, %; taken: epoch ${taken}, with ${percent(accuracy).toFixed(2)} in validation`,
     lines: [
       { name: "train", values: epochs.map(({ trainAccuracy }) => percent(trainAccuracy)) },
       { name: "validation", values: epochs.map(({ validationAccuracy }) => percent(validationAccuracy)) },
     ],
-    mark: best.epoch,
+    mark: taken,
   });
   const losses = panel({
     title: "loss, mean of the training examples",

@@ -16,8 +16,11 @@ test("[M4] a twentieth is held out by folder, and no folder is on both sides", (
   expect(train.filter(({ directory }) => folders.has(directory))).toEqual([]);
 });
 
-test("[M4] without folders it is held out by sentence, and no sentence is on both sides", () => {
-  const without = questions.map((each) => ({ ...each, directory: undefined }));
+test.each([
+  ["without folders", undefined],
+  ["with a single one", "0"],
+])("[M4] %s it is held out by sentence, and no sentence is on both sides", (_, directory) => {
+  const without = questions.map((each) => ({ ...each, directory }));
   const { train, validation } = holdOut(without, new Random(1));
   expect(validation).toHaveLength(20); // two of forty sentences
   const sentences = new Set(validation.map(({ sentence }) => sentence));

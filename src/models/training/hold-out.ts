@@ -5,11 +5,12 @@ import type { HeldOut, Question } from "../baseline.ts";
 const SHARE = 0.05;
 
 /**
- * Holds out a twentieth for validation (SPEC M4): whole folders of images where all examples have one, which is how NLVR's folders are
- * meant, otherwise all examples of a sentence. Groups are drawn as long as they fit, though at least one.
+ * Holds out a twentieth for validation (SPEC M4): whole folders of images where all examples have one of several, which is how NLVR's
+ * folders are meant, otherwise all examples of a sentence. Groups are drawn as long as they fit, though at least one.
  */
 export function holdOut(questions: readonly Question[], random: Random): HeldOut {
-  const byFolder = questions.every(({ directory }) => directory !== undefined);
+  const folders = new Set(questions.map(({ directory }) => directory));
+  const byFolder = folders.size > 1 && !folders.has(undefined);
   const groupOf = ({ directory, sentence }: Question) => (byFolder ? directory! : sentence);
   const sizes = new Map<string, number>();
   for (const question of questions) sizes.set(groupOf(question), (sizes.get(groupOf(question)) ?? 0) + 1);

@@ -32,8 +32,14 @@ export async function learnByItself(
         : afterEpoch(waiting, epoch, validationAccuracy);
     last = patience === undefined ? MOST_EPOCHS : lastEpoch(waiting);
     epochs.push({ epoch, ...measured, patience: waiting.patience });
-    await writeEpochs(folder, epochs);
-    report({ ...epochs.at(-1)!, bestAccuracy: waiting.best, bestEpoch: waiting.bestEpoch, lastEpoch: last });
+    await writeEpochs(folder, epochs, waiting.bestEpoch);
+    report({
+      ...epochs.at(-1)!,
+      bestAccuracy: waiting.best,
+      bestEpoch: waiting.bestEpoch,
+      lastEpoch: last,
+      stopsEarly: patience !== undefined,
+    });
     if (patience === undefined) best = learned;
     else if (waiting.bestEpoch === epoch) {
       const kept = learned();

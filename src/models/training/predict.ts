@@ -7,7 +7,7 @@ import { Session, type Values } from "../engine/session.ts";
 import { batchesOf } from "./batches.ts";
 import { labelsOf } from "./labels.ts";
 import type { RunResult } from "./run.ts";
-import { FILES, type RunConfig, readJson } from "./run-folder.ts";
+import { FILES, hintToRepeat, type RunConfig, readJson } from "./run-folder.ts";
 
 /** How many questions are answered at once. */
 const BATCH = 256;
@@ -53,7 +53,7 @@ export class Predictor {
     const model = join(folder, FILES.model);
     return Predictor.of({ baseline, vocabulary, model }, { threads }).catch((cause: unknown) => {
       const message = `${model} cannot be read: ${(cause as Error).message}`;
-      throw new CounterpointError("data/unreadable", message, { hint: "Train the run again", cause });
+      throw new CounterpointError("data/unreadable", message, { hint: hintToRepeat(folder), cause });
     });
   }
 
@@ -105,5 +105,10 @@ export async function bestRunOf(folder: string): Promise<string> {
     if (best === undefined || (validationAccuracy ?? 0) > best.accuracy)
       best = { run, accuracy: validationAccuracy ?? 0 };
   }
-  return best?.run ?? folder;
+  if (best === undefined) {
+    const hint =
+      "Name a folder that `baseline train` was given as --out; the same command goes on until a run has ended";
+    throw new CounterpointError("data/unreadable", `${folder} holds no finished run`, { hint });
+  }
+  return best.run;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { CounterpointError } from "../../core/index.ts";
 import { writeText } from "../../formats/index.ts";
 
@@ -54,10 +54,18 @@ export async function readJson<T>(path: string): Promise<T> {
   try {
     return JSON.parse(await readFile(path, "utf8"));
   } catch (cause) {
-    const problem = (cause as NodeJS.ErrnoException).code === "ENOENT" ? "is not there" : "cannot be read";
-    const hint = "Name the folder of a run that `baseline train` has finished, such as runs/text";
-    throw new CounterpointError("data/unreadable", `${path} ${problem}`, { hint, cause });
+    const isAbsent = (cause as NodeJS.ErrnoException).code === "ENOENT";
+    const hint = isAbsent
+      ? "Name the folder of a run that `baseline train` has finished, such as runs/text"
+      : hintToRepeat(dirname(path));
+    const message = `${path} ${isAbsent ? "is not there" : "cannot be read"}`;
+    throw new CounterpointError("data/unreadable", message, { hint, cause });
   }
+}
+
+/** What to do about a run with a damaged file. */
+export function hintToRepeat(folder: string): string {
+  return `Remove ${folder}, and train again by the same command`;
 }
 
 /** The hash by which a run knows its training file. */

@@ -18,10 +18,12 @@ export interface RunResult {
 
 /** How far a run is. */
 export interface RunProgress extends EpochRecord {
+  /** The epoch whose weights are taken, as of now; of a run that is not stopped early, this one. */
   readonly bestEpoch: number;
   readonly bestAccuracy: number;
-  /** The last epoch, unless a better one comes. */
+  /** The last epoch; of a run that is stopped early, unless a better one comes. */
   readonly lastEpoch: number;
+  readonly stopsEarly: boolean;
 }
 
 export interface TrainRunOptions {
@@ -32,10 +34,14 @@ export interface TrainRunOptions {
   readonly report: (progress: RunProgress) => void;
 }
 
-/** Epochs for programs to read, and for people to look at. */
-export async function writeEpochs(folder: string, epochs: readonly EpochRecord[]): Promise<void> {
+/** Epochs for programs to read, and for people to look at, with the one whose weights are taken. */
+export async function writeEpochs(
+  folder: string,
+  epochs: readonly EpochRecord[],
+  taken: number,
+): Promise<void> {
   await writeText(join(folder, FILES.log), epochs.map((each) => `${JSON.stringify(each)}\n`).join(""));
-  await writeText(join(folder, FILES.curves), drawCurves(epochs));
+  await writeText(join(folder, FILES.curves), drawCurves(epochs, taken));
 }
 
 /** What the model file says about itself. */

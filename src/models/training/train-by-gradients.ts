@@ -56,9 +56,9 @@ export async function trainByGradients(model: Model, options: TrainingParts): Pr
         await writeBytes(join(folder, FILES.model), best);
       }
       await writeCheckpoint(join(folder, FILES.checkpoint), { waiting, epochs, trainer: trainer.state() });
-      await writeEpochs(folder, epochs);
+      await writeEpochs(folder, epochs, waiting.bestEpoch);
       const { best: bestAccuracy, bestEpoch } = waiting;
-      report({ ...record, bestAccuracy, bestEpoch, lastEpoch: lastEpoch(waiting) });
+      report({ ...record, bestAccuracy, bestEpoch, lastEpoch: lastEpoch(waiting), stopsEarly: true });
     }
     return {
       seed: config.seed,

@@ -16,16 +16,16 @@ import { trainByGradients } from "./train-by-gradients.ts";
  */
 export async function trainRun(options: TrainRunOptions): Promise<RunResult> {
   const { baseline, questions, folder, config } = options;
+  const random = new Random(config.seed);
+  const parts = holdOut(questions, random.split("validation"));
+  if (parts.train.length === 0) {
+    const message = "All examples are of one sentence, so that none is left to train on";
+    throw new CounterpointError("data/invalid", message, { hint: "Train on a larger file" });
+  }
   await claimRunFolder(folder, config);
   const path = join(folder, FILES.result);
   if (existsSync(path)) return readJson<RunResult>(path);
 
-  const random = new Random(config.seed);
-  const parts = holdOut(questions, random.split("validation"));
-  if (parts.train.length === 0) {
-    const message = "All examples are of one folder or sentence, so that none is left to train on";
-    throw new CounterpointError("data/invalid", message, { hint: "Train on a larger file" });
-  }
   const { settings, learn } = baseline;
   if (learn !== undefined) {
     const result = await learnByItself(learn(parts, random.split("learning")), { ...options, parts });

@@ -35,6 +35,8 @@ export interface TrainingSettings {
   readonly rate: number;
   /** How many epochs without a new best end a run, at the beginning. */
   readonly patience: number;
+  /** How far the weights that answer go after each epoch towards those that learn; without it they are the same. */
+  readonly approach?: number;
 }
 
 /** A baseline of the papers: what it reads off its training examples, and the model that this gives. */

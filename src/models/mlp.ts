@@ -17,10 +17,8 @@ const EMBEDDING_UNITS = 16;
 const HIDDEN_UNITS = 64;
 /** The mean is of about a thousand embeddings that Adam changes by a thousandth in a step: as it is, it would hardly move. */
 const GAIN = 100;
-/** How far the weights that answer go towards those that learn after each epoch: what the last steps have done by chance is evened out. */
-const APPROACH = 0.2;
 const KINDS = { counts: true };
-const SETTINGS: TrainingSettings = { batch: 128, rate: 0.001, patience: 10 };
+const SETTINGS = { batch: 128, rate: 0.001, patience: 10, approach: 0.2 } satisfies TrainingSettings;
 
 /** MLP (N 6.2): the features of MaxEnt have embeddings, whose mean a perceptron of one layer answers from. */
 export const mlp: Baseline = {
@@ -97,7 +95,7 @@ function* learn({ train, validation }: HeldOut, random: Random): Generator<Learn
       loss += step.loss;
       right += step.right;
     }
-    answering.approach(learning, epoch === 1 ? 1 : APPROACH);
+    answering.approach(learning, epoch === 1 ? 1 : SETTINGS.approach);
     const valid = unseen!.labels.filter((label, row) => answering.score(toValidate, row) > 0 === label);
     yield {
       loss: loss / train.length,

@@ -57,6 +57,30 @@ test("training goes on from a state as if it had not been interrupted", async ()
   expect(await losses(resumed, 5)).toEqual(expected);
 });
 
+test("weights that answer go a share of the way to those that learn after each epoch, also when training goes on from a state", async () => {
+  const options = { rate: 0.02, batch: 4, threads: 1, random: new Random("follow") };
+  const [following, plain] = [
+    await Trainer.open(perceptron, { ...options, approach: 0.25 }),
+    await Trainer.open(perceptron, options),
+  ];
+  const biasOf = (trainer: Trainer) => trainer.weights().get("output/bias")!.slice();
+  const epoch = async (trainer: Trainer) => {
+    await losses(trainer, 3);
+    trainer.endEpoch();
+    return biasOf(trainer);
+  };
+  const first = await epoch(plain);
+  expect(await epoch(following)).toEqual(first);
+  const resumed = await Trainer.open(perceptron, { ...options, approach: 0.25 });
+  resumed.restore(following.state());
+  const second = await epoch(plain);
+  for (const trainer of [following, resumed]) {
+    const bias = await epoch(trainer);
+    for (const [i, value] of bias.entries())
+      expect(value).toBeCloseTo(0.75 * first[i]! + 0.25 * second[i]!, 6);
+  }
+});
+
 test("the first step of Adam moves every weight by the rate, against the sign of its gradient", async () => {
   // Algorithm 1 at step 1: m / (1 - b1) = g and v / (1 - b2) = g^2, so the change is rate * g / (|g| + epsilon).
   const trainer = await open("adam", 0.01);

@@ -15,6 +15,11 @@ export interface TrainerOptions {
   /** How many examples a full batch has; each counts for one of so many. */
   readonly batch: number;
   readonly threads: number;
+  /**
+   * How far the weights that answer go towards those that learn after each epoch, which evens out what the last steps have done by
+   * chance; without it they are the same.
+   */
+  readonly approach?: number | undefined;
   /** Where the weights begin, and what dropout leaves out. */
   readonly random: Random;
 }
@@ -35,6 +40,8 @@ export class Trainer {
   #steps = 0;
   #current: ReadonlyMap<string, Values>;
   #next: ReadonlyMap<string, Values>;
+  /** The weights that answer, from the first epoch, where they are not those that learn. */
+  #answering: ReadonlyMap<string, Values> | undefined;
 
   private constructor(
     options: TrainerOptions,
@@ -92,18 +99,30 @@ export class Trainer {
     return { loss: Number(loss!.data[0]), logits: logits! };
   }
 
+  /** Lets the weights that answer follow those that learn. */
+  endEpoch(): void {
+    const { approach } = this.#options;
+    if (approach === undefined) return;
+    this.#answering ??= new Map(this.#weights.map((name) => [name, copyOf(this.#current.get(name)!)]));
+    for (const [name, { data }] of this.#answering) {
+      const [values, goal] = [data as Float32Array, this.#current.get(name)!.data as Float32Array];
+      for (let i = 0; i < values.length; i += 1) values[i]! += approach * (goal[i]! - values[i]!);
+    }
+  }
+
   /** What the model says of a batch as it is now. */
   async logits(feeds: Feeds): Promise<Values> {
-    return (await this.#inference.run({ ...feeds, ...Object.fromEntries(this.#current) })).logits!;
+    const weights = Object.fromEntries(this.#answering ?? this.#current);
+    return (await this.#inference.run({ ...feeds, ...weights })).logits!;
   }
 
   /** A copy of all that training has changed. */
   state(): TrainerState {
-    const tensors = Array.from(
-      this.#current,
-      ([name, { data }]) => [name, data.slice() as Float32Array] as const,
-    );
-    return { steps: this.#steps, tensors: new Map(tensors) };
+    const tensors = new Map<string, Float32Array>();
+    for (const [name, { data }] of this.#current) tensors.set(name, data.slice() as Float32Array);
+    for (const [name, { data }] of this.#answering ?? [])
+      tensors.set(answering(name), data.slice() as Float32Array);
+    return { steps: this.#steps, tensors };
   }
 
   /** Goes on from a state of the same model. */
@@ -114,12 +133,18 @@ export class Trainer {
         throw new RangeError(`The state has no ${data.length} numbers of ${name}`);
       (data as Float32Array).set(values);
     }
+    const answers = this.#weights.flatMap((name) => {
+      const data = tensors.get(answering(name));
+      return data === undefined ? [] : [[name, { data, dims: this.#current.get(name)!.dims }] as const];
+    });
+    this.#answering = answers.length === 0 ? undefined : new Map(answers);
     this.#steps = steps;
   }
 
-  /** The weights as they are now, by name. */
+  /** The weights that answer as they are now, by name. */
   weights(): WeightValues {
-    return new Map(this.#weights.map((name) => [name, this.#current.get(name)!.data as Float32Array]));
+    const values = this.#answering ?? this.#current;
+    return new Map(this.#weights.map((name) => [name, values.get(name)!.data as Float32Array]));
   }
 
   async close(): Promise<void> {
@@ -144,6 +169,7 @@ const SHARES = "shares";
 const after = (name: string) => `${name} after`;
 const first = (name: string) => `${name} first moment`;
 const second = (name: string) => `${name} second moment`;
+const answering = (name: string) => `${name} answering`;
 
 /** Weights drawn, each from a stream of its own, and moments of zero. */
 function beginning(graph: Graph, random: Random): Map<string, Values> {
@@ -161,6 +187,10 @@ function beginning(graph: Graph, random: Random): Map<string, Values> {
 
 function zeros(dims: readonly number[]): { data: Float32Array; dims: readonly number[] } {
   return { dims, data: new Float32Array(dims.reduce((product, dim) => product * dim, 1)) };
+}
+
+function copyOf({ data, dims }: Values): Values {
+  return { data: data.slice(), dims };
 }
 
 /** Dropout of one step; a dimension without a number is the batch. */

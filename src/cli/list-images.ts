@@ -7,13 +7,30 @@ export interface ListedImage {
   readonly error?: string;
 }
 
-const IMAGE = /\.(png|jpe?g)$/i;
+/** Which files in folders are images. */
+interface ImageKind {
+  /** For people. */
+  readonly types: string;
+  readonly paths: RegExp;
+}
+
+const SCENES: ImageKind = { types: "PNG or JPEG", paths: /\.(png|jpe?g)$/i };
+
+/** Photographs in folders. Gathered ones and those of the studio lie at `ab/<hash>`, beside copies in the sizes in which they are shown. */
+export const PHOTOS: ImageKind = {
+  types: "PNG, JPEG or WebP",
+  paths:
+    /(?<![0-9a-f]{64}-(?:530x416|thumbnail))\.(?:png|jpe?g|webp)$|(?:^|[\\/])([0-9a-f]{2})[\\/]\1[0-9a-f]{62}$/i,
+};
 
 /**
  * The files that are named, and the images in folders that are named and in their folders, by name. Links to folders
  * are not followed, so there is no way round in a circle.
  */
-export async function* listImages(paths: readonly string[]): AsyncGenerator<ListedImage> {
+export async function* listImages(
+  paths: readonly string[],
+  kind: ImageKind = SCENES,
+): AsyncGenerator<ListedImage> {
   for (const path of paths) {
     const isFolder = await stat(path).then(
       (found) => found.isDirectory(),
@@ -22,22 +39,22 @@ export async function* listImages(paths: readonly string[]): AsyncGenerator<List
     if (!isFolder) yield { file: path };
     else {
       let isEmpty = true;
-      for await (const image of listFolder(path)) {
+      for await (const image of listFolder(path, kind)) {
         isEmpty = false;
         yield image;
       }
-      if (isEmpty) yield { file: path, error: "There is no PNG or JPEG in this folder" };
+      if (isEmpty) yield { file: path, error: `There is no ${kind.types} in this folder` };
     }
   }
 }
 
-async function* listFolder(folder: string): AsyncGenerator<ListedImage> {
+async function* listFolder(folder: string, kind: ImageKind): AsyncGenerator<ListedImage> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
     for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) yield* listFolder(path);
-      else if (IMAGE.test(entry.name)) yield { file: path };
+      if (entry.isDirectory()) yield* listFolder(path, kind);
+      else if (kind.paths.test(path)) yield { file: path };
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;

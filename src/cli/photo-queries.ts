@@ -23,7 +23,7 @@ interface SynsetQueries {
   readonly queries: readonly Query[];
 }
 
-/** The queries for synsets that were named, or for those of NLVR2, which are spelt as in its release. */
+/** The queries for synsets that were named, each once, or for those of NLVR2, which are spelt as in its release. */
 export async function queriesFor(
   names: readonly string[],
   { limit }: { readonly limit?: number | undefined },
@@ -31,12 +31,15 @@ export async function queriesFor(
   const wordnet = new WordNet();
   const plurals = names.length === 0 ? "regular" : "english";
   const making = { wordnet, vectors: await loadNounVectors(), limit, plurals } as const;
-  const synsets = (names.length === 0 ? NLVR2_SYNSETS : names).map((name): SynsetQueries => {
+  const byId = new Map<string, SynsetQueries>();
+  for (const name of names.length === 0 ? NLVR2_SYNSETS : names) {
     const { synset, otherSenses } = findSynset(name, wordnet);
     const { id, synonyms, gloss } = synset;
+    if (byId.has(id)) continue;
     const others = otherSenses.map((sense) => sense.id);
-    return { name, id, synonyms, gloss, otherSenses: others, queries: makeQueries(synset, making) };
-  });
+    byId.set(id, { name, id, synonyms, gloss, otherSenses: others, queries: makeQueries(synset, making) });
+  }
+  const synsets = [...byId.values()];
   const queries = synsets.reduce((sum, each) => sum + each.queries.length, 0);
   return { plurals, queriesPerSynset: queries / synsets.length, synsets };
 }

@@ -73,6 +73,11 @@ test.each([
   expect(stderr).toMatch(message);
 });
 
+test("photos choose-synsets says of a folder without marks that a page comes first", async () => {
+  const { exitCode, stderr } = await run(folder.path);
+  expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/--page mark\.html`, mark images in it/)]);
+});
+
 test.skipIf(lacksChromium)(
   `a team marks in a page by keys, and what it saves is scored ${NEEDS_CHROMIUM}`,
   async () => {

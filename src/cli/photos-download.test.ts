@@ -55,6 +55,7 @@ test("photos download reports what was reached, is missing and has changed", asy
   expect(exitCode).toBe(1);
   expect(stdout).toMatch(/reached +32\nchanged +4\n.+\nmissing +4\n +status 404 +4/);
   expect(stderr).toContain("0 of 40 URLs were asked for in this run.");
+  expect(stderr).toContain("download.jsonl says why images are missing; --retry asks for them again.");
   await web.stop();
 });
 

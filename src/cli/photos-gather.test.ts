@@ -93,7 +93,35 @@ test("photos gather tells what each step dropped, and settles every image once",
   expect(exitCode).toBe(0);
   expect(stdout).toMatch(new RegExp(`^kept +${keptSets} +${keptImages}$`, "m"));
   expect(stderr).toContain("; 0 URLs settled in this run.");
+  expect(stderr).toContain("Broken: 24 unreadable, 24 status 404; journal.jsonl has the URLs");
+  expect(stderr).toContain(`campaign add-sets NAME ${folder.at("whole")}`);
+  expect(stderr).not.toContain("Without results");
   await web.stop();
+});
+
+test("photos gather names the queries without results when they are few, and no next step when nothing is kept", async () => {
+  const lines = (many: number) =>
+    toLines(Array.from({ length: many }, (_, i) => ({ synset: "acorn", query: `acorns ${i}` })));
+  const told = async (many: number) => {
+    const queries = folder.write(`empty-${many}.jsonl`, lines(many));
+    const source = folder.write("elsewhere.jsonl", '{"query":"cup","url":"https://example.org/a.jpg"}\n');
+    return runCounterpoint(
+      "photos",
+      "gather",
+      queries,
+      "--source",
+      source,
+      "--out",
+      folder.at(`empty-${many}`),
+    );
+  };
+  const { exitCode, stderr } = await told(2);
+  expect([exitCode, stderr]).toEqual([
+    1,
+    expect.stringContaining("\nWithout results: acorns 0, acorns 1.\n"),
+  ]);
+  expect(stderr).not.toContain("add-sets");
+  expect((await told(6)).stderr).not.toContain("Without results");
 });
 
 test("killed ten times and started again, it ends as if it had not been, and fetches nothing twice that it had kept", async () => {
@@ -171,4 +199,15 @@ test.each([
     folder.at("no"),
   );
   expect([exitCode, stderr]).toEqual([wanted, expect.stringMatching(told)]);
+});
+
+test("a file where the folder should be is told as such, and stays", async () => {
+  const queries = folder.write("queries.jsonl", '{"synset":"acorn","query":"two acorns"}\n');
+  const out = folder.write("a-file", "mine");
+  const run = await runCounterpoint("photos", "gather", queries, "--source", folder.path, "--out", out);
+  expect(run).toMatchObject({
+    exitCode: 3,
+    stderr: `counterpoint: ${out} is a file, not a folder (${out})\nName a folder.\n`,
+  });
+  expect(readFileSync(out, "utf8")).toBe("mine");
 });

@@ -49,6 +49,11 @@ test("photos queries --limit bounds the queries of every synset", async () => {
   expect(synsets.map(({ queries }: { queries: unknown[] }) => queries.length)).toEqual([4, 4]);
 });
 
+test("photos queries makes the queries of a synset once, by whatever names it is called", async () => {
+  const { synsets } = JSON.parse((await run("acorn", "vase", "acorn.n.01", "acorn", "--json")).stdout);
+  expect(synsets.map(({ id }: { id: string }) => id)).toEqual(["acorn.n.01", "vase.n.01"]);
+});
+
 test("photos queries --evaluate measures recall on the queries of a file", async () => {
   const records = ["two vases3", "two vases4", "vase of nobody"].map((query, i) =>
     nlvr2Record({ identifier: `dev-${i}-0-0`, synset: "vase", query }),
@@ -65,6 +70,7 @@ test("photos queries --evaluate measures recall on the queries of a file", async
 
 test.each([
   ["an unknown noun", ["acornn"], 2, /Near it is "acorn"/],
+  ["a noun without letters", [""], 2, /WordNet has no noun ""\nName a noun/],
   ["synsets beside --nlvr2", ["acorn", "--nlvr2"], 2, /name none beside it/],
   ["a limit of nothing", ["acorn", "--limit", "0"], 2, /--limit should be/],
 ])("photos queries refuses %s", async (_, args, code, message) => {

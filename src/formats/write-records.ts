@@ -159,6 +159,11 @@ async function refuseFolder(path: string): Promise<void> {
 
 /** What to tell people when the system refuses to write. */
 export function unwritable(path: string, cause: unknown): CounterpointError {
+  const { code, syscall, path: place } = cause as NodeJS.ErrnoException;
+  if (code === "EEXIST" && syscall === "mkdir") {
+    const message = `${place} is a file, not a folder`;
+    return new CounterpointError("output/unwritable", message, { at: [path], hint: "Name a folder", cause });
+  }
   const hint = "Choose another place, or make room and check the permissions";
   const message = `Cannot write ${path}: ${(cause as Error).message}`;
   return new CounterpointError("output/unwritable", message, { at: [path], hint, cause });

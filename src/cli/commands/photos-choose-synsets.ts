@@ -36,8 +36,9 @@ export const photosChooseSynsets: Command = {
     if (most !== undefined && !(Number.isInteger(most) && most >= 1)) {
       throw new CounterpointError("usage", `--keep should be a whole number of at least 1, but is ${keep}`);
     }
-    const { chooseSynsets, readMarkedSets } = await import("../../photos/index.ts");
-    const choice = chooseSynsets(await readMarkedSets(paths), { keep: most });
+    const { chooseSynsets } = await import("../../photos/index.ts");
+    const { readMarks } = await import("../choose-synsets.ts");
+    const choice = chooseSynsets(await readMarks(paths), { keep: most });
     if (json) out(JSON.stringify(choice));
     else {
       out(

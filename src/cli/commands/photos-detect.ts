@@ -8,7 +8,7 @@ export const photosDetect: Command = {
   verb: "detect",
   summary: "Find and count the 80 kinds of things of COCO in photographs",
   details:
-    "PNG, JPEG or WebP; folders are searched for PNG and JPEG. A line of JSON has file, detections (label, score, box as shares of width and height: left, top, right, bottom) and counts, or file and error. With --out lines are appended, so that the same command goes on where it was stopped. Exits with 1 when any photograph cannot be read.",
+    "PNG, JPEG or WebP; folders are searched for them, and gathered ones for the originals alone. A line of JSON has file, threshold, detections (label, score, box as shares of width and height: left, top, right, bottom) and counts, or file and error. With --out lines are appended, so that the same command goes on where it was stopped; a file of another threshold, or with features where none are asked for, is refused. Exits with 1 when any photograph cannot be read.",
   arguments: "<photos...>",
   options: [
     { flags: "--out <file>", description: "the JSON Lines to write" },
@@ -25,6 +25,8 @@ export const photosDetect: Command = {
     const threshold = Number(least);
     if (!(threshold > 0 && threshold <= 1))
       throw new CounterpointError("usage", `--threshold should be above 0 and at most 1, but is ${least}`);
+    if (features && to === undefined && !json)
+      throw new CounterpointError("usage", "--features are only in JSON: add --out or --json");
     const { detectPhotos, writeDetections } = await import("../detect-photos.ts");
     const options = { cacheFolder, threads, threshold, features: features === true };
     if (to !== undefined) {

@@ -57,6 +57,8 @@ export const photosDownload: Command = {
         ]),
       );
       context.note(`${count(report.fetched)} of ${count(report.urls)} URLs were asked for in this run.`);
+      if (report.missing > 0)
+        context.note("download.jsonl says why images are missing; --retry asks for them again.");
     }
     return report.reached === report.images ? 0 : 1;
   },

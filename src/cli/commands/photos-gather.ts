@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { CounterpointError } from "../../core/index.ts";
+import type { GatheringReport } from "../../photos/index.ts";
 import { type Command, JSON_OPTION } from "../command.ts";
 import { FETCHING_OPTIONS, withFetcher } from "../fetching-options.ts";
 import { count, textTable } from "../text-table.ts";
@@ -68,7 +69,29 @@ export const photosGather: Command = {
       context.note(
         `${count(gathered.queries)} queries (${count(gathered.withoutResults)} without results), ${count(gathered.results)} results (beside them ${count(gathered.stock)} of stock photos, ${count(unfit.broken)} broken, ${count(unfit.small)} small), ${count(gathered.distinctImages)} different images, ${count(nearDuplicates.length)} groups of near duplicates; ${count(settled)} URLs settled in this run.`,
       );
+      for (const remark of remarks(gathered, folder)) context.note(remark);
     }
     return gathered.keptSets > 0 ? 0 : 1;
   },
 };
+
+/** More names than these say less than their number does. */
+const MOST_NAMED = 5;
+
+function remarks({ emptyQueries, problems, keptSets }: GatheringReport, folder: string): readonly string[] {
+  const byNumber = Object.entries(problems).sort(([, one], [, other]) => other - one);
+  const broken = byNumber.map(([problem, images]) => `${count(images)} ${problem}`);
+  return [
+    ...(emptyQueries.length > 0 && emptyQueries.length <= MOST_NAMED
+      ? [`Without results: ${emptyQueries.join(", ")}.`]
+      : []),
+    ...(broken.length > 0
+      ? [`Broken: ${broken.join(", ")}; journal.jsonl has the URLs, and --retry asks for them again.`]
+      : []),
+    ...(keptSets > 0
+      ? [
+          `Look at the sets with \`counterpoint studio --gathered ${folder}\`; hand them over with \`counterpoint campaign add-sets NAME ${folder}\`.`,
+        ]
+      : []),
+  ];
+}

@@ -19,8 +19,13 @@ export const photosInstallDetector: Command = {
 
   async run(_, { from, json }, { out, cacheFolder }) {
     const { installDetector } = await import("../detector-files.ts");
-    const path = await installDetector(cacheFolder, from === undefined ? undefined : String(from));
-    out(json ? JSON.stringify({ path }) : `The detector is in ${path}`);
+    const installed = await installDetector(cacheFolder, from === undefined ? undefined : String(from));
+    const { path, wasInstalled } = installed;
+    out(
+      json
+        ? JSON.stringify(installed)
+        : `The detector ${wasInstalled ? "was installed before and " : ""}is in ${path}`,
+    );
     return 0;
   },
 };

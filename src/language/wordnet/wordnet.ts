@@ -60,7 +60,8 @@ export class WordNet {
 
   /** A line of the index: word n synsets pointers [symbols] senses tagged [offsets]. */
   #offsetsOf(word: string): number[] {
-    const line = findLine(this.#files.index, word.trim().toLowerCase().replaceAll(/\s+/g, "_"));
+    const key = word.trim().toLowerCase().replaceAll(/\s+/g, "_");
+    const line = key === "" ? undefined : findLine(this.#files.index, key); // the lines of the licence have no word
     if (line === undefined) return [];
     const fields = line.trim().split(" ");
     return fields.slice(-Number(fields[2])).map(Number);

@@ -39,6 +39,8 @@ export interface GatheringCounts {
 export interface GatheringReport extends GatheringCounts {
   /** How often gathering for a query ended for each reason. */
   readonly endings: Readonly<Partial<Record<Ending, number>>>;
+  /** The queries for which the source had nothing, each once. */
+  readonly emptyQueries: readonly string[];
   /** Broken images by what was wrong. */
   readonly problems: Readonly<Record<string, number>>;
   /** Kept images with different content; the same one may be in sets of several queries. */
@@ -71,6 +73,7 @@ export function reportGathering(
   return {
     ...countOf(queries, isBroken),
     endings: tally(queries.map(({ collected }) => collected.ending)),
+    emptyQueries: [...new Set(queries.filter(hasNoResults).map(({ query }) => query))],
     problems: tally(
       queries.flatMap(({ unfit, collected }) => problemsAmong([...unfit, ...collected.sets.flat()])),
     ),

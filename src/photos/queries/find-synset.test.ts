@@ -27,6 +27,11 @@ test.each([
   ["geese", /Near it is "goose"/],
   ["acorn.n.07", /senses of "acorn": acorn\.n\.01 \(fruit of the oak tree\)/],
   ["qqqqqqqqqq", /Name a noun in the singular/],
+  ["two words", /Name a noun in the singular/],
+  ["", /Name a noun in the singular/],
+  ["  ", /Name a noun in the singular/],
+  [".n.01", /Name a noun in the singular/],
+  [" .n.01", /Name a noun in the singular/],
 ])("%s is refused with what would do", (text, hint) => {
   const failure = {
     code: "usage",
@@ -34,4 +39,8 @@ test.each([
     hint: expect.stringMatching(hint),
   };
   expect(() => findSynset(text, wordnet)).toThrow(expect.objectContaining(failure));
+});
+
+test("of a word without end, the beginning is told", () => {
+  expect(() => findSynset("a".repeat(10_000), wordnet)).toThrow(/no noun "a{56}\.\.\.$/);
 });

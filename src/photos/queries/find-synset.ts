@@ -1,4 +1,5 @@
 import { CounterpointError } from "../../core/index.ts";
+import { show } from "../../formats/index.ts";
 import { editDistance, pluralOf, type Synset, type WordNet } from "../../language/index.ts";
 
 /** The synset that somebody means by an id or a word. */
@@ -24,18 +25,22 @@ export function findSynset(text: string, wordnet: WordNet): FoundSynset {
   const meant = visible.find(isFirst) ?? visible[0] ?? senses[0];
   if (meant) return { synset: meant, otherSenses: senses.filter((sense) => sense !== meant) };
   const [word = text] = text.split(/\.n\.\d*$/);
-  throw new CounterpointError("usage", `WordNet has no noun "${text}"`, { hint: suggestion(word, wordnet) });
+  throw new CounterpointError("usage", `WordNet has no noun ${show(text)}`, {
+    hint: suggestion(word, wordnet),
+  });
 }
 
+const EXAMPLE = 'Name a noun in the singular, as in: photos queries acorn.n.01 "golden retriever"';
 const MOST_SUGGESTIONS = 5;
 const MOST_MISTAKES = 2;
 
 function suggestion(word: string, wordnet: WordNet): string {
+  if (word.trim() === "") return EXAMPLE; // everything short is near it
   const ids = wordnet.senses(word).map(({ id, gloss }) => `${id} (${gloss.split(/[;:]/)[0]})`);
   if (ids.length > 0) return `The senses of "${word}": ${ids.join(", ")}`;
   const near = nearWords(word.toLowerCase().replaceAll(" ", "_"), wordnet);
   if (near.length > 0) return `Near it is ${near.map((each) => `"${each}"`).join(", ")}`;
-  return 'Name a noun in the singular, as in: photos queries acorn.n.01 "golden retriever"';
+  return EXAMPLE;
 }
 
 /** The singular, if the word is a plural; otherwise the words with the fewest letters changed. */

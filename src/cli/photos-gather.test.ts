@@ -207,7 +207,7 @@ test("a file where the folder should be is told as such, and stays", async () =>
   const run = await runCounterpoint("photos", "gather", queries, "--source", folder.path, "--out", out);
   expect(run).toMatchObject({
     exitCode: 3,
-    stderr: `counterpoint: ${out} is a file, not a folder (${out})\nName a folder.\n`,
+    stderr: `counterpoint: Cannot write ${out}: ${out} is a file, not a folder (${out})\nName a folder.\n`,
   });
   expect(readFileSync(out, "utf8")).toBe("mine");
 });

@@ -161,7 +161,7 @@ async function refuseFolder(path: string): Promise<void> {
 export function unwritable(path: string, cause: unknown): CounterpointError {
   const { code, syscall, path: place } = cause as NodeJS.ErrnoException;
   if (code === "EEXIST" && syscall === "mkdir") {
-    const message = `${place} is a file, not a folder`;
+    const message = `Cannot write ${path}: ${place} is a file, not a folder`;
     return new CounterpointError("output/unwritable", message, { at: [path], hint: "Name a folder", cause });
   }
   const hint = "Choose another place, or make room and check the permissions";

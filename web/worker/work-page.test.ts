@@ -320,8 +320,10 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.clock.runFor(20_000); // more than half of the minute is left
     expect(extensions).toEqual([]);
     await page.keyboard.press("Shift"); // a sign of life; what is typed would be checked, and the reply sets the clock
+    const extended = page.waitForRequest((request) => request.url().endsWith("/extend"));
     await page.clock.runFor(20_000);
-    await expect.poll(() => extensions.length).toBe(1);
+    await extended;
+    expect(extensions).toHaveLength(1);
     await page.getByText(/^[56]\d s left$/).waitFor();
     await page.clock.runFor(70_000);
     await page.getByText("The time is over").waitFor();

@@ -27,7 +27,8 @@ export const photosDetect: Command = {
       throw new CounterpointError("usage", `--threshold should be above 0 and at most 1, but is ${least}`);
     if (features && to === undefined && !json)
       throw new CounterpointError("usage", "--features are only in JSON: add --out or --json");
-    const { detectPhotos, writeDetections } = await import("../detect-photos.ts");
+    const { detectPhotos } = await import("../detect-photos.ts");
+    const { writeDetections } = await import("../write-detections.ts");
     const options = { cacheFolder, threads, threshold, features: features === true };
     if (to !== undefined) {
       const written = await writeDetections(paths, String(to), options);

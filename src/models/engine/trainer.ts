@@ -1,5 +1,6 @@
 import type { Random } from "../../core/index.ts";
 import { adam, stepSize, stepSizeAt } from "./adam.ts";
+import { approach } from "./approach.ts";
 import { gradientsOf } from "./gradients.ts";
 import { type DropoutMask, Graph, type Tensor } from "./graph.ts";
 import { crossEntropy } from "./layers/cross-entropy.ts";
@@ -101,13 +102,11 @@ export class Trainer {
 
   /** Lets the weights that answer follow those that learn. */
   endEpoch(): void {
-    const { approach } = this.#options;
-    if (approach === undefined) return;
+    const share = this.#options.approach;
+    if (share === undefined) return;
     this.#answering ??= new Map(this.#weights.map((name) => [name, copyOf(this.#current.get(name)!)]));
-    for (const [name, { data }] of this.#answering) {
-      const [values, goal] = [data as Float32Array, this.#current.get(name)!.data as Float32Array];
-      for (let i = 0; i < values.length; i += 1) values[i]! += approach * (goal[i]! - values[i]!);
-    }
+    for (const [name, { data }] of this.#answering)
+      approach(data as Float32Array, this.#current.get(name)!.data as Float32Array, share);
   }
 
   /** What the model says of a batch as it is now. */

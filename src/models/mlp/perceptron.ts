@@ -1,5 +1,6 @@
 import type { Random } from "../../core/index.ts";
 import { stepSizeAt } from "../engine/adam.ts";
+import { approach } from "../engine/approach.ts";
 import { glorot, uniform, zero } from "../engine/initial-values.ts";
 import type { SparseRows } from "../maxent/sparse-rows.ts";
 import { AdamWeights } from "./adam-weights.ts";
@@ -89,10 +90,7 @@ export class Perceptron {
 
   /** Moves its weights by a share of the way to those of another. */
   approach(other: Perceptron, share: number): void {
-    for (const [i, { values }] of this.#all.entries()) {
-      const goal = other.#all[i]!.values;
-      for (let at = 0; at < values.length; at += 1) values[at]! += share * (goal[at]! - values[at]!);
-    }
+    for (const [i, { values }] of this.#all.entries()) approach(values, other.#all[i]!.values, share);
   }
 
   get #all(): readonly AdamWeights[] {

@@ -188,6 +188,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   test("two workers at once get tasks of their own", async () => {
     const place = await startCampaign(owner, { id: "two", presentations: { train: 2 } });
     const pages = [await begin(place, "one"), await begin(place, "two")];
+    for (const page of pages) await page.getByRole("heading", { name: "Write one sentence" }).waitFor();
     const sources = await Promise.all(
       pages.map((page) => page.locator("img.scene").first().getAttribute("src")),
     );

@@ -51,9 +51,12 @@ test("[M1] a baseline is trained, predicts a file without labels, and is scored"
     ]),
   );
   const csv = folder.at("predictions.csv");
-  const { stdout, exitCode } = await runCounterpoint("baseline", "predict", out, unlabelled, "--out", csv);
-  expect({ stdout, exitCode }).toEqual({
+  expect(await runCounterpoint("baseline", "predict", out, unlabelled, "--out", csv)).toEqual({
     stdout: `42 predictions by ${join(out, "run-1")} in ${csv}\n`,
+    stderr: [
+      "Empty sentences, answered all the same: 1\n",
+      "Words that the run has not learned: 3 (graze, peacefully, zebras)\n",
+    ].join(""),
     exitCode: 0,
   });
   expect(readFileSync(csv, "utf8")).toMatch(/^(\d+-0,(true|false)\n){42}$/);
@@ -100,9 +103,14 @@ test("killed at any moment, or stopped by Ctrl-C, the same command ends with the
     const out = folder.at(signal);
     mkdirSync(join(out, "run-1"), { recursive: true });
     const child = startCounterpoint(...train(data, out));
+    let said = "";
+    child.stderr!.on("data", (text) => {
+      said += text;
+    });
     for await (const { filename } of watch(join(out, "run-1"))) if (filename === "log.jsonl") break;
     child.kill(signal);
-    await once(child, "exit");
+    await once(child, "close");
+    if (signal === "SIGINT") expect(said).toContain("Stopped; the same command goes on from here");
     expect(existsSync(join(out, "run-1", "result.json"))).toBe(false);
     expect([child.signalCode, child.exitCode]).toEqual(
       signal === "SIGKILL" ? ["SIGKILL", null] : [null, 130],

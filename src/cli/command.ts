@@ -26,6 +26,8 @@ export interface Context {
   readonly cacheFolder: string;
   /** Opens an address in the browser of who sits at the machine; undefined when nobody does. */
   readonly openBrowser: ((address: string) => void) | undefined;
+  /** What is said when the command is stopped half-way, by Ctrl-C or SIGTERM. */
+  readonly whenStopped: (say: string) => void;
   /** Ends when the command is asked to stop, by Ctrl-C or SIGTERM: for commands that run until then. */
   readonly untilStopped: () => Promise<void>;
 }
@@ -56,6 +58,8 @@ export interface Command {
   readonly arguments: string;
   readonly options: readonly Option[];
   readonly examples: readonly string[];
+  /** Stopped half-way, the same command goes on where it was. */
+  readonly goesOn?: true;
   /** Rooms are imported inside, so that no command pays for the others when it starts. */
   run(paths: readonly string[], options: OptionValues, context: Context): Promise<ExitCode>;
 }

@@ -25,10 +25,12 @@ const progressOutput = {
   isTerminal: process.stderr.isTTY,
   now: () => performance.now(),
 };
+let lastWords = "Stopped";
 /** What Ctrl-C and SIGTERM do; a second one ends the process whatever it does. */
 let stop: (exitCode: number) => void = async (exitCode) => {
   const { removeUnfinished } = await import("../formats/index.ts");
   removeUnfinished();
+  context.note(`\n${lastWords}`); // after the ^C that a terminal shows, or half a line of progress
   process.exit(exitCode);
 };
 const context = {
@@ -44,6 +46,9 @@ const context = {
   cacheFolder: join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "counterpoint"),
   databaseUrl: process.env.DATABASE_URL || undefined, // set to nothing is not set
   openBrowser: process.stdout.isTTY ? openBrowser : undefined,
+  whenStopped: (say: string) => {
+    lastWords = say;
+  },
   untilStopped: () =>
     new Promise<void>((resolve) => {
       stop = () => resolve();

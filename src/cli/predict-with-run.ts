@@ -9,6 +9,9 @@ export interface RunPredictions {
   readonly run: string;
   readonly baseline: string;
   readonly predictions: number;
+  /** How many sentences say nothing; they get an answer all the same. */
+  readonly emptySentences: number;
+  readonly unknownWords: readonly string[];
 }
 
 /** Answers every example of a file with a trained run, and writes the predictions. */
@@ -24,7 +27,13 @@ export async function predictWithRun(
     const questions = await readQuestions(path, { labelled: false, progress });
     const labels = await predictor.predict(questions);
     await writeText(out, questions.map(({ id }, i) => `${id},${labels[i]}\n`).join(""));
-    return { run, baseline: predictor.baseline.name, predictions: questions.length };
+    return {
+      run,
+      baseline: predictor.baseline.name,
+      predictions: questions.length,
+      emptySentences: questions.filter(({ sentence }) => sentence.trim() === "").length,
+      unknownWords: predictor.unknownWords(questions),
+    };
   } finally {
     await predictor.close();
   }

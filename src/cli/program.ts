@@ -28,6 +28,7 @@ export function buildProgram(context: Context): { run(args: readonly string[]): 
   const addAll = (group: Commander, noun: string) => {
     for (const command of COMMANDS.filter((each) => each.noun === noun)) {
       addCommand(group, command, async (paths, options) => {
+        if (command.goesOn) context.whenStopped("Stopped; the same command goes on from here");
         exitCode = await command.run(paths, options, context);
       });
     }

@@ -25,6 +25,14 @@ export function numberWords(vocabulary: readonly string[]): (sentence: string) =
   };
 }
 
+/** The words of sentences that are not in the vocabulary; none where it is not one of words, as of a baseline that reads no sentence. */
+export function unknownWords(vocabulary: readonly string[], sentences: Iterable<string>): readonly string[] {
+  if (vocabulary[0] !== UNKNOWN) return [];
+  const known = new Set(vocabulary);
+  const words = new Set([...new Set(sentences)].flatMap(wordsIn));
+  return [...words].filter((word) => !known.has(word)).sort();
+}
+
 function wordsIn(sentence: string): string[] {
   return tokenize(sentence.toLowerCase());
 }

@@ -18,11 +18,22 @@ export const baselinePredict: Command = {
     "baseline predict runs/text/run-3 dev.json --out predictions.csv",
   ],
 
-  async run([run = "", path = ""], { out: target, json }, { out, progress, threads, version }) {
+  async run([run = "", path = ""], { out: target, json }, { out, note, progress, threads, version }) {
     const { predictWithRun } = await import("../predict-with-run.ts");
     const result = await predictWithRun(run, path, { out: String(target), progress, threads, version });
+    const { emptySentences, unknownWords } = result;
+    if (emptySentences > 0) note(`Empty sentences, answered all the same: ${count(emptySentences)}`);
+    if (unknownWords.length > 0)
+      note(`Words that the run has not learned: ${count(unknownWords.length)} (${someOf(unknownWords)})`);
     if (json) out(JSON.stringify(result));
     else out(`${count(result.predictions)} predictions by ${result.run} in ${target}`);
     return 0;
   },
 };
+
+/** How many unknown words are named. */
+const NAMED = 5;
+
+function someOf(words: readonly string[]): string {
+  return [...words.slice(0, NAMED), ...(words.length > NAMED ? ["..."] : [])].join(", ");
+}

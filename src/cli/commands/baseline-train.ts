@@ -28,6 +28,7 @@ export const baselineTrain: Command = {
     "baseline train text --data nlvr --out runs/text",
     "baseline train majority --data nlvr --runs 1 --out runs/majority",
   ],
+  goesOn: true,
 
   async run([baseline = ""], options, context) {
     const { out, version, progress } = context;

@@ -21,6 +21,7 @@ export const photosDownload: Command = {
     "photos download dev.json --hashes dev_hashes.json --out images/dev",
     "photos download dev.json --hashes dev_hashes.json --out images/dev --retry --jobs 4 --json",
   ],
+  goesOn: true,
 
   async run([file], options, context) {
     const { downloadImages, readReleasedImages } = await import("../../photos/index.ts");

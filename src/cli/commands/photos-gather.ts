@@ -28,6 +28,7 @@ export const photosGather: Command = {
     "photos gather queries.jsonl --source commons --contact me@example.org --out gathered",
     "photos gather queries.jsonl --source my-photos --out gathered --json",
   ],
+  goesOn: true,
 
   async run([file], options, context) {
     const { gather, ONLINE_SOURCES, openSource, readQueries } = await import("../../photos/index.ts");

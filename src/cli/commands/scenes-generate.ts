@@ -35,6 +35,7 @@ export const scenesGenerate: Command = {
     "scenes generate --presentations 100 --seed 7 --out scenes",
     "scenes generate --presentations 1000 --kind tower --placement released --out towers",
   ],
+  goesOn: true,
 
   async run(_, options, { out, threads, version, working }) {
     const presentations = Number(options.presentations);

@@ -35,7 +35,9 @@ function runNode(args: readonly string[]): Promise<Run> {
 
 /** Starts it, for tests that do not let it end by itself; they may read its stdout. */
 export function startCounterpoint(...args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [MAIN, ...args], { stdio: ["ignore", "pipe", "ignore"] });
+  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  child.stderr.resume(); // else a process that says much would wait for a reader
+  return child;
 }
 
 /** The same without a process of its own: twenty times as fast, for tests of many inputs. */
@@ -58,6 +60,7 @@ export async function runInProcess(...args: readonly string[]): Promise<Run> {
       cacheFolder: join(tmpdir(), "counterpoint-without-cache"),
       databaseUrl: undefined,
       openBrowser: undefined,
+      whenStopped: () => {},
       untilStopped: async () => {},
     }).run(args);
   } catch (error) {

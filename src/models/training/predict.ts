@@ -4,6 +4,7 @@ import { CounterpointError } from "../../core/index.ts";
 import type { Baseline, Model, Question } from "../baseline.ts";
 import { BASELINES } from "../baselines.ts";
 import { Session, type Values } from "../engine/session.ts";
+import { unknownWords } from "../vocabulary.ts";
 import { batchesOf } from "./batches.ts";
 import { labelsOf } from "./labels.ts";
 import type { RunResult } from "./run.ts";
@@ -23,12 +24,14 @@ export interface TrainedModel {
 /** A finished run, ready to answer. */
 export class Predictor {
   readonly baseline: Baseline;
+  readonly #vocabulary: readonly string[];
   readonly #model: Model;
   readonly #session: Session;
 
-  private constructor(baseline: Baseline, model: Model, session: Session) {
+  private constructor({ baseline, vocabulary }: Omit<TrainedModel, "model">, session: Session) {
     this.baseline = baseline;
-    this.#model = model;
+    this.#vocabulary = vocabulary;
+    this.#model = baseline.createModel(vocabulary);
     this.#session = session;
   }
 
@@ -62,7 +65,15 @@ export class Predictor {
     { baseline, vocabulary, model }: TrainedModel,
     { threads }: { threads: number },
   ): Promise<Predictor> {
-    return new Predictor(baseline, baseline.createModel(vocabulary), await Session.open(model, { threads }));
+    return new Predictor({ baseline, vocabulary }, await Session.open(model, { threads }));
+  }
+
+  /** The words of questions that the model has not learned. */
+  unknownWords(questions: readonly Question[]): readonly string[] {
+    return unknownWords(
+      this.#vocabulary,
+      questions.map(({ sentence }) => sentence),
+    );
   }
 
   /** The labels of questions, in their order; says how many it has after every batch. */

@@ -3,6 +3,7 @@ export { CounterpointError, type ErrorCode, type ErrorDetails } from "./errors.t
 export { type CorpusName, type Example, type Picture, writingTask } from "./example.ts";
 export { type Finding, Findings } from "./finding.ts";
 export type { Judgment, Verdict, WorkerId } from "./judgment.ts";
+export { niceTicks } from "./nice-ticks.ts";
 export {
   BOX_ORDERS,
   formatNlvrIdentifier,

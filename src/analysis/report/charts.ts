@@ -1,3 +1,4 @@
+import { niceTicks } from "../../core/index.ts";
 import type { Bars, Dots, Shares } from "./content.ts";
 import { escapeHtml } from "./escape-html.ts";
 
@@ -99,19 +100,6 @@ function frame(parts: readonly string[], { x, y }: { readonly x: string; readonl
     `<text class="axis" x="${LEFT + PLOT_WIDTH / 2}" y="${HEIGHT - 6}" text-anchor="middle">${escapeHtml(x)}</text>` +
     `<text class="axis" transform="translate(12 ${TOP + PLOT_HEIGHT / 2}) rotate(-90)" text-anchor="middle">${escapeHtml(y)}</text></svg>`
   );
-}
-
-/** Four to ten round numbers that cover a range. */
-function niceTicks(low: number, high: number): { ticks: number[]; start: number; end: number } {
-  const rough = (high - low) / 5;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= rough)!;
-  const first = Math.floor(low / step);
-  const last = Math.ceil(high / step);
-  const ticks = Array.from({ length: last - first + 1 }, (_, i) =>
-    Number(((first + i) * step).toPrecision(12)),
-  );
-  return { ticks, start: first * step, end: last * step };
 }
 
 function round(value: number): number {

@@ -1,3 +1,4 @@
+import { niceTicks } from "../../core/index.ts";
 import type { EpochRecord } from "./checkpoint.ts";
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [720, 260, 56, 90, 24, 36];
@@ -7,11 +8,11 @@ const STYLE =
   ".train{stroke:#36a;fill:none}.validation{stroke:#c60;fill:none}text.train{fill:#36a;stroke:none}text.validation{fill:#c60;stroke:none}" +
   "@media(prefers-color-scheme:dark){svg{background:#17171a}text{fill:#aaa}line{stroke:#444}}";
 
-/** The curves of a run as SVG: accuracies in training and validation with the epoch marked whose weights are taken, and the loss. */
-export function drawCurves(epochs: readonly EpochRecord[], taken: number): string {
+/** The curves of a run, which has a name, as SVG: accuracies in training and validation with the epoch marked whose weights are taken, and the loss. */
+export function drawCurves(name: string, epochs: readonly EpochRecord[], taken: number): string {
   const { validationAccuracy: accuracy } = epochs[taken - 1]!;
   const accuracies = panel({
-    title: `accuracy, %; taken: epoch ${taken}, with ${percent(accuracy).toFixed(2)} in validation`,
+    title: `${name}: accuracy, %; taken: epoch ${taken}, with ${percent(accuracy).toFixed(2)} in validation`,
     lines: [
       { name: "train", values: epochs.map(({ trainAccuracy }) => percent(trainAccuracy)) },
       { name: "validation", values: epochs.map(({ validationAccuracy }) => percent(validationAccuracy)) },
@@ -23,7 +24,7 @@ export function drawCurves(epochs: readonly EpochRecord[], taken: number): strin
     lines: [{ name: "train", values: epochs.map(({ loss }) => loss) }],
   });
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${2 * HEIGHT}" role="img" aria-label="Curves of a run">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${2 * HEIGHT}" role="img" aria-label="Curves of ${name}">` +
     `<style>${STYLE}</style>${accuracies}<g transform="translate(0 ${HEIGHT})">${losses}</g></svg>\n`
   );
 }
@@ -38,15 +39,15 @@ interface Panel {
 
 function panel({ title, lines, mark }: Panel): string {
   const all = lines.flatMap(({ values }) => values);
-  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const { ticks, start, end } = niceTicks(Math.min(...all), Math.max(...all));
   const length = lines[0]!.values.length;
   const foot = HEIGHT - BOTTOM;
   const x = (epoch: number) => round(LEFT + ((WIDTH - LEFT - RIGHT) * (epoch - 1)) / Math.max(1, length - 1));
-  const y = (value: number) => round(foot - ((foot - TOP) * (value - low)) / (high - low || 1));
-  const grid = [low, (low + high) / 2, high].map(
+  const y = (value: number) => round(foot - ((foot - TOP) * (value - start)) / (end - start || 1));
+  const grid = ticks.map(
     (value) =>
       `<line x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${y(value)}" y2="${y(value)}"/>` +
-      `<text x="${LEFT - 6}" y="${y(value) + 4}" text-anchor="end">${value.toPrecision(3)}</text>`,
+      `<text x="${LEFT - 6}" y="${y(value) + 4}" text-anchor="end">${value}</text>`,
   );
   const curves = lines.map(({ name, values }) => {
     const points = values.map((value, i) => `${x(i + 1)},${y(value)}`).join(" ");

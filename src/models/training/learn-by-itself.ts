@@ -32,7 +32,7 @@ export async function learnByItself(
         : afterEpoch(waiting, epoch, validationAccuracy);
     last = patience === undefined ? MOST_EPOCHS : lastEpoch(waiting);
     epochs.push({ epoch, ...measured, patience: waiting.patience });
-    await writeEpochs(folder, epochs, waiting.bestEpoch);
+    await writeEpochs({ folder, baseline }, epochs, waiting.bestEpoch);
     report({
       ...epochs.at(-1)!,
       bestAccuracy: waiting.best,

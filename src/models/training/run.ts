@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { writeText } from "../../formats/index.ts";
 import type { Baseline, Question } from "../baseline.ts";
 import type { EpochRecord } from "./checkpoint.ts";
@@ -36,12 +36,15 @@ export interface TrainRunOptions {
 
 /** Epochs for programs to read, and for people to look at, with the one whose weights are taken. */
 export async function writeEpochs(
-  folder: string,
+  { folder, baseline }: Pick<TrainRunOptions, "folder" | "baseline">,
   epochs: readonly EpochRecord[],
   taken: number,
 ): Promise<void> {
   await writeText(join(folder, FILES.log), epochs.map((each) => `${JSON.stringify(each)}\n`).join(""));
-  await writeText(join(folder, FILES.curves), drawCurves(epochs, taken));
+  await writeText(
+    join(folder, FILES.curves),
+    drawCurves(`${baseline.name}, ${basename(folder)}`, epochs, taken),
+  );
 }
 
 /** What the model file says about itself. */

@@ -18,7 +18,7 @@ interface TrainingParts extends TrainRunOptions {
 
 /** Trains until patience is over, from the last checkpoint if there is one. */
 export async function trainByGradients(model: Model, options: TrainingParts): Promise<RunResult> {
-  const { settings, parts, random, folder, config, report } = options;
+  const { baseline, settings, parts, random, folder, config, report } = options;
   const { train, validation } = parts;
   const { threads } = config;
   const trainer = await Trainer.open(model.build, { ...settings, threads, random: random.split("trainer") });
@@ -57,7 +57,7 @@ export async function trainByGradients(model: Model, options: TrainingParts): Pr
         await writeBytes(join(folder, FILES.model), best);
       }
       await writeCheckpoint(join(folder, FILES.checkpoint), { waiting, epochs, trainer: trainer.state() });
-      await writeEpochs(folder, epochs, waiting.bestEpoch);
+      await writeEpochs({ folder, baseline }, epochs, waiting.bestEpoch);
       const { best: bestAccuracy, bestEpoch } = waiting;
       report({ ...record, bestAccuracy, bestEpoch, lastEpoch: lastEpoch(waiting), stopsEarly: true });
     }

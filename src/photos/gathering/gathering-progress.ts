@@ -1,5 +1,7 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
+import { z } from "zod";
+import { readEntry } from "../keeping/journal.ts";
 import { readWholeLines } from "../keeping/whole-lines.ts";
 
 /** How far a gathering is. */
@@ -12,10 +14,13 @@ export interface GatheringProgress {
   readonly broken: number;
 }
 
+const Entry = z.record(z.string(), z.unknown());
+
 /** Watches the journal of a gathering that goes on in another process: reads what was added since the last look. */
 export class GatheringWatch {
   readonly #path: string;
   #read = 0;
+  #lines = 0;
   #looking: Promise<void> = Promise.resolve();
   #source: string | null = null;
   readonly #queries = new Set<string>();
@@ -34,7 +39,7 @@ export class GatheringWatch {
     return { source: this.#source, queries: this.#queries.size, urls: this.#urls.size, broken };
   }
 
-  #add({ source, query, synset, url, image }: Readonly<Record<string, unknown>>): void {
+  #add({ source, query, synset, url, image }: z.infer<typeof Entry>): void {
     if (typeof source === "string") this.#source = source;
     else if (query !== undefined) this.#queries.add(JSON.stringify([query, synset]));
     else if (typeof url === "string") this.#urls.set(url, image !== undefined);
@@ -42,6 +47,7 @@ export class GatheringWatch {
 
   #forget(): void {
     this.#read = 0;
+    this.#lines = 0;
     this.#source = null;
     this.#queries.clear();
     this.#urls.clear();
@@ -56,8 +62,10 @@ export class GatheringWatch {
     try {
       if ((await file.stat()).size < this.#read) this.#forget(); // somebody has removed it and begun anew
       for await (const { lines, bytes } of readWholeLines(file, { start: this.#read })) {
-        for (const line of lines) this.#add(JSON.parse(line));
+        for (const [i, line] of lines.entries())
+          this.#add(readEntry(line, Entry, { path: this.#path, number: this.#lines + i + 1 }));
         this.#read += bytes;
+        this.#lines += lines.length;
       }
     } finally {
       await file.close();

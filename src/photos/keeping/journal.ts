@@ -1,5 +1,5 @@
 import { type FileHandle, mkdir, open } from "node:fs/promises";
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import type { ZodType } from "zod";
 import { CounterpointError } from "../../core/index.ts";
 import { readWholeLines } from "./whole-lines.ts";
@@ -64,13 +64,18 @@ async function readEntries<Entry>(file: FileHandle, schema: ZodType<Entry>, path
   const entries: Entry[] = [];
   let whole = 0;
   for await (const { lines, bytes } of readWholeLines(file)) {
-    for (const line of lines) entries.push(read(line, schema, [path, entries.length + 1]));
+    for (const line of lines) entries.push(readEntry(line, schema, { path, number: entries.length + 1 }));
     whole += bytes;
   }
   return { entries, whole };
 }
 
-function read<Entry>(line: string, schema: ZodType<Entry>, at: readonly (string | number)[]): Entry {
+/** The entry in a line of a journal. */
+export function readEntry<Entry>(
+  line: string,
+  schema: ZodType<Entry>,
+  { path, number }: { readonly path: string; readonly number: number },
+): Entry {
   try {
     const entry = schema.safeParse(JSON.parse(line));
     if (entry.success) return entry.data;
@@ -78,5 +83,6 @@ function read<Entry>(line: string, schema: ZodType<Entry>, at: readonly (string 
     if (!(error instanceof SyntaxError)) throw error;
   }
   const hint = "Choose another folder, or remove what was changed there";
-  throw new CounterpointError("data/unreadable", "This line is none of a journal of ours", { at, hint });
+  const message = `Line ${number} of ${basename(path)} is none of a journal of ours`;
+  throw new CounterpointError("data/unreadable", message, { at: [path, number], hint });
 }

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
@@ -67,4 +67,14 @@ test("[P9] an image comes as workers will see it, and nothing else of the folder
     [`${"0".repeat(63)}%00`, 400],
   ] as const)
     expect([hash, (await ask(hash)).status]).toEqual([hash, status]);
+});
+
+test("a journal that something else has written to is told with the line", async () => {
+  const journal = join(folder.at("gathered"), "journal.jsonl");
+  const lines = readFileSync(journal, "utf8").split("\n").length - 1;
+  appendFileSync(journal, "not of ours\n");
+  expect(await owner.send("GET", "/api/gathered")).toMatchObject({
+    status: 422,
+    body: { error: { message: `Line ${lines + 1} of journal.jsonl is none of a journal of ours` } },
+  });
 });

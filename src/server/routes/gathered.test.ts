@@ -70,6 +70,7 @@ test("[P9] an image comes as workers will see it, and nothing else of the folder
 });
 
 test("a journal that something else has written to is told with the line", async () => {
+  await makeGathered(folder.path, ["acorn", "cup"]); // goes on where a test before has gathered
   const journal = join(folder.at("gathered"), "journal.jsonl");
   const lines = readFileSync(journal, "utf8").split("\n").length - 1;
   appendFileSync(journal, "not of ours\n");

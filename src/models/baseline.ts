@@ -35,7 +35,12 @@ export interface TrainingSettings {
   readonly rate: number;
   /** How many epochs without a new best end a run, at the beginning. */
   readonly patience: number;
-  /** How far the weights that answer go after each epoch towards those that learn; without it they are the same. */
+  /**
+   * How often an epoch goes through the examples, once if not said. N Table 1 counts each in all six orders of its boxes, so that
+   * six times make an epoch of the paper.
+   */
+  readonly passes?: number;
+  /** How far the weights that answer go after each pass towards those that learn; without it they are the same. */
   readonly approach?: number;
 }
 
@@ -69,7 +74,7 @@ export interface Model {
   /** Questions of equal length may stand in one batch. */
   readonly lengthOf: (question: Question) => number;
   /** With chance in training, for what may be shown in several ways; it is a stream of the epoch. */
-  readonly encode: (questions: readonly Question[], random?: Random) => Feeds;
+  readonly encode: (questions: readonly Question[], random?: Random) => Feeds | Promise<Feeds>;
   /** To logits [batch, 2]: false, true. */
   readonly build: BuildModel;
 }

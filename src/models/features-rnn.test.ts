@@ -28,13 +28,13 @@ test("[M1] features beside an LSTM learn which sentence goes with which scene, w
   expect(splits).toMatchObject([{ mean: 1 }, { mean: 1 }]);
 });
 
-test("features are those of the training scenes, and others are passed over", () => {
+test("features are those of the training scenes, and others are passed over", async () => {
   const vocabulary = featuresRnn.vocabularyOf(questions.slice(0, 2)); // two scenes of black squares
   expect(vocabulary).toContain("shown: black square");
   expect(vocabulary).toContain("shown: most black in a box");
   expect(vocabulary).not.toContain("shown: yellow square");
   const model = featuresRnn.createModel(vocabulary);
-  const { features, words } = model.encode(questions.slice(1, 3)); // a black scene, then a yellow one
+  const { features, words } = await model.encode(questions.slice(1, 3)); // a black scene, then a yellow one
   const count = vocabulary.filter((entry) => entry.startsWith("shown: ")).length;
   expect(words!.dims).toEqual([6, 2]); // there is a yellow square .
   expect(features!.dims).toEqual([2, count]);

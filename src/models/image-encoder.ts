@@ -43,16 +43,16 @@ export function encodeImages(graph: Graph): Tensor {
 }
 
 /** What the filters see at each place of an image, [batch, 5, 24, 32]. */
-export function mapImages(graph: Graph): Tensor {
-  const drawn = graph.input("images", ["batch", height, width], "uint8");
-  const colours = graph.constant(
-    PALETTE.flatMap((colour) => colour.map((value, i) => (value - PALETTE[0]![i]!) / 255)), // an empty place of a box is zero
-    "float",
-    [PALETTE.length, 3],
-  );
-  let maps = gatherRows(colours, toWhole(drawn)); // [batch, 100, 400, 3]
+function mapImages(graph: Graph): Tensor {
+  let maps = coloursOf(graph.input("images", ["batch", height, width], "uint8")); // [batch, 100, 400, 3]
   for (const [i, filters] of FILTERS.entries()) {
     maps = relu(convolution(maps, { name: `filters ${i + 1}`, ...filters, maps: MAPS }));
   } // [batch, 24, 99, 32], [batch, 11, 48, 32], [batch, 5, 24, 32]
   return maps;
+}
+
+/** The colours of drawn pixels, [...] to [..., 3]; an empty place of a box is zero. */
+export function coloursOf(drawn: Tensor): Tensor {
+  const values = PALETTE.flatMap((colour) => colour.map((value, i) => (value - PALETTE[0]![i]!) / 255));
+  return gatherRows(drawn.graph.constant(values, "float", [PALETTE.length, 3]), toWhole(drawn));
 }

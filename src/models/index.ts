@@ -14,6 +14,7 @@ export { lstm } from "./engine/layers/lstm.ts";
 export { maxPooling } from "./engine/layers/max-pooling.ts";
 export { dropout } from "./engine/ops/dropout.ts";
 export {
+  abs,
   add,
   div,
   exp,
@@ -36,6 +37,7 @@ export { reduceSum } from "./engine/ops/sum.ts";
 export type { Feeds, Values } from "./engine/session.ts";
 export type { Dim, Shape } from "./engine/shape.ts";
 export { type BuildModel, Trainer } from "./engine/trainer.ts";
+export { trainEyes } from "./nmn/train-eyes.ts";
 export { checkTrained } from "./training/check-trained.ts";
 export { readMeasuredRuns, type SplitSummary, summariseRuns } from "./training/measured-runs.ts";
 export { bestRunOf, Predictor, type TrainedModel } from "./training/predict.ts";

@@ -16,9 +16,15 @@ import { type CountedRows, Perceptron } from "./mlp/perceptron.ts";
 const EMBEDDING_UNITS = 16;
 const HIDDEN_UNITS = 64;
 /** The mean is of about a thousand embeddings that Adam changes by a thousandth in a step: as it is, it would hardly move. */
-const GAIN = 100;
+const GAIN = 300;
 const KINDS = { counts: true };
-const SETTINGS = { batch: 128, rate: 0.001, patience: 10, approach: 0.2 } satisfies TrainingSettings;
+const SETTINGS = {
+  batch: 128,
+  rate: 0.001,
+  patience: 10,
+  passes: 6,
+  approach: 0.5,
+} satisfies TrainingSettings;
 
 /** MLP (N 6.2): the features of MaxEnt have embeddings, whose mean a perceptron of one layer answers from. */
 export const mlp: Baseline = {
@@ -83,23 +89,25 @@ function* learn({ train, validation }: HeldOut, random: Random): Generator<Learn
   const answering = new Perceptron(size, random.split("weights"));
   const order = random.split("order");
   for (let epoch = 1; ; epoch += 1) {
-    const shuffled = order.shuffle([...train.keys()]);
     let [loss, right] = [0, 0];
-    for (let from = 0; from < shuffled.length; from += SETTINGS.batch) {
-      const batch = shuffled.slice(from, from + SETTINGS.batch);
-      const step = learning.step(toTrain, batch, {
-        labels: seen!.labels,
-        full: SETTINGS.batch,
-        rate: SETTINGS.rate,
-      });
-      loss += step.loss;
-      right += step.right;
+    for (let pass = 1; pass <= SETTINGS.passes; pass += 1) {
+      const shuffled = order.shuffle([...train.keys()]);
+      for (let from = 0; from < shuffled.length; from += SETTINGS.batch) {
+        const batch = shuffled.slice(from, from + SETTINGS.batch);
+        const step = learning.step(toTrain, batch, {
+          labels: seen!.labels,
+          full: SETTINGS.batch,
+          rate: SETTINGS.rate,
+        });
+        loss += step.loss;
+        right += step.right;
+      }
+      answering.approach(learning, epoch === 1 && pass === 1 ? 1 : SETTINGS.approach);
     }
-    answering.approach(learning, epoch === 1 ? 1 : SETTINGS.approach);
     const valid = unseen!.labels.filter((label, row) => answering.score(toValidate, row) > 0 === label);
     yield {
-      loss: loss / train.length,
-      trainAccuracy: right / train.length,
+      loss: loss / SETTINGS.passes / train.length,
+      trainAccuracy: right / SETTINGS.passes / train.length,
       validationAccuracy: valid.length / validation.length,
       learned: () => ({ vocabulary, weights: weightsOf(answering, columnOf) }),
     };

@@ -20,31 +20,39 @@ test("[M1] NMN learns which sentence goes with which image, where neither alone 
   for (const { mean } of splits) expect(mean).toBeGreaterThan(0.9);
 });
 
-test("a sentence is laid out: its root measures, its nouns and adjectives are found, what stands before them transforms", () => {
-  expect(layoutOf("There are exactly two black circles touching the wall.", { mostLeaves: 5 })).toEqual({
-    root: "are exactly two",
-    leaves: [
-      { word: "black", relation: null },
-      { word: "circle", relation: null },
-      { word: "wall", relation: "touching" },
-    ],
-  });
+const most = { phrases: 5, words: 3 };
+
+test("a sentence is laid out by its phrases: what they name, how many there are, how they stand to the one before", () => {
+  expect(layoutOf("There are exactly two black circles touching the wall.", most)).toEqual([
+    { words: ["black", "circle"], quantity: "are exactly 2", relation: "" },
+    { words: ["wall"], quantity: "", relation: "touching" },
+  ]);
+  expect(layoutOf("A box has at least 1 yellow block", most)).toEqual([
+    { words: ["box"], quantity: "a", relation: "" },
+    { words: ["yellow", "block"], quantity: "at least 1", relation: "has" },
+  ]);
 });
 
-test("leaves beyond the most are left out, and a sentence without any has none", () => {
-  expect(layoutOf("A yellow box on a blue box on a black box", { mostLeaves: 2 }).leaves).toHaveLength(2);
-  expect(layoutOf("", { mostLeaves: 5 })).toEqual({ root: "", leaves: [] });
+test("phrases beyond the most are left out, and so are the first of too many words; a sentence without any has none", () => {
+  const sentence = "A small yellow box on a blue box on a black box";
+  expect(layoutOf(sentence, { phrases: 2, words: 2 }).map(({ words }) => words)).toEqual([
+    ["yellow", "box"],
+    ["blue", "box"],
+  ]);
+  expect(layoutOf("", most)).toEqual([]);
 });
 
-test("sentences whose words and layout are not known are answered all the same", () => {
+test("sentences whose words and layout are not known are answered all the same", async () => {
   const model = nmn.createModel(nmn.vocabularyOf(questionsOfColours(10)));
   const [question] = questionsOfColours(1);
-  const { find, measure } = model.encode([{ ...question!, sentence: "Zebras graze peacefully." }]);
-  expect([...find!.data].every((number) => number === 0n)).toBe(true);
-  expect(measure!.dims).toEqual([1]);
+  const sentences = ["Zebras graze peacefully.", ""];
+  const feeds = await model.encode(sentences.map((sentence) => ({ ...question!, sentence })));
+  expect(feeds.words!.dims).toEqual([2, 5, 3]);
+  expect(new Set([...feeds.words!.data] as bigint[])).toEqual(new Set([0n, 1n])); // none, unknown
+  expect([...feeds["is phrase"]!.data.slice(5)]).toEqual([0, 0, 0, 0, 0]);
 });
 
-test("photographs are refused, which is said", () => {
+test("photographs are refused, which is said", async () => {
   const model = nmn.createModel(nmn.vocabularyOf([questionOfPhotographs]));
-  expect(() => model.encode([questionOfPhotographs])).toThrow("is a pair of photographs");
+  await expect(model.encode([questionOfPhotographs])).rejects.toThrow("is a pair of photographs");
 });

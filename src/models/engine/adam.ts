@@ -1,24 +1,59 @@
+import type { Random } from "../../core/index.ts";
+import { gradientsOf } from "./gradients.ts";
 import type { Graph, Tensor, Weight } from "./graph.ts";
 import { add, div, mul, sqrt, sub } from "./ops/elementwise.ts";
+import type { Values } from "./session.ts";
 
 export const BETA1 = 0.9;
 export const BETA2 = 0.999;
 export const EPSILON = 1e-8;
 
+const first = (name: string) => `${name} first moment`;
+const second = (name: string) => `${name} second moment`;
+/** The name of what a weight or moment is after a step. */
+export const after = (name: string) => `${name} after`;
+
+/** One step down the gradient of a loss: all weights and their moments after it, by their names. */
+export function adamStep(graph: Graph, loss: Tensor): Readonly<Record<string, Tensor>> {
+  const gradients = gradientsOf(loss, graph.weights);
+  const size = stepSize(graph);
+  const outputs: Record<string, Tensor> = {};
+  for (const [i, weight] of graph.weights.entries()) {
+    const update = adam(weight, gradients[i]!, size);
+    outputs[after(weight.name)] = update.weight;
+    outputs[after(first(weight.name))] = update.first;
+    outputs[after(second(weight.name))] = update.second;
+  }
+  return outputs;
+}
+
+/** Weights drawn, each from a stream of its own, and moments of zero. */
+export function beginning(graph: Graph, random: Random): Map<string, Values> {
+  const state = new Map<string, Values>();
+  for (const { name, shape, initial } of graph.weights) {
+    const dims = shape.map(Number);
+    const size = dims.reduce((product, dim) => product * dim, 1);
+    const stream = random.split(name);
+    state.set(name, { dims, data: new Float32Array(size).map(() => initial(stream)) });
+    for (const moment of [first, second]) state.set(moment(name), { dims, data: new Float32Array(size) });
+  }
+  return state;
+}
+
 /** A weight and its two moments after a step. */
-export interface AdamUpdate {
+interface AdamUpdate {
   readonly weight: Tensor;
   readonly first: Tensor;
   readonly second: Tensor;
 }
 
 /** The inputs that say how far a step goes: both depend on how many steps there were. */
-export interface StepSize {
+interface StepSize {
   readonly rate: Tensor;
   readonly scale: Tensor;
 }
 
-export function stepSize(graph: Graph): StepSize {
+function stepSize(graph: Graph): StepSize {
   return { rate: graph.input("adam rate", []), scale: graph.input("adam scale", []) };
 }
 
@@ -28,11 +63,11 @@ export function stepSizeAt(step: number, rate: number): { readonly rate: number;
 }
 
 /** One step of Adam (Kingma and Ba, 2015, algorithm 1). */
-export function adam(weight: Weight, gradient: Tensor, { rate, scale }: StepSize): AdamUpdate {
+function adam(weight: Weight, gradient: Tensor, { rate, scale }: StepSize): AdamUpdate {
   const { graph, name, shape } = weight;
-  const first = add(mul(graph.input(`${name} first moment`, shape), BETA1), mul(gradient, 1 - BETA1));
+  const mean = add(mul(graph.input(first(name), shape), BETA1), mul(gradient, 1 - BETA1));
   const squares = mul(gradient, gradient);
-  const second = add(mul(graph.input(`${name} second moment`, shape), BETA2), mul(squares, 1 - BETA2));
-  const change = div(mul(first, rate), add(mul(sqrt(second), scale), EPSILON));
-  return { weight: sub(weight, change), first, second };
+  const square = add(mul(graph.input(second(name), shape), BETA2), mul(squares, 1 - BETA2));
+  const change = div(mul(mean, rate), add(mul(sqrt(square), scale), EPSILON));
+  return { weight: sub(weight, change), first: mean, second: square };
 }

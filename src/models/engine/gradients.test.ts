@@ -7,7 +7,7 @@ import { crossEntropy } from "./layers/cross-entropy.ts";
 import { recur } from "./layers/lstm.ts";
 import { maxPooling } from "./layers/max-pooling.ts";
 import { dropout } from "./ops/dropout.ts";
-import { add, div, exp, log, mul, neg, relu, sigmoid, sqrt, sub, tanh } from "./ops/elementwise.ts";
+import { abs, add, div, exp, log, mul, neg, relu, sigmoid, sqrt, sub, tanh } from "./ops/elementwise.ts";
 import { gatherRows } from "./ops/gather.ts";
 import { matmul } from "./ops/matmul.ts";
 import { reduceMax, reduceMean } from "./ops/reduce.ts";
@@ -48,6 +48,7 @@ const CASES: Readonly<Record<string, GradientCase>> = {
   tanh: { shapes: [[2, 3]], build: (x) => tanh(x!) },
   exp: { shapes: [[2, 3]], build: (x) => exp(x!) },
   log: { shapes: [[2, 3]], build: (x) => log(x!), domain: positive },
+  abs: { shapes: [[2, 3]], build: (x) => abs(x!) },
   sqrt: { shapes: [[2, 3]], build: (x) => sqrt(x!), domain: positive },
   matmul: {
     shapes: [

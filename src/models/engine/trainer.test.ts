@@ -66,7 +66,7 @@ test("weights that answer go a share of the way to those that learn after each e
   const biasOf = (trainer: Trainer) => trainer.weights().get("output/bias")!.slice();
   const epoch = async (trainer: Trainer) => {
     await losses(trainer, 3);
-    trainer.endEpoch();
+    trainer.endPass();
     return biasOf(trainer);
   };
   const first = await epoch(plain);

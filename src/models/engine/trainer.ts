@@ -1,7 +1,6 @@
 import type { Random } from "../../core/index.ts";
-import { adam, stepSize, stepSizeAt } from "./adam.ts";
+import { adamStep, after, beginning, stepSizeAt } from "./adam.ts";
 import { approach } from "./approach.ts";
-import { gradientsOf } from "./gradients.ts";
 import { type DropoutMask, Graph, type Tensor } from "./graph.ts";
 import { crossEntropy } from "./layers/cross-entropy.ts";
 import { encodeModel, type WeightValues } from "./onnx/encode-model.ts";
@@ -17,7 +16,7 @@ export interface TrainerOptions {
   readonly batch: number;
   readonly threads: number;
   /**
-   * How far the weights that answer go towards those that learn after each epoch, which evens out what the last steps have done by
+   * How far the weights that answer go towards those that learn after each pass, which evens out what the last steps have done by
    * chance; without it they are the same.
    */
   readonly approach?: number | undefined;
@@ -41,7 +40,7 @@ export class Trainer {
   #steps = 0;
   #current: ReadonlyMap<string, Values>;
   #next: ReadonlyMap<string, Values>;
-  /** The weights that answer, from the first epoch, where they are not those that learn. */
+  /** The weights that answer, from the first pass, where they are not those that learn. */
   #answering: ReadonlyMap<string, Values> | undefined;
 
   private constructor(
@@ -62,16 +61,8 @@ export class Trainer {
     const logits = build(graph);
     const [batch] = logits.shape;
     const loss = crossEntropy(logits, graph.input(LABELS, [batch!], "int64"), graph.input(SHARES, [batch!]));
-    const outputs: Record<string, Tensor> = { loss, logits };
-    const gradients = gradientsOf(loss, graph.weights);
-    const size = stepSize(graph);
-    for (const [i, weight] of graph.weights.entries()) {
-      const update = adam(weight, gradients[i]!, size);
-      outputs[after(weight.name)] = update.weight;
-      outputs[after(first(weight.name))] = update.first;
-      outputs[after(second(weight.name))] = update.second;
-    }
     const { threads } = options;
+    const outputs = { loss, logits, ...adamStep(graph, loss) };
     const training = await Session.open(encodeModel(graph, { outputs }), { threads });
     const forInference = new Graph();
     const model = encodeModel(forInference, { outputs: { logits: build(forInference) } });
@@ -101,7 +92,7 @@ export class Trainer {
   }
 
   /** Lets the weights that answer follow those that learn. */
-  endEpoch(): void {
+  endPass(): void {
     const share = this.#options.approach;
     if (share === undefined) return;
     this.#answering ??= new Map(this.#weights.map((name) => [name, copyOf(this.#current.get(name)!)]));
@@ -165,24 +156,7 @@ export function exportModel(
 const LABELS = "labels";
 /** How much each example counts. */
 const SHARES = "shares";
-const after = (name: string) => `${name} after`;
-const first = (name: string) => `${name} first moment`;
-const second = (name: string) => `${name} second moment`;
 const answering = (name: string) => `${name} answering`;
-
-/** Weights drawn, each from a stream of its own, and moments of zero. */
-function beginning(graph: Graph, random: Random): Map<string, Values> {
-  const state = new Map<string, Values>();
-  for (const { name, shape, initial } of graph.weights) {
-    const dims = shape.map(Number);
-    const stream = random.split(name);
-    const weight = zeros(dims);
-    state.set(name, { dims, data: weight.data.map(() => initial(stream)) });
-    state.set(first(name), zeros(dims));
-    state.set(second(name), zeros(dims));
-  }
-  return state;
-}
 
 function zeros(dims: readonly number[]): { data: Float32Array; dims: readonly number[] } {
   return { dims, data: new Float32Array(dims.reduce((product, dim) => product * dim, 1)) };

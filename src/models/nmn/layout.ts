@@ -1,40 +1,55 @@
 import { readWords, type WordTag } from "../../language/index.ts";
 
-/** How a network is put together for a sentence: measure[root](combine(transform[relation](find[word]), ...)). */
-export interface Layout {
-  /** What is said of everything that was found: the verb and the quantity before the first noun, "are exactly two". */
-  readonly root: string;
-  readonly leaves: readonly Leaf[];
+/** What a network is put together from for a sentence: its phrases, one leaf each, in their order. */
+export interface Phrase {
+  /** What is named, the last word at the end: "yellow", "block". */
+  readonly words: readonly string[];
+  /** How many there are said to be, with what else stands before the words: "exactly 2"; empty if nothing does. */
+  readonly quantity: string;
+  /** How it stands to the phrase before it: "touching", "on"; empty for none. */
+  readonly relation: string;
 }
 
-/** Something to find; with a relation, what is looked for stands in it to what was found, as in "touching the wall". */
-export interface Leaf {
-  readonly word: string;
-  readonly relation: string | null;
+export interface LayoutLimits {
+  readonly phrases: number;
+  /** Of each phrase; the last ones are kept. */
+  readonly words: number;
 }
 
 const NAMES: ReadonlySet<WordTag> = new Set(["NOUN", "ADJ", "SIDE", "IMAGE"]);
 const RELATIONS: ReadonlySet<WordTag> = new Set(["PREP", "ING", "EN", "VERB", "SHOW"]);
 /** Words that carry nothing: the article, "there", punctuation. */
-const EMPTY = /^(a|an|the|there|it|that|which|\W+)$/;
+const EMPTY = /^(the|there|it|that|which|\W+)$/;
+/** Words of one meaning. */
+const SAME: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ["one", "two", "three", "four", "five", "six", "seven", "eight"].map((word, i) => [word, String(i + 1)]),
+  ),
+  an: "a",
+};
 
-/**
- * Lays a sentence out by a shallow parse: nouns and adjectives are found, prepositions and verbs before them transform. The
- * paper's parser gave trees; these have one shape, so that sentences stand in one batch.
- */
-export function layoutOf(sentence: string, { mostLeaves }: { readonly mostLeaves: number }): Layout {
-  const root: string[] = [];
-  const leaves: Leaf[] = [];
-  let relation: string[] = [];
-  let named = false; // whether the word before named something
+/** Lays a sentence out by a shallow parse: nouns with their adjectives are phrases, what stands before one says how many and how. */
+export function layoutOf(sentence: string, most: LayoutLimits): readonly Phrase[] {
+  const phrases: Phrase[] = [];
+  let [words, quantity, relation]: [string[], string[], string[]] = [[], [], []];
+  const endPhrase = () => {
+    if (words.length === 0) return;
+    const named = words.slice(-most.words);
+    phrases.push({ words: named, quantity: quantity.join(" "), relation: relation.join(" ") });
+    [words, quantity, relation] = [[], [], []];
+  };
   for (const { text, tag } of readWords(sentence)) {
-    const name = NAMES.has(tag);
-    if (name) leaves.push({ word: singular(text), relation: relation.join(" ") || null });
-    else if (leaves.length === 0 && !EMPTY.test(text)) root.push(text);
-    else if (RELATIONS.has(tag)) relation = named ? [text] : [...relation, text];
-    named = name;
+    if (NAMES.has(tag)) {
+      words.push(singular(text));
+      continue;
+    }
+    endPhrase();
+    if (EMPTY.test(text)) continue;
+    if (RELATIONS.has(tag) && text !== "at") relation.push(text);
+    else quantity.push(SAME[text] ?? text); // "at" is of "at least" more often than of "at the base"
   }
-  return { root: root.join(" "), leaves: leaves.slice(0, mostLeaves) };
+  endPhrase();
+  return phrases.slice(0, most.phrases);
 }
 
 /** One word for one thing and for several: "boxes" as "box", "circles" as "circle". */

@@ -83,7 +83,7 @@ export class Predictor {
   ): Promise<boolean[]> {
     const labels = new Map<Question, boolean>();
     for (const batch of batchesOf(questions, { model: this.#model, size: BATCH })) {
-      const { logits } = await this.#session.run(this.#model.encode(batch));
+      const { logits } = await this.#session.run(await this.#model.encode(batch));
       for (const [i, label] of labelsOf(answers(logits, batch.length)).entries())
         labels.set(batch[i]!, label === 1);
       report(labels.size);

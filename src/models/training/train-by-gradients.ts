@@ -21,6 +21,7 @@ export async function trainByGradients(model: Model, options: TrainingParts): Pr
   const { baseline, settings, parts, random, folder, config, report } = options;
   const { train, validation } = parts;
   const { threads } = config;
+  const { passes = 1 } = settings;
   const trainer = await Trainer.open(model.build, { ...settings, threads, random: random.split("trainer") });
   try {
     const checkpoint = await readCheckpoint(join(folder, FILES.checkpoint));
@@ -30,15 +31,16 @@ export async function trainByGradients(model: Model, options: TrainingParts): Pr
     while (epochs.length < lastEpoch(waiting)) {
       const epoch = epochs.length + 1;
       const chance = random.split(`epoch ${epoch}`);
-      const batches = batchesOf(train, { model, size: settings.batch, random: chance });
       let [loss, right] = [0, 0];
-      for (const batch of batches) {
-        const labels = batch.map(({ label }) => Number(label));
-        const step = await trainer.step(model.encode(batch, chance), labels);
-        loss += step.loss * settings.batch;
-        right += countRight(step.logits, labels);
+      for (let pass = 1; pass <= passes; pass += 1) {
+        for (const batch of batchesOf(train, { model, size: settings.batch, random: chance })) {
+          const labels = batch.map(({ label }) => Number(label));
+          const step = await trainer.step(await model.encode(batch, chance), labels);
+          loss += step.loss * settings.batch;
+          right += countRight(step.logits, labels);
+        }
+        trainer.endPass();
       }
-      trainer.endEpoch();
       const validationAccuracy = await accuracyOf(trainer, model, {
         questions: validation,
         size: settings.batch,
@@ -46,8 +48,8 @@ export async function trainByGradients(model: Model, options: TrainingParts): Pr
       waiting = afterEpoch(waiting, epoch, validationAccuracy);
       const record = {
         epoch,
-        loss: loss / train.length,
-        trainAccuracy: right / train.length,
+        loss: loss / passes / train.length,
+        trainAccuracy: right / passes / train.length,
         validationAccuracy,
         patience: waiting.patience,
       };
@@ -82,7 +84,7 @@ async function accuracyOf(
   let right = 0;
   for (const batch of batchesOf(questions, { model, size })) {
     const labels = batch.map(({ label }) => Number(label));
-    right += countRight(await trainer.logits(model.encode(batch)), labels);
+    right += countRight(await trainer.logits(await model.encode(batch)), labels);
   }
   return right / questions.length;
 }

@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../formats/testing/temporary-folder.ts";
+import type { Baseline } from "../baseline.ts";
 import { majority } from "../majority.ts";
 import { ownQuestions } from "../testing/questions.ts";
 import { textOnly } from "../text-only.ts";
@@ -38,6 +39,32 @@ test("[M2] the text-only baseline learns what the sentence gives away, and reads
   expect(labels).toHaveLength(fresh.length);
   await predictor.close();
   expect(await train("whole")).toEqual(result); // a finished run is not trained again
+});
+
+test("[M4] an epoch goes through the examples as often as the settings say", async () => {
+  let shown = 0;
+  const baseline: Baseline = {
+    ...textOnly,
+    settings: { batch: 16, rate: 0.001, patience: 1, passes: 3 },
+    createModel(words) {
+      const model = textOnly.createModel(words);
+      return {
+        ...model,
+        encode(questions, random) {
+          if (random !== undefined) shown += questions.length; // only training has chance
+          return model.encode(questions, random);
+        },
+      };
+    },
+  };
+  const { epochs, trained } = await trainRun({
+    baseline,
+    questions,
+    folder: folder.at("passes"),
+    config,
+    report: () => {},
+  });
+  expect(shown).toBe(3 * epochs * trained);
 });
 
 test("a run that was stopped between epochs comes to the same weights, log and result", async () => {

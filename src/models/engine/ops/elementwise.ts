@@ -52,6 +52,10 @@ export function sqrt(x: Tensor): Tensor {
   return unary("Sqrt", x, (dy, y) => div(mul(dy, 0.5), y));
 }
 
+export function abs(x: Tensor): Tensor {
+  return unary("Abs", x, (dy) => mul(dy, sign(x)));
+}
+
 /** -1, 0 or 1; nothing is learned through it. */
 function sign(x: Tensor): Tensor {
   return x.graph.node("Sign", [x], x.shape);

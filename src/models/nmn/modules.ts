@@ -1,0 +1,89 @@
+import type { Question } from "../baseline.ts";
+import type { Feeds } from "../engine/session.ts";
+import { layoutOf, type Phrase } from "./layout.ts";
+
+/** N 6.3: five leaves were better on dev than the two of Andreas et al. (2016). */
+export const PHRASES = 5;
+export const WORDS = 3;
+
+const KINDS = ["word", "quantity", "relation"] as const;
+type ModuleKind = (typeof KINDS)[number];
+
+/** How many modules of a kind there are, with one for none and one for those that are not known. */
+export type ModuleCounts = Readonly<Record<ModuleKind, number>>;
+
+/** A module's name in the vocabulary. */
+const nameOf = (kind: ModuleKind, module: string) => `${kind}: ${module}`;
+
+/** A module that is laid out for a single sentence learns nothing for others. */
+const LEAST_COUNT = 2;
+
+const layout = (sentence: string) => layoutOf(sentence, { phrases: PHRASES, words: WORDS });
+
+/** The modules of at least two sentences, in alphabetical order. */
+export function modulesOf(questions: readonly Question[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const sentence of new Set(questions.map((each) => each.sentence))) {
+    const names = layout(sentence).flatMap(({ words, quantity, relation }) => [
+      ...words.map((word) => nameOf("word", word)),
+      nameOf("quantity", quantity),
+      nameOf("relation", relation),
+    ]);
+    for (const name of new Set(names)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count >= LEAST_COUNT)
+    .map(([name]) => name)
+    .sort();
+}
+
+/** The number of what a sentence does not have. */
+const NONE = 0n;
+/** The number of a module that is not known. */
+const UNKNOWN = 1n;
+
+interface NumberedModules {
+  readonly sizes: ModuleCounts;
+  readonly encode: (questions: readonly Question[]) => Feeds;
+}
+
+/** Numbers modules from 2. Layouts are kept, being slower to parse than to learn from. */
+export function numberModules(modules: readonly string[]): NumberedModules {
+  const [word, quantity, relation] = KINDS.map((kind) => {
+    const names = modules.filter((name) => name.startsWith(nameOf(kind, "")));
+    return new Map(names.map((name, i) => [name.slice(nameOf(kind, "").length), BigInt(i + 2)]));
+  }) as [Map<string, bigint>, Map<string, bigint>, Map<string, bigint>];
+  const kept = new Map<string, readonly Phrase[]>();
+  return {
+    sizes: { word: word.size + 2, quantity: quantity.size + 2, relation: relation.size + 2 },
+
+    encode(questions) {
+      const phrases = questions.length * PHRASES;
+      const words = new BigInt64Array(phrases * WORDS).fill(NONE);
+      const [quantities, relations] = [new BigInt64Array(phrases), new BigInt64Array(phrases)];
+      const [isWord, isPhrase] = [new Float32Array(phrases * WORDS), new Float32Array(phrases)];
+      for (const [row, { sentence }] of questions.entries()) {
+        const laidOut = kept.get(sentence) ?? layout(sentence);
+        kept.set(sentence, laidOut);
+        for (const [i, phrase] of laidOut.entries()) {
+          const at = row * PHRASES + i;
+          isPhrase[at] = 1;
+          quantities[at] = quantity.get(phrase.quantity) ?? UNKNOWN;
+          relations[at] = relation.get(phrase.relation) ?? UNKNOWN;
+          for (const [j, each] of phrase.words.entries()) {
+            words[at * WORDS + j] = word.get(each) ?? UNKNOWN;
+            isWord[at * WORDS + j] = 1;
+          }
+        }
+      }
+      const dims = [questions.length, PHRASES];
+      return {
+        words: { data: words, dims: [...dims, WORDS] },
+        "is word": { data: isWord, dims: [...dims, WORDS, 1] },
+        quantity: { data: quantities, dims },
+        relation: { data: relations, dims },
+        "is phrase": { data: isPhrase, dims: [...dims, 1] },
+      };
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Random } from "../../core/index.ts";
+import { sampleScene } from "../../scenes/index.ts";
+import { adamStep, after, beginning, stepSizeAt } from "../engine/adam.ts";
+import { Graph } from "../engine/graph.ts";
+import { encodeModel, type WeightValues } from "../engine/onnx/encode-model.ts";
+import { mul, sub } from "../engine/ops/elementwise.ts";
+import { reshape } from "../engine/ops/reshape.ts";
+import { reduceSum } from "../engine/ops/sum.ts";
+import { Session } from "../engine/session.ts";
+import { buildEyes, COUNTED, countItems, drawBoxes, LEVELS } from "./eyes.ts";
+
+const BATCH = 40;
+/** Of Adam, in the first half of the steps; in the second it falls to nothing. */
+const RATE = 0.002;
+
+export interface EyesOptions {
+  readonly steps: number;
+  readonly random: Random;
+  /** Gets the squared error of a box, summed over levels and kinds. */
+  readonly report: (step: number, error: number) => void;
+}
+
+/** Trains eyes to count the items of sampled scenes, two of three scattered, the others towers. No scene of a corpus is seen. */
+export async function trainEyes({ steps, random, report }: EyesOptions): Promise<WeightValues> {
+  const graph = new Graph({ training: true });
+  const counts = buildEyes(graph); // [batch, 3, 5, 27]
+  const wrong = sub(counts, graph.input("items", counts.shape));
+  const error = reshape(mul(reduceSum(mul(wrong, wrong), [0, 1, 2, 3]), 1 / (3 * BATCH)), []);
+  const outputs = { error, ...adamStep(graph, error) };
+  const session = await Session.open(encodeModel(graph, { outputs }), { threads: 1 });
+  let state = beginning(graph, random.split("weights"));
+  try {
+    for (let step = 1; step <= steps; step += 1) {
+      const chance = random.split(`step ${step}`);
+      const scenes = Array.from({ length: BATCH }, (_, i) => {
+        const kind = (step + i) % 3 === 0 ? "tower" : "scatter";
+        return sampleScene({ kind, placement: "released", random: chance });
+      });
+      const items = new Float32Array(BATCH * 3 * LEVELS * COUNTED.length);
+      for (const [i, scene] of scenes.entries()) items.set(countItems(scene), (i * items.length) / BATCH);
+      const { rate, scale } = stepSizeAt(step, RATE * Math.min(1, 2 * (1 - (step - 1) / steps)));
+      const results = await session.run({
+        ...drawBoxes(scenes),
+        items: { data: items, dims: [BATCH, 3, LEVELS, COUNTED.length] },
+        ...Object.fromEntries(state),
+        "adam rate": { data: Float32Array.of(rate), dims: [] },
+        "adam scale": { data: Float32Array.of(scale), dims: [] },
+      });
+      state = new Map(Array.from(state.keys(), (name) => [name, results[after(name)]!]));
+      report(step, Number(results.error!.data[0]));
+    }
+  } finally {
+    await session.close();
+  }
+  return new Map(graph.weights.map(({ name }) => [name, state.get(name)!.data as Float32Array]));
+}

@@ -4,6 +4,7 @@ import { layoutOf } from "./nmn/layout.ts";
 import { nmn } from "./nmn.ts";
 import { questionOfPhotographs, questionsOfColours } from "./testing/questions.ts";
 import { trainBaseline } from "./training/train-baseline.ts";
+import { unknownWords } from "./vocabulary.ts";
 
 const folder = temporaryFolder();
 
@@ -43,9 +44,11 @@ test("phrases beyond the most are left out, and so are the first of too many wor
 });
 
 test("sentences whose words and layout are not known are answered all the same", async () => {
-  const model = nmn.createModel(nmn.vocabularyOf(questionsOfColours(10)));
+  const vocabulary = nmn.vocabularyOf(questionsOfColours(10));
+  const model = nmn.createModel(vocabulary);
   const [question] = questionsOfColours(1);
   const sentences = ["Zebras graze peacefully.", ""];
+  expect(unknownWords(vocabulary, sentences)).toEqual(["graze", "peacefully", "zebras"]);
   const feeds = await model.encode(sentences.map((sentence) => ({ ...question!, sentence })));
   expect(feeds.words!.dims).toEqual([2, 5, 3]);
   expect(new Set([...feeds.words!.data] as bigint[])).toEqual(new Set([0n, 1n])); // none, unknown

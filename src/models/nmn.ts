@@ -10,6 +10,7 @@ import { softmax } from "./engine/ops/softmax.ts";
 import { reduceSum } from "./engine/ops/sum.ts";
 import { COUNTED, LEVELS, see } from "./nmn/eyes.ts";
 import { type ModuleCounts, modulesOf, numberModules, PHRASES, WORDS } from "./nmn/modules.ts";
+import { wordsOf } from "./vocabulary.ts";
 
 /** The units of modules; the paper prints none. */
 const UNITS = 128;
@@ -36,7 +37,8 @@ export const nmn: Baseline = {
       test: { mean: 66.12, deviation: 0.4 },
     },
   },
-  vocabularyOf: modulesOf,
+  /** Words have no part in the model, but tell which ones were never met. */
+  vocabularyOf: (questions) => [...wordsOf(questions), ...modulesOf(questions)],
 
   createModel(vocabulary) {
     const modules = numberModules(vocabulary);

@@ -16,6 +16,8 @@ import { wordsOf } from "./vocabulary.ts";
 const UNITS = 128;
 /** Adam changes a weight by a thousandth in a step, and most words stand in few sentences: as they are, modules would hardly move. */
 const GAIN = 10;
+/** Shares of 27 kinds are small at first: so much larger, what was found reaches the hidden units at about their size. */
+const FOUND_GAIN = 3;
 /** What a box is asked: are there none, one, ... seven of them? */
 const COUNTS = [0, 1, 2, 3, 4, 5, 6, 7];
 const KINDS = COUNTED.length;
@@ -113,7 +115,7 @@ function overBoxes({ shown, found, phrases, sizes }: Known): Tensor {
   const seen = matmul(found, concat([inSome, inHowMany], 2)); // [batch, phrases, 26]
   const { scale, shift } = measure("over boxes", { phrases, sizes, gain: GAIN });
   const hidden = relu(
-    add(mul(linear(mul(seen, 3), { name: "over boxes/seen", units: UNITS }), scale), shift),
+    add(mul(linear(mul(seen, FOUND_GAIN), { name: "over boxes/seen", units: UNITS }), scale), shift),
   );
   const said = mul(linear(hidden, { name: "over boxes/said", units: UNITS }), phrases.isPhrase);
   return reshape(reduceSum(said, [1]), ["batch", UNITS]);
@@ -130,7 +132,10 @@ function inBoxes({ shown, found, phrases, sizes }: Known): Tensor {
   const { scale, shift } = measure("in boxes", { phrases, sizes, gain: 1 });
   const wide = (x: Tensor) => reshape(x, ["batch", PHRASES, 1, UNITS]);
   const hidden = relu(
-    add(mul(linear(mul(seen, 3), { name: "in boxes/seen", units: UNITS }), wide(scale)), wide(shift)),
+    add(
+      mul(linear(mul(seen, FOUND_GAIN), { name: "in boxes/seen", units: UNITS }), wide(scale)),
+      wide(shift),
+    ),
   ); // [batch, phrases, 3, 128]
   const isPhrase = reshape(phrases.isPhrase, ["batch", PHRASES, 1, 1]);
   const said = mul(linear(hidden, { name: "in boxes/said", units: UNITS }), isPhrase);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 
 /** A column of a table: what stands above it, and what it says of a row. */
 export interface Column<Row> {
@@ -22,9 +22,12 @@ export function Table<Row>({
 }) {
   const frame = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
-  useEffect(() => {
+  // Before it is first shown, and whenever a width changes.
+  useLayoutEffect(() => {
     const outer = frame.current!; // it is there once the table is
-    const observer = new ResizeObserver(() => setScrolls(outer.scrollWidth > outer.clientWidth));
+    const measure = () => setScrolls(outer.scrollWidth > outer.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(outer);
     observer.observe(outer.firstElementChild!);
     return () => observer.disconnect();

@@ -73,7 +73,7 @@ function questionOf(scene: Scene, i: number): Question {
 test("eyes learn to count on sampled scenes", async () => {
   const errors: number[] = [];
   const report = (_: number, error: number) => errors.push(error);
-  const weights = await trainEyes({ steps: 12, random: new Random("1"), report });
+  const weights = await trainEyes({ scenes: 480, random: new Random("1"), report });
   expect([...weights.keys()]).toEqual([1, 2, 3].flatMap((i) => [`eyes ${i}/weights`, `eyes ${i}/bias`]));
   expect(errors.at(-1)).toBeLessThan(errors[0]! / 2);
 });

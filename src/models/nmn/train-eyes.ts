@@ -14,14 +14,15 @@ const BATCH = 40;
 const RATE = 0.002;
 
 export interface EyesOptions {
-  readonly steps: number;
+  /** How many to look at, in all. */
+  readonly scenes: number;
   readonly random: Random;
-  /** Gets the squared error of a box, summed over levels and kinds. */
-  readonly report: (step: number, error: number) => void;
+  /** After each step gets how many scenes have been seen, and the squared error of a box, summed over levels and kinds. */
+  readonly report: (seen: number, error: number) => void;
 }
 
 /** Trains eyes to count the items of sampled scenes, two of three scattered, the others towers. No scene of a corpus is seen. */
-export async function trainEyes({ steps, random, report }: EyesOptions): Promise<WeightValues> {
+export async function trainEyes({ scenes: total, random, report }: EyesOptions): Promise<WeightValues> {
   const graph = new Graph({ training: true });
   const counts = buildEyes(graph); // [batch, 3, 5, 27]
   const wrong = sub(counts, graph.input("items", counts.shape));
@@ -29,6 +30,7 @@ export async function trainEyes({ steps, random, report }: EyesOptions): Promise
   const outputs = { error, ...adamStep(graph, error) };
   const session = await Session.open(encodeModel(graph, { outputs }), { threads: 1 });
   let state = beginning(graph, random.split("weights"));
+  const steps = Math.ceil(total / BATCH);
   try {
     for (let step = 1; step <= steps; step += 1) {
       const chance = random.split(`step ${step}`);
@@ -47,7 +49,7 @@ export async function trainEyes({ steps, random, report }: EyesOptions): Promise
         "adam scale": { data: Float32Array.of(scale), dims: [] },
       });
       state = new Map(Array.from(state.keys(), (name) => [name, results[after(name)]!]));
-      report(step, Number(results.error!.data[0]));
+      report(step * BATCH, Number(results.error!.data[0]));
     }
   } finally {
     await session.close();

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { watch } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -171,11 +171,62 @@ test("a run folder that is unfinished, or of something else, is refused", async 
   };
   expect(await predict(data)).toMatch(/^3 .*holds no finished run/);
   writeFileSync(join(run, "best.onnx"), "half of a mod");
-  expect(await predict(out)).toMatch(/^3 .*best.onnx cannot be read.*\nRemove .*run-1, and train again/);
+  expect(await predict(out)).toMatch(
+    /^3 .*best.onnx is not as this run has left it\nRemove .*run-1, and train again/,
+  );
   rmSync(join(run, "result.json"));
   expect(await predict(run)).toMatch(/^3 .*result.json is not there/);
   writeFileSync(join(run, "config.json"), '{"version":');
   expect(await predict(run)).toMatch(/^3 .*config.json cannot be read/);
+});
+
+test("predictions do not take the place of a file of the run that makes them", async () => {
+  const data = corpus("for-places");
+  const out = folder.at("places");
+  await runCounterpoint("baseline", "train", "majority", "--data", data, "--out", out, "--runs", "1");
+  const place = join(out, "run-1", "vocabulary.json");
+  const before = readFileSync(place);
+  const { exitCode, stderr } = await runCounterpoint(
+    ...["baseline", "predict", out, join(data, "dev.json"), "--out", place],
+  );
+  expect([exitCode, stderr]).toEqual([
+    2,
+    expect.stringContaining("is also an input and would be overwritten"),
+  ]);
+  expect(readFileSync(place)).toEqual(before);
+});
+
+test("nothing is kept of what the runtime of the models was used for", async () => {
+  const home = folder.at("home");
+  mkdirSync(home);
+  const args = [
+    "baseline",
+    "train",
+    "majority",
+    "--data",
+    corpus("for-home"),
+    "--out",
+    folder.at("from-home"),
+  ];
+  const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+  const env = { PATH: process.env.PATH, HOME: home };
+  await promisify(execFile)(process.execPath, [main, ...args, "--runs", "1"], { env });
+  expect(readdirSync(home)).toEqual([]);
+});
+
+test("a baseline that cannot go on in the middle of a run says so when it is stopped", async () => {
+  const out = folder.at("mlp");
+  mkdirSync(join(out, "run-1"), { recursive: true });
+  const args = ["baseline", "train", "mlp", "--data", corpus("for-mlp"), "--out", out, "--runs", "1"];
+  const child = startCounterpoint(...args);
+  let said = "";
+  child.stderr!.on("data", (text) => {
+    said += text;
+  });
+  for await (const { filename } of watch(join(out, "run-1"))) if (filename === "config.json") break;
+  child.kill("SIGINT");
+  await once(child, "close");
+  expect(said).toContain("Stopped; the same command keeps runs that have ended, and begins this one anew");
 });
 
 test("no command loads the runtime of the models before it needs it", async () => {

@@ -1,5 +1,6 @@
+import { join } from "node:path";
 import { writeText } from "../formats/index.ts";
-import { bestRunOf, Predictor } from "../models/index.ts";
+import { bestRunOf, FILES, Predictor } from "../models/index.ts";
 import type { Context } from "./command.ts";
 import { readQuestions } from "./read-questions.ts";
 import { refuseToOverwrite } from "./write-corpus.ts";
@@ -18,11 +19,11 @@ export interface RunPredictions {
 export async function predictWithRun(
   folder: string,
   path: string,
-  { out, progress, ...options }: Pick<Context, "progress" | "threads" | "version"> & { readonly out: string },
+  { out, progress, version }: Pick<Context, "progress" | "version"> & { readonly out: string },
 ): Promise<RunPredictions> {
-  refuseToOverwrite([path], out);
   const run = await bestRunOf(folder);
-  const predictor = await Predictor.open(run, options);
+  refuseToOverwrite([path, ...Object.values(FILES).map((name) => join(run, name))], out);
+  const predictor = await Predictor.open(run, { version });
   try {
     const questions = await readQuestions(path, { labelled: false, progress });
     const labels = await predictor.predict(questions);

@@ -23,5 +23,9 @@ export async function readQuestions(
 function lacking(field: string, path: string, id: string): CounterpointError {
   return new CounterpointError("data/invalid", `The example ${id} has no ${field}`, {
     at: [path, id, field],
+    hint:
+      field === "label"
+        ? "Models learn from labels and are measured by them; leave files without labels to `baseline predict`"
+        : "Every example needs a sentence; `corpus check` lists what else is missing",
   });
 }

@@ -24,7 +24,7 @@ export async function readRunsRows(folders: readonly string[]): Promise<readonly
       const runs = await readMeasuredRuns(folder);
       if (runs.length === 0) return [];
       const { baseline } = runs[0]!;
-      const source = BASELINES.find(({ name }) => name === baseline)?.published.source ?? null;
+      const source = BASELINES.find(({ name }) => name === baseline)?.published?.source ?? null;
       return [
         { folder, baseline, runs: runs.length, source, splits: withPublished(baseline, summariseRuns(runs)) },
       ];

@@ -6,7 +6,7 @@ import {
   BASELINES,
   hashOf,
   type Question,
-  type RunProgress,
+  type TrainBaselineOptions,
   type TrainedBaseline,
   trainBaseline,
 } from "../models/index.ts";
@@ -25,12 +25,13 @@ export interface TrainOnFilesOptions {
   readonly threads: number;
   readonly version: string;
   readonly progress: Context["progress"];
-  readonly report: (run: number, progress: RunProgress) => void;
+  readonly report: TrainBaselineOptions["report"];
+  readonly reportStep: NonNullable<TrainBaselineOptions["reportStep"]>;
 }
 
 /** Trains a baseline on the train split of a folder and measures its runs on all splits that are there. */
 export async function trainOnFiles(options: TrainOnFilesOptions): Promise<TrainedBaseline> {
-  const { corpus, data, out, runs, seed, threads, version, progress, report } = options;
+  const { corpus, data, out, runs, seed, threads, version, progress, report, reportStep } = options;
   const baseline = BASELINES.find(({ name }) => name === options.baseline);
   if (baseline === undefined) {
     const hint = `Choose among: ${BASELINES.map(({ name }) => name).join(", ")}`;
@@ -49,5 +50,7 @@ export async function trainOnFiles(options: TrainOnFilesOptions): Promise<Traine
   }
   const corpusHash = hashOf(await readFile(path));
   const config = { version, baseline: baseline.name, corpus, corpusHash, seed, threads };
-  return writeAlone(out, () => trainBaseline({ baseline, runs, train, splits, folder: out, config, report }));
+  return writeAlone(out, () =>
+    trainBaseline({ baseline, runs, train, splits, folder: out, config, report, reportStep }),
+  );
 }

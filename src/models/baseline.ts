@@ -51,11 +51,12 @@ export interface Baseline {
   readonly summary: string;
   /** Undefined where the vocabulary is all there is to learn, and where a baseline that learns by itself is never stopped early. */
   readonly settings: TrainingSettings | undefined;
-  readonly published: PublishedResult;
+  /** What the paper prints; a baseline of one's own has nothing to stand beside. */
+  readonly published?: PublishedResult;
   /** What is fixed before training and kept beside the weights, such as the words that are known. */
   readonly vocabularyOf: (questions: readonly Question[]) => readonly string[];
   /** Learns by itself, without gradients of the model: vocabulary and weights, epoch after epoch. */
-  readonly learn?: (parts: HeldOut, random: Random) => Iterable<LearnedEpoch>;
+  readonly learn?: (parts: HeldOut, random: Random) => AsyncIterable<LearnedEpoch>;
   readonly createModel: (vocabulary: readonly string[]) => Model;
 }
 

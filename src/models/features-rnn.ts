@@ -18,7 +18,7 @@ const HIDDEN_UNITS = 128;
 export const featuresRnn: Baseline = {
   name: "features-rnn",
   summary: "features of the scene beside an LSTM that reads the sentence",
-  settings: { batch: 128, rate: 0.001, patience: 10, approach: 0.2 },
+  settings: { batch: 128, rate: 0.001, patience: 10, passes: 6, approach: 0.2 },
   published: {
     source: "N Table 3, Image features+RNN",
     accuracies: {

@@ -41,6 +41,5 @@ export { trainEyes } from "./nmn/train-eyes.ts";
 export { checkTrained } from "./training/check-trained.ts";
 export { readMeasuredRuns, type SplitSummary, summariseRuns } from "./training/measured-runs.ts";
 export { bestRunOf, Predictor, type TrainedModel } from "./training/predict.ts";
-export type { RunProgress } from "./training/run.ts";
 export { FILES, hashOf } from "./training/run-folder.ts";
-export { type TrainedBaseline, trainBaseline } from "./training/train-baseline.ts";
+export { type TrainBaselineOptions, type TrainedBaseline, trainBaseline } from "./training/train-baseline.ts";

@@ -61,10 +61,10 @@ function classifier(
 const WEIGHTS = "weights";
 const BIAS = "bias";
 
-function* learn({ train, validation }: HeldOut, kinds: FeatureKinds): Generator<LearnedEpoch> {
+async function* learn({ train, validation }: HeldOut, kinds: FeatureKinds): AsyncGenerator<LearnedEpoch> {
   const features = new CrossedFeatures(kinds);
-  const seen = labelledRows(features, train, { learn: true });
-  const unseen = labelledRows(features, validation, { learn: false });
+  const seen = await labelledRows(features, train, { learn: true });
+  const unseen = await labelledRows(features, validation, { learn: false });
   for (const { weights, loss, accuracy } of trainMaxEnt(seen, { features: features.size })) {
     yield {
       loss: loss / train.length,

@@ -74,6 +74,8 @@ test("a perceptron goes a share of the way to the weights of another", () => {
   expect(one.answer.values).toEqual(other.answer.values);
 });
 
-test("photographs are refused, which is said", () => {
-  expect(() => mlp.createModel([]).encode([questionOfPhotographs])).toThrow("is a pair of photographs");
+test("photographs are refused, which is said", async () => {
+  await expect(mlp.createModel([]).encode([questionOfPhotographs])).rejects.toThrow(
+    "is a pair of photographs",
+  );
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Random } from "../core/index.ts";
 import type { Baseline, HeldOut, LearnedEpoch, TrainingSettings } from "./baseline.ts";
 import { zero } from "./engine/initial-values.ts";
@@ -47,8 +48,8 @@ export const mlp: Baseline = {
     return {
       lengthOf: () => 0,
 
-      encode(questions) {
-        const { features: numbers } = encodeFeatures(features, questions);
+      async encode(questions) {
+        const { features: numbers } = await encodeFeatures(features, questions);
         const [rows, most] = numbers!.dims as [number, number];
         const shares = Float32Array.from({ length: rows }, (_, row) => {
           const found = numbers!.data.subarray(row * most, (row + 1) * most) as BigInt64Array;
@@ -70,19 +71,20 @@ export const mlp: Baseline = {
   },
 };
 
-function* learn({ train, validation }: HeldOut, random: Random): Generator<LearnedEpoch> {
-  const vocabulary = metWithSeveral(train, KINDS);
+async function* learn({ train, validation }: HeldOut, random: Random): AsyncGenerator<LearnedEpoch> {
+  const vocabulary = await metWithSeveral(train, KINDS);
   const features = CrossedFeatures.of(vocabulary, KINDS);
-  const [seen, unseen] = [train, validation].map((part) => labelledRows(features, part, { learn: false }));
-  const { rows, columnOf, sizes } = mergeColumns(seen!.rows, vocabulary.length);
+  const seen = await labelledRows(features, train, { learn: false });
+  const unseen = await labelledRows(features, validation, { learn: false });
+  const { rows, columnOf, sizes } = mergeColumns(seen.rows, vocabulary.length);
   const toTrain: CountedRows = {
     ...rows,
     counts: Float32Array.from(rows.features, (column) => sizes[column]!),
   };
   const toValidate: CountedRows = {
-    starts: unseen!.rows.starts,
-    features: unseen!.rows.features.map((feature) => columnOf[feature]!),
-    counts: new Float32Array(unseen!.rows.features.length).fill(1),
+    starts: unseen.rows.starts,
+    features: unseen.rows.features.map((feature) => columnOf[feature]!),
+    counts: new Float32Array(unseen.rows.features.length).fill(1),
   };
   const size = { features: sizes.length, embedding: EMBEDDING_UNITS, hidden: HIDDEN_UNITS, gain: GAIN };
   const learning = new Perceptron(size, random.split("weights"));
@@ -95,7 +97,7 @@ function* learn({ train, validation }: HeldOut, random: Random): Generator<Learn
       for (let from = 0; from < shuffled.length; from += SETTINGS.batch) {
         const batch = shuffled.slice(from, from + SETTINGS.batch);
         const step = learning.step(toTrain, batch, {
-          labels: seen!.labels,
+          labels: seen.labels,
           full: SETTINGS.batch,
           rate: SETTINGS.rate,
         });
@@ -103,8 +105,9 @@ function* learn({ train, validation }: HeldOut, random: Random): Generator<Learn
         right += step.right;
       }
       answering.approach(learning, epoch === 1 && pass === 1 ? 1 : SETTINGS.approach);
+      await setImmediate(); // so that a request to stop is heard
     }
-    const valid = unseen!.labels.filter((label, row) => answering.score(toValidate, row) > 0 === label);
+    const valid = unseen.labels.filter((label, row) => answering.score(toValidate, row) > 0 === label);
     yield {
       loss: loss / SETTINGS.passes / train.length,
       trainAccuracy: right / SETTINGS.passes / train.length,

@@ -2,12 +2,15 @@ import type { Question } from "./baseline.ts";
 import type { Graph, Tensor } from "./engine/graph.ts";
 import { embedding } from "./engine/layers/embedding.ts";
 import { lstm } from "./engine/layers/lstm.ts";
+import { mul } from "./engine/ops/elementwise.ts";
 import type { Feeds } from "./engine/session.ts";
 import { numberWords } from "./vocabulary.ts";
 
 /** SPEC M2. */
 const EMBEDDING_UNITS = 16;
 const LSTM_UNITS = 128;
+/** Embeddings begin small, and Adam changes them by a thousandth in a step: as they are, words would sound alike for many epochs. */
+const GAIN = 10;
 
 /** How the baselines of NLVR read a sentence (N 6.1): word by word, with an LSTM. */
 export interface SentenceEncoder {
@@ -35,7 +38,7 @@ export function createSentenceEncoder(words: readonly string[]): SentenceEncoder
     build(graph) {
       const numbers = graph.input("words", ["length", "batch"], "int64");
       const options = { name: "words", entries: words.length, units: EMBEDDING_UNITS };
-      const embedded = embedding(numbers, options); // [length, batch, 16]
+      const embedded = mul(embedding(numbers, options), GAIN); // [length, batch, 16]
       return lstm(embedded, { name: "sentence", units: LSTM_UNITS }).last; // [batch, 128]
     },
   };

@@ -16,19 +16,19 @@ export const baselineList: Command = {
       name,
       summary,
       settings: settings ?? null,
-      published,
+      published: published ?? null,
     }));
     if (json) out(JSON.stringify({ baselines: rows }));
     else {
       const cell = (split: string) => (row: (typeof rows)[number]) =>
-        row.published.accuracies[split]?.mean.toFixed(2) ?? null;
+        row.published?.accuracies[split]?.mean.toFixed(2) ?? null;
       out(
         textTable(rows, [
           { head: "baseline", cell: ({ name }) => name },
           { head: "train %", cell: cell("train") },
           { head: "dev %", cell: cell("dev") },
           { head: "test %", cell: cell("test") },
-          { head: "published in", cell: ({ published }) => published.source },
+          { head: "published in", cell: ({ published }) => published?.source ?? null },
           { head: "what it is", cell: ({ summary }) => summary },
         ]),
       );

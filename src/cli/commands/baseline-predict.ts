@@ -18,9 +18,9 @@ export const baselinePredict: Command = {
     "baseline predict runs/text/run-3 dev.json --out predictions.csv",
   ],
 
-  async run([run = "", path = ""], { out: target, json }, { out, note, progress, threads, version }) {
+  async run([run = "", path = ""], { out: target, json }, { out, note, progress, version }) {
     const { predictWithRun } = await import("../predict-with-run.ts");
-    const result = await predictWithRun(run, path, { out: String(target), progress, threads, version });
+    const result = await predictWithRun(run, path, { out: String(target), progress, version });
     const { emptySentences, unknownWords } = result;
     if (emptySentences > 0) note(`Empty sentences, answered all the same: ${count(emptySentences)}`);
     if (unknownWords.length > 0)

@@ -1,7 +1,7 @@
 import { CounterpointError } from "../../core/index.ts";
-import type { RunProgress } from "../../models/index.ts";
-import { type Command, type Context, JSON_OPTION, SEED_OPTION } from "../command.ts";
-import { count, fixed, percent, textTable } from "../text-table.ts";
+import { type Command, JSON_OPTION, SEED_OPTION } from "../command.ts";
+import { noteTraining } from "../note-training.ts";
+import { count, percent, textTable } from "../text-table.ts";
 
 /** `baseline train`: a baseline of the papers, several times, beside what they print (SPEC M1, M2, M4). */
 export const baselineTrain: Command = {
@@ -9,7 +9,7 @@ export const baselineTrain: Command = {
   verb: "train",
   summary: "Train a baseline and measure it on every split",
   details:
-    "Trains on train.json of the data folder, and measures on it and on dev.json and test.json, if they are there. Each run gets a folder of its own with its settings, log, vocabulary and best weights (best.onnx). Stopped half-way, the same command goes on from the last whole epoch; with more runs it adds to those that are there. The number of threads is part of a run, because it changes the last digits of sums.",
+    "Trains on train.json of the data folder, and measures on it and on dev.json and test.json, if they are there. Each run gets a folder of its own with its settings, log, vocabulary and best weights (best.onnx). Stopped half-way, the same command goes on from the last whole epoch (maxent and mlp: from the last whole run); with more runs it adds to those that are there. The number of threads is part of a run, because it changes the last digits of sums.",
   arguments: "<baseline>",
   options: [
     {
@@ -34,6 +34,10 @@ export const baselineTrain: Command = {
     const { out, version, progress } = context;
     const runs = wholeNumber("runs", options.runs, MOST_RUNS);
     const { trainOnFiles } = await import("../train-on-files.ts");
+    const { BASELINES } = await import("../../models/index.ts");
+    const known = BASELINES.find(({ name }) => name === baseline);
+    if (known?.learn !== undefined)
+      context.whenStopped("Stopped; the same command keeps runs that have ended, and begins this one anew");
     const result = await trainOnFiles({
       baseline,
       corpus: String(options.corpus),
@@ -44,14 +48,12 @@ export const baselineTrain: Command = {
       threads: wholeNumber("threads", options.threads, MOST_THREADS),
       version,
       progress,
-      report: noteEpochs(runs, context),
+      ...noteTraining(runs, context),
     });
     const { withPublished } = await import("../tabulate-runs.ts");
     const splits = withPublished(baseline, result.splits);
     if (options.json) out(JSON.stringify({ ...result, splits }));
     else {
-      const { BASELINES } = await import("../../models/index.ts");
-      const { source } = BASELINES.find(({ name }) => name === baseline)!.published;
       out(
         textTable(splits, [
           { head: "split", cell: ({ split }) => split },
@@ -63,7 +65,7 @@ export const baselineTrain: Command = {
           { head: "SD", cell: ({ published }) => percent(published?.deviation ?? null) },
         ]),
       );
-      out(`Published: ${source}`);
+      if (known?.published !== undefined) out(`Published: ${known.published.source}`);
     }
     return 0;
   },
@@ -71,30 +73,6 @@ export const baselineTrain: Command = {
 
 const MOST_RUNS = 1_000;
 const MOST_THREADS = 64;
-/** Milliseconds between two notes. */
-const PAUSE = 10_000;
-
-/** Says now and then how far the runs are. */
-function noteEpochs(runs: number, { note, now }: Context): (run: number, progress: RunProgress) => void {
-  let due = now() + PAUSE;
-  let previous: { readonly run: number; readonly at: number } | undefined;
-  return (run, { epoch, loss, validationAccuracy, bestAccuracy, bestEpoch, lastEpoch, stopsEarly }) => {
-    const seconds = previous?.run === run ? (now() - previous.at) / 1_000 : undefined; // before the first epoch other things are done
-    previous = { run, at: now() };
-    const isLast = epoch === lastEpoch;
-    if (!isLast && now() < due) return;
-    due = now() + PAUSE;
-    const left = seconds === undefined ? "" : ` in ${Math.ceil(seconds * (lastEpoch - epoch))} s`;
-    note(
-      [
-        `run ${run} of ${runs}, epoch ${epoch}: loss ${fixed(loss, 4)}, ${percent(validationAccuracy)} % in validation`,
-        stopsEarly ? `, best ${percent(bestAccuracy)} % in epoch ${bestEpoch}` : "",
-        isLast ? "; ended" : `; ends after epoch ${lastEpoch}${left}`,
-        isLast || !stopsEarly ? "" : " or, with a new best, later",
-      ].join(""),
-    );
-  };
-}
 
 function wholeNumber(name: string, value: unknown, most: number): number {
   const number = Number(value);

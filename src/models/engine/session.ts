@@ -7,6 +7,9 @@ export interface Values {
 }
 export type Feeds = Readonly<Record<string, Values>>;
 
+/** ONNX Runtime would send its maker what it is used for, and keep that in the home folder until it can; it asks once, when it is loaded. */
+process.env.ORT_DISABLE_TELEMETRY = "1";
+
 export interface SessionOptions {
   /** The same number of threads gives the same bits. */
   readonly threads: number;

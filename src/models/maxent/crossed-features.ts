@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Scene } from "../../core/index.ts";
 import { uint32Column } from "../../formats/index.ts";
 import { type Phrases, phrasesOf } from "./phrases.ts";
@@ -8,6 +9,9 @@ import type { SparseRows } from "./sparse-rows.ts";
 export interface FeatureKinds {
   readonly counts: boolean;
 }
+
+/** How many examples are looked at before others get their turn. */
+const PAUSE = 100;
 
 /** Something a scene shows, crossed with something a sentence says. */
 export interface CrossedFeature {
@@ -61,11 +65,12 @@ export class CrossedFeatures {
   }
 
   /** The features of examples; features that were not met before get a number if the rows are learned from, and are left out if not. */
-  rows(examples: readonly SceneExample[], { learn }: { readonly learn: boolean }): SparseRows {
+  async rows(examples: readonly SceneExample[], { learn }: { readonly learn: boolean }): Promise<SparseRows> {
     const starts = new Uint32Array(examples.length + 1);
     const features = uint32Column();
     const sentences = new Map<string, NumberedPhrases>();
-    examples.forEach(({ sentence, scene }, row) => {
+    for (const [row, { sentence, scene }] of examples.entries()) {
+      if (row % PAUSE === PAUSE - 1) await setImmediate(); // so that a request to stop is heard
       let said = sentences.get(sentence);
       if (said === undefined) {
         said = this.#number(phrasesOf(sentence), learn);
@@ -73,7 +78,7 @@ export class CrossedFeatures {
       }
       this.#cross(shownInScene(scene), said, { learn, found: (feature) => features.push(feature) });
       starts[row + 1] = features.length;
-    });
+    }
     return { starts, features: features.values() };
   }
 

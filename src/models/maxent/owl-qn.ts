@@ -10,6 +10,9 @@ export interface OwlQnOptions {
 
 export interface OwlQnStep {
   readonly point: Float64Array;
+  /** Of the smooth function. */
+  readonly smooth: number;
+  /** The same with the penalty, which falls from step to step. */
   readonly value: number;
 }
 
@@ -35,8 +38,9 @@ export function* owlQn(
   const past: PastStep[] = [];
   let point = start;
   let slope = new Float64Array(start.length);
-  let value = smooth(point, slope) + penaltyOf(point);
-  yield { point, value };
+  const first = smooth(point, slope);
+  let value = first + penaltyOf(point);
+  yield { point, smooth: first, value };
   for (;;) {
     const steepest = pseudoSlope(point, slope, penalties);
     const direction = towards(steepest, past);
@@ -47,7 +51,7 @@ export function* owlQn(
     if (!(fall > 0)) return; // it cannot be lower
     const next = new Float64Array(start.length);
     const nextSlope = new Float64Array(start.length);
-    let nextValue = Number.POSITIVE_INFINITY;
+    let [nextPlain, nextValue] = [0, Number.POSITIVE_INFINITY];
     for (let step = 1; nextValue > value - 1e-4 * step * fall; step /= 2) {
       if (step < SHORTEST) return; // as low as numbers can tell
       for (let i = 0; i < next.length; i += 1) {
@@ -55,12 +59,13 @@ export function* owlQn(
         const side = point[i] === 0 ? -Math.sign(steepest[i]!) : Math.sign(point[i]!);
         next[i] = penalties[i]! > 0 && Math.sign(moved) !== side ? 0 : moved;
       }
-      nextValue = smooth(next, nextSlope) + penaltyOf(next);
+      nextPlain = smooth(next, nextSlope);
+      nextValue = nextPlain + penaltyOf(next);
     }
     remember(past, { moved: difference(next, point), bent: difference(nextSlope, slope) });
     const lowered = value - nextValue;
     [point, slope, value] = [next, nextSlope, nextValue];
-    yield { point, value };
+    yield { point, smooth: nextPlain, value };
     if (lowered < tolerance * value) return;
   }
 }

@@ -68,9 +68,9 @@ test("a sentence has n-grams of up to six words, and those around its numbers wi
   expect(numbers[0]!.around).toHaveLength(9); // three places to begin at times three to end at
 });
 
-test("a count is a feature where the sentence has its number, and none where it has another", () => {
+test("a count is a feature where the sentence has its number, and none where it has another", async () => {
   const features = new CrossedFeatures({ counts: true });
-  features.rows([{ sentence: "there are 2 black circles", scene: SCATTERED }], { learn: true });
+  await features.rows([{ sentence: "there are 2 black circles", scene: SCATTERED }], { learn: true });
   const crossed = features.list();
   expect(crossed).toContainEqual({ shown: "items: black circle", said: "# black circles" });
   expect(crossed).not.toContainEqual({ shown: "items: blue square", said: "# black circles" });
@@ -90,7 +90,7 @@ test("the slope of the loss is what small steps find", () => {
   }
 });
 
-test("[M2] it learns to count from scenes that it has not seen, and without counts it does not", () => {
+test("[M2] it learns to count from scenes that it has not seen, and without counts it does not", async () => {
   const random = new Random("counting");
   const examples = Array.from({ length: 120 }, (_, number) =>
     samplePresentation({ random, number, kind: "scatter", placement: "uniform" }),
@@ -102,21 +102,22 @@ test("[M2] it learns to count from scenes that it has not seen, and without coun
       return [{ sentence: `there are ${number} black items`, scene, label }];
     });
   const [seen, unseen] = [examples.slice(0, 360), examples.slice(360)];
-  const accuracyWith = (counts: boolean) => {
+  const accuracyWith = async (counts: boolean) => {
     const features = new CrossedFeatures({ counts });
-    const labelled = (part: typeof examples, learn: boolean) => ({
-      rows: features.rows(part, { learn }),
+    const labelled = async (part: typeof examples, learn: boolean) => ({
+      rows: await features.rows(part, { learn }),
       labels: part.map(({ label }) => label),
     });
-    const [train, test] = [labelled(seen, true), labelled(unseen, false)];
+    const train = await labelled(seen, true);
+    const test = await labelled(unseen, false);
     let weights: Float64Array = new Float64Array(features.size + 1);
     for (const step of trainMaxEnt(train, { features: features.size })) weights = step.weights;
     return { accuracy: accuracyOn(test, weights), heaviest: weightedFeatures(features.list(), weights)[0] };
   };
-  const { accuracy, heaviest } = accuracyWith(true);
+  const { accuracy, heaviest } = await accuracyWith(true);
   expect(accuracy).toBeGreaterThan(0.95);
   expect(heaviest).toMatchObject({ shown: "items: black" });
-  expect(accuracyWith(false).accuracy).toBeLessThan(accuracy);
+  expect((await accuracyWith(false)).accuracy).toBeLessThan(accuracy);
 });
 
 test("features that are always met together share what one of them alone would weigh", () => {
@@ -132,5 +133,18 @@ test("features that are always met together share what one of them alone would w
   expect([second, third]).toEqual([first, first]);
   expect(first! + second! + third!).toBeCloseTo(alone.weights[0]!, 2);
   expect(other).toBeCloseTo(alone.weights[1]!, 2);
-  expect(together.loss).toBeCloseTo(alone.loss, 4);
+  expect(together.penalised).toBeCloseTo(alone.penalised, 4);
+});
+
+test("the loss is that of the examples, and the penalty comes on top of it", () => {
+  const rows = { starts: Uint32Array.of(0, 1, 2, 3, 4), features: Uint32Array.of(0, 0, 0, 1) };
+  const labels = [true, true, false, false];
+  const { weights, loss, penalised } = [...trainMaxEnt({ rows, labels }, { features: 2, penalty: 0.1 })].at(
+    -1,
+  )!;
+  const [one, other, bias] = weights as unknown as [number, number, number];
+  const scores = [one + bias, one + bias, -(one + bias), -(other + bias)]; // for the label that each has
+  const expected = scores.reduce((sum, score) => sum + Math.log1p(Math.exp(-score)), 0);
+  expect(loss).toBeCloseTo(expected, 9);
+  expect(penalised).toBeCloseTo(expected + 0.1 * (Math.abs(one) + Math.abs(other)), 9);
 });

@@ -20,7 +20,10 @@ export interface MaxEntOptions {
 export interface MaxEntStep {
   /** Of the features and, last, the bias. */
   readonly weights: Float64Array;
+  /** The sum over all examples. */
   readonly loss: number;
+  /** The same with the penalty, which is what training lowers. */
+  readonly penalised: number;
   /** The share of the examples whose label is the likelier one. */
   readonly accuracy: number;
 }
@@ -47,13 +50,13 @@ export function* trainMaxEnt(
     return found.loss;
   };
   const penalties = lengths.map((length, i) => (i === columns ? 0 : penalty * length));
-  for (const { point, value } of owlQn(loss, new Float64Array(columns + 1), { penalties })) {
+  for (const { point, smooth, value } of owlQn(loss, new Float64Array(columns + 1), { penalties })) {
     const weights = new Float64Array(features + 1);
     merged.columnOf.forEach((column, feature) => {
       weights[feature] = point[column]! / lengths[column]!;
     });
     weights[features] = point[columns]!;
-    yield { weights, loss: value, accuracy: right / labels.length };
+    yield { weights, loss: smooth, penalised: value, accuracy: right / labels.length };
   }
 }
 

@@ -6,12 +6,15 @@ import { labelledRows } from "../maxent/question-features.ts";
  * The names of the features that are met with at least two sentences: two thirds are met with one alone, and an embedding that is
  * learned from one sentence knows that sentence by heart.
  */
-export function metWithSeveral(questions: readonly Question[], kinds: FeatureKinds): readonly string[] {
+export async function metWithSeveral(
+  questions: readonly Question[],
+  kinds: FeatureKinds,
+): Promise<readonly string[]> {
   const features = new CrossedFeatures(kinds);
   const bySentence = questions.toSorted((a, b) =>
     a.sentence < b.sentence ? -1 : Number(a.sentence > b.sentence),
   );
-  const { rows } = labelledRows(features, bySentence, { learn: true });
+  const { rows } = await labelledRows(features, bySentence, { learn: true });
   const lastSentence = new Array<string | undefined>(features.size);
   const sentences = new Uint32Array(features.size);
   for (const [row, { sentence }] of bySentence.entries()) {

@@ -1,30 +1,38 @@
 import { readFile } from "node:fs/promises";
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
 import { writeBytes } from "../../formats/index.ts";
 import type { TrainerState } from "../engine/trainer.ts";
 import type { Waiting } from "./early-stopping.ts";
+import { RunConfig } from "./run-folder.ts";
 
 /** A line of a run's log: what one epoch came to. */
-export interface EpochRecord {
-  readonly epoch: number;
+const EpochRecord = z.object({
+  epoch: z.int(),
   /** The mean over the examples that were trained on, as the weights were when each was seen. */
-  readonly loss: number;
-  readonly trainAccuracy: number;
-  readonly validationAccuracy: number;
-  readonly patience: number;
-}
+  loss: z.number(),
+  trainAccuracy: z.number(),
+  validationAccuracy: z.number(),
+  patience: z.number(),
+});
+export type EpochRecord = Readonly<z.infer<typeof EpochRecord>>;
 
 /** All that a run needs to go on as if nothing had happened. */
 export interface Checkpoint {
+  readonly config: RunConfig;
   readonly waiting: Waiting;
   readonly epochs: readonly EpochRecord[];
   readonly trainer: TrainerState;
 }
 
 /** Writes a checkpoint in one piece: the length of a JSON header, the header, then the numbers of all tensors. */
-export async function writeCheckpoint(path: string, { waiting, epochs, trainer }: Checkpoint): Promise<void> {
+export async function writeCheckpoint(
+  path: string,
+  { config, waiting, epochs, trainer }: Checkpoint,
+): Promise<void> {
   const tensors = Array.from(trainer.tensors, ([name, { length }]) => ({ name, length }));
-  const header = Buffer.from(JSON.stringify({ waiting, epochs, steps: trainer.steps, tensors }));
+  const header = Buffer.from(JSON.stringify({ config, waiting, epochs, steps: trainer.steps, tensors }));
   const size = Buffer.alloc(4);
   size.writeUInt32LE(header.length);
   const numbers = Array.from(trainer.tensors.values(), (each) =>
@@ -33,8 +41,16 @@ export async function writeCheckpoint(path: string, { waiting, epochs, trainer }
   await writeBytes(path, Buffer.concat([size, header, ...numbers]));
 }
 
+const Header = z.object({
+  config: RunConfig,
+  waiting: z.object({ patience: z.number(), best: z.number(), bestEpoch: z.int() }),
+  epochs: z.array(EpochRecord),
+  steps: z.int(),
+  tensors: z.array(z.object({ name: z.string(), length: z.int().nonnegative() })),
+});
+
 /** The checkpoint of a run, or undefined if it has none yet. */
-export async function readCheckpoint(path: string): Promise<Checkpoint | undefined> {
+export async function readCheckpoint(path: string, run: RunConfig): Promise<Checkpoint | undefined> {
   let bytes: Buffer;
   try {
     bytes = await readFile(path);
@@ -44,26 +60,29 @@ export async function readCheckpoint(path: string): Promise<Checkpoint | undefin
   }
   try {
     const headerEnd = 4 + bytes.readUInt32LE(0);
-    const { waiting, epochs, steps, tensors } = JSON.parse(bytes.toString("utf8", 4, headerEnd));
+    const header = JSON.parse(bytes.toString("utf8", 4, headerEnd));
+    const { config, waiting, epochs, steps, tensors } = Header.parse(header);
+    if (!isDeepStrictEqual(config, RunConfig.parse(run))) throw new Error("it is of another run");
     let at = headerEnd;
     const values = new Map<string, Float32Array>();
-    for (const { name, length } of tensors as readonly { name: string; length: number }[]) {
+    for (const { name, length } of tensors) {
       const part = bytes.subarray(at, at + 4 * length);
       if (part.length !== 4 * length) throw new RangeError(`${name} is cut off`);
       values.set(name, new Float32Array(new Uint8Array(part).buffer)); // copied, because floats must be aligned
       at += 4 * length;
     }
-    return { waiting, epochs, trainer: { steps, tensors: values } };
+    return { config, waiting, epochs, trainer: { steps, tensors: values } };
   } catch (error) {
     throw damaged(path, error);
   }
 }
 
-function damaged(path: string, cause: unknown): CounterpointError {
+/** Says that a checkpoint cannot be gone on from. */
+export function damaged(path: string, cause: unknown): CounterpointError {
   const hint = "Remove it to train this run from the beginning";
   return new CounterpointError(
     "data/unreadable",
-    `${path} is no checkpoint of a run: ${(cause as Error).message}`,
+    `${path} is no checkpoint of this run: ${(cause as Error).message}`,
     { hint, cause },
   );
 }

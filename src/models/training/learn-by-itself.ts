@@ -12,10 +12,10 @@ const MOST_EPOCHS = 100;
 
 /**
  * Lets a baseline learn by itself: until patience is over if it has any, otherwise to the end, where a penalty on weights does what
- * stopping early would. It takes a minute or two, so that a run that was stopped begins anew.
+ * stopping early would. It takes minutes, so that a run that was stopped begins anew.
  */
 export async function learnByItself(
-  learning: Iterable<LearnedEpoch>,
+  learning: AsyncIterable<LearnedEpoch>,
   { baseline, parts, folder, config, report }: TrainRunOptions & { readonly parts: HeldOut },
 ): Promise<RunResult> {
   const epochs: EpochRecord[] = [];
@@ -23,7 +23,7 @@ export async function learnByItself(
   let waiting = startWaiting(patience ?? MOST_EPOCHS);
   let best: LearnedEpoch["learned"] | undefined;
   let last = 1;
-  for (const { learned, ...measured } of learning) {
+  for await (const { learned, ...measured } of learning) {
     const epoch = epochs.length + 1;
     const { validationAccuracy } = measured;
     waiting =

@@ -1,13 +1,19 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
-import { FILES, type RunConfig, readJson } from "./run-folder.ts";
+import { FILES, foldersIn, RunConfig, readJson } from "./run-folder.ts";
 
 /** How many examples of a split a run answers, and how many of them right. */
-export interface Measured {
-  readonly examples: number;
-  readonly right: number;
-}
+export const Measured = z
+  .object({
+    examples: z.int().positive(),
+    right: z.int().nonnegative(),
+    /** Of the examples with their labels: others of the same number are not the same. */
+    hash: z.string().optional(),
+  })
+  .refine(({ examples, right }) => right <= examples, "more right answers than examples");
+export type Measured = Readonly<z.infer<typeof Measured>>;
 
 /** A finished run with what it answers right, by split. */
 export interface MeasuredRun {
@@ -28,32 +34,48 @@ export interface SplitSummary {
 
 /** The finished runs of a folder, or the one that it is; from their files alone. */
 export async function readMeasuredRuns(folder: string): Promise<readonly MeasuredRun[]> {
-  const inside = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
-  const folders = [folder, ...inside].filter((each) => existsSync(join(each, FILES.accuracies)));
+  const folders = [folder, ...(await foldersIn(folder))].filter((each) =>
+    existsSync(join(each, FILES.accuracies)),
+  );
   return Promise.all(folders.map(readMeasuredRun));
 }
 
+const Accuracies = z
+  .record(z.string(), Measured)
+  .refine((splits) => Object.keys(splits).length > 0, "no split");
+
 async function readMeasuredRun(folder: string): Promise<MeasuredRun> {
-  const { baseline } = await readJson<RunConfig>(join(folder, FILES.config));
-  const splits = await readJson<MeasuredRun["splits"]>(join(folder, FILES.accuracies));
+  const { baseline } = await readJson(join(folder, FILES.config), RunConfig);
+  const splits = await readJson(join(folder, FILES.accuracies), Accuracies);
   return { folder, baseline, splits };
 }
 
 /** Mean and deviation of runs of one baseline, split by split (SPEC M4). */
 export function summariseRuns(runs: readonly MeasuredRun[]): readonly SplitSummary[] {
-  return Object.entries(runs[0]!.splits).map(([split, { examples }]) => {
-    const odd = runs.find(
-      ({ baseline, splits }) => baseline !== runs[0]!.baseline || splits[split]?.examples !== examples,
-    );
-    if (odd !== undefined) {
-      const message = `${odd.folder} is not of the same baseline and ${split} examples as ${runs[0]!.folder}`;
-      throw new CounterpointError("data/invalid", message, {
-        hint: "Keep runs that differ in folders of their own",
-      });
-    }
+  return Object.entries(runs[0]!.splits).map(([split, { examples, hash }]) => {
+    refuseOdd(runs, ({ baseline }) => baseline === runs[0]!.baseline, {
+      what: "the baseline",
+      hint: "Keep runs that differ in folders of their own",
+    });
+    refuseOdd(runs, ({ splits }) => splits[split]?.examples === examples && splits[split].hash === hash, {
+      what: `the ${split} examples`,
+      hint: "Give the command that trained them again, with --runs as large as their number: finished runs are measured only",
+    });
     const accuracies = runs.map(({ splits }) => splits[split]!.right / examples);
     return { split, examples, runs: runs.length, ...meanAndDeviation(accuracies) };
   });
+}
+
+/** Refuses runs that do not go together. */
+function refuseOdd(
+  runs: readonly MeasuredRun[],
+  isLikeTheFirst: (run: MeasuredRun) => boolean,
+  { what, hint }: { readonly what: string; readonly hint: string },
+): void {
+  const odd = runs.find((run) => !isLikeTheFirst(run));
+  if (odd === undefined) return;
+  const message = `${odd.folder} does not have ${what} of ${runs[0]!.folder}`;
+  throw new CounterpointError("data/invalid", message, { hint });
 }
 
 function meanAndDeviation(values: readonly number[]): Pick<SplitSummary, "mean" | "deviation"> {

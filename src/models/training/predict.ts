@@ -1,14 +1,16 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
 import type { Baseline, Model, Question } from "../baseline.ts";
 import { BASELINES } from "../baselines.ts";
-import { Session, type Values } from "../engine/session.ts";
+import { Session, type SessionOptions, type Values } from "../engine/session.ts";
 import { unknownWords } from "../vocabulary.ts";
 import { batchesOf } from "./batches.ts";
 import { labelsOf } from "./labels.ts";
-import type { RunResult } from "./run.ts";
-import { FILES, hintToRepeat, type RunConfig, readJson } from "./run-folder.ts";
+import { FinishedRun, RunResult } from "./run.ts";
+import { FILES, foldersIn, hashOf, hintToRepeat, RunConfig, readJson } from "./run-folder.ts";
 
 /** How many questions are answered at once. */
 const BATCH = 256;
@@ -36,11 +38,8 @@ export class Predictor {
   }
 
   /** Opens the folder of a run of this version. */
-  static async open(
-    folder: string,
-    { version, threads }: { version: string; threads: number },
-  ): Promise<Predictor> {
-    const config = await readJson<RunConfig>(join(folder, FILES.config));
+  static async open(folder: string, { version }: { readonly version: string }): Promise<Predictor> {
+    const config = await readJson(join(folder, FILES.config), RunConfig);
     if (config.version !== version) {
       const message = `${folder} was trained by version ${config.version}, not ${version}`;
       throw new CounterpointError("data/unreadable", message, {
@@ -48,13 +47,22 @@ export class Predictor {
       });
     }
     const baseline = BASELINES.find(({ name }) => name === config.baseline);
-    const vocabulary = await readJson<readonly string[]>(join(folder, FILES.vocabulary));
-    await readJson<RunResult>(join(folder, FILES.result)); // a run that has not ended has none
-    if (baseline === undefined || !Array.isArray(vocabulary)) {
-      throw new CounterpointError("data/unreadable", `${folder} holds no run of a baseline that is known`);
+    if (baseline === undefined) {
+      const message = `${folder} is a run of ${JSON.stringify(config.baseline)}, which is no baseline that is known`;
+      const hint = "`baseline list` names them";
+      throw new CounterpointError("data/unreadable", message, { hint });
     }
+    const { files } = await readJson(join(folder, FILES.result), FinishedRun); // a run that has not ended has none
+    for (const [name, hash] of Object.entries(files)) {
+      const path = join(folder, name);
+      const bytes = await readFile(path).catch(() => undefined);
+      if (bytes !== undefined && hashOf(bytes) === hash) continue;
+      const message = `${path} is not as this run has left it`;
+      throw new CounterpointError("data/unreadable", message, { hint: hintToRepeat(folder) });
+    }
+    const vocabulary = await readJson(join(folder, FILES.vocabulary), z.array(z.string()));
     const model = join(folder, FILES.model);
-    return Predictor.of({ baseline, vocabulary, model }, { threads }).catch((cause: unknown) => {
+    return Predictor.of({ baseline, vocabulary, model }, config).catch((cause: unknown) => {
       const message = `${model} cannot be read: ${(cause as Error).message}`;
       throw new CounterpointError("data/unreadable", message, { hint: hintToRepeat(folder), cause });
     });
@@ -63,7 +71,7 @@ export class Predictor {
   /** Opens a model that is not in the folder of a run. */
   static async of(
     { baseline, vocabulary, model }: TrainedModel,
-    { threads }: { threads: number },
+    { threads }: SessionOptions,
   ): Promise<Predictor> {
     return new Predictor({ baseline, vocabulary }, await Session.open(model, { threads }));
   }
@@ -109,10 +117,9 @@ function answers(logits: Values | undefined, questions: number): Values {
 export async function bestRunOf(folder: string): Promise<string> {
   if (existsSync(join(folder, FILES.config)) || !existsSync(folder)) return folder;
   let best: { readonly run: string; readonly accuracy: number } | undefined;
-  for (const name of readdirSync(folder).sort()) {
-    const run = join(folder, name);
+  for (const run of await foldersIn(folder)) {
     if (!existsSync(join(run, FILES.result))) continue;
-    const { validationAccuracy } = await readJson<RunResult>(join(run, FILES.result));
+    const { validationAccuracy } = await readJson(join(run, FILES.result), RunResult);
     if (best === undefined || (validationAccuracy ?? 0) > best.accuracy)
       best = { run, accuracy: validationAccuracy ?? 0 };
   }

@@ -1,21 +1,27 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
 import { writeText } from "../../formats/index.ts";
+import type { TrainingSettings } from "../baseline.ts";
 
 /** What a run depends on; kept as config.json. */
-export interface RunConfig {
-  readonly version: string;
-  readonly baseline: string;
-  readonly corpus: string;
+export const RunConfig = z.object({
+  version: z.string(),
+  baseline: z.string(),
+  corpus: z.string(),
   /** The SHA-256 of the training file. */
-  readonly corpusHash: string;
-  readonly seed: string;
+  corpusHash: z.string(),
+  seed: z.string(),
   /** Sums differ in their last digits with the number of threads. */
-  readonly threads: number;
-}
+  threads: z.int().positive(),
+});
+export type RunConfig = Readonly<z.infer<typeof RunConfig>>;
+
+/** With what the baseline is trained by, which changes when its file is edited; null where nothing is set. */
+export type ClaimedRun = RunConfig & { readonly settings: TrainingSettings | null };
 
 /** The files of a run. */
 export const FILES = {
@@ -30,7 +36,7 @@ export const FILES = {
 } as const;
 
 /** Makes a folder that of a run, or sees that it is of this one: another run's weights would be taken for its own. */
-export async function claimRunFolder(folder: string, config: RunConfig): Promise<void> {
+export async function claimRunFolder(folder: string, config: ClaimedRun): Promise<void> {
   const path = join(folder, FILES.config);
   if (!existsSync(path)) {
     const other = Object.values(FILES).find((name) => existsSync(join(folder, name)));
@@ -40,25 +46,43 @@ export async function claimRunFolder(folder: string, config: RunConfig): Promise
     }
     return writeText(path, `${JSON.stringify(config, null, 2)}\n`);
   }
-  const held = await readJson<RunConfig>(path);
-  for (const key of Object.keys(config) as (keyof RunConfig)[]) {
-    if (held[key] === config[key]) continue;
-    const message = `${folder} holds another run: its ${key} is ${JSON.stringify(held[key])}, not ${JSON.stringify(config[key])}`;
+  const held = await readJson(path, z.looseObject({}));
+  for (const key of Object.keys(config) as (keyof ClaimedRun)[]) {
+    const [before, now] = [JSON.stringify(held[key]), JSON.stringify(config[key])];
+    if (before === now) continue;
+    const verb = key === "settings" || key === "threads" ? "are" : "is";
+    const message = `${folder} holds another run: its ${key} ${verb} ${before ?? "not told"}, not ${now}`;
     const hint = "Choose another folder, or remove this one";
     throw new CounterpointError("usage", message, { hint });
   }
 }
 
 /** What a file of a run says; a run that is missing one, or has one half written, is said so. */
-export async function readJson<T>(path: string): Promise<T> {
+export async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<T> {
   try {
-    return JSON.parse(await readFile(path, "utf8"));
+    return schema.parse(JSON.parse(await readFile(path, "utf8")));
   } catch (cause) {
     const isAbsent = (cause as NodeJS.ErrnoException).code === "ENOENT";
     const hint = isAbsent
       ? "Name the folder of a run that `baseline train` has finished, such as runs/text"
       : hintToRepeat(dirname(path));
     const message = `${path} ${isAbsent ? "is not there" : "cannot be read"}`;
+    throw new CounterpointError("data/unreadable", message, { hint, cause });
+  }
+}
+
+/** The folders inside a folder of runs, by name; none if it is not there. */
+export async function foldersIn(folder: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries
+      .filter((entry) => !entry.isFile())
+      .map(({ name }) => join(folder, name))
+      .sort();
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return [];
+    const message = `${folder} cannot be read as a folder of runs: ${(cause as Error).message}`;
+    const hint = "Name a folder that `baseline train` was given as --out";
     throw new CounterpointError("data/unreadable", message, { hint, cause });
   }
 }

@@ -1,4 +1,5 @@
 import { basename, join } from "node:path";
+import { z } from "zod";
 import { writeText } from "../../formats/index.ts";
 import type { Baseline, Question } from "../baseline.ts";
 import type { EpochRecord } from "./checkpoint.ts";
@@ -6,15 +7,21 @@ import { drawCurves } from "./curves.ts";
 import { FILES, type RunConfig } from "./run-folder.ts";
 
 /** What a finished run is known by. */
-export interface RunResult {
-  readonly seed: string;
-  readonly epochs: number;
-  readonly bestEpoch: number;
+export const RunResult = z.object({
+  seed: z.string(),
+  epochs: z.int(),
+  bestEpoch: z.int(),
   /** Null where nothing is trained, so that nothing is validated. */
-  readonly validationAccuracy: number | null;
-  readonly trained: number;
-  readonly validated: number;
-}
+  validationAccuracy: z.number().nullable(),
+  trained: z.int(),
+  validated: z.int(),
+});
+export type RunResult = Readonly<z.infer<typeof RunResult>>;
+
+/** The files that answer questions, with the SHA-256 of each: those of another run would answer, too. */
+export const FinishedRun = RunResult.extend({
+  files: z.object({ [FILES.config]: z.string(), [FILES.vocabulary]: z.string(), [FILES.model]: z.string() }),
+});
 
 /** How far a run is. */
 export interface RunProgress extends EpochRecord {
@@ -26,12 +33,23 @@ export interface RunProgress extends EpochRecord {
   readonly stopsEarly: boolean;
 }
 
+/** How far an epoch is. */
+export interface EpochProgress {
+  readonly epoch: number;
+  /** From 0 to 1. */
+  readonly done: number;
+  /** Mean over the examples so far. */
+  readonly loss: number;
+}
+
 export interface TrainRunOptions {
   readonly baseline: Baseline;
   readonly questions: readonly Question[];
   readonly folder: string;
   readonly config: RunConfig;
   readonly report: (progress: RunProgress) => void;
+  /** Gets every step of an epoch; baselines that learn by themselves tell none. */
+  readonly reportStep?: (progress: EpochProgress) => void;
 }
 
 /** Epochs for programs to read, and for people to look at, with the one whose weights are taken. */

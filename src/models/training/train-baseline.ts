@@ -3,8 +3,8 @@ import { writeText } from "../../formats/index.ts";
 import type { Baseline, Question } from "../baseline.ts";
 import { type Measured, type MeasuredRun, type SplitSummary, summariseRuns } from "./measured-runs.ts";
 import { Predictor } from "./predict.ts";
-import type { RunProgress, RunResult } from "./run.ts";
-import { FILES, type RunConfig } from "./run-folder.ts";
+import type { EpochProgress, RunProgress, RunResult } from "./run.ts";
+import { FILES, hashOf, type RunConfig } from "./run-folder.ts";
 import { trainRun } from "./train-run.ts";
 
 export interface TrainBaselineOptions {
@@ -17,6 +17,7 @@ export interface TrainBaselineOptions {
   /** The seed is that of all runs; each gets one of its own from it. */
   readonly config: RunConfig;
   readonly report: (run: number, progress: RunProgress) => void;
+  readonly reportStep?: (run: number, progress: EpochProgress) => void;
 }
 
 export interface TrainedBaseline {
@@ -27,7 +28,7 @@ export interface TrainedBaseline {
 
 /** Trains a baseline several times, each run in a folder of its own, and measures all of them (SPEC M4). */
 export async function trainBaseline(options: TrainBaselineOptions): Promise<TrainedBaseline> {
-  const { baseline, train, config, report } = options;
+  const { baseline, train, config, report, reportStep } = options;
   const splits = { train, ...options.splits };
   const runs: (RunResult & MeasuredRun)[] = [];
   for (let number = 1; number <= options.runs; number += 1) {
@@ -38,11 +39,18 @@ export async function trainBaseline(options: TrainBaselineOptions): Promise<Trai
       folder,
       config: { ...config, seed: `${config.seed}/${number}` },
       report: (progress) => report(number, progress),
+      reportStep: (progress) => reportStep?.(number, progress),
     });
     const measured = await measureRun(folder, config, splits);
     runs.push({ ...result, folder, baseline: baseline.name, splits: measured });
   }
   return { baseline: baseline.name, runs, splits: summariseRuns(runs) };
+}
+
+function hashOfQuestions(questions: readonly Question[]): string {
+  return hashOf(
+    Buffer.from(JSON.stringify(questions.map(({ id, sentence, label }) => [id, sentence, label]))),
+  );
 }
 
 async function measureRun(
@@ -56,7 +64,7 @@ async function measureRun(
     for (const [split, questions] of Object.entries(splits)) {
       const labels = await predictor.predict(questions);
       const right = questions.filter(({ label }, i) => label === labels[i]).length;
-      measured[split] = { examples: questions.length, right };
+      measured[split] = { examples: questions.length, right, hash: hashOfQuestions(questions) };
     }
   } finally {
     await predictor.close();

@@ -1,14 +1,15 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Random } from "../../core/index.ts";
 import { writeBytes } from "../../formats/index.ts";
 import type { HeldOut, Model, Question, TrainingSettings } from "../baseline.ts";
 import { exportModel, Trainer } from "../engine/trainer.ts";
 import { batchesOf } from "./batches.ts";
-import { readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
+import { type Checkpoint, damaged, readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
 import { afterEpoch, lastEpoch, startWaiting, type Waiting } from "./early-stopping.ts";
 import { countRight } from "./labels.ts";
 import { aboutOf, type RunResult, type TrainRunOptions, writeEpochs } from "./run.ts";
-import { FILES } from "./run-folder.ts";
+import { FILES, type RunConfig } from "./run-folder.ts";
 
 interface TrainingParts extends TrainRunOptions {
   readonly settings: TrainingSettings;
@@ -18,26 +19,27 @@ interface TrainingParts extends TrainRunOptions {
 
 /** Trains until patience is over, from the last checkpoint if there is one. */
 export async function trainByGradients(model: Model, options: TrainingParts): Promise<RunResult> {
-  const { baseline, settings, parts, random, folder, config, report } = options;
+  const { baseline, settings, parts, random, folder, config, report, reportStep } = options;
   const { train, validation } = parts;
   const { threads } = config;
   const { passes = 1 } = settings;
   const trainer = await Trainer.open(model.build, { ...settings, threads, random: random.split("trainer") });
   try {
-    const checkpoint = await readCheckpoint(join(folder, FILES.checkpoint));
-    if (checkpoint !== undefined) trainer.restore(checkpoint.trainer);
+    const checkpoint = await restore(trainer, folder, config);
     let waiting: Waiting = checkpoint?.waiting ?? startWaiting(settings.patience);
     const epochs = [...(checkpoint?.epochs ?? [])];
     while (epochs.length < lastEpoch(waiting)) {
       const epoch = epochs.length + 1;
       const chance = random.split(`epoch ${epoch}`);
-      let [loss, right] = [0, 0];
+      let [loss, right, seen] = [0, 0, 0];
       for (let pass = 1; pass <= passes; pass += 1) {
         for (const batch of batchesOf(train, { model, size: settings.batch, random: chance })) {
           const labels = batch.map(({ label }) => Number(label));
           const step = await trainer.step(await model.encode(batch, chance), labels);
           loss += step.loss * settings.batch;
           right += countRight(step.logits, labels);
+          seen += batch.length;
+          reportStep?.({ epoch, done: seen / passes / train.length, loss: loss / seen });
         }
         trainer.endPass();
       }
@@ -58,7 +60,12 @@ export async function trainByGradients(model: Model, options: TrainingParts): Pr
         const best = exportModel(model.build, trainer.weights(), aboutOf(config));
         await writeBytes(join(folder, FILES.model), best);
       }
-      await writeCheckpoint(join(folder, FILES.checkpoint), { waiting, epochs, trainer: trainer.state() });
+      await writeCheckpoint(join(folder, FILES.checkpoint), {
+        config,
+        waiting,
+        epochs,
+        trainer: trainer.state(),
+      });
       await writeEpochs({ folder, baseline }, epochs, waiting.bestEpoch);
       const { best: bestAccuracy, bestEpoch } = waiting;
       report({ ...record, bestAccuracy, bestEpoch, lastEpoch: lastEpoch(waiting), stopsEarly: true });
@@ -74,6 +81,21 @@ export async function trainByGradients(model: Model, options: TrainingParts): Pr
   } finally {
     await trainer.close();
   }
+}
+
+/** Goes back to the last checkpoint, if there is one. */
+async function restore(trainer: Trainer, folder: string, config: RunConfig): Promise<Checkpoint | undefined> {
+  const path = join(folder, FILES.checkpoint);
+  const checkpoint = await readCheckpoint(path, config);
+  if (checkpoint === undefined) return undefined;
+  try {
+    trainer.restore(checkpoint.trainer);
+  } catch (cause) {
+    throw damaged(path, cause);
+  }
+  if (!existsSync(join(folder, FILES.model)))
+    throw damaged(path, new Error(`it needs ${FILES.model} beside it`));
+  return checkpoint;
 }
 
 async function accuracyOf(

@@ -1,11 +1,12 @@
-import { copyFileSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../formats/testing/temporary-folder.ts";
-import type { Baseline } from "../baseline.ts";
+import type { Baseline, Question } from "../baseline.ts";
 import { majority } from "../majority.ts";
 import { ownQuestions } from "../testing/questions.ts";
 import { textOnly } from "../text-only.ts";
+import { readMeasuredRuns, summariseRuns } from "./measured-runs.ts";
 import { bestRunOf, Predictor } from "./predict.ts";
 import { trainBaseline } from "./train-baseline.ts";
 import { trainRun } from "./train-run.ts";
@@ -83,9 +84,9 @@ test("a run that was stopped between epochs comes to the same weights, log and r
 });
 
 test("a folder of another run, a damaged checkpoint and an unfinished run are said to be so", async () => {
-  const run = (name: string, changed: Partial<typeof config>) =>
+  const run = (name: string, changed: Partial<typeof config>, baseline: Baseline = textOnly) =>
     trainRun({
-      baseline: textOnly,
+      baseline,
       questions,
       folder: folder.at(name),
       config: { ...config, ...changed },
@@ -94,8 +95,10 @@ test("a folder of another run, a damaged checkpoint and an unfinished run are sa
   await run("other", {});
   await expect(run("other", { version: "2" })).rejects.toThrow('its version is "1", not "2"');
   await expect(run("other", { corpusHash: "f" })).rejects.toThrow('its corpusHash is "0", not "f"');
-  await expect(Predictor.open(folder.at("other"), { version: "2", threads: 1 })).rejects.toThrow(
-    "trained by version 1",
+  await expect(Predictor.open(folder.at("other"), { version: "2" })).rejects.toThrow("trained by version 1");
+  const edited = { ...textOnly, settings: { ...textOnly.settings!, rate: 0.05 } };
+  await expect(run("other", {}, edited)).rejects.toThrow(
+    /its settings are .*"rate":0.001.* not .*"rate":0.05/,
   );
 
   mkdirSync(folder.at("damaged"));
@@ -108,7 +111,73 @@ test("a folder of another run, a damaged checkpoint and an unfinished run are sa
     hint: "Remove it to train this run from the beginning",
   });
   await expect(Predictor.open(folder.at("damaged"), config)).rejects.toThrow("result.json is not there");
+
+  await run("with seed 2", { seed: "2" });
+  copyFileSync(folder.at("with seed 2/checkpoint.bin"), folder.at("damaged/checkpoint.bin"));
+  await expect(run("damaged", {})).rejects.toThrow("is no checkpoint of this run: it is of another run");
+  copyFileSync(folder.at("other/checkpoint.bin"), folder.at("damaged/checkpoint.bin"));
+  await expect(run("damaged", {})).rejects.toThrow("it needs best.onnx beside it");
   await expect(Predictor.open(folder.at("nothing"), config)).rejects.toThrow("config.json is not there");
+});
+
+test("a run whose files are exchanged for others does not answer", async () => {
+  for (const name of ["one", "two"])
+    await trainRun({
+      baseline: textOnly,
+      questions,
+      folder: folder.at(name),
+      config: { ...config, seed: name },
+      report: () => {},
+    });
+  for (const name of ["config.json", "best.onnx"]) {
+    const kept = bytes("one", name);
+    copyFileSync(folder.at(`two/${name}`), folder.at(`one/${name}`));
+    await expect(Predictor.open(folder.at("one"), config)).rejects.toThrow(
+      `${name} is not as this run has left it`,
+    );
+    writeFileSync(folder.at(`one/${name}`), kept);
+  }
+  await (await Predictor.open(folder.at("one"), config)).close();
+});
+
+test("files of a run that are JSON of something else are said to be unreadable", async () => {
+  for (const [name, text] of Object.entries({
+    nothing: "null",
+    empty: "{}",
+    odd: '{"train":{"examples":2,"right":5}}',
+  })) {
+    mkdirSync(folder.at(name));
+    for (const file of ["config.json", "accuracies.json"]) writeFileSync(folder.at(`${name}/${file}`), text);
+    await expect(readMeasuredRuns(folder.at(name))).rejects.toThrow("config.json cannot be read");
+    await expect(Predictor.open(folder.at(name), config)).rejects.toThrow("config.json cannot be read");
+    copyFileSync(folder.at("other/config.json"), folder.at(`${name}/config.json`));
+    await expect(readMeasuredRuns(folder.at(name))).rejects.toThrow("accuracies.json cannot be read");
+  }
+  await expect(readMeasuredRuns(folder.at("other/config.json"))).rejects.toThrow(
+    "cannot be read as a folder of runs",
+  );
+});
+
+test("runs are not averaged that were measured on other examples, however many", async () => {
+  const measure = (runs: number, dev: readonly Question[]) =>
+    trainBaseline({
+      baseline: majority,
+      runs,
+      train: questions,
+      splits: { dev },
+      folder: folder.at("measured"),
+      config: { ...config, baseline: "majority" },
+      report: () => {},
+    });
+  await measure(2, questions.slice(0, 10));
+  await measure(1, questions.slice(10, 20));
+  const read = async () => summariseRuns(await readMeasuredRuns(folder.at("measured")));
+  await expect(read()).rejects.toMatchObject({
+    message: expect.stringMatching(/run-2 does not have the dev examples of .*run-1/),
+    hint: expect.stringContaining("finished runs are measured only"),
+  });
+  await measure(2, questions.slice(10, 20));
+  expect(await read()).toMatchObject([{ split: "train" }, { split: "dev", runs: 2 }]);
 });
 
 test("[M4] several runs have seeds of their own, mean and standard deviation, and the best of them is found", async () => {

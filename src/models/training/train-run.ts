@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CounterpointError, Random } from "../../core/index.ts";
 import { writeBytes, writeText } from "../../formats/index.ts";
@@ -6,8 +7,8 @@ import type { Model } from "../baseline.ts";
 import { exportModel } from "../engine/trainer.ts";
 import { holdOut } from "./hold-out.ts";
 import { learnByItself } from "./learn-by-itself.ts";
-import { aboutOf, type RunResult, type TrainRunOptions } from "./run.ts";
-import { claimRunFolder, FILES, readJson } from "./run-folder.ts";
+import { aboutOf, RunResult, type TrainRunOptions } from "./run.ts";
+import { claimRunFolder, FILES, hashOf, readJson } from "./run-folder.ts";
 import { trainByGradients } from "./train-by-gradients.ts";
 
 /**
@@ -22,15 +23,14 @@ export async function trainRun(options: TrainRunOptions): Promise<RunResult> {
     const message = "All examples are of one sentence, so that none is left to train on";
     throw new CounterpointError("data/invalid", message, { hint: "Train on a larger file" });
   }
-  await claimRunFolder(folder, config);
-  const path = join(folder, FILES.result);
-  if (existsSync(path)) return readJson<RunResult>(path);
-
   const { settings, learn } = baseline;
+  await claimRunFolder(folder, { ...config, settings: settings ?? null });
+  const path = join(folder, FILES.result);
+  if (existsSync(path)) return readJson(path, RunResult);
+
   if (learn !== undefined) {
-    const result = await learnByItself(learn(parts, random.split("learning")), { ...options, parts });
-    await writeText(path, `${JSON.stringify(result, null, 2)}\n`);
-    return result;
+    const learning = learn(parts, random.split("learning"));
+    return finish(folder, await learnByItself(learning, { ...options, parts }));
   }
   const vocabulary = baseline.vocabularyOf(settings === undefined ? questions : parts.train);
   await writeText(join(folder, FILES.vocabulary), `${JSON.stringify(vocabulary)}\n`);
@@ -39,7 +39,15 @@ export async function trainRun(options: TrainRunOptions): Promise<RunResult> {
     settings === undefined
       ? await writeUntrained(model, options)
       : await trainByGradients(model, { ...options, settings, parts, random });
-  await writeText(path, `${JSON.stringify(result, null, 2)}\n`);
+  return finish(folder, result);
+}
+
+/** Notes that a run has ended, and with which files. */
+async function finish(folder: string, result: RunResult): Promise<RunResult> {
+  const files: Record<string, string> = {};
+  for (const name of [FILES.config, FILES.vocabulary, FILES.model])
+    files[name] = hashOf(await readFile(join(folder, name)));
+  await writeText(join(folder, FILES.result), `${JSON.stringify({ ...result, files }, null, 2)}\n`);
   return result;
 }
 

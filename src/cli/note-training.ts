@@ -1,0 +1,51 @@
+import type { TrainBaselineOptions } from "../models/index.ts";
+import type { Context } from "./command.ts";
+import { fixed, percent } from "./text-table.ts";
+
+/** Milliseconds between two notes, of epochs and within a long epoch. */
+const PAUSE = { epochs: 10_000, steps: 30_000 };
+
+/** Says now and then how far the runs are. */
+export function noteTraining(
+  runs: number,
+  { note, now }: Pick<Context, "note" | "now">,
+): Required<Pick<TrainBaselineOptions, "report" | "reportStep">> {
+  let noted = now();
+  let previous: { readonly run: number; readonly at: number } | undefined; // epoch
+  let first:
+    | { readonly run: number; readonly epoch: number; readonly done: number; readonly at: number }
+    | undefined; // step of the epoch
+  const say = (text: string) => {
+    noted = now();
+    note(text);
+  };
+  return {
+    report(run, { epoch, loss, validationAccuracy, bestAccuracy, bestEpoch, lastEpoch, stopsEarly }) {
+      const seconds = previous?.run === run ? (now() - previous.at) / 1_000 : undefined; // before the first epoch other things are done
+      previous = { run, at: now() };
+      const isLast = epoch === lastEpoch;
+      if (!isLast && now() < noted + PAUSE.epochs) return;
+      const left = seconds === undefined ? "" : ` in ${Math.ceil(seconds * (lastEpoch - epoch))} s`;
+      say(
+        [
+          `run ${run} of ${runs}, epoch ${epoch}: loss ${fixed(loss, 4)}, ${percent(validationAccuracy)} % in validation`,
+          stopsEarly ? `, best ${percent(bestAccuracy)} % in epoch ${bestEpoch}` : "",
+          isLast ? "; ended" : `; ends after epoch ${lastEpoch}${left}`,
+          isLast || !stopsEarly ? "" : " or, with a new best, later",
+        ].join(""),
+      );
+    },
+
+    reportStep(run, { epoch, done, loss }) {
+      if (first?.run !== run || first.epoch !== epoch) {
+        first = { run, epoch, done, at: now() };
+        return;
+      }
+      if (now() < noted + PAUSE.steps) return;
+      const left = ((now() - first.at) / 1_000 / (done - first.done)) * (1 - done);
+      say(
+        `run ${run} of ${runs}, epoch ${epoch}: ${Math.floor(100 * done)} % of it, loss ${fixed(loss, 4)}; it ends in ${Math.ceil(left)} s`,
+      );
+    },
+  };
+}

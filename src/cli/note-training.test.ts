@@ -54,12 +54,22 @@ test("within a long epoch it is told how much of it is done, and when it ends", 
   ]);
 });
 
+test("when an epoch is nearly over, its end is told instead", () => {
+  const { notes, clock, report, reportStep } = noting();
+  reportStep(1, { epoch: 1, done: 0.1, loss: 0.65 });
+  clock.seconds = 40;
+  reportStep(1, { epoch: 1, done: 0.9, loss: 0.65 }); // five seconds are left
+  clock.seconds = 45;
+  report(1, { ...epoch, epoch: 1 });
+  expect(notes).toEqual([expect.stringContaining("57.50 % in validation")]);
+});
+
 test("each epoch is timed from its own first step", () => {
   const { notes, clock, reportStep } = noting();
   reportStep(1, { epoch: 1, done: 0.5, loss: 0.65 });
   clock.seconds = 1_000;
   reportStep(1, { epoch: 2, done: 0.5, loss: 0.6 });
-  clock.seconds = 1_001;
+  clock.seconds = 1_040;
   reportStep(1, { epoch: 2, done: 0.75, loss: 0.6 });
-  expect(notes).toEqual(["run 1 of 3, epoch 2: 75 % of it, loss 0.6000; it ends in 1 s"]);
+  expect(notes).toEqual(["run 1 of 3, epoch 2: 75 % of it, loss 0.6000; it ends in 40 s"]);
 });

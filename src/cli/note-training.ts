@@ -42,9 +42,10 @@ export function noteTraining(
         return;
       }
       if (now() < noted + PAUSE.steps) return;
-      const left = ((now() - first.at) / 1_000 / (done - first.done)) * (1 - done);
+      const left = ((now() - first.at) / (done - first.done)) * (1 - done);
+      if (left < PAUSE.epochs) return; // its end will be told
       say(
-        `run ${run} of ${runs}, epoch ${epoch}: ${Math.floor(100 * done)} % of it, loss ${fixed(loss, 4)}; it ends in ${Math.ceil(left)} s`,
+        `run ${run} of ${runs}, epoch ${epoch}: ${Math.floor(100 * done)} % of it, loss ${fixed(loss, 4)}; it ends in ${Math.ceil(left / 1_000)} s`,
       );
     },
   };

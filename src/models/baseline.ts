@@ -36,8 +36,8 @@ export interface TrainingSettings {
   /** How many epochs without a new best end a run, at the beginning. */
   readonly patience: number;
   /**
-   * How often an epoch goes through the examples, once if not said. N Table 1 counts each in all six orders of its boxes, so that
-   * six times make an epoch of the paper.
+   * How often an epoch goes through the examples, once if not said. After one pass many a model still answers with the majority, and
+   * a lucky epoch would end the run. An epoch of the paper is six passes: N Table 1 counts each example in six orders of its boxes.
    */
   readonly passes?: number;
   /** How far the weights that answer go after each pass towards those that learn; without it they are the same. */

@@ -196,6 +196,18 @@ test("predictions do not take the place of a file of the run that makes them", a
   expect(readFileSync(place)).toEqual(before);
 });
 
+test("a file with two examples of one identifier gets no predictions, which could not be scored", async () => {
+  const data = corpus("with-twins");
+  const out = folder.at("runs-of-twins");
+  await runCounterpoint("baseline", "train", "majority", "--data", data, "--out", out, "--runs", "1");
+  const twins = folder.write("twins.json", toLines([RECORDS[0]!, RECORDS[1]!, RECORDS[0]!]));
+  const predictions = folder.at("twins.csv");
+  const { exitCode, stderr } = await runCounterpoint("baseline", "predict", out, twins, "--out", predictions);
+  expect(exitCode).toBe(3);
+  expect(stderr).toMatch(/twins.json has two examples .*\nGive each example an identifier of its own/);
+  expect(existsSync(predictions)).toBe(false);
+});
+
 test("nothing is kept of what the runtime of the models was used for", async () => {
   const home = folder.at("home");
   mkdirSync(home);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import { CounterpointError } from "../core/index.ts";
 import { writeText } from "../formats/index.ts";
-import { bestRunOf, FILES, Predictor } from "../models/index.ts";
+import { bestRunOf, FILES, Predictor, type Question } from "../models/index.ts";
 import type { Context } from "./command.ts";
 import { readQuestions } from "./read-questions.ts";
 import { refuseToOverwrite } from "./write-corpus.ts";
@@ -26,6 +27,7 @@ export async function predictWithRun(
   const predictor = await Predictor.open(run, { version });
   try {
     const questions = await readQuestions(path, { labelled: false, progress });
+    refuseTwins(path, questions);
     const labels = await predictor.predict(questions);
     await writeText(out, questions.map(({ id }, i) => `${id},${labels[i]}\n`).join(""));
     return {
@@ -37,5 +39,17 @@ export async function predictWithRun(
     };
   } finally {
     await predictor.close();
+  }
+}
+
+/** Two answers to one identifier could not be scored. */
+function refuseTwins(path: string, questions: readonly Question[]): void {
+  const ids = new Set<string>();
+  for (const { id } of questions) {
+    if (ids.has(id)) {
+      const hint = "Give each example an identifier of its own; `corpus check` lists all that are twice";
+      throw new CounterpointError("data/invalid", `${path} has two examples ${id}`, { at: [path, id], hint });
+    }
+    ids.add(id);
   }
 }

@@ -9,8 +9,6 @@ import { numberWords } from "./vocabulary.ts";
 /** SPEC M2. */
 const EMBEDDING_UNITS = 16;
 const LSTM_UNITS = 128;
-/** Embeddings begin small, and Adam changes them by a thousandth in a step: as they are, words would sound alike for many epochs. */
-const GAIN = 10;
 
 /** How the baselines of NLVR read a sentence (N 6.1): word by word, with an LSTM. */
 export interface SentenceEncoder {
@@ -20,7 +18,15 @@ export interface SentenceEncoder {
   readonly build: (graph: Graph) => Tensor;
 }
 
-export function createSentenceEncoder(words: readonly string[]): SentenceEncoder {
+export interface HearingOptions {
+  /** How many times louder words are than their embeddings, which begin small: as they are, words sound alike for many epochs. */
+  readonly gain: number;
+}
+
+export function createSentenceEncoder(
+  words: readonly string[],
+  { gain }: HearingOptions = { gain: 10 },
+): SentenceEncoder {
   const numbersOf = numberWords(words);
   return {
     lengthOf: ({ sentence }) => numbersOf(sentence).length,
@@ -38,7 +44,7 @@ export function createSentenceEncoder(words: readonly string[]): SentenceEncoder
     build(graph) {
       const numbers = graph.input("words", ["length", "batch"], "int64");
       const options = { name: "words", entries: words.length, units: EMBEDDING_UNITS };
-      const embedded = mul(embedding(numbers, options), GAIN); // [length, batch, 16]
+      const embedded = mul(embedding(numbers, options), gain); // [length, batch, 16]
       return lstm(embedded, { name: "sentence", units: LSTM_UNITS }).last; // [batch, 128]
     },
   };

@@ -11,18 +11,18 @@ export function noteTraining(
   { note, now }: Pick<Context, "note" | "now">,
 ): Required<Pick<TrainBaselineOptions, "report" | "reportStep">> {
   let noted = now();
-  let previous: { readonly run: number; readonly at: number } | undefined; // epoch
-  let first:
+  let lastEpochEnd: { readonly run: number; readonly at: number } | undefined;
+  let firstStep:
     | { readonly run: number; readonly epoch: number; readonly done: number; readonly at: number }
-    | undefined; // step of the epoch
+    | undefined;
   const say = (text: string) => {
     noted = now();
     note(text);
   };
   return {
     report(run, { epoch, loss, validationAccuracy, bestAccuracy, bestEpoch, lastEpoch, stopsEarly }) {
-      const seconds = previous?.run === run ? (now() - previous.at) / 1_000 : undefined; // before the first epoch other things are done
-      previous = { run, at: now() };
+      const seconds = lastEpochEnd?.run === run ? (now() - lastEpochEnd.at) / 1_000 : undefined; // before the first epoch other things are done
+      lastEpochEnd = { run, at: now() };
       const isLast = epoch === lastEpoch;
       if (!isLast && now() < noted + PAUSE.epochs) return;
       const left = seconds === undefined ? "" : ` in ${Math.ceil(seconds * (lastEpoch - epoch))} s`;
@@ -37,12 +37,12 @@ export function noteTraining(
     },
 
     reportStep(run, { epoch, done, loss }) {
-      if (first?.run !== run || first.epoch !== epoch) {
-        first = { run, epoch, done, at: now() };
+      if (firstStep?.run !== run || firstStep.epoch !== epoch) {
+        firstStep = { run, epoch, done, at: now() };
         return;
       }
       if (now() < noted + PAUSE.steps) return;
-      const left = ((now() - first.at) / (done - first.done)) * (1 - done);
+      const left = ((now() - firstStep.at) / (done - firstStep.done)) * (1 - done);
       if (left < PAUSE.epochs) return; // its end will be told
       say(
         `run ${run} of ${runs}, epoch ${epoch}: ${Math.floor(100 * done)} % of it, loss ${fixed(loss, 4)}; it ends in ${Math.ceil(left / 1_000)} s`,

@@ -18,14 +18,10 @@ export interface SentenceEncoder {
   readonly build: (graph: Graph) => Tensor;
 }
 
-export interface HearingOptions {
-  /** How many times louder words are than their embeddings, which begin small: as they are, words sound alike for many epochs. */
-  readonly gain: number;
-}
-
+/** With a gain, words are so many times as loud as their embeddings, which begin small: as they are, they sound alike for many epochs. */
 export function createSentenceEncoder(
   words: readonly string[],
-  { gain }: HearingOptions = { gain: 10 },
+  { gain = 10 }: { readonly gain?: number } = {},
 ): SentenceEncoder {
   const numbersOf = numberWords(words);
   return {

@@ -57,7 +57,7 @@ test("training goes on from a state as if it had not been interrupted", async ()
   expect(await losses(resumed, 5)).toEqual(expected);
 });
 
-test("weights that answer go a share of the way to those that learn after each epoch, also when training goes on from a state", async () => {
+test("weights that answer go a share of the way to those that learn after each pass, also when training goes on from a state", async () => {
   const options = { rate: 0.02, batch: 4, threads: 1, random: new Random("follow") };
   const [following, plain] = [
     await Trainer.open(perceptron, { ...options, approach: 0.25 }),

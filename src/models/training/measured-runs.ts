@@ -52,11 +52,11 @@ async function readMeasuredRun(folder: string): Promise<MeasuredRun> {
 
 /** Mean and deviation of runs of one baseline, split by split (SPEC M4). */
 export function summariseRuns(runs: readonly MeasuredRun[]): readonly SplitSummary[] {
+  refuseOdd(runs, ({ baseline }) => baseline === runs[0]!.baseline, {
+    what: "the baseline",
+    hint: "Keep runs that differ in folders of their own",
+  });
   return Object.entries(runs[0]!.splits).map(([split, { examples, hash }]) => {
-    refuseOdd(runs, ({ baseline }) => baseline === runs[0]!.baseline, {
-      what: "the baseline",
-      hint: "Keep runs that differ in folders of their own",
-    });
     refuseOdd(runs, ({ splits }) => splits[split]?.examples === examples && splits[split].hash === hash, {
       what: `the ${split} examples`,
       hint: "Give the command that trained them again, with --runs as large as their number: finished runs are measured only",

@@ -18,10 +18,11 @@ export const RunResult = z.object({
 });
 export type RunResult = Readonly<z.infer<typeof RunResult>>;
 
-/** The files that answer questions, with the SHA-256 of each: those of another run would answer, too. */
-export const FinishedRun = RunResult.extend({
-  files: z.object({ [FILES.config]: z.string(), [FILES.vocabulary]: z.string(), [FILES.model]: z.string() }),
-});
+/** The files that answer questions. */
+export const ANSWERING = [FILES.config, FILES.vocabulary, FILES.model] as const;
+
+/** A result with the SHA-256 of the files that answer: those of another run would answer, too. */
+export const FinishedRun = RunResult.extend({ files: z.record(z.enum(ANSWERING), z.string()) });
 
 /** How far a run is. */
 export interface RunProgress extends EpochRecord {

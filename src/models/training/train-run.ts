@@ -7,7 +7,7 @@ import type { Model } from "../baseline.ts";
 import { exportModel } from "../engine/trainer.ts";
 import { holdOut } from "./hold-out.ts";
 import { learnByItself } from "./learn-by-itself.ts";
-import { aboutOf, RunResult, type TrainRunOptions } from "./run.ts";
+import { ANSWERING, aboutOf, RunResult, type TrainRunOptions } from "./run.ts";
 import { claimRunFolder, FILES, hashOf, readJson } from "./run-folder.ts";
 import { trainByGradients } from "./train-by-gradients.ts";
 
@@ -45,8 +45,7 @@ export async function trainRun(options: TrainRunOptions): Promise<RunResult> {
 /** Notes that a run has ended, and with which files. */
 async function finish(folder: string, result: RunResult): Promise<RunResult> {
   const files: Record<string, string> = {};
-  for (const name of [FILES.config, FILES.vocabulary, FILES.model])
-    files[name] = hashOf(await readFile(join(folder, name)));
+  for (const name of ANSWERING) files[name] = hashOf(await readFile(join(folder, name)));
   await writeText(join(folder, FILES.result), `${JSON.stringify({ ...result, files }, null, 2)}\n`);
   return result;
 }

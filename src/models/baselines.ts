@@ -5,7 +5,7 @@ import { imageOnly } from "./image-only.ts";
 import { majority } from "./majority.ts";
 import { maxent, maxentWithoutCounts } from "./maxent.ts";
 import { mlp } from "./mlp.ts";
-import { nmn } from "./nmn.ts";
+import { nmn, nmnTwoLeaves } from "./nmn.ts";
 import { textOnly } from "./text-only.ts";
 
 /** Every baseline, in the order of the papers' tables. */
@@ -19,4 +19,5 @@ export const BASELINES: readonly Baseline[] = [
   featuresRnn,
   cnnRnn,
   nmn,
+  nmnTwoLeaves,
 ];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
 import { layoutOf } from "./nmn/layout.ts";
-import { nmn } from "./nmn.ts";
+import { nmn, nmnTwoLeaves } from "./nmn.ts";
 import { questionOfPhotographs, questionsOfColours } from "./testing/questions.ts";
 import { trainBaseline } from "./training/train-baseline.ts";
 import { unknownWords } from "./vocabulary.ts";
@@ -32,6 +32,10 @@ test("a sentence is laid out by its phrases: what they name, how many there are,
     { words: ["box"], quantity: "a", relation: "" },
     { words: ["yellow", "block"], quantity: "at least 1", relation: "has" },
   ]);
+  expect(layoutOf("All boxes contain more than 2 blue circles", most)).toEqual([
+    { words: ["box"], quantity: "all", relation: "" },
+    { words: ["blue", "circle"], quantity: "more than 2", relation: "contain" },
+  ]);
 });
 
 test("phrases beyond the most are left out, and so are the first of too many words; a sentence without any has none", () => {
@@ -53,6 +57,18 @@ test("sentences whose words and layout are not known are answered all the same",
   expect(feeds.words!.dims).toEqual([2, 5, 3]);
   expect(new Set([...feeds.words!.data] as bigint[])).toEqual(new Set([0n, 1n])); // none, unknown
   expect([...feeds["is phrase"]!.data.slice(5)]).toEqual([0, 0, 0, 0, 0]);
+});
+
+test("with at most two leaves, what a third phrase would add is neither learned nor looked for", async () => {
+  const [question] = questionsOfColours(1);
+  const asked = { ...question!, sentence: "There is a box with a black circle above a zebra" };
+  const twice = [asked, { ...asked, sentence: `${asked.sentence}.` }]; // a module of one sentence is not learned
+  expect(nmn.vocabularyOf(twice)).toContain("word: zebra");
+  const vocabulary = nmnTwoLeaves.vocabularyOf(twice);
+  expect(vocabulary).toContain("word: circle");
+  expect(vocabulary).not.toContain("word: zebra");
+  const feeds = await nmnTwoLeaves.createModel(vocabulary).encode([asked]);
+  expect(feeds.words!.dims).toEqual([1, 2, 3]);
 });
 
 test("photographs are refused, which is said", async () => {

@@ -6,11 +6,23 @@ const UNKNOWN = "<unknown>";
 /** Rarer words are unknown, so that something is learned about unknown words. */
 const LEAST_COUNT = 2;
 
-/** The words that occur at least twice in the writing of sentences, in alphabetical order after the unknown one. */
+/** The words that occur at least twice in the writing of sentences, in lower case, in alphabetical order after the unknown one. */
 export function wordsOf(questions: readonly Question[]): readonly string[] {
+  return repeatedWords(questions, (sentence) => sentence.toLowerCase());
+}
+
+/** The same as they are written, for who is to learn all that sentences give away. */
+export function writtenWordsOf(questions: readonly Question[]): readonly string[] {
+  return repeatedWords(questions, (sentence) => sentence);
+}
+
+function repeatedWords(
+  questions: readonly Question[],
+  read: (sentence: string) => string,
+): readonly string[] {
   const counts = new Map<string, number>();
   for (const sentence of new Set(questions.map((each) => each.sentence))) {
-    for (const word of wordsIn(sentence)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of tokenize(read(sentence))) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const known = [...counts].filter(([, count]) => count >= LEAST_COUNT).map(([word]) => word);
   return [UNKNOWN, ...known.sort()];
@@ -18,21 +30,24 @@ export function wordsOf(questions: readonly Question[]): readonly string[] {
 
 /** The numbers of a sentence's words; an empty sentence is one unknown word. */
 export function numberWords(vocabulary: readonly string[]): (sentence: string) => readonly number[] {
-  const numbers = new Map(vocabulary.map((word, number) => [word, number]));
+  const numberOf = findIn(vocabulary);
   return (sentence) => {
-    const words = wordsIn(sentence);
-    return words.length === 0 ? [0] : words.map((word) => numbers.get(word) ?? 0);
+    const words = tokenize(sentence);
+    return words.length === 0 ? [0] : words.map((word) => numberOf(word) ?? 0);
   };
 }
 
 /** The words of sentences that are not in the vocabulary; none where it is not one of words, as of a baseline that reads no sentence. */
 export function unknownWords(vocabulary: readonly string[], sentences: Iterable<string>): readonly string[] {
   if (vocabulary[0] !== UNKNOWN) return [];
-  const known = new Set(vocabulary);
-  const words = new Set([...new Set(sentences)].flatMap(wordsIn));
-  return [...words].filter((word) => !known.has(word)).sort();
+  const numberOf = findIn(vocabulary);
+  const words = new Set([...new Set(sentences)].flatMap(tokenize));
+  const unknown = [...words].filter((word) => numberOf(word) === undefined);
+  return [...new Set(unknown.map((word) => word.toLowerCase()))].sort();
 }
 
-function wordsIn(sentence: string): string[] {
-  return tokenize(sentence.toLowerCase());
+/** Finds a word's number in a vocabulary: as it is written, or else in lower case. */
+function findIn(vocabulary: readonly string[]): (word: string) => number | undefined {
+  const numbers = new Map(vocabulary.map((word, number) => [word, number]));
+  return (word) => numbers.get(word) ?? numbers.get(word.toLowerCase());
 }

@@ -2,10 +2,10 @@ import type { Question } from "../baseline.ts";
 import { CrossedFeatures, type FeatureKinds } from "../maxent/crossed-features.ts";
 import { labelledRows } from "../maxent/question-features.ts";
 
-/**
- * The names of the features that are met with at least two sentences: two thirds are met with one alone, and an embedding that is
- * learned from one sentence knows that sentence by heart.
- */
+/** An embedding that is learned from one sentence or two knows them by heart. */
+const LEAST_SENTENCES = 3;
+
+/** The names of the features that are met with several sentences; two thirds are met with one alone. */
 export async function metWithSeveral(
   questions: readonly Question[],
   kinds: FeatureKinds,
@@ -27,6 +27,6 @@ export async function metWithSeveral(
   }
   return features
     .list()
-    .filter((_, feature) => sentences[feature]! > 1)
+    .filter((_, feature) => sentences[feature]! >= LEAST_SENTENCES)
     .map(CrossedFeatures.nameOf);
 }

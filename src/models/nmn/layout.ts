@@ -20,6 +20,8 @@ const NAMES: ReadonlySet<WordTag> = new Set(["NOUN", "ADJ", "SIDE", "IMAGE"]);
 const RELATIONS: ReadonlySet<WordTag> = new Set(["PREP", "ING", "EN", "VERB", "SHOW"]);
 /** Words that carry nothing: the article, "there", punctuation. */
 const EMPTY = /^(the|there|it|that|which|\W+)$/;
+/** Words of quantities, whatever else they may be; "at" is of "at least" more often than of "at the base". */
+const QUANTITY = /^(at|more|less|fewer|than|most|least)$/;
 /** Words of one meaning. */
 const SAME: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
@@ -39,14 +41,14 @@ export function layoutOf(sentence: string, most: LayoutLimits): readonly Phrase[
     [words, quantity, relation] = [[], [], []];
   };
   for (const { text, tag } of readWords(sentence)) {
-    if (NAMES.has(tag)) {
+    if (NAMES.has(tag) && !QUANTITY.test(text)) {
       words.push(singular(text));
       continue;
     }
     endPhrase();
     if (EMPTY.test(text)) continue;
-    if (RELATIONS.has(tag) && text !== "at") relation.push(text);
-    else quantity.push(SAME[text] ?? text); // "at" is of "at least" more often than of "at the base"
+    if (RELATIONS.has(tag) && !QUANTITY.test(text)) relation.push(text);
+    else quantity.push(SAME[text] ?? text);
   }
   endPhrase();
   return phrases.slice(0, most.phrases);

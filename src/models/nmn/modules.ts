@@ -2,8 +2,7 @@ import type { Question } from "../baseline.ts";
 import type { Feeds } from "../engine/session.ts";
 import { layoutOf, type Phrase } from "./layout.ts";
 
-/** N 6.3: five leaves were better on dev than the two of Andreas et al. (2016). */
-export const PHRASES = 5;
+/** The most words of a phrase. */
 export const WORDS = 3;
 
 const KINDS = ["word", "quantity", "relation"] as const;
@@ -18,17 +17,17 @@ const nameOf = (kind: ModuleKind, module: string) => `${kind}: ${module}`;
 /** A module that is laid out for a single sentence learns nothing for others. */
 const LEAST_COUNT = 2;
 
-const layout = (sentence: string) => layoutOf(sentence, { phrases: PHRASES, words: WORDS });
-
-/** The modules of at least two sentences, in alphabetical order. */
-export function modulesOf(questions: readonly Question[]): readonly string[] {
+/** The modules of at least two sentences, whose layouts have at most so many leaves, in alphabetical order. */
+export function modulesOf(questions: readonly Question[], leaves: number): readonly string[] {
   const counts = new Map<string, number>();
   for (const sentence of new Set(questions.map((each) => each.sentence))) {
-    const names = layout(sentence).flatMap(({ words, quantity, relation }) => [
-      ...words.map((word) => nameOf("word", word)),
-      nameOf("quantity", quantity),
-      nameOf("relation", relation),
-    ]);
+    const names = layoutOf(sentence, { phrases: leaves, words: WORDS }).flatMap(
+      ({ words, quantity, relation }) => [
+        ...words.map((word) => nameOf("word", word)),
+        nameOf("quantity", quantity),
+        nameOf("relation", relation),
+      ],
+    );
     for (const name of new Set(names)) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts]
@@ -48,7 +47,7 @@ interface NumberedModules {
 }
 
 /** Numbers modules from 2. Layouts are kept, being slower to parse than to learn from. */
-export function numberModules(modules: readonly string[]): NumberedModules {
+export function numberModules(modules: readonly string[], leaves: number): NumberedModules {
   const [word, quantity, relation] = KINDS.map((kind) => {
     const names = modules.filter((name) => name.startsWith(nameOf(kind, "")));
     return new Map(names.map((name, i) => [name.slice(nameOf(kind, "").length), BigInt(i + 2)]));
@@ -58,15 +57,15 @@ export function numberModules(modules: readonly string[]): NumberedModules {
     sizes: { word: word.size + 2, quantity: quantity.size + 2, relation: relation.size + 2 },
 
     encode(questions) {
-      const phrases = questions.length * PHRASES;
+      const phrases = questions.length * leaves;
       const words = new BigInt64Array(phrases * WORDS).fill(NONE);
       const [quantities, relations] = [new BigInt64Array(phrases), new BigInt64Array(phrases)];
       const [isWord, isPhrase] = [new Float32Array(phrases * WORDS), new Float32Array(phrases)];
       for (const [row, { sentence }] of questions.entries()) {
-        const laidOut = kept.get(sentence) ?? layout(sentence);
+        const laidOut = kept.get(sentence) ?? layoutOf(sentence, { phrases: leaves, words: WORDS });
         kept.set(sentence, laidOut);
         for (const [i, phrase] of laidOut.entries()) {
-          const at = row * PHRASES + i;
+          const at = row * leaves + i;
           isPhrase[at] = 1;
           quantities[at] = quantity.get(phrase.quantity) ?? UNKNOWN;
           relations[at] = relation.get(phrase.relation) ?? UNKNOWN;
@@ -76,7 +75,7 @@ export function numberModules(modules: readonly string[]): NumberedModules {
           }
         }
       }
-      const dims = [questions.length, PHRASES];
+      const dims = [questions.length, leaves];
       return {
         words: { data: words, dims: [...dims, WORDS] },
         "is word": { data: isWord, dims: [...dims, WORDS, 1] },

@@ -21,13 +21,13 @@ export function ownQuestions(count: number): Question[] {
 /** Questions whose label is neither in the sentence nor in the scene: is the colour that one names in the other? Twenty to a folder. */
 export function questionsOfColours(count: number): Question[] {
   const colours = ["black", "yellow"] as const;
-  const nouns = ["square", "block"]; // a colour in one sentence only would be an unknown word
+  const nouns = ["square", "block", "item"]; // what is met in a sentence or two is not learned
   return Array.from({ length: count }, (_, i) => {
     const named = colours[i % 2]!;
     const shown = colours[Math.floor(i / 2) % 2]!;
     return {
       id: `${i}-0`,
-      sentence: `There is a ${named} ${nouns[Math.floor(i / 4) % 2]}.`,
+      sentence: `There is a ${named} ${nouns[Math.floor(i / 4) % 3]}.`,
       picture: { kind: "scene", scene: sceneOfSquares(shown, i) },
       label: named === shown,
       directory: String(Math.floor(i / 20)),

@@ -27,13 +27,15 @@ export async function tabulatePredictions(
   const rows = all.map((outcomes, i) => {
     const random = new Random(String(seed)); // the same for every system, so that intervals compare
     const subsets = breakdown(gold, outcomes, { classes, random: random.split("breakdown") });
-    const on = (name: string) => subsets.find((subset) => subset.name === name)?.accuracy ?? null;
+    const on = (name: string) => subsets.find((subset) => subset.name === name);
     return {
       name: systemName(paths[i]!, paths),
       file: paths[i]!,
       ...score(gold, outcomes, { random: random.split("score") }),
-      balanced: on("balanced"),
-      unbalanced: on("unbalanced"),
+      balanced: on("balanced")?.accuracy ?? null,
+      balancedExamples: on("balanced")?.examples ?? 0,
+      unbalanced: on("unbalanced")?.accuracy ?? null,
+      unbalancedExamples: on("unbalanced")?.examples ?? 0,
     };
   });
   if (new Set(rows.map(({ examples }) => examples)).size > 1) {
@@ -51,7 +53,9 @@ export async function tabulatePredictions(
         { head: "consistency %", cell: (row) => percent(row.consistency) },
         { head: "95 %", cell: (row) => range(row.consistencyInterval, (each) => percent(each, 1)) },
         { head: "balanced %", cell: (row) => percent(row.balanced) },
+        { head: "of", cell: (row) => count(row.balancedExamples) },
         { head: "unbalanced %", cell: (row) => percent(row.unbalanced) },
+        { head: "of", cell: (row) => count(row.unbalancedExamples) },
       ]),
     );
     out(`${count(gold.examples.count)} examples of ${count(gold.tasks.split.length)} sentences`);

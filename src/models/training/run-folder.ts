@@ -10,7 +10,8 @@ import type { TrainingSettings } from "../baseline.ts";
 /** What a run depends on; kept as config.json. */
 export const RunConfig = z.object({
   version: z.string(),
-  baseline: z.string(),
+  /** Its word on the command line. */
+  baseline: z.string().regex(/^[\w-]+$/),
   corpus: z.string(),
   /** The SHA-256 of the training file. */
   corpusHash: z.string(),

@@ -158,6 +158,14 @@ test("files of a run that are JSON of something else are said to be unreadable",
   );
 });
 
+test("a run whose baseline is no word is said to be unreadable, as it would break tables", async () => {
+  mkdirSync(folder.at("two-lines"));
+  const odd = { ...config, baseline: "text\n100.00 %" };
+  writeFileSync(folder.at("two-lines/config.json"), JSON.stringify(odd));
+  writeFileSync(folder.at("two-lines/accuracies.json"), '{"dev":{"examples":2,"right":1}}');
+  await expect(readMeasuredRuns(folder.at("two-lines"))).rejects.toThrow("config.json cannot be read");
+});
+
 test("runs are not averaged that were measured on other examples, however many", async () => {
   const measure = (runs: number, dev: readonly Question[]) =>
     trainBaseline({

@@ -180,20 +180,22 @@ test("a run folder that is unfinished, or of something else, is refused", async 
   expect(await predict(run)).toMatch(/^3 .*config.json cannot be read/);
 });
 
-test("predictions do not take the place of a file of the run that makes them", async () => {
+test("predictions do not take the place of a file of a run", async () => {
   const data = corpus("for-places");
   const out = folder.at("places");
-  await runCounterpoint("baseline", "train", "majority", "--data", data, "--out", out, "--runs", "1");
-  const place = join(out, "run-1", "vocabulary.json");
-  const before = readFileSync(place);
-  const { exitCode, stderr } = await runCounterpoint(
-    ...["baseline", "predict", out, join(data, "dev.json"), "--out", place],
-  );
-  expect([exitCode, stderr]).toEqual([
-    2,
-    expect.stringContaining("is also an input and would be overwritten"),
-  ]);
-  expect(readFileSync(place)).toEqual(before);
+  await runCounterpoint("baseline", "train", "majority", "--data", data, "--out", out, "--runs", "2");
+  for (const file of ["run-1/vocabulary.json", "run-2/best.onnx"]) {
+    const place = join(out, file);
+    const before = readFileSync(place);
+    const { exitCode, stderr } = await runCounterpoint(
+      ...["baseline", "predict", out, join(data, "dev.json"), "--out", place],
+    );
+    expect([exitCode, stderr]).toEqual([
+      2,
+      expect.stringContaining("is also an input and would be overwritten"),
+    ]);
+    expect(readFileSync(place)).toEqual(before);
+  }
 });
 
 test("a file with two examples of one identifier gets no predictions, which could not be scored", async () => {

@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { CounterpointError } from "../core/index.ts";
 import { writeText } from "../formats/index.ts";
 import { bestRunOf, FILES, Predictor, type Question } from "../models/index.ts";
@@ -23,7 +24,9 @@ export async function predictWithRun(
   { out, progress, version }: Pick<Context, "progress" | "version"> & { readonly out: string },
 ): Promise<RunPredictions> {
   const run = await bestRunOf(folder);
-  refuseToOverwrite([path, ...Object.values(FILES).map((name) => join(run, name))], out);
+  const runs = [run, dirname(out)].filter((each) => existsSync(join(each, FILES.config)));
+  const kept = runs.flatMap((each) => Object.values(FILES).map((name) => join(each, name)));
+  refuseToOverwrite([path, ...kept], out);
   const predictor = await Predictor.open(run, { version });
   try {
     const questions = await readQuestions(path, { labelled: false, progress });

@@ -37,7 +37,8 @@ export async function readRunsRows(folders: readonly string[]): Promise<readonly
 export function withPublished(baseline: string, splits: readonly SplitSummary[]): readonly RunsOnSplit[] {
   const published = BASELINES.find(({ name }) => name === baseline)?.published;
   return splits.map((summary) => {
-    const printed = published?.accuracies[summary.split];
+    const accuracies = new Map(Object.entries(published?.accuracies ?? {}));
+    const printed = accuracies.get(summary.split);
     if (printed === undefined) return { ...summary, published: null };
     const deviation = printed.deviation === undefined ? null : printed.deviation / 100;
     return { ...summary, published: { mean: printed.mean / 100, deviation } };

@@ -7,6 +7,7 @@ import { samplePresentation } from "../scenes/index.ts";
 import type { Question } from "./baseline.ts";
 import { maxent } from "./maxent.ts";
 import { Predictor } from "./training/predict.ts";
+import type { RunProgress } from "./training/run.ts";
 import { trainRun } from "./training/train-run.ts";
 
 const folder = temporaryFolder();
@@ -31,14 +32,18 @@ function countingQuestions(presentations: number): Question[] {
 test("[M2] a run learns to count, keeps the features that matter, and its file predicts scenes it has not seen", async () => {
   const all = countingQuestions(150);
   const [seen, unseen] = [all.slice(0, 480), all.slice(480)];
+  let told: RunProgress | undefined;
   const result = await trainRun({
     baseline: maxent,
     questions: seen,
     folder: folder.at("run"),
     config,
-    report: () => {},
+    report: (progress) => {
+      told = progress;
+    },
   });
   expect(result.epochs).toBeLessThanOrEqual(100);
+  expect(told).toMatchObject({ epoch: result.epochs, lastEpoch: result.epochs }); // also where there is no more to learn
   const features = JSON.parse(readFileSync(join(folder.at("run"), "vocabulary.json"), "utf8")) as string[];
   expect(features.filter((name) => name.startsWith("items: black\t"))).not.toEqual([]);
   const predictor = await Predictor.open(folder.at("run"), config);

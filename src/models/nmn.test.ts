@@ -38,6 +38,17 @@ test("a sentence is laid out by its phrases: what they name, how many there are,
   ]);
 });
 
+test("a sentence is laid out the same in capitals", () => {
+  const sentence = "There is a black block on a blue block.";
+  const phrases = layoutOf(sentence, most);
+  expect(phrases.map(({ words }) => words)).toEqual([
+    ["black", "block"],
+    ["blue", "block"],
+  ]);
+  for (const same of ["There is a Black Block on a Blue block.", sentence.toUpperCase()])
+    expect(layoutOf(same, most)).toEqual(phrases);
+});
+
 test("phrases beyond the most are left out, and so are the first of too many words; a sentence without any has none", () => {
   const sentence = "A small yellow box on a blue box on a black box";
   expect(layoutOf(sentence, { phrases: 2, words: 2 }).map(({ words }) => words)).toEqual([

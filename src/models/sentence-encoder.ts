@@ -9,8 +9,6 @@ import { numberWords } from "./vocabulary.ts";
 /** SPEC M2. */
 const EMBEDDING_UNITS = 16;
 const LSTM_UNITS = 128;
-/** Embeddings begin small: if words were not so many times as loud, they would sound alike for many epochs. */
-const GAIN = 10;
 
 /** How the baselines of NLVR read a sentence (N 6.1): word by word, with an LSTM. */
 export interface SentenceEncoder {
@@ -20,7 +18,11 @@ export interface SentenceEncoder {
   readonly build: (graph: Graph) => Tensor;
 }
 
-export function createSentenceEncoder(words: readonly string[]): SentenceEncoder {
+/** With a gain, words are so many times as loud as their embeddings, which begin small: as they are, they sound alike for many epochs. */
+export function createSentenceEncoder(
+  words: readonly string[],
+  { gain = 10 }: { readonly gain?: number } = {},
+): SentenceEncoder {
   const numbersOf = numberWords(words);
   return {
     lengthOf: ({ sentence }) => numbersOf(sentence).length,
@@ -38,7 +40,7 @@ export function createSentenceEncoder(words: readonly string[]): SentenceEncoder
     build(graph) {
       const numbers = graph.input("words", ["length", "batch"], "int64");
       const options = { name: "words", entries: words.length, units: EMBEDDING_UNITS };
-      const embedded = mul(embedding(numbers, options), GAIN); // [length, batch, 16]
+      const embedded = mul(embedding(numbers, options), gain); // [length, batch, 16]
       return lstm(embedded, { name: "sentence", units: LSTM_UNITS }).last; // [batch, 128]
     },
   };

@@ -40,7 +40,7 @@ export function layoutOf(sentence: string, most: LayoutLimits): readonly Phrase[
     phrases.push({ words: named, quantity: quantity.join(" "), relation: relation.join(" ") });
     [words, quantity, relation] = [[], [], []];
   };
-  for (const { text, tag } of readWords(sentence)) {
+  for (const { text, tag } of readWords(sentence.toLowerCase())) {
     if (NAMES.has(tag) && !QUANTITY.test(text)) {
       words.push(singular(text));
       continue;

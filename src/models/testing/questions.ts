@@ -18,16 +18,18 @@ export function ownQuestions(count: number): Question[] {
   });
 }
 
-/** Questions whose label is neither in the sentence nor in the scene: is the colour that one names in the other? Twenty to a folder. */
-export function questionsOfColours(count: number): Question[] {
+/**
+ * Questions whose label is neither in the sentence nor in the scene: is the colour that one names in the other? Twenty to a folder. There
+ * are as many sentences of a colour as nouns: what is met with one alone is not learned.
+ */
+export function questionsOfColours(count: number, nouns = ["square", "block"]): Question[] {
   const colours = ["black", "yellow"] as const;
-  const nouns = ["square", "block", "item"]; // what is met in a sentence or two is not learned
   return Array.from({ length: count }, (_, i) => {
     const named = colours[i % 2]!;
     const shown = colours[Math.floor(i / 2) % 2]!;
     return {
       id: `${i}-0`,
-      sentence: `There is a ${named} ${nouns[Math.floor(i / 4) % 3]}.`,
+      sentence: `There is a ${named} ${nouns[Math.floor(i / 4) % nouns.length]}.`,
       picture: { kind: "scene", scene: sceneOfSquares(shown, i) },
       label: named === shown,
       directory: String(Math.floor(i / 20)),

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
 import { writeBytes } from "../../formats/index.ts";
+import type { WeightValues } from "../engine/onnx/encode-model.ts";
 import type { TrainerState } from "../engine/trainer.ts";
 import type { Waiting } from "./early-stopping.ts";
 import { RunConfig } from "./run-folder.ts";
@@ -24,29 +25,36 @@ export interface Checkpoint {
   readonly waiting: Waiting;
   readonly epochs: readonly EpochRecord[];
   readonly trainer: TrainerState;
+  /** The weights of the best epoch so far. */
+  readonly best: WeightValues;
 }
 
 /** Writes a checkpoint in one piece: the length of a JSON header, the header, then the numbers of all tensors. */
 export async function writeCheckpoint(
   path: string,
-  { config, waiting, epochs, trainer }: Checkpoint,
+  { config, waiting, epochs, trainer, best }: Checkpoint,
 ): Promise<void> {
-  const tensors = Array.from(trainer.tensors, ([name, { length }]) => ({ name, length }));
-  const header = Buffer.from(JSON.stringify({ config, waiting, epochs, steps: trainer.steps, tensors }));
+  const { steps } = trainer;
+  const lengthsOf = (values: WeightValues) => Array.from(values, ([name, { length }]) => ({ name, length }));
+  const [tensors, bestTensors] = [lengthsOf(trainer.tensors), lengthsOf(best)];
+  const header = Buffer.from(JSON.stringify({ config, waiting, epochs, steps, tensors, best: bestTensors }));
   const size = Buffer.alloc(4);
   size.writeUInt32LE(header.length);
-  const numbers = Array.from(trainer.tensors.values(), (each) =>
+  const numbers = [...trainer.tensors.values(), ...best.values()].map((each) =>
     Buffer.from(each.buffer, each.byteOffset, each.byteLength),
   );
   await writeBytes(path, Buffer.concat([size, header, ...numbers]));
 }
+
+const Tensors = z.array(z.object({ name: z.string(), length: z.int().nonnegative() }));
 
 const Header = z.object({
   config: RunConfig,
   waiting: z.object({ patience: z.number(), best: z.number(), bestEpoch: z.int() }),
   epochs: z.array(EpochRecord),
   steps: z.int(),
-  tensors: z.array(z.object({ name: z.string(), length: z.int().nonnegative() })),
+  tensors: Tensors,
+  best: Tensors,
 });
 
 /** The checkpoint of a run, or undefined if it has none yet. */
@@ -61,17 +69,17 @@ export async function readCheckpoint(path: string, run: RunConfig): Promise<Chec
   try {
     const headerEnd = 4 + bytes.readUInt32LE(0);
     const header = JSON.parse(bytes.toString("utf8", 4, headerEnd));
-    const { config, waiting, epochs, steps, tensors } = Header.parse(header);
+    const { config, waiting, epochs, steps, tensors, best } = Header.parse(header);
     if (!isDeepStrictEqual(config, RunConfig.parse(run))) throw new Error("it is of another run");
     let at = headerEnd;
-    const values = new Map<string, Float32Array>();
-    for (const { name, length } of tensors) {
+    const take = ({ name, length }: z.infer<typeof Tensors>[number]): [string, Float32Array] => {
       const part = bytes.subarray(at, at + 4 * length);
       if (part.length !== 4 * length) throw new RangeError(`${name} is cut off`);
-      values.set(name, new Float32Array(new Uint8Array(part).buffer)); // copied, because floats must be aligned
       at += 4 * length;
-    }
-    return { config, waiting, epochs, trainer: { steps, tensors: values } };
+      return [name, new Float32Array(new Uint8Array(part).buffer)]; // copied, because floats must be aligned
+    };
+    const trainer = { steps, tensors: new Map(tensors.map(take)) };
+    return { config, waiting, epochs, trainer, best: new Map(best.map(take)) };
   } catch (error) {
     throw damaged(path, error);
   }

@@ -23,6 +23,14 @@ export async function learnByItself(
   let waiting = startWaiting(patience ?? MOST_EPOCHS);
   let best: LearnedEpoch["learned"] | undefined;
   let last = 1;
+  const tell = (lastEpoch: number) =>
+    report({
+      ...epochs.at(-1)!,
+      bestAccuracy: waiting.best,
+      bestEpoch: waiting.bestEpoch,
+      lastEpoch,
+      stopsEarly: patience !== undefined,
+    });
   for await (const { learned, ...measured } of learning) {
     const epoch = epochs.length + 1;
     const { validationAccuracy } = measured;
@@ -33,13 +41,7 @@ export async function learnByItself(
     last = patience === undefined ? MOST_EPOCHS : lastEpoch(waiting);
     epochs.push({ epoch, ...measured, patience: waiting.patience });
     await writeEpochs({ folder, baseline }, epochs, waiting.bestEpoch);
-    report({
-      ...epochs.at(-1)!,
-      bestAccuracy: waiting.best,
-      bestEpoch: waiting.bestEpoch,
-      lastEpoch: last,
-      stopsEarly: patience !== undefined,
-    });
+    tell(last);
     if (patience === undefined) best = learned;
     else if (waiting.bestEpoch === epoch) {
       const kept = learned();
@@ -47,6 +49,7 @@ export async function learnByItself(
     }
     if (epoch >= last) break;
   }
+  if (epochs.length < last) tell(epochs.length); // there was no more to learn
   const { vocabulary, weights } = best!(); // there is an epoch, as there are examples
   const { build } = baseline.createModel(vocabulary);
   await writeText(join(folder, FILES.vocabulary), `${JSON.stringify(vocabulary)}\n`);

@@ -41,14 +41,17 @@ export async function readMeasuredRuns(folder: string): Promise<readonly Measure
 }
 
 const Accuracies = z
-  .record(z.string(), Measured)
+  .record(z.string().regex(/^[\w-]+$/), Measured)
   .refine((splits) => Object.keys(splits).length > 0, "no split");
 
 async function readMeasuredRun(folder: string): Promise<MeasuredRun> {
   const { baseline } = await readJson(join(folder, FILES.config), RunConfig);
-  const splits = await readJson(join(folder, FILES.accuracies), Accuracies);
+  const splits = await readJson(join(folder, FILES.accuracies), Accuracies, HINT_TO_MEASURE);
   return { folder, baseline, splits };
 }
+
+const HINT_TO_MEASURE =
+  "Give the command that trained them again, with --runs as large as their number: finished runs are measured only";
 
 /** Mean and deviation of runs of one baseline, split by split (SPEC M4). */
 export function summariseRuns(runs: readonly MeasuredRun[]): readonly SplitSummary[] {
@@ -56,10 +59,15 @@ export function summariseRuns(runs: readonly MeasuredRun[]): readonly SplitSumma
     what: "the baseline",
     hint: "Keep runs that differ in folders of their own",
   });
+  const splitsOf = ({ splits }: MeasuredRun) => Object.keys(splits).sort().join();
+  refuseOdd(runs, (run) => splitsOf(run) === splitsOf(runs[0]!), {
+    what: "the splits",
+    hint: HINT_TO_MEASURE,
+  });
   return Object.entries(runs[0]!.splits).map(([split, { examples, hash }]) => {
     refuseOdd(runs, ({ splits }) => splits[split]?.examples === examples && splits[split].hash === hash, {
       what: `the ${split} examples`,
-      hint: "Give the command that trained them again, with --runs as large as their number: finished runs are measured only",
+      hint: HINT_TO_MEASURE,
     });
     const accuracies = runs.map(({ splits }) => splits[split]!.right / examples);
     return { split, examples, runs: runs.length, ...meanAndDeviation(accuracies) };

@@ -59,14 +59,18 @@ export async function claimRunFolder(folder: string, config: ClaimedRun): Promis
 }
 
 /** What a file of a run says; a run that is missing one, or has one half written, is said so. */
-export async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<T> {
+export async function readJson<T>(
+  path: string,
+  schema: z.ZodType<T>,
+  hintIfDamaged = hintToRepeat(dirname(path)),
+): Promise<T> {
   try {
     return schema.parse(JSON.parse(await readFile(path, "utf8")));
   } catch (cause) {
     const isAbsent = (cause as NodeJS.ErrnoException).code === "ENOENT";
     const hint = isAbsent
       ? "Name the folder of a run that `baseline train` has finished, such as runs/text"
-      : hintToRepeat(dirname(path));
+      : hintIfDamaged;
     const message = `${path} ${isAbsent ? "is not there" : "cannot be read"}`;
     throw new CounterpointError("data/unreadable", message, { hint, cause });
   }

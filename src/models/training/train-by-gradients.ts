@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Random } from "../../core/index.ts";
 import { writeBytes } from "../../formats/index.ts";
 import type { HeldOut, Model, Question, TrainingSettings } from "../baseline.ts";
+import type { WeightValues } from "../engine/onnx/encode-model.ts";
 import { exportModel, Trainer } from "../engine/trainer.ts";
 import { batchesOf } from "./batches.ts";
 import { type Checkpoint, damaged, readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
@@ -25,8 +25,12 @@ export async function trainByGradients(model: Model, options: TrainingParts): Pr
   const { passes = 1 } = settings;
   const trainer = await Trainer.open(model.build, { ...settings, threads, random: random.split("trainer") });
   try {
+    const writeModel = (weights: WeightValues) =>
+      writeBytes(join(folder, FILES.model), exportModel(model.build, weights, aboutOf(config)));
     const checkpoint = await restore(trainer, folder, config);
+    if (checkpoint !== undefined) await writeModel(checkpoint.best); // what lies there may be of another epoch
     let waiting: Waiting = checkpoint?.waiting ?? startWaiting(settings.patience);
+    let best = checkpoint?.best ?? new Map();
     const epochs = [...(checkpoint?.epochs ?? [])];
     while (epochs.length < lastEpoch(waiting)) {
       const epoch = epochs.length + 1;
@@ -56,16 +60,16 @@ export async function trainByGradients(model: Model, options: TrainingParts): Pr
         patience: waiting.patience,
       };
       epochs.push(record);
-      if (waiting.bestEpoch === epoch) {
-        const best = exportModel(model.build, trainer.weights(), aboutOf(config));
-        await writeBytes(join(folder, FILES.model), best);
-      }
+      const isBest = waiting.bestEpoch === epoch;
+      if (isBest) best = new Map(Array.from(trainer.weights(), ([name, values]) => [name, values.slice()]));
       await writeCheckpoint(join(folder, FILES.checkpoint), {
         config,
         waiting,
         epochs,
         trainer: trainer.state(),
+        best,
       });
+      if (isBest) await writeModel(best);
       await writeEpochs({ folder, baseline }, epochs, waiting.bestEpoch);
       const { best: bestAccuracy, bestEpoch } = waiting;
       report({ ...record, bestAccuracy, bestEpoch, lastEpoch: lastEpoch(waiting), stopsEarly: true });
@@ -93,8 +97,6 @@ async function restore(trainer: Trainer, folder: string, config: RunConfig): Pro
   } catch (cause) {
     throw damaged(path, cause);
   }
-  if (!existsSync(join(folder, FILES.model)))
-    throw damaged(path, new Error(`it needs ${FILES.model} beside it`));
   return checkpoint;
 }
 

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../formats/testing/temporary-folder.ts";
@@ -115,9 +115,49 @@ test("a folder of another run, a damaged checkpoint and an unfinished run are sa
   await run("with seed 2", { seed: "2" });
   copyFileSync(folder.at("with seed 2/checkpoint.bin"), folder.at("damaged/checkpoint.bin"));
   await expect(run("damaged", {})).rejects.toThrow("is no checkpoint of this run: it is of another run");
-  copyFileSync(folder.at("other/checkpoint.bin"), folder.at("damaged/checkpoint.bin"));
-  await expect(run("damaged", {})).rejects.toThrow("it needs best.onnx beside it");
   await expect(Predictor.open(folder.at("nothing"), config)).rejects.toThrow("config.json is not there");
+});
+
+test("a run that goes on has the model of its own best epoch, whatever lies in its place", async () => {
+  const run = (name: string, seed: string) =>
+    trainRun({
+      baseline: textOnly,
+      questions,
+      folder: folder.at(name),
+      config: { ...config, seed },
+      report: () => {},
+    });
+  await run("killed", "1");
+  await run("foreign", "2");
+  rmSync(folder.at("killed/result.json")); // as if it had been at the end
+  const model = bytes("killed", "best.onnx");
+  copyFileSync(folder.at("foreign/best.onnx"), folder.at("killed/best.onnx"));
+  await run("killed", "1");
+  expect(bytes("killed", "best.onnx")).toEqual(model);
+});
+
+test("where nothing is trained, one sentence is enough", async () => {
+  const one = questions.slice(0, 1);
+  const options = { folder: folder.at("majority"), config: { ...config, baseline: "majority" } };
+  const result = await trainRun({ baseline: majority, questions: one, ...options, report: () => {} });
+  expect(result).toMatchObject({ trained: 1, validated: 0 });
+});
+
+test("runs that were not measured on the same splits are not put together, and a split is a word", async () => {
+  const measured = (splits: string[]) => ({
+    folder: splits.join("-"),
+    baseline: "text",
+    splits: Object.fromEntries(splits.map((split) => [split, { examples: 2, right: 1 }])),
+  });
+  const message = "dev-test does not have the splits of dev";
+  expect(() => summariseRuns([measured(["dev"]), measured(["dev", "test"])])).toThrow(message);
+  mkdirSync(folder.at("odd-split"));
+  writeFileSync(folder.at("odd-split/config.json"), JSON.stringify(config));
+  writeFileSync(folder.at("odd-split/accuracies.json"), '{"dev\\n":{"examples":2,"right":1}}');
+  await expect(readMeasuredRuns(folder.at("odd-split"))).rejects.toMatchObject({
+    message: expect.stringContaining("accuracies.json cannot be read"),
+    hint: expect.stringContaining("finished runs are measured only"),
+  });
 });
 
 test("a run whose files are exchanged for others does not answer", async () => {

@@ -19,11 +19,12 @@ export async function trainRun(options: TrainRunOptions): Promise<RunResult> {
   const { baseline, questions, folder, config } = options;
   const random = new Random(config.seed);
   const parts = holdOut(questions, random.split("validation"));
-  if (parts.train.length === 0) {
+  const { settings, learn } = baseline;
+  const isTrained = settings !== undefined || learn !== undefined;
+  if (isTrained && parts.train.length === 0) {
     const message = "All examples are of one sentence, so that none is left to train on";
     throw new CounterpointError("data/invalid", message, { hint: "Train on a larger file" });
   }
-  const { settings, learn } = baseline;
   await claimRunFolder(folder, { ...config, settings: settings ?? null });
   const path = join(folder, FILES.result);
   if (existsSync(path)) return readJson(path, RunResult);

@@ -24,7 +24,7 @@ const SETTINGS = {
   rate: 0.001,
   patience: 10,
   passes: 6,
-  approach: 0.5,
+  approach: 0.1,
 } satisfies TrainingSettings;
 
 /** MLP (N 6.2): the features of MaxEnt have embeddings, whose mean a perceptron of one layer answers from. */

@@ -21,6 +21,9 @@ export interface PerceptronSize {
   readonly gain: number;
 }
 
+/** Embeddings begin near zero: a feature that was hardly met should say hardly anything, rather than something by chance. */
+const INITIAL = 0.001;
+
 /**
  * A perceptron over the mean of the embeddings of an example's features, with gradients written by hand: of a million features an
  * example has a thousand, so a step reads and changes those of its batch alone, where a graph would go through all.
@@ -39,7 +42,7 @@ export class Perceptron {
   constructor(size: PerceptronSize, random: Random) {
     const { features, embedding, hidden } = size;
     this.size = size;
-    this.embeddings = new AdamWeights(features, embedding, uniform(0.01), random.split("embeddings"));
+    this.embeddings = new AdamWeights(features, embedding, uniform(INITIAL), random.split("embeddings"));
     this.hidden = new AdamWeights(embedding, hidden, glorot(embedding, hidden), random.split("hidden"));
     this.hiddenBias = new AdamWeights(1, hidden, zero, random);
     this.answer = new AdamWeights(hidden, 2, glorot(hidden, 2), random.split("answer"));

@@ -36,8 +36,8 @@ export async function readRunsRows(folders: readonly string[]): Promise<readonly
 /** Each split beside what the baseline's paper prints for it. */
 export function withPublished(baseline: string, splits: readonly SplitSummary[]): readonly RunsOnSplit[] {
   const published = BASELINES.find(({ name }) => name === baseline)?.published;
+  const accuracies = new Map(Object.entries(published?.accuracies ?? {}));
   return splits.map((summary) => {
-    const accuracies = new Map(Object.entries(published?.accuracies ?? {}));
     const printed = accuracies.get(summary.split);
     if (printed === undefined) return { ...summary, published: null };
     const deviation = printed.deviation === undefined ? null : printed.deviation / 100;

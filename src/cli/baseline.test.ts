@@ -198,6 +198,27 @@ test("predictions do not take the place of a file of a run", async () => {
   }
 });
 
+test("[E1] each image of an example gets an answer of its own, under its name, where that is asked for", async () => {
+  const data = corpus("for-images");
+  const out = folder.at("runs-for-images");
+  await runCounterpoint("baseline", "train", "majority", "--data", data, "--out", out, "--runs", "1");
+  const csv = folder.at("images.csv");
+  const predict = (file: string) =>
+    runCounterpoint("baseline", "predict", out, file, "--per-image", "--out", csv);
+  const unnamed = folder.write("unnamed.json", toLines(RECORDS));
+  expect(await predict(unnamed)).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringMatching(/unnamed.json does not tell\nName it, as in: --split dev/),
+  });
+  expect(existsSync(csv)).toBe(false);
+
+  const dev = join(data, "dev.json");
+  expect((await predict(dev)).stdout).toMatch(/^240 predictions by /);
+  const [first] = readFileSync(csv, "utf8").split("\n");
+  expect(first).toMatch(/^dev-0-0-0\.png,(true|false)$/);
+  expect(await jsonOf("eval", "score", csv, "--gold", dev)).toMatchObject({ examples: 240, accuracy: 0.5 });
+});
+
 test("a file with two examples of one identifier gets no predictions, which could not be scored", async () => {
   const data = corpus("with-twins");
   const out = folder.at("runs-of-twins");

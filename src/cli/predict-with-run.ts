@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { CounterpointError } from "../core/index.ts";
+import { BOX_ORDERS, CounterpointError, splitFromFileName } from "../core/index.ts";
 import { writeText } from "../formats/index.ts";
 import { bestRunOf, FILES, Predictor, type Question } from "../models/index.ts";
 import type { Context } from "./command.ts";
@@ -17,12 +17,23 @@ export interface RunPredictions {
   readonly unknownWords: readonly string[];
 }
 
+export interface PredictWithRunOptions extends Pick<Context, "progress" | "version"> {
+  readonly out: string;
+  /** Whether each image of an example gets an answer of its own. */
+  readonly perImage: boolean;
+  readonly split: string | undefined;
+}
+
 /** Answers every example of a file with a trained run, and writes the predictions. */
 export async function predictWithRun(
   folder: string,
   path: string,
-  { out, progress, version }: Pick<Context, "progress" | "version"> & { readonly out: string },
+  { out, perImage, split = splitFromFileName(path), progress, version }: PredictWithRunOptions,
 ): Promise<RunPredictions> {
+  if (perImage && split === undefined) {
+    const message = `Images are named after their split, which the name of ${path} does not tell`;
+    throw new CounterpointError("usage", message, { hint: "Name it, as in: --split dev" });
+  }
   const run = await bestRunOf(folder);
   const runs = [run, dirname(out)].filter((each) => existsSync(join(each, FILES.config)));
   const kept = runs.flatMap((each) => Object.values(FILES).map((name) => join(each, name)));
@@ -31,18 +42,39 @@ export async function predictWithRun(
   try {
     const questions = await readQuestions(path, { labelled: false, progress });
     refuseTwins(path, questions);
-    const labels = await predictor.predict(questions);
-    await writeText(out, questions.map(({ id }, i) => `${id},${labels[i]}\n`).join(""));
+    const lines = perImage
+      ? await answerImages(predictor, questions, split!)
+      : await answerExamples(predictor, questions);
+    await writeText(out, lines.join(""));
     return {
       run,
       baseline: predictor.baseline.name,
-      predictions: questions.length,
+      predictions: lines.length,
       emptySentences: questions.filter(({ sentence }) => sentence.trim() === "").length,
       unknownWords: predictor.unknownWords(questions),
     };
   } finally {
     await predictor.close();
   }
+}
+
+async function answerExamples(predictor: Predictor, questions: readonly Question[]): Promise<string[]> {
+  const labels = await predictor.predict(questions);
+  return questions.map(({ id }, i) => `${id},${labels[i]}\n`);
+}
+
+/** The answers to all six images of every example; of a model that does not see the order of boxes they are the same. */
+async function answerImages(
+  predictor: Predictor,
+  questions: readonly Question[],
+  split: string,
+): Promise<string[]> {
+  const labels: boolean[][] = [];
+  for (let order = 0; order < BOX_ORDERS; order += 1)
+    labels.push(await predictor.predict(questions, { view: order % predictor.views }));
+  return questions.flatMap(({ id }, i) =>
+    labels.map((each, order) => `${split}-${id}-${order}.png,${each[i]}\n`),
+  );
 }
 
 /** Two answers to one identifier could not be scored. */

@@ -74,8 +74,10 @@ export interface LearnedEpoch {
 export interface Model {
   /** Questions of equal length may stand in one batch. */
   readonly lengthOf: (question: Question) => number;
-  /** With chance in training, for what may be shown in several ways; it is a stream of the epoch. */
-  readonly encode: (questions: readonly Question[], random?: Random) => Feeds | Promise<Feeds>;
+  /** In how many ways a picture is shown, all of the same label, such as the orders of a scene's boxes; one if not said. */
+  readonly views?: number;
+  /** `drawView` says for one question after the other which of the views is shown; it is the first if not said. */
+  readonly encode: (questions: readonly Question[], drawView?: () => number) => Feeds | Promise<Feeds>;
   /** To logits [batch, 2]: false, true. */
   readonly build: BuildModel;
 }

@@ -3,7 +3,7 @@ import { linear } from "./engine/layers/linear.ts";
 import { dropout } from "./engine/ops/dropout.ts";
 import { relu } from "./engine/ops/elementwise.ts";
 import { concat } from "./engine/ops/reshape.ts";
-import { drawImages, encodeImages } from "./image-encoder.ts";
+import { drawImages, encodeImages, VIEWS } from "./image-encoder.ts";
 import { createSentenceEncoder } from "./sentence-encoder.ts";
 import { wordsOf } from "./vocabulary.ts";
 
@@ -31,7 +31,11 @@ export const cnnRnn: Baseline = {
     const sentences = createSentenceEncoder(words, { gain: 1 }); // louder, it learns sentences and images by heart
     return {
       lengthOf: sentences.lengthOf,
-      encode: (questions, random) => ({ ...sentences.encode(questions), ...drawImages(questions, random) }),
+      views: VIEWS,
+      encode: (questions, drawView) => ({
+        ...sentences.encode(questions),
+        ...drawImages(questions, drawView),
+      }),
       build(graph) {
         const image = encodeImages(graph); // [batch, 256]
         const sentence = sentences.build(graph); // [batch, 128]

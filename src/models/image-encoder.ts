@@ -1,4 +1,3 @@
-import type { Random } from "../core/index.ts";
 import { CANVAS, drawScene, ORDERS_OF_BOXES, PALETTE, reorderBoxes } from "../scenes/index.ts";
 import type { Question } from "./baseline.ts";
 import type { Graph, Tensor } from "./engine/graph.ts";
@@ -22,15 +21,14 @@ const VECTOR_UNITS = 256;
 
 const { height, width } = CANVAS;
 
-/**
- * The images of questions, exactly as they were released, as numbers of colours in the palette: a twelfth of what floats would be. An
- * example was released in all six orders of its boxes: with chance, which training has, one is drawn for each; without, it is the first.
- */
-export function drawImages(questions: readonly Question[], random?: Random): Feeds {
+/** The views of an image: an example was released in all six orders of its boxes (SPEC S6). */
+export const VIEWS = ORDERS_OF_BOXES.length;
+
+/** The images of questions, exactly as they were released, as numbers of colours in the palette: a twelfth of what floats would be. */
+export function drawImages(questions: readonly Question[], drawView: () => number = () => 0): Feeds {
   const data = new Uint8Array(questions.length * height * width);
   for (const [i, question] of questions.entries()) {
-    const order = random?.below(ORDERS_OF_BOXES.length) ?? 0;
-    data.set(drawScene(reorderBoxes(sceneOf(question), order)), i * height * width);
+    data.set(drawScene(reorderBoxes(sceneOf(question), drawView())), i * height * width);
   }
   return { images: { data, dims: [questions.length, height, width] } };
 }

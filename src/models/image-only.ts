@@ -1,7 +1,7 @@
 import type { Baseline } from "./baseline.ts";
 import { linear } from "./engine/layers/linear.ts";
 import { relu } from "./engine/ops/elementwise.ts";
-import { drawImages, encodeImages } from "./image-encoder.ts";
+import { drawImages, encodeImages, VIEWS } from "./image-encoder.ts";
 
 /** The units of the layer between image and answer; the paper prints none. */
 const HIDDEN_UNITS = 128;
@@ -26,6 +26,7 @@ export const imageOnly: Baseline = {
 
   createModel: () => ({
     lengthOf: () => 0,
+    views: VIEWS,
     encode: drawImages,
     build(graph) {
       const image = encodeImages(graph); // [batch, 256]

@@ -1,4 +1,4 @@
-import { type Command, JSON_OPTION } from "../command.ts";
+import { type Command, JSON_OPTION, SPLIT_OPTION } from "../command.ts";
 import { count } from "../text-table.ts";
 
 /** `baseline predict`: a trained run answers a file. */
@@ -7,20 +7,29 @@ export const baselinePredict: Command = {
   verb: "predict",
   summary: "Predict the labels of an NLVR file with a trained run",
   details:
-    "Writes identifier,label lines for `eval score`. Of a folder with several runs the one that was best in validation is taken. Labels are not needed; words that the run has not seen are read as unknown, or left out by `maxent` and `mlp`, which know features instead of words.",
+    "Writes identifier,label lines for `eval score`. Of a folder with several runs the one that was best in validation is taken. With --per-image every one of the six images of an example gets an answer, as `image` and `cnn-rnn` are measured. Labels are not needed; words that the run has not seen are read as unknown, or left out by `maxent` and `mlp`, which know features instead of words.",
   arguments: "<run> <file>",
   options: [
     { flags: "--out <file>", description: "the prediction file to write (required)", required: true },
+    { flags: "--per-image", description: "answer each image of an example, not only the first" },
+    SPLIT_OPTION,
     JSON_OPTION,
   ],
   examples: [
     "baseline predict runs/text dev.json --out predictions.csv",
     "baseline predict runs/text/run-3 dev.json --out predictions.csv",
+    "baseline predict runs/cnn-rnn dev.json --per-image --out predictions.csv",
   ],
 
-  async run([run = "", path = ""], { out: target, json }, { out, note, progress, version }) {
+  async run([run = "", path = ""], { out: target, perImage, split, json }, { out, note, progress, version }) {
     const { predictWithRun } = await import("../predict-with-run.ts");
-    const result = await predictWithRun(run, path, { out: String(target), progress, version });
+    const result = await predictWithRun(run, path, {
+      out: String(target),
+      perImage: perImage === true,
+      split: split as string | undefined,
+      progress,
+      version,
+    });
     const { emptySentences, unknownWords } = result;
     if (emptySentences > 0) note(`Empty sentences, answered all the same: ${count(emptySentences)}`);
     if (unknownWords.length > 0)

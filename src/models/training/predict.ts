@@ -84,17 +84,22 @@ export class Predictor {
     );
   }
 
-  /** The labels of questions, in their order; says how many it has after every batch. */
+  /** In how many ways the model can be shown a question; what it answers may differ. */
+  get views(): number {
+    return this.#model.views ?? 1;
+  }
+
+  /** The labels of questions, in their order, as shown in one of the views; says how many it has after every batch. */
   async predict(
     questions: readonly Question[],
-    report: (answered: number) => void = () => {},
+    { view = 0, report }: { readonly view?: number; readonly report?: (answered: number) => void } = {},
   ): Promise<boolean[]> {
     const labels = new Map<Question, boolean>();
     for (const batch of batchesOf(questions, { model: this.#model, size: BATCH })) {
-      const { logits } = await this.#session.run(await this.#model.encode(batch));
+      const { logits } = await this.#session.run(await this.#model.encode(batch, () => view));
       for (const [i, label] of labelsOf(answers(logits, batch.length)).entries())
         labels.set(batch[i]!, label === 1);
-      report(labels.size);
+      report?.(labels.size);
     }
     return questions.map((question) => labels.get(question)!);
   }

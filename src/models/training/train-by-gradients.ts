@@ -23,6 +23,7 @@ export async function trainByGradients(model: Model, options: TrainingParts): Pr
   const { train, validation } = parts;
   const { threads } = config;
   const { passes = 1 } = settings;
+  const { views = 1 } = model;
   const trainer = await Trainer.open(model.build, { ...settings, threads, random: random.split("trainer") });
   try {
     const writeModel = (weights: WeightValues) =>
@@ -39,7 +40,7 @@ export async function trainByGradients(model: Model, options: TrainingParts): Pr
       for (let pass = 1; pass <= passes; pass += 1) {
         for (const batch of batchesOf(train, { model, size: settings.batch, random: chance })) {
           const labels = batch.map(({ label }) => Number(label));
-          const step = await trainer.step(await model.encode(batch, chance), labels);
+          const step = await trainer.step(await model.encode(batch, () => chance.below(views)), labels);
           loss += step.loss * settings.batch;
           right += countRight(step.logits, labels);
           seen += batch.length;
@@ -100,15 +101,18 @@ async function restore(trainer: Trainer, folder: string, config: RunConfig): Pro
   return checkpoint;
 }
 
+/** How many answers are right, over all views of the questions. */
 async function accuracyOf(
   trainer: Trainer,
   model: Model,
   { questions, size }: { readonly questions: readonly Question[]; readonly size: number },
 ): Promise<number> {
+  const { views = 1 } = model;
   let right = 0;
   for (const batch of batchesOf(questions, { model, size })) {
     const labels = batch.map(({ label }) => Number(label));
-    right += countRight(await trainer.logits(await model.encode(batch)), labels);
+    for (let view = 0; view < views; view += 1)
+      right += countRight(await trainer.logits(await model.encode(batch, () => view)), labels);
   }
-  return right / questions.length;
+  return right / (views * questions.length);
 }

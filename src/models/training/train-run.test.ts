@@ -51,21 +51,49 @@ test("[M4] an epoch goes through the examples as often as the settings say", asy
       const model = textOnly.createModel(words);
       return {
         ...model,
-        encode(questions, random) {
-          if (random !== undefined) shown += questions.length; // only training has chance
-          return model.encode(questions, random);
+        encode(questions) {
+          shown += questions.length;
+          return model.encode(questions);
         },
       };
     },
   };
-  const { epochs, trained } = await trainRun({
+  const { epochs, trained, validated } = await trainRun({
     baseline,
     questions,
     folder: folder.at("passes"),
     config,
     report: () => {},
   });
-  expect(shown).toBe(3 * epochs * trained);
+  expect(shown).toBe(epochs * (3 * trained + validated));
+});
+
+test("[M4] a question is trained on in a view that is drawn, and validated in all of them", async () => {
+  const shown = [0, 0, 0];
+  const baseline: Baseline = {
+    ...textOnly,
+    settings: { batch: 16, rate: 0.001, patience: 1 },
+    createModel(words) {
+      const model = textOnly.createModel(words);
+      return {
+        ...model,
+        views: 3,
+        encode(questions, drawView) {
+          for (const _ of questions) shown[drawView!()]! += 1;
+          return model.encode(questions);
+        },
+      };
+    },
+  };
+  const { epochs, trained, validated } = await trainRun({
+    baseline,
+    questions,
+    folder: folder.at("views"),
+    config,
+    report: () => {},
+  });
+  expect(shown[0]! + shown[1]! + shown[2]!).toBe(epochs * (trained + 3 * validated));
+  for (const times of shown) expect(times).toBeGreaterThan(epochs * (trained / 6 + validated));
 });
 
 test("a run that was stopped between epochs comes to the same weights, log and result", async () => {

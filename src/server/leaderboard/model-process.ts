@@ -42,9 +42,8 @@ process.once("message", async ({ files, version, examples, mostBytes, server }: 
   if (examples === undefined) return end(refusal(FILES.model, []));
   try {
     const questions = questionsOf(examples);
-    const labels = await predictor.predict(questions, (answered) =>
-      send({ answered, examples: questions.length }),
-    );
+    const report = (answered: number) => send({ answered, examples: questions.length });
+    const labels = await predictor.predict(questions, { report });
     return end({ labels: Uint8Array.from(labels, Number) });
   } catch (error) {
     // What the runtime says may tell of the example: an index out of range is a word of it.

@@ -15,6 +15,19 @@ test("a run's curves have a point per epoch and name the epoch whose weights are
   expect(heights[2]).toBeLessThan(heights[0]!);
 });
 
+test("the names of curves that end close to each other are apart, in the order of their ends", () => {
+  for (const accuracy of [0.8001, 0.7999]) {
+    const svg = drawCurves("text", [epoch(1, 0.5), epoch(3, accuracy)], 2); // 0.8 in training
+    const heights = Array.from(
+      svg.matchAll(/<text class="\w+" x="\d+" y="([\d.]+)">(train|validation)/g),
+      ([, y]) => Number(y),
+    );
+    const [train, validation] = heights;
+    expect(Math.abs(train! - validation!)).toBeGreaterThan(11); // the size of the letters
+    expect(validation! < train!).toBe(accuracy > 0.8);
+  }
+});
+
 test("a single epoch is drawn, too", () => {
   expect(drawCurves("text", [epoch(1, 0.5)], 1)).not.toMatch(/NaN|Infinity/);
 });

@@ -49,11 +49,12 @@ function panel({ title, lines, mark }: Panel): string {
       `<line x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${y(value)}" y2="${y(value)}"/>` +
       `<text x="${LEFT - 6}" y="${y(value) + 4}" text-anchor="end">${value}</text>`,
   );
-  const curves = lines.map(({ name, values }) => {
+  const names = apart(lines.map(({ values }) => y(values.at(-1)!)));
+  const curves = lines.map(({ name, values }, line) => {
     const points = values.map((value, i) => `${x(i + 1)},${y(value)}`).join(" ");
     return (
       `<polyline class="${name}" points="${points}"/>` +
-      `<text class="${name}" x="${WIDTH - RIGHT + 6}" y="${y(values.at(-1)!) + 4}">${name}</text>`
+      `<text class="${name}" x="${WIDTH - RIGHT + 6}" y="${names[line]! + 4}">${name}</text>`
     );
   });
   const marked = mark === undefined ? "" : `<line x1="${x(mark)}" x2="${x(mark)}" y1="${TOP}" y2="${foot}"/>`;
@@ -61,6 +62,17 @@ function panel({ title, lines, mark }: Panel): string {
     `<text class="title" x="${LEFT}" y="14">${title}</text>${grid.join("")}${marked}${curves.join("")}` +
     `<text x="${x(1)}" y="${foot + 16}">epoch 1</text><text x="${x(length)}" y="${foot + 16}" text-anchor="end">${length}</text>`
   );
+}
+
+/** The height of a line of text. */
+const LINE = 13;
+
+/** Where the names of one or two curves stand: at their ends, or as far from each other as they can both be read. */
+function apart(ends: readonly number[]): readonly number[] {
+  const [a, b] = ends;
+  if (a === undefined || b === undefined || Math.abs(a - b) >= LINE) return ends;
+  const middle = (a + b) / 2;
+  return [round(middle + (a < b ? -LINE : LINE) / 2), round(middle + (a < b ? LINE : -LINE) / 2)];
 }
 
 const percent = (share: number) => 100 * share;

@@ -118,15 +118,20 @@ function answers(logits: Values | undefined, questions: number): Values {
   return logits;
 }
 
-/** The folder itself if it is a run's, otherwise that of the run in it that was best in validation. */
+/** The folder itself if it is a run's, otherwise that of the run in it that was best in validation; all are of one baseline. */
 export async function bestRunOf(folder: string): Promise<string> {
   if (existsSync(join(folder, FILES.config)) || !existsSync(folder)) return folder;
-  let best: { readonly run: string; readonly accuracy: number } | undefined;
+  let best: { readonly run: string; readonly baseline: string; readonly accuracy: number } | undefined;
   for (const run of await foldersIn(folder)) {
     if (!existsSync(join(run, FILES.result))) continue;
+    const { baseline } = await readJson(join(run, FILES.config), RunConfig);
     const { validationAccuracy } = await readJson(join(run, FILES.result), RunResult);
+    if (best !== undefined && best.baseline !== baseline) {
+      const message = `${folder} holds runs of ${best.baseline} and of ${baseline}`;
+      throw new CounterpointError("usage", message, { hint: `Name one of its runs, such as ${best.run}` });
+    }
     if (best === undefined || (validationAccuracy ?? 0) > best.accuracy)
-      best = { run, accuracy: validationAccuracy ?? 0 };
+      best = { run, baseline, accuracy: validationAccuracy ?? 0 };
   }
   if (best === undefined) {
     const hint =

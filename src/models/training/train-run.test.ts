@@ -298,3 +298,12 @@ test("[M1] majority answers with the most common label of the training examples"
   });
   expect(splits[0]).toMatchObject({ deviation: null });
 });
+
+test("of a folder with runs of two baselines none is taken", async () => {
+  for (const baseline of ["majority", "text"]) {
+    const run = folder.at(`mixed/${baseline}`);
+    const options = { baseline: majority, questions, folder: run, config: { ...config, baseline } };
+    await trainRun({ ...options, report: () => {} });
+  }
+  await expect(bestRunOf(folder.at("mixed"))).rejects.toThrow("holds runs of majority and of text");
+});

@@ -91,6 +91,21 @@ test("[M4] eval table sets runs beside the papers from their files alone, and sa
   expect(await refusal(folder.at("table"), text)).toContain(
     `Left out, without a finished run: ${folder.at("table")}`,
   );
+  const other = folder.at("table/other");
+  await runCounterpoint(
+    "baseline",
+    "train",
+    "majority",
+    "--data",
+    corpus("smaller", toLines(RECORDS.slice(0, 300))),
+    "--runs",
+    "1",
+    "--out",
+    other,
+  );
+  expect(await refusal(majority, other)).toBe(
+    "Not to be compared, being of other examples from row to row: train\n",
+  );
   expect(await refusal(text, "predictions.csv")).toContain("is a folder of runs");
   expect(await refusal("predictions.csv")).toContain("--gold is needed");
 });
@@ -172,7 +187,7 @@ test("a run folder that is unfinished, or of something else, is refused", async 
   expect(await predict(data)).toMatch(/^3 .*holds no finished run/);
   writeFileSync(join(run, "best.onnx"), "half of a mod");
   expect(await predict(out)).toMatch(
-    /^3 .*best.onnx is not as this run has left it\nRemove .*run-1, and train again/,
+    /^3 .*best.onnx is not as this run has left it\nRemove .*result.json, and give the command that trained it again/,
   );
   rmSync(join(run, "result.json"));
   expect(await predict(run)).toMatch(/^3 .*result.json is not there/);
@@ -203,13 +218,18 @@ test("[E1] each image of an example gets an answer of its own, under its name, w
   const out = folder.at("runs-for-images");
   await runCounterpoint("baseline", "train", "majority", "--data", data, "--out", out, "--runs", "1");
   const csv = folder.at("images.csv");
-  const predict = (file: string) =>
-    runCounterpoint("baseline", "predict", out, file, "--per-image", "--out", csv);
+  const predict = (file: string, ...more: string[]) =>
+    runCounterpoint("baseline", "predict", out, file, "--per-image", "--out", csv, ...more);
   const unnamed = folder.write("unnamed.json", toLines(RECORDS));
   expect(await predict(unnamed)).toMatchObject({
     exitCode: 2,
     stderr: expect.stringMatching(/unnamed.json does not tell\nName it, as in: --split dev/),
   });
+  for (const split of ["pilot-2", "a,b", "x\ny", "../x"])
+    expect(await predict(unnamed, "--split", split)).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining(`${JSON.stringify(split)} cannot be: it is not one word`),
+    });
   expect(existsSync(csv)).toBe(false);
 
   const dev = join(data, "dev.json");

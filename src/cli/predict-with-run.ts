@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { BOX_ORDERS, CounterpointError, splitFromFileName } from "../core/index.ts";
+import { BOX_ORDERS, CounterpointError, parseSplit, splitFromFileName } from "../core/index.ts";
 import { writeText } from "../formats/index.ts";
 import { bestRunOf, FILES, Predictor, type Question } from "../models/index.ts";
 import type { Context } from "./command.ts";
@@ -30,8 +30,11 @@ export async function predictWithRun(
   path: string,
   { out, perImage, split = splitFromFileName(path), progress, version }: PredictWithRunOptions,
 ): Promise<RunPredictions> {
-  if (perImage && split === undefined) {
-    const message = `Images are named after their split, which the name of ${path} does not tell`;
+  if (perImage && parseSplit(split ?? "") === undefined) {
+    const message =
+      split === undefined
+        ? `Images are named after their split, which the name of ${path} does not tell`
+        : `Images are named after their split, which ${JSON.stringify(split)} cannot be: it is not one word`;
     throw new CounterpointError("usage", message, { hint: "Name it, as in: --split dev" });
   }
   const run = await bestRunOf(folder);

@@ -45,6 +45,14 @@ export function withPublished(baseline: string, splits: readonly SplitSummary[])
   });
 }
 
+/** The splits that were not of the same examples in all rows, so that their accuracies are not to be compared. */
+export function splitsThatDiffer(rows: readonly RunsRow[]): readonly string[] {
+  const hashes = new Map<string, Set<string | null>>();
+  for (const { split, hash } of rows.flatMap((row) => row.splits))
+    hashes.set(split, (hashes.get(split) ?? new Set()).add(hash));
+  return [...hashes].filter(([, { size }]) => size > 1).map(([split]) => split);
+}
+
 /** Mean and deviation on every split, each beside the published ones. */
 export function runsTable(rows: readonly RunsRow[]): string {
   const splits = [...new Set(rows.flatMap((row) => row.splits.map(({ split }) => split)))];

@@ -38,7 +38,7 @@ export const evalTable: Command = {
         hint,
       });
     }
-    const { readRunsRows, runsTable } = await import("../tabulate-runs.ts");
+    const { readRunsRows, runsTable, splitsThatDiffer } = await import("../tabulate-runs.ts");
     const rows = await readRunsRows(folders);
     const unfinished = folders.filter((folder) => !rows.some((row) => row.folder === folder));
     if (rows.length === 0) {
@@ -46,6 +46,9 @@ export const evalTable: Command = {
       throw new CounterpointError("data/unreadable", `${unfinished.join(", ")}: no finished run`, { hint });
     }
     if (unfinished.length > 0) context.note(`Left out, without a finished run: ${unfinished.join(", ")}`);
+    const differing = splitsThatDiffer(rows);
+    if (differing.length > 0)
+      context.note(`Not to be compared, being of other examples from row to row: ${differing.join(", ")}`);
     context.out(options.json ? JSON.stringify({ rows }) : runsTable(rows));
     return 0;
   },

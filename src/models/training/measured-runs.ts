@@ -26,6 +26,8 @@ export interface MeasuredRun {
 export interface SplitSummary {
   readonly split: string;
   readonly examples: number;
+  /** Of the examples with their labels. */
+  readonly hash: string | null;
   readonly runs: number;
   readonly mean: number;
   /** The sample standard deviation, with n - 1; null for a single run. */
@@ -70,7 +72,7 @@ export function summariseRuns(runs: readonly MeasuredRun[]): readonly SplitSumma
       hint: HINT_TO_MEASURE,
     });
     const accuracies = runs.map(({ splits }) => splits[split]!.right / examples);
-    return { split, examples, runs: runs.length, ...meanAndDeviation(accuracies) };
+    return { split, examples, hash: hash ?? null, runs: runs.length, ...meanAndDeviation(accuracies) };
   });
 }
 

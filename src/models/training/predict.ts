@@ -58,7 +58,7 @@ export class Predictor {
       const bytes = await readFile(path).catch(() => undefined);
       if (bytes !== undefined && hashOf(bytes) === hash) continue;
       const message = `${path} is not as this run has left it`;
-      throw new CounterpointError("data/unreadable", message, { hint: hintToRepeat(folder) });
+      throw new CounterpointError("data/unreadable", message, { hint: hintToRestore(folder) });
     }
     const vocabulary = await readJson(join(folder, FILES.vocabulary), z.array(z.string()));
     const model = join(folder, FILES.model);
@@ -109,6 +109,12 @@ export class Predictor {
   }
 }
 
+/** What to do about a finished run that lacks a file: weights that are in its checkpoint need not be learned again. */
+function hintToRestore(folder: string): string {
+  if (!existsSync(join(folder, FILES.checkpoint))) return hintToRepeat(folder);
+  return `Remove ${join(folder, FILES.result)}, and give the command that trained it again, which restores it from its checkpoint`;
+}
+
 /** Two numbers for each question: anything else would be scored by guess. */
 function answers(logits: Values | undefined, questions: number): Values {
   if (logits?.dims.length !== 2 || logits.dims[0] !== questions || logits.dims[1] !== 2)
@@ -118,20 +124,21 @@ function answers(logits: Values | undefined, questions: number): Values {
   return logits;
 }
 
-/** The folder itself if it is a run's, otherwise that of the run in it that was best in validation; all are of one baseline. */
+/** The folder itself if it is a run's, otherwise that of the run in it that was best in validation; all are of one baseline and corpus. */
 export async function bestRunOf(folder: string): Promise<string> {
   if (existsSync(join(folder, FILES.config)) || !existsSync(folder)) return folder;
-  let best: { readonly run: string; readonly baseline: string; readonly accuracy: number } | undefined;
+  let best: { readonly run: string; readonly config: RunConfig; readonly accuracy: number } | undefined;
   for (const run of await foldersIn(folder)) {
     if (!existsSync(join(run, FILES.result))) continue;
-    const { baseline } = await readJson(join(run, FILES.config), RunConfig);
+    const config = await readJson(join(run, FILES.config), RunConfig);
     const { validationAccuracy } = await readJson(join(run, FILES.result), RunResult);
-    if (best !== undefined && best.baseline !== baseline) {
-      const message = `${folder} holds runs of ${best.baseline} and of ${baseline}`;
+    for (const key of ["baseline", "corpusHash"] as const) {
+      if (best === undefined || best.config[key] === config[key]) continue;
+      const message = `${folder} holds runs that differ: the ${key} of one is ${best.config[key]}, of another ${config[key]}`;
       throw new CounterpointError("usage", message, { hint: `Name one of its runs, such as ${best.run}` });
     }
     if (best === undefined || (validationAccuracy ?? 0) > best.accuracy)
-      best = { run, baseline, accuracy: validationAccuracy ?? 0 };
+      best = { run, config, accuracy: validationAccuracy ?? 0 };
   }
   if (best === undefined) {
     const hint =

@@ -305,5 +305,7 @@ test("of a folder with runs of two baselines none is taken", async () => {
     const options = { baseline: majority, questions, folder: run, config: { ...config, baseline } };
     await trainRun({ ...options, report: () => {} });
   }
-  await expect(bestRunOf(folder.at("mixed"))).rejects.toThrow("holds runs of majority and of text");
+  await expect(bestRunOf(folder.at("mixed"))).rejects.toThrow(
+    "the baseline of one is majority, of another text",
+  );
 });

@@ -19,6 +19,7 @@ export type Measured = Readonly<z.infer<typeof Measured>>;
 export interface MeasuredRun {
   readonly folder: string;
   readonly baseline: string;
+  readonly seed: string;
   readonly splits: Readonly<Record<string, Measured>>;
 }
 
@@ -47,9 +48,9 @@ const Accuracies = z
   .refine((splits) => Object.keys(splits).length > 0, "no split");
 
 async function readMeasuredRun(folder: string): Promise<MeasuredRun> {
-  const { baseline } = await readJson(join(folder, FILES.config), RunConfig);
+  const { baseline, seed } = await readJson(join(folder, FILES.config), RunConfig);
   const splits = await readJson(join(folder, FILES.accuracies), Accuracies, HINT_TO_MEASURE);
-  return { folder, baseline, splits };
+  return { folder, baseline, seed, splits };
 }
 
 const HINT_TO_MEASURE =
@@ -61,6 +62,7 @@ export function summariseRuns(runs: readonly MeasuredRun[]): readonly SplitSumma
     what: "the baseline",
     hint: "Keep runs that differ in folders of their own",
   });
+  refuseCopies(runs);
   const splitsOf = ({ splits }: MeasuredRun) => Object.keys(splits).sort().join();
   refuseOdd(runs, (run) => splitsOf(run) === splitsOf(runs[0]!), {
     what: "the splits",
@@ -86,6 +88,15 @@ function refuseOdd(
   if (odd === undefined) return;
   const message = `${odd.folder} does not have ${what} of ${runs[0]!.folder}`;
   throw new CounterpointError("data/invalid", message, { hint });
+}
+
+/** The same run twice says nothing about chance. */
+function refuseCopies(runs: readonly MeasuredRun[]): void {
+  const bySeed = new Map(runs.map((run) => [run.seed, run])); // the last one of a seed
+  const first = runs.find((run) => bySeed.get(run.seed) !== run);
+  if (first === undefined) return;
+  const message = `${bySeed.get(first.seed)!.folder} has the seed of ${first.folder}, as a copy has`;
+  throw new CounterpointError("data/invalid", message, { hint: "Remove one of them" });
 }
 
 function meanAndDeviation(values: readonly number[]): Pick<SplitSummary, "mean" | "deviation"> {

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../formats/testing/temporary-folder.ts";
@@ -175,6 +175,7 @@ test("runs that were not measured on the same splits are not put together, and a
   const measured = (splits: string[]) => ({
     folder: splits.join("-"),
     baseline: "text",
+    seed: splits.join("-"),
     splits: Object.fromEntries(splits.map((split) => [split, { examples: 2, right: 1 }])),
   });
   const message = "dev-test does not have the splits of dev";
@@ -254,6 +255,8 @@ test("runs are not averaged that were measured on other examples, however many",
   });
   await measure(2, questions.slice(10, 20));
   expect(await read()).toMatchObject([{ split: "train" }, { split: "dev", runs: 2 }]);
+  cpSync(folder.at("measured/run-2"), folder.at("measured/run-3"), { recursive: true });
+  await expect(read()).rejects.toThrow(/run-3 has the seed of .*run-2/);
 });
 
 test("[M4] several runs have seeds of their own, mean and standard deviation, and the best of them is found", async () => {

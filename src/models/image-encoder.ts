@@ -3,6 +3,7 @@ import type { Question } from "./baseline.ts";
 import type { Graph, Tensor } from "./engine/graph.ts";
 import { convolution } from "./engine/layers/convolution.ts";
 import { linear } from "./engine/layers/linear.ts";
+import { dropout } from "./engine/ops/dropout.ts";
 import { relu, toWhole } from "./engine/ops/elementwise.ts";
 import { gatherRows } from "./engine/ops/gather.ts";
 import { reshape } from "./engine/ops/reshape.ts";
@@ -33,10 +34,10 @@ export function drawImages(questions: readonly Question[], drawView: () => numbe
   return { images: { data, dims: [questions.length, height, width] } };
 }
 
-/** How the baselines of NLVR see an image (N 6.1): a convolutional network, to [batch, 256]. */
-export function encodeImages(graph: Graph): Tensor {
+/** How the baselines of NLVR see an image (N 6.1): a convolutional network, to [batch, 256]. A share of its maps is dropped in training. */
+export function encodeImages(graph: Graph, { dropped = 0 }: { readonly dropped?: number } = {}): Tensor {
   const maps = mapImages(graph);
-  const flat = reshape(maps, ["batch", sizeOf(maps.shape.slice(1))]); // [batch, 3840]
+  const flat = dropout(reshape(maps, ["batch", sizeOf(maps.shape.slice(1))]), dropped); // [batch, 3840]
   return relu(linear(flat, { name: "image", units: VECTOR_UNITS })); // [batch, 256]
 }
 

@@ -18,10 +18,16 @@ export interface SentenceEncoder {
   readonly build: (graph: Graph) => Tensor;
 }
 
-/** With a gain, words are so many times as loud as their embeddings, which begin small: as they are, they sound alike for many epochs. */
+export interface SentenceEncoderOptions {
+  /** How many times as loud as their embeddings words are, which begin small: as they are, they sound alike for many epochs. */
+  readonly gain?: number;
+  /** What the forget gates begin with: at 0 the last words of a sentence alone are heard for many epochs. */
+  readonly memory?: number;
+}
+
 export function createSentenceEncoder(
   words: readonly string[],
-  { gain = 10 }: { readonly gain?: number } = {},
+  { gain = 10, memory = 0 }: SentenceEncoderOptions = {},
 ): SentenceEncoder {
   const numbersOf = numberWords(words);
   return {
@@ -41,7 +47,7 @@ export function createSentenceEncoder(
       const numbers = graph.input("words", ["length", "batch"], "int64");
       const options = { name: "words", entries: words.length, units: EMBEDDING_UNITS };
       const embedded = mul(embedding(numbers, options), gain); // [length, batch, 16]
-      return lstm(embedded, { name: "sentence", units: LSTM_UNITS }).last; // [batch, 128]
+      return lstm(embedded, { name: "sentence", units: LSTM_UNITS, memory }).last; // [batch, 128]
     },
   };
 }

@@ -8,7 +8,7 @@ import { reshape, transpose } from "../ops/reshape.ts";
 import { reduceSum } from "../ops/sum.ts";
 import { type Feeds, Session } from "../session.ts";
 import { convolve } from "./convolution.ts";
-import { recur } from "./lstm.ts";
+import { lstm, recur } from "./lstm.ts";
 
 const random = new Random("layers");
 
@@ -66,6 +66,26 @@ test("the LSTM gives the states of ONNX's own operator, for any length and batch
     const results = await run(outputs, feeds);
     expectClose(results.states, { ...results.officialStates!, dims: [length, batch, units] });
     expectClose(results.last, { ...results.officialLast!, dims: [batch, units] });
+  }
+});
+
+test("an LSTM begins with as much memory as it is given: what its forget gates let through", async () => {
+  for (const [memory, kept] of [
+    [0, 0.5],
+    [3, 1 / (1 + Math.exp(-3))],
+  ] as const) {
+    const graph = new Graph();
+    const { last } = lstm(graph.input("x", ["length", "batch", 1]), { name: "s", units: 1, memory });
+    const zeros = Object.fromEntries(
+      graph.weights.map(({ name, shape }) => {
+        const dims = shape.map(Number);
+        return [name, { dims, data: new Float32Array(dims.reduce((product, dim) => product * dim, 1)) }];
+      }),
+    );
+    const bias = { dims: [4], data: Float32Array.of(0, 0, 0, 1) }; // the new content is tanh(1) at every step
+    const { result } = await run({ result: last }, { ...zeros, "s/input/bias": bias, x: draw(3, 1, 1) });
+    const content = 0.5 * Math.tanh(1) * (1 + kept + kept ** 2); // other gates let half through
+    expect(result!.data[0]).toBeCloseTo(0.5 * Math.tanh(content), 6);
   }
 });
 

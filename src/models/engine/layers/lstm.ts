@@ -4,7 +4,7 @@ import { add, mul, sigmoid, sub, tanh } from "../ops/elementwise.ts";
 import { matmul, rowsByRows } from "../ops/matmul.ts";
 import { concat, slice, transpose } from "../ops/reshape.ts";
 import { showShape } from "../shape.ts";
-import { linear } from "./linear.ts";
+import { type LayerOptions, linear } from "./linear.ts";
 
 /** What an LSTM says about sequences: after every step, [length, batch, units], and after the last, [batch, units]. */
 export interface Sequence {
@@ -12,18 +12,23 @@ export interface Sequence {
   readonly last: Tensor;
 }
 
+export interface LstmOptions extends LayerOptions {
+  /** What the forget gates begin with: at 0 half of a state is lost at every step before anything is learned, at 3 a twentieth. */
+  readonly memory?: number;
+}
+
 /** Long short-term memory (Hochreiter and Schmidhuber, 1997) over sequences of equal length, [length, batch, features]. */
-export function lstm(
-  x: Tensor,
-  { name, units }: { readonly name: string; readonly units: number },
-): Sequence {
+export function lstm(x: Tensor, { name, units, memory = 0 }: LstmOptions): Sequence {
   const { graph } = x;
   return graph.layer(name, () => {
     if (x.shape.length !== 3)
       throw graph.misfit("lstm", `it should get [length, batch, features], not ${showShape(x.shape)}`);
     const projected = linear(x, { name: "input", units: 4 * units }); // for all steps at once
     const recurrent = graph.weight("recurrent", [units, 4 * units], uniform(INITIAL));
-    return recur(projected, recurrent);
+    if (memory === 0) return recur(projected, recurrent);
+    const ofGate = (value: number) => Array<number>(units).fill(value);
+    const gates = [ofGate(0), ofGate(memory), ofGate(0), ofGate(0)].flat(); // in the order of `recur`
+    return recur(add(projected, graph.constant(gates, "float", [4 * units])), recurrent);
   });
 }
 

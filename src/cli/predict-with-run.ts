@@ -17,6 +17,7 @@ export interface RunPredictions {
   readonly unknownWords: readonly string[];
 }
 
+/** Where predictions go, and what of an example is answered. */
 export interface PredictWithRunOptions extends Pick<Context, "progress" | "version"> {
   readonly out: string;
   /** Whether each image of an example gets an answer of its own. */

@@ -18,6 +18,7 @@ export interface SentenceEncoder {
   readonly build: (graph: Graph) => Tensor;
 }
 
+/** How loud words are, and how long they are remembered, before anything is learned. */
 export interface SentenceEncoderOptions {
   /** How many times as loud as their embeddings words are, which begin small: as they are, they sound alike for many epochs. */
   readonly gain?: number;
@@ -25,6 +26,7 @@ export interface SentenceEncoderOptions {
   readonly memory?: number;
 }
 
+/** An encoder that knows these words. */
 export function createSentenceEncoder(
   words: readonly string[],
   { gain = 10, memory = 0 }: SentenceEncoderOptions = {},

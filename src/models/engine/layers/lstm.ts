@@ -12,6 +12,7 @@ export interface Sequence {
   readonly last: Tensor;
 }
 
+/** An LSTM by name and size, with the memory that it begins with. */
 export interface LstmOptions extends LayerOptions {
   /** What the forget gates begin with: at 0 half of a state is lost at every step before anything is learned, at 3 a twentieth. */
   readonly memory?: number;

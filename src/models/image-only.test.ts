@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { Random } from "../core/index.ts";
 import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
-import { CANVAS, drawScene, reorderBoxes } from "../scenes/index.ts";
+import { CANVAS, drawScene, reorderBoxes, samplePresentation } from "../scenes/index.ts";
+import { Trainer } from "./engine/trainer.ts";
 import { drawImages } from "./image-encoder.ts";
 import { imageOnly } from "./image-only.ts";
 import { sceneOf } from "./scene-of.ts";
@@ -72,6 +74,27 @@ test("an image is that of the scene: in the first order of its boxes, or in that
   expect(drawn(2)).toEqual([0, 0]);
   let views = 0;
   expect(drawn(6, () => views++)).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+test("in training images are seen by their windows as they are seen whole", async () => {
+  const random = new Random("windows");
+  const scenes = [0, 1].flatMap(
+    (number) => samplePresentation({ random, number, kind: "both", placement: "released" }).scenes,
+  );
+  const questions = [...scenes, [[], [], []] as const].map((scene) => ({
+    ...questionsOfColours(1)[0]!,
+    picture: { kind: "scene" as const, scene },
+  }));
+  let views = 0;
+  const feeds = drawImages(questions, () => views++ % 6);
+  const { build } = imageOnly.createModel([]);
+  const trainer = await Trainer.open(build, { rate: 0.001, batch: 9, threads: 1, random });
+  const whole = await trainer.logits(feeds);
+  const labels = questions.map((_, i) => i % 2);
+  const { logits } = await trainer.step(feeds, labels);
+  expect(logits.dims).toEqual([9, 2]);
+  for (const [i, logit] of logits.data.entries()) expect(logit).toBeCloseTo(Number(whole.data[i]), 5);
+  await trainer.close();
 });
 
 test("photographs cannot be drawn, which is said", () => {

@@ -2,7 +2,7 @@ import type { Random } from "../../core/index.ts";
 import { type Shape, showShape } from "./shape.ts";
 
 /** What the elements of a tensor are. `float` is single precision, in graphs that check gradients double. */
-export type ElementType = "float" | "int64" | "uint8" | "bool";
+export type ElementType = "float" | "int64" | "int32" | "uint8" | "bool";
 
 /** A value of a computation: it is known by name and shape, and has numbers only when the graph is run. */
 export interface Tensor {

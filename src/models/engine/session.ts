@@ -2,7 +2,7 @@ import type { InferenceSession, Tensor as OrtTensor } from "onnxruntime-node";
 
 /** The numbers of a tensor for a run, row by row. */
 export interface Values {
-  readonly data: Float32Array | Float64Array | BigInt64Array | Uint8Array;
+  readonly data: Float32Array | Float64Array | BigInt64Array | Int32Array | Uint8Array;
   readonly dims: readonly number[];
 }
 export type Feeds = Readonly<Record<string, Values>>;
@@ -64,6 +64,7 @@ export class Session {
     const { Tensor } = this.#runtime;
     if (data instanceof Float32Array) return new Tensor("float32", data, dims);
     if (data instanceof Float64Array) return new Tensor("float64", data, dims);
+    if (data instanceof Int32Array) return new Tensor("int32", data, dims);
     if (data instanceof BigInt64Array) return new Tensor("int64", data, dims);
     return new Tensor("uint8", data, dims);
   }

@@ -172,7 +172,8 @@ function drawMasks(masks: readonly DropoutMask[], random: Random, batch: number)
     masks.map(({ name, shape, rate }) => {
       const mask = zeros(shape.map((dim) => (typeof dim === "number" ? dim : batch)));
       const stream = random.split(name);
-      return [name, { ...mask, data: mask.data.map(() => (stream.uniform() < rate ? 0 : 1 / (1 - rate))) }];
+      const isKept = () => stream.uint32() >= rate * 2 ** 32;
+      return [name, { ...mask, data: mask.data.map(() => (isKept() ? 1 / (1 - rate) : 0)) }];
     }),
   );
 }

@@ -18,12 +18,20 @@ export interface ConvolutionOptions extends Filters {
 }
 
 /** Filters over images, without padding: [batch, height, width, channels] to [batch, rows, columns, maps]. */
-export function convolution(x: Tensor, { name, maps, side, stride }: ConvolutionOptions): Tensor {
-  const { graph } = x;
+export function convolution(x: Tensor, options: ConvolutionOptions): Tensor {
+  return filter(x, options, (weights) => convolve(x, weights, options));
+}
+
+/** A layer of filters for such images, with what their weights give and a bias. */
+export function filter(
+  { graph, shape }: Tensor,
+  { name, maps, side }: ConvolutionOptions,
+  apply: (weights: Tensor) => Tensor,
+): Tensor {
   return graph.layer(name, () => {
-    const inputs = side * side * Number(x.shape.at(-1));
+    const inputs = side * side * Number(shape.at(-1));
     const weights = graph.weight("weights", [inputs, maps], glorot(inputs, maps));
-    return add(convolve(x, weights, { side, stride }), graph.weight("bias", [maps], zero));
+    return add(apply(weights), graph.weight("bias", [maps], zero));
   });
 }
 

@@ -3,11 +3,13 @@ import { Random } from "../../../core/index.ts";
 import { gradientsOf } from "../gradients.ts";
 import { Graph, type Tensor } from "../graph.ts";
 import { encodeModel } from "../onnx/encode-model.ts";
+import { mul } from "../ops/elementwise.ts";
 import { gatherRows } from "../ops/gather.ts";
 import { reshape, transpose } from "../ops/reshape.ts";
 import { reduceSum } from "../ops/sum.ts";
 import { type Feeds, Session } from "../session.ts";
-import { convolve } from "./convolution.ts";
+import { convolution, convolve } from "./convolution.ts";
+import { convolutionOfWindows } from "./convolution-of-windows.ts";
 import { lstm, recur } from "./lstm.ts";
 
 const random = new Random("layers");
@@ -115,6 +117,42 @@ test("convolution gives the maps of ONNX's own operator", async () => {
     );
     expectClose(results.ours, results.theirs);
   }
+});
+
+test("convolution of windows gives the maps of convolution, and the gradients of its filters", async () => {
+  const options = { name: "filters", side: 2, stride: 1, maps: 3 };
+  const whole = new Graph();
+  const maps = convolution(whole.input("x", ["batch", 3, 3, 1]), options); // [batch, 2, 2, 3]
+  const parts = new Graph();
+  const sameMaps = convolutionOfWindows(
+    {
+      common: parts.input("common", [1, 3, 3, 1]),
+      windows: parts.input("windows", ["windows", 4]),
+      windowAt: parts.input("window at", ["batch", 2, 2], "int32"),
+      placeOf: parts.input("place of", ["windows"], "int32"),
+    },
+    options,
+  );
+  const [weights, bias] = [draw(4, 3), draw(3)];
+  const shared = { "filters/weights": weights, "filters/bias": bias };
+  const common = draw(1, 3, 3, 1);
+  const [first, second] = [common.data.slice(), common.data.slice()];
+  first[0]! += 1; // the top left pixel, seen from the first of four places
+  second[5]! += 2; // right in the middle row, seen from the second, at its lower right, and from the fourth, at its upper right
+  const x = { dims: [2, 3, 3, 1], data: Float32Array.of(...first, ...second) };
+  const windows = { dims: [4, 4], data: Float32Array.of(0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 2, 0, 2, 0, 0) };
+  const windowAt = { dims: [2, 2, 2], data: Int32Array.of(1, 0, 0, 0, 0, 2, 0, 3) };
+  const placeOf = { dims: [4], data: Int32Array.of(0, 0, 5, 7) };
+  const lossOf = (y: Tensor) => reshape(reduceSum(mul(y, y), [0, 1, 2, 3]), []);
+  const [ours, theirs] = await Promise.all([
+    run(
+      { maps: sameMaps, gradient: gradientsOf(lossOf(sameMaps), [parts.weights[0]!])[0]! },
+      { ...shared, common, windows, "window at": windowAt, "place of": placeOf },
+    ),
+    run({ maps, gradient: gradientsOf(lossOf(maps), [whole.weights[0]!])[0]! }, { ...shared, x }),
+  ]);
+  expectClose(ours.maps, theirs.maps);
+  expectClose(ours.gradient, theirs.gradient);
 });
 
 test("rows that are named thousands of times get all of their gradients, with several threads", async () => {

@@ -124,7 +124,7 @@ function encodeAttribute(name: string, attribute: Attribute, names: Map<Tensor, 
 /** The types of elements that onnx.proto numbers. */
 function typeCode({ graph, type }: Tensor): number {
   if (type === "float") return graph.precision === "float64" ? 11 : 1;
-  return { uint8: 2, int64: 7, bool: 9 }[type];
+  return { uint8: 2, int32: 6, int64: 7, bool: 9 }[type];
 }
 
 function encodeInfo(name: string, tensor: Tensor): Message {
@@ -145,6 +145,7 @@ function encodeValues(tensor: Tensor, bytes: Uint8Array): Message {
 
 function toBytes(type: ElementType, precision: Graph["precision"], values: readonly number[]): Uint8Array {
   if (type === "uint8" || type === "bool") return Uint8Array.from(values);
+  if (type === "int32") return new Uint8Array(Int32Array.from(values).buffer);
   if (type === "int64") return new Uint8Array(BigInt64Array.from(values, BigInt).buffer);
   return new Uint8Array((precision === "float64" ? Float64Array : Float32Array).from(values).buffer);
 }

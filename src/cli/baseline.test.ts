@@ -106,7 +106,8 @@ test("[M4] eval table sets runs beside the papers from their files alone, and sa
   expect(await refusal(majority, other)).toBe(
     "Not to be compared, being of other examples from row to row: train\n",
   );
-  expect(await refusal(text, "predictions.csv")).toContain("is a folder of runs");
+  expect(await refusal(text, folder.write("beside.csv", "0-0,true\n"))).toContain("is a folder of runs");
+  expect(await refusal(text, "nowhere")).toContain("nowhere is not there");
   expect(await refusal("predictions.csv")).toContain("--gold is needed");
 });
 
@@ -230,6 +231,11 @@ test("[E1] each image of an example gets an answer of its own, under its name, w
       exitCode: 2,
       stderr: expect.stringContaining(`${JSON.stringify(split)} cannot be: it is not one word`),
     });
+  const unasked = await runCounterpoint("baseline", "predict", out, unnamed, "--split", "dev", "--out", csv);
+  expect(unasked).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining("which --per-image answers"),
+  });
   expect(existsSync(csv)).toBe(false);
 
   const dev = join(data, "dev.json");

@@ -40,6 +40,11 @@ test.each(COMMANDS)("$noun $verb --help shows what it does, its flags and its ex
   expect(command.options.map(({ flags }) => flags)).toContain("--json");
 });
 
+test("help names a command as --help does", async () => {
+  for (const words of [[], ["corpus"], ["baseline", "predict"], ["studio"]])
+    expect(await runCounterpoint("help", ...words)).toEqual(await runCounterpoint(...words, "--help"));
+});
+
 test("every flag in an example is a flag of its command", () => {
   for (const command of COMMANDS) {
     const { examples, options } = command;

@@ -40,7 +40,9 @@ export function buildProgram(context: Context): { run(args: readonly string[]): 
   return {
     async run(args) {
       try {
-        await program.parseAsync([...args], { from: "user" });
+        const [first, ...rest] = args;
+        const asked = first === "help" ? [...rest, "--help"] : [...args]; // commander's own help stops at the noun
+        await program.parseAsync(asked, { from: "user" });
       } catch (error) {
         if (!(error instanceof CommanderError)) throw error;
         if (error.exitCode === 0) return 0; // --help and --version

@@ -1,3 +1,4 @@
+import { CounterpointError } from "../../core/index.ts";
 import { type Command, JSON_OPTION, SPLIT_OPTION } from "../command.ts";
 import { count } from "../text-table.ts";
 
@@ -22,6 +23,14 @@ export const baselinePredict: Command = {
   ],
 
   async run([run = "", path = ""], { out: target, perImage, split, json }, { out, note, progress, version }) {
+    if (split !== undefined && perImage !== true) {
+      const hint = "Add --per-image, or leave --split out";
+      throw new CounterpointError(
+        "usage",
+        "--split stands in the names of images, which --per-image answers",
+        { hint },
+      );
+    }
     const { predictWithRun } = await import("../predict-with-run.ts");
     const result = await predictWithRun(run, path, {
       out: String(target),

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { CounterpointError } from "../../core/index.ts";
 import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
 import { GOLD_OPTION, PREDICTIONS } from "./eval-score.ts";
@@ -31,6 +31,11 @@ export const evalTable: Command = {
       const { tabulatePredictions } = await import("../tabulate-predictions.ts");
       await tabulatePredictions(paths, options, context);
       return 0;
+    }
+    const absent = paths.find((path) => !existsSync(path));
+    if (absent !== undefined) {
+      const hint = "Name folders that `baseline train` was given as --out";
+      throw new CounterpointError("data/unreadable", `${absent} is not there`, { hint });
     }
     if (folders.length < paths.length || options.gold !== undefined) {
       const hint = "Tabulate prediction files with --gold, and folders of runs without";

@@ -19,20 +19,20 @@ export interface ConvolutionOptions extends Filters {
 
 /** Filters over images, without padding: [batch, height, width, channels] to [batch, rows, columns, maps]. */
 export function convolution(x: Tensor, options: ConvolutionOptions): Tensor {
-  return filter(x, options, (weights) => convolve(x, weights, options));
+  return x.graph.layer(options.name, () => {
+    const { weights, bias } = filterWeights(x, options);
+    return add(convolve(x, weights, options), bias);
+  });
 }
 
-/** A layer of filters for such images, with what their weights give and a bias. */
-export function filter(
+/** What filters over such images learn, in the layer that is being built. */
+export function filterWeights(
   { graph, shape }: Tensor,
-  { name, maps, side }: ConvolutionOptions,
-  apply: (weights: Tensor) => Tensor,
-): Tensor {
-  return graph.layer(name, () => {
-    const inputs = side * side * Number(shape.at(-1));
-    const weights = graph.weight("weights", [inputs, maps], glorot(inputs, maps));
-    return add(apply(weights), graph.weight("bias", [maps], zero));
-  });
+  { side, maps }: ConvolutionOptions,
+): { readonly weights: Tensor; readonly bias: Tensor } {
+  const inputs = side * side * Number(shape.at(-1));
+  const weights = graph.weight("weights", [inputs, maps], glorot(inputs, maps));
+  return { weights, bias: graph.weight("bias", [maps], zero) };
 }
 
 /** Filters [side * side * channels, maps] over images: one product with the patches under them. */
@@ -63,8 +63,13 @@ function gridOf(x: Tensor, { side, stride }: Filters): Grid {
     const problem = `filters of ${side} x ${side} every ${stride} do not fit ${showShape(x.shape)}`;
     throw x.graph.misfit("convolution", `${problem}, which should be [batch, height, width, channels]`);
   }
-  const count = (size: number) => Math.floor((size - side) / stride) + 1;
-  return { side, stride, height, width, channels, rows: count(height), columns: count(width) };
+  const along = (size: number) => placesAlong(size, { side, stride });
+  return { side, stride, height, width, channels, rows: along(height), columns: along(width) };
+}
+
+/** How many places filters have along a side of an image. */
+export function placesAlong(size: number, { side, stride }: Filters): number {
+  return Math.floor((size - side) / stride) + 1;
 }
 
 /** What lies under each filter, [batch, rows, columns, side * side * channels]: runs of pixels, copied by one operator. */

@@ -9,7 +9,8 @@ import { reshape, transpose } from "../ops/reshape.ts";
 import { reduceSum } from "../ops/sum.ts";
 import { type Feeds, Session } from "../session.ts";
 import { convolution, convolve } from "./convolution.ts";
-import { convolutionOfWindows } from "./convolution-of-windows.ts";
+import { convolutionOfCells } from "./convolution-of-cells.ts";
+import { layFields } from "./lay-fields.ts";
 import { lstm, recur } from "./lstm.ts";
 
 const random = new Random("layers");
@@ -119,41 +120,85 @@ test("convolution gives the maps of ONNX's own operator", async () => {
   }
 });
 
-test("convolution of windows gives the maps of convolution, and the gradients of its filters", async () => {
-  const options = { name: "filters", side: 2, stride: 1, maps: 3 };
-  const whole = new Graph();
-  const maps = convolution(whole.input("x", ["batch", 3, 3, 1]), options); // [batch, 2, 2, 3]
-  const parts = new Graph();
-  const sameMaps = convolutionOfWindows(
-    {
-      common: parts.input("common", [1, 3, 3, 1]),
-      windows: parts.input("windows", ["windows", 4]),
-      windowAt: parts.input("window at", ["batch", 2, 2], "int32"),
-      placeOf: parts.input("place of", ["windows"], "int32"),
-    },
-    options,
-  );
-  const [weights, bias] = [draw(4, 3), draw(3)];
-  const shared = { "filters/weights": weights, "filters/bias": bias };
-  const common = draw(1, 3, 3, 1);
-  const [first, second] = [common.data.slice(), common.data.slice()];
-  first[0]! += 1; // the top left pixel, seen from the first of four places
-  second[5]! += 2; // right in the middle row, seen from the second, at its lower right, and from the fourth, at its upper right
-  const x = { dims: [2, 3, 3, 1], data: Float32Array.of(...first, ...second) };
-  const windows = { dims: [4, 4], data: Float32Array.of(0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 2, 0, 2, 0, 0) };
-  const windowAt = { dims: [2, 2, 2], data: Int32Array.of(1, 0, 0, 0, 0, 2, 0, 3) };
-  const placeOf = { dims: [4], data: Int32Array.of(0, 0, 5, 7) };
-  const lossOf = (y: Tensor) => reshape(reduceSum(mul(y, y), [0, 1, 2, 3]), []);
-  const [ours, theirs] = await Promise.all([
-    run(
-      { maps: sameMaps, gradient: gradientsOf(lossOf(sameMaps), [parts.weights[0]!])[0]! },
-      { ...shared, common, windows, "window at": windowAt, "place of": placeOf },
-    ),
-    run({ maps, gradient: gradientsOf(lossOf(maps), [whole.weights[0]!])[0]! }, { ...shared, x }),
-  ]);
-  expectClose(ours.maps, theirs.maps);
-  expectClose(ours.gradient, theirs.gradient);
-});
+test.each([
+  { side: 4, stride: 2, height: 7, width: 10 },
+  { side: 2, stride: 2, height: 4, width: 5 },
+  { side: 3, stride: 1, height: 3, width: 6 },
+])(
+  "convolution of cells gives the maps and gradients of whole images: $side x $side every $stride",
+  async (at) => {
+    const { height, width } = at;
+    const options = { ...at, name: "filters", maps: 3 };
+    const [images, channels] = [3, 2];
+    const common = draw(1, height, width, channels);
+    const cellAt = new Int32Array(images * height * width);
+    const added = [0, 0]; // the first cell has nothing
+    const x = {
+      dims: [images, height, width, channels],
+      data: Float32Array.of(...common.data, ...common.data, ...common.data),
+    };
+    for (const place of cellAt.keys()) {
+      if (place < height * width || random.uniform() < 0.8) continue; // nothing is added to the first image
+      cellAt[place] = added.length / channels;
+      for (let c = 0; c < channels; c += 1) {
+        added.push(random.uniform());
+        x.data[place * channels + c]! += added.at(-1)!;
+      }
+    }
+    const cells = added.length / channels;
+    const laid = layFields({ cellAt, cells: cells - 1, height, width }, options);
+    const matrix = (data: Int32Array, rows: number) => ({ data, dims: [rows, data.length / rows] });
+
+    const wholeGraph = new Graph();
+    const maps = convolution(wholeGraph.input("x", ["batch", height, width, channels]), options);
+    const graph = new Graph();
+    const given = {
+      common: graph.input("common", [1, height, width, channels]),
+      cells: graph.input("cells", ["cells", channels]),
+      cellsOfField: graph.input("cells of field", ["fields", options.side ** 2], "int32"),
+      fieldsOfCell: graph.input("fields of cell", ["cells", (options.side / options.stride) ** 2], "int32"),
+      fieldAt: graph.input("field at", ["batch", ...maps.shape.slice(1, 3)], "int32"),
+      placeOfField: graph.input("place of field", ["fields"], "int32"),
+    };
+    const ofCells = convolutionOfCells(given, options);
+    const weights = { "filters/weights": draw(options.side ** 2 * channels, 3), "filters/bias": draw(3) };
+    const lossOf = (y: Tensor) => reshape(reduceSum(mul(y, y), [0, 1, 2, 3]), []);
+    const [ofX, ofWeights] = gradientsOf(lossOf(maps), [wholeGraph.inputs[0]!, wholeGraph.weights[0]!]);
+    const wanted = await run({ maps, ofX: ofX!, ofWeights: ofWeights! }, { ...weights, x });
+    const tensors = [given.cells, given.common, graph.weights[0]!];
+    const [cellGradient, commonGradient, weightGradient] = gradientsOf(lossOf(ofCells), tensors);
+    const outputs = {
+      maps: ofCells,
+      cellGradient: cellGradient!,
+      commonGradient: commonGradient!,
+      ofWeights: weightGradient!,
+    };
+    const results = await run(outputs, {
+      ...weights,
+      common,
+      cells: { data: Float32Array.from(added), dims: [cells, channels] },
+      "cells of field": matrix(laid.cellsOfField, laid.fields),
+      "fields of cell": matrix(laid.fieldsOfCell, cells),
+      "field at": { data: laid.fieldAt, dims: wanted.maps!.dims.slice(0, 3) },
+      "place of field": { data: laid.placeOfField, dims: [laid.fields] },
+    });
+    expectClose(results.maps, wanted.maps);
+    expectClose(results.ofWeights, wanted.ofWeights);
+    const ofPixels = wanted.ofX!.data as Float32Array;
+    for (const [place, cell] of cellAt.entries()) {
+      if (cell === 0) continue;
+      for (let c = 0; c < channels; c += 1)
+        expect(results.cellGradient!.data[cell * channels + c]).toBeCloseTo(
+          ofPixels[place * channels + c]!,
+          4,
+        );
+    }
+    for (const [i, gradient] of results.commonGradient!.data.entries()) {
+      const sum = [0, 1, 2].reduce((total, image) => total + ofPixels[image * common.data.length + i]!, 0);
+      expect(Number(gradient)).toBeCloseTo(sum, 3);
+    }
+  },
+);
 
 test("rows that are named thousands of times get all of their gradients, with several threads", async () => {
   const graph = new Graph();

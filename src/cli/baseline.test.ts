@@ -5,6 +5,7 @@ import { watch } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { nlvrRecord, without } from "../formats/testing/records.ts";
 import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
@@ -64,6 +65,19 @@ test("[M1] a baseline is trained, predicts a file without labels, and is scored"
   await runCounterpoint("baseline", "predict", join(out, "run-1"), join(data, "dev.json"), "--out", csv);
   const score = await jsonOf("eval", "score", csv, "--gold", join(data, "dev.json"));
   expect(score).toMatchObject({ examples: 40, accuracy: splits[1]!.mean });
+});
+
+test("splits are found in the folder, in folders of their own as they were released, and as gzip", async () => {
+  const path = folder.at("released");
+  mkdirSync(join(path, "train"), { recursive: true });
+  writeFileSync(join(path, "train/train.json"), toLines(RECORDS));
+  writeFileSync(join(path, "dev.json.gz"), gzipSync(toLines(RECORDS.slice(0, 40))));
+  const majority = ["baseline", "train", "majority", "--data", path, "--runs", "1"];
+  const { splits } = await jsonOf<{ splits: object[] }>(...majority, "--out", folder.at("runs-of-released"));
+  expect(splits).toMatchObject([
+    { split: "train", examples: 400 },
+    { split: "dev", examples: 40 },
+  ]);
 });
 
 test("[M4] eval table sets runs beside the papers from their files alone, and says what it cannot tabulate", async () => {

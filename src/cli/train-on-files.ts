@@ -17,7 +17,7 @@ import { writeAlone } from "./write-alone.ts";
 export interface TrainOnFilesOptions {
   readonly baseline: string;
   readonly corpus: string;
-  /** The folder with train.json, and with dev.json and test.json to measure on, if they are there. */
+  /** The folder with train.json, and with dev.json and test.json to measure on, if they are there; or with train/train.json and so on. */
   readonly data: string;
   readonly runs: number;
   readonly seed: string;
@@ -37,20 +37,26 @@ export async function trainOnFiles(options: TrainOnFilesOptions): Promise<Traine
     const hint = `Choose among: ${BASELINES.map(({ name }) => name).join(", ")}`;
     throw new CounterpointError("usage", `There is no baseline "${options.baseline}"`, { hint });
   }
-  const path = join(data, "train.json");
-  if (!existsSync(path)) {
+  const path = fileOf("train", data);
+  if (path === undefined) {
     const hint = "Name a folder that holds train.json, and dev.json and test.json to measure on";
-    throw new CounterpointError("data/unreadable", `There is no ${path}`, { hint });
+    throw new CounterpointError("data/unreadable", `There is no ${join(data, "train.json")}`, { hint });
   }
   const train = await readQuestions(path, { labelled: true, progress });
   const splits: Record<string, Question[]> = {};
   for (const split of ["dev", "test"]) {
-    const file = join(data, `${split}.json`);
-    if (existsSync(file)) splits[split] = await readQuestions(file, { labelled: true, progress });
+    const file = fileOf(split, data);
+    if (file !== undefined) splits[split] = await readQuestions(file, { labelled: true, progress });
   }
   const corpusHash = hashOf(await readFile(path));
   const config = { version, baseline: baseline.name, corpus, corpusHash, seed, threads };
   return writeAlone(out, () =>
     trainBaseline({ baseline, runs, train, splits, folder: out, config, report, reportStep }),
   );
+}
+
+/** The file of a split: in the folder itself, or in one of its own, as in the repository of the release; plain or gzip. */
+function fileOf(split: string, data: string): string | undefined {
+  const places = [join(data, `${split}.json`), join(data, split, `${split}.json`)];
+  return places.flatMap((place) => [place, `${place}.gz`]).find((place) => existsSync(place));
 }

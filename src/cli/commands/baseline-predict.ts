@@ -8,7 +8,7 @@ export const baselinePredict: Command = {
   verb: "predict",
   summary: "Predict the labels of an NLVR file with a trained run",
   details:
-    "Writes identifier,label lines for `eval score`. Of a folder with several runs the one that was best in validation is taken. With --per-image every one of the six images of an example gets an answer, as `image` and `cnn-rnn` are measured. Labels are not needed; words that the run has not seen are read as unknown, or left out by `maxent` and `mlp`, which know features instead of words.",
+    "Writes identifier,label lines for `eval score`. Of a folder with several runs the one that was best in validation is taken. With --per-image every one of the six images of an example gets an answer, as `image` and `cnn-rnn` are measured. Labels are not needed; words that the run has not learned, having met them in one sentence at most, are read as unknown, or left out by `maxent` and `mlp`, which know features instead of words.",
   arguments: "<run> <file>",
   options: [
     { flags: "--out <file>", description: "the prediction file to write (required)", required: true },

@@ -47,7 +47,8 @@ export const evalTable: Command = {
     const rows = await readRunsRows(folders);
     const unfinished = folders.filter((folder) => !rows.some((row) => row.folder === folder));
     if (rows.length === 0) {
-      const hint = "Name folders that `baseline train` was given as --out, when a run has ended";
+      const hint =
+        "Name folders that `baseline train` was given as --out; the same command goes on until a run has ended and is measured";
       throw new CounterpointError("data/unreadable", `${unfinished.join(", ")}: no finished run`, { hint });
     }
     if (unfinished.length > 0) context.note(`Left out, without a finished run: ${unfinished.join(", ")}`);

@@ -33,10 +33,8 @@ export function convolutionOfCells(maps: SparseMaps, options: ConvolutionOptions
     const given = graph.node("MatMul", [seen, weights], [fields, options.maps], {
       indirect: [cells],
       gradient: (dy) => {
-        const ofSeen = reshape(matmul(dy!, transpose(weights, [1, 0])), [
-          `${options.side ** 2}*${fields}`,
-          channels,
-        ]);
+        const ofFields = matmul(dy!, transpose(weights, [1, 0]));
+        const ofSeen = reshape(ofFields, [`${options.side ** 2}*${fields}`, channels]);
         const ofCells = reduceSum(pick(ofSeen, fieldsOfCell), [1]);
         return [undefined, rowsByRows(seen, dy!), reshape(ofCells, cells.shape)];
       },

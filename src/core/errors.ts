@@ -51,3 +51,8 @@ export class CounterpointError extends Error {
     this.findingCount = details.findingCount ?? this.findings.length;
   }
 }
+
+/** The error for something that a campaign does not have. */
+export function notFound(what: string, id: string): CounterpointError {
+  return new CounterpointError("campaign/unknown", `There is no ${what} "${id}"`);
+}

@@ -1,5 +1,5 @@
 export { CONTROL_CHARACTERS } from "./control-characters.ts";
-export { CounterpointError, type ErrorCode, type ErrorDetails } from "./errors.ts";
+export { CounterpointError, type ErrorCode, type ErrorDetails, notFound } from "./errors.ts";
 export { type CorpusName, type Example, type Picture, writingTask } from "./example.ts";
 export { type Finding, Findings } from "./finding.ts";
 export { parseSplit } from "./identifier-parts.ts";

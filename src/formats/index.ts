@@ -1,4 +1,15 @@
 export { formatAnnotations, looksAnnotated, readAnnotations } from "./annotations.ts";
+export {
+  inTemporaryFolder,
+  removeAbandoned,
+  removeUnfinished,
+  unwritable,
+  withPartial,
+  writeBytes,
+  writeText,
+  writeTogether,
+  writeWhole,
+} from "./atomic-write.ts";
 export { uint32Column } from "./column.ts";
 export type { CorpusExample } from "./corpus-example.ts";
 export {
@@ -28,15 +39,4 @@ export { builtScript, startThread } from "./start-thread.ts";
 export { readTags } from "./tags.ts";
 export { type FolderTaken, type Processes, takeFolder } from "./take-folder.ts";
 export { TextNumbers } from "./text-numbers.ts";
-export {
-  inTemporaryFolder,
-  removeAbandoned,
-  removeUnfinished,
-  unwritable,
-  withPartial,
-  writeBytes,
-  writeRecords,
-  writeText,
-  writeTogether,
-  writeWhole,
-} from "./write-records.ts";
+export { writeRecords } from "./write-records.ts";

@@ -16,12 +16,13 @@ import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { parquetWriteFile } from "hyparquet-writer";
 import { expect, test } from "vitest";
+import { removeUnfinished, writeText, writeTogether, writeWhole } from "./atomic-write.ts";
 import { readCorpus } from "./read-corpus.ts";
 import type { RawRecord } from "./record.ts";
 import { gather } from "./testing/gather.ts";
 import { nlvr2Record, nlvrRecord, soundRecords } from "./testing/records.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
-import { removeUnfinished, writeRecords, writeText, writeTogether, writeWhole } from "./write-records.ts";
+import { writeRecords } from "./write-records.ts";
 
 const folder = temporaryFolder();
 const CORPORA = ["nlvr", "nlvr2"] as const;

@@ -1,5 +1,5 @@
 export type { QualificationPartView } from "./api/qualification.ts";
-export type { Forecast as RehearsalForecast, NewRehearsal } from "./api/rehearsal.ts";
+export type { NewRehearsal, RehearsalForecast } from "./api/rehearsal.ts";
 export type { ClaimReply, TaskView, ViewedImage } from "./api/work.ts";
 export { addSets } from "./campaigns/campaigns.ts";
 export type { PlayRehearsal } from "./campaigns/rehearsals.ts";

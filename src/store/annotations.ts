@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { CorpusName, Tags } from "../core/index.ts";
-import { ROWS_AT_ONCE, unknown } from "./campaigns.ts";
+import { notFound } from "../core/index.ts";
+import { ROWS_AT_ONCE } from "./campaigns.ts";
 import type { Queries, Transaction } from "./open-database.ts";
 import { annotationSentences, annotations, annotationTags, type DrawnExample } from "./schema-annotations.ts";
 import { members } from "./schema-members.ts";
@@ -83,7 +84,7 @@ export async function getAnnotation(
   { annotation, member }: { readonly annotation: number; readonly member: string },
 ): Promise<AnnotationProgress> {
   const [row] = await selectProgress(queries, member).where(eq(annotations.id, annotation));
-  if (row === undefined) throw unknown("annotation", `${annotation}`);
+  if (row === undefined) throw notFound("annotation", `${annotation}`);
   return row;
 }
 
@@ -114,7 +115,7 @@ export async function getDrawnSentence(
 ): Promise<DrawnSentence> {
   const { id: _, annotation: __, ...columns } = getTableColumns(annotationSentences);
   const [row] = await queries.select(columns).from(annotationSentences).where(isNumber(annotation, number));
-  if (row === undefined) throw unknown("sentence", `${number}`);
+  if (row === undefined) throw notFound("sentence", `${number}`);
   return row;
 }
 

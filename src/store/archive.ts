@@ -1,8 +1,8 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import { CounterpointError } from "../core/index.ts";
+import { CounterpointError, notFound } from "../core/index.ts";
 import { HEADER, IMAGE_FILE, PARTS, type Row } from "./archive-parts.ts";
-import { ROWS_AT_ONCE, unknown } from "./campaigns.ts";
+import { ROWS_AT_ONCE } from "./campaigns.ts";
 import { hashOfImage, type ImageFiles } from "./image-files.ts";
 import type { Queries, Transaction } from "./open-database.ts";
 import { images } from "./schema-images.ts";
@@ -42,7 +42,7 @@ export async function archiveCampaign(
           rows += batch.length;
           after = batch.at(-1)![propertyOf(table, key)];
         }
-        if (rows === 0) throw unknown("campaign", campaign); // its own row comes first
+        if (rows === 0) throw notFound("campaign", campaign); // its own row comes first
       }
       for (const hash of hashes) await write([JSON.stringify([IMAGE_FILE, await readImage(files, hash)])]);
       await write([JSON.stringify({ rows: rows + hashes.length })]);

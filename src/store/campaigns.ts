@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type Account, type Campaign, readRecipe } from "../collection/index.ts";
-import { CounterpointError } from "../core/index.ts";
+import { CounterpointError, notFound } from "../core/index.ts";
 import type { Queries, Transaction } from "./open-database.ts";
 import { fillPurses } from "./purses.ts";
 import { assignments, campaigns, inputs, ledger, purses } from "./schema.ts";
@@ -37,7 +37,7 @@ export async function createCampaign(
 /** A campaign with its settings checked again, as the row may come from an older version. */
 export async function getCampaign(queries: Queries, id: string): Promise<Campaign> {
   const [row] = await queries.select().from(campaigns).where(eq(campaigns.id, id));
-  if (row === undefined) throw unknown("campaign", id);
+  if (row === undefined) throw notFound("campaign", id);
   const { name, seed, currency, recipe, settings } = row;
   return { id, name, seed, currency, ...readRecipe(recipe, settings) } as Campaign; // recipe and settings come as a pair
 }
@@ -155,7 +155,3 @@ export async function getInputs(queries: Queries, campaign: string): Promise<rea
 
 /** Few enough for PostgreSQL's 65,535 parameters of a statement. */
 export const ROWS_AT_ONCE = 1_000;
-
-export function unknown(what: string, id: string): CounterpointError {
-  return new CounterpointError("campaign/unknown", `There is no ${what} "${id}"`);
-}

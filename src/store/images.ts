@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Campaign, CorpusImage, ImageHashes } from "../collection/index.ts";
-import { CounterpointError } from "../core/index.ts";
+import { CounterpointError, notFound } from "../core/index.ts";
 import type { Photo } from "../photos/index.ts";
-import { unknown } from "./campaigns.ts";
+
 import type { Queries } from "./open-database.ts";
 import { inputs } from "./schema.ts";
 import { images } from "./schema-images.ts";
@@ -49,7 +49,7 @@ export async function getImages(
 export async function requireImage(queries: Queries, campaign: string, hash: string): Promise<void> {
   const own = and(eq(images.campaign, campaign), eq(images.hash, hash));
   const found = await queries.select({ hash: images.hash }).from(images).where(own);
-  if (found.length === 0) throw unknown("image", hash);
+  if (found.length === 0) throw notFound("image", hash);
 }
 
 /** Makes sure that all of these are images of the campaign. */

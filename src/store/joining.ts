@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { CounterpointError, type WorkerId } from "../core/index.ts";
-import { unknown } from "./campaigns.ts";
+import { CounterpointError, notFound, type WorkerId } from "../core/index.ts";
+
 import type { Queries } from "./open-database.ts";
 import { workers } from "./schema.ts";
 import { invitations, studies } from "./schema-joining.ts";
@@ -76,5 +76,5 @@ export async function getStudyOf(queries: Queries, worker: WorkerId): Promise<St
 export async function requireWorker(queries: Queries, campaign: string, worker: WorkerId): Promise<void> {
   const own = and(eq(workers.id, worker), eq(workers.campaign, campaign));
   const found = await queries.select({ id: workers.id }).from(workers).where(own);
-  if (found.length === 0) throw unknown("worker", worker);
+  if (found.length === 0) throw notFound("worker", worker);
 }

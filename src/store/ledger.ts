@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { type LedgerEntry, reverse } from "../collection/index.ts";
 import type { WorkerId } from "../core/index.ts";
-import { unknown } from "./campaigns.ts";
+import { notFound } from "../core/index.ts";
+
 import type { Queries } from "./open-database.ts";
 import { mustCommit } from "./purses.ts";
 import { ledger } from "./schema.ts";
@@ -51,7 +52,7 @@ export async function reversePayment(
     const own = and(eq(ledger.campaign, campaign), inArray(ledger.key, [key, `fee/${key}`]));
     const paid = (await transaction.select().from(ledger).where(own).orderBy(asc(ledger.id))).map(toEntry);
     const [first] = paid;
-    if (first === undefined) throw unknown("payment", key);
+    if (first === undefined) throw notFound("payment", key);
     const lines = reverse(paid, now).map((line) => ({ campaign, ...line }));
     const added = await transaction
       .insert(ledger)

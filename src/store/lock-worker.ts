@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { standingOf, type WorkerEvent, type WorkerStanding } from "../collection/index.ts";
 import type { WorkerId } from "../core/index.ts";
-import { unknown } from "./campaigns.ts";
+import { notFound } from "../core/index.ts";
+
 import type { Transaction } from "./open-database.ts";
 import { prepared } from "./prepared.ts";
 import { workerEvents, workers } from "./schema.ts";
@@ -24,6 +25,6 @@ export async function lockWorker(
     return transaction.select({ events }).from(workers).where(own).for("no key update");
   });
   const [row] = await statement.execute({ worker, campaign: campaign.id });
-  if (row === undefined) throw unknown("worker", worker);
+  if (row === undefined) throw notFound("worker", worker);
   return standingOf(row.events);
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { CounterpointError } from "../core/index.ts";
-import { unknown } from "./campaigns.ts";
+import { CounterpointError, notFound } from "../core/index.ts";
+
 import type { Queries, Transaction } from "./open-database.ts";
 import { members, sessions } from "./schema-members.ts";
 import { teams } from "./schema-teams.ts";
@@ -79,7 +79,7 @@ export async function closeMember(queries: Queries, id: string, now: number): Pr
       .from(members)
       .where(isNull(members.closedAt))
       .orderBy(sql`${members.id} <> ${id}`); // the member first
-    if (member?.id !== id) throw unknown("member", id);
+    if (member?.id !== id) throw notFound("member", id);
     if (member.role === "owner" && others.every(({ role }) => role !== "owner"))
       throw refused("The last owner cannot be removed");
     await transaction.update(members).set({ closedAt: now }).where(eq(members.id, id));

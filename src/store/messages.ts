@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { WorkerId } from "../core/index.ts";
-import { unknown } from "./campaigns.ts";
+import { notFound } from "../core/index.ts";
+
 import type { Queries } from "./open-database.ts";
 import { messages } from "./schema-messages.ts";
 
@@ -43,7 +44,7 @@ export async function markRead(
 ): Promise<void> {
   const own = and(eq(messages.id, message), eq(messages.worker, worker));
   const found = await queries.select({ id: messages.id }).from(messages).where(own);
-  if (found.length === 0) throw unknown("message", `${message}`);
+  if (found.length === 0) throw notFound("message", `${message}`);
   await queries
     .update(messages)
     .set({ readAt: now })

@@ -8,10 +8,9 @@ import pg from "pg";
 import { CounterpointError } from "../core/index.ts";
 import type { Processes } from "../formats/index.ts";
 import { startEmbedded } from "./embedded/start-embedded.ts";
-import * as schema from "./schema.ts";
 import { sendTogether } from "./send-together.ts";
 
-export type Queries = NodePgDatabase<typeof schema> & { readonly $client: pg.Pool };
+export type Queries = NodePgDatabase & { readonly $client: pg.Pool };
 
 /** Queries inside a transaction. */
 export type Transaction = Parameters<Parameters<Queries["transaction"]>[0]>[0];
@@ -51,7 +50,7 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
     await close();
     throw error;
   }
-  return { queries: drizzle(pool, { schema }), close };
+  return { queries: drizzle(pool), close };
 }
 
 /**

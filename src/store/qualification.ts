@@ -12,8 +12,8 @@ import {
   type QualificationPart,
   type QualificationState,
 } from "../collection/index.ts";
-import { CounterpointError, type WorkerId } from "../core/index.ts";
-import { unknown } from "./campaigns.ts";
+import { CounterpointError, notFound, type WorkerId } from "../core/index.ts";
+
 import { lockWorker } from "./lock-worker.ts";
 import type { Queries, Transaction } from "./open-database.ts";
 import { workers } from "./schema.ts";
@@ -170,7 +170,7 @@ export async function checkWrittenPart(
     .from(qualificationEvents)
     .innerJoin(workers, eq(qualificationEvents.worker, workers.id))
     .where(and(eq(workers.campaign, campaign.id), eq(qualificationEvents.id, id)));
-  if (row === undefined) throw unknown("sentence to check", `${id}`);
+  if (row === undefined) throw notFound("sentence to check", `${id}`);
   const worker = row.worker as WorkerId;
   await queries.transaction(async (transaction) => {
     await lockWorker(transaction, { campaign, worker });

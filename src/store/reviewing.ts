@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Campaign, ReadableTask } from "../collection/index.ts";
-import { unknown } from "./campaigns.ts";
+import { notFound } from "../core/index.ts";
+
 import type { Queries } from "./open-database.ts";
 import { getRounds } from "./rounds.ts";
 import { answers, assignments, reviews, tasks } from "./schema.ts";
@@ -41,5 +42,5 @@ export async function requireSampled(
 ): Promise<void> {
   const rounds = await getRounds(queries, campaign);
   if (!rounds.some(({ sample }) => sample.includes(assignment)))
-    throw unknown("sentence to review", assignment);
+    throw notFound("sentence to review", assignment);
 }

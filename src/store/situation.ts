@@ -8,8 +8,9 @@ import {
   type QualificationState,
 } from "../collection/index.ts";
 import type { WorkerId } from "../core/index.ts";
+import { notFound } from "../core/index.ts";
 import { type CampaignState, lastStateOf } from "./campaign-events.ts";
-import { unknown } from "./campaigns.ts";
+
 import type { Queries } from "./open-database.ts";
 import { prepared } from "./prepared.ts";
 import { type RoundRow, toRounds } from "./rounds.ts";
@@ -46,7 +47,7 @@ export async function getSituation(
       .where(eq(workers.id, sql.placeholder("worker")));
   });
   const [row] = await statement.execute({ worker });
-  if (row === undefined) throw unknown("worker", worker);
+  if (row === undefined) throw notFound("worker", worker);
   const outcomes = toRounds(row.reviewed, campaign).flatMap(({ outcome }) => outcome ?? []);
   return {
     state: row.state ?? "new",

@@ -18,7 +18,8 @@ import {
   submitAnswer,
 } from "../collection/index.ts";
 import type { WorkerId } from "../core/index.ts";
-import { unknown } from "./campaigns.ts";
+import { notFound } from "../core/index.ts";
+
 import type { Queries, Transaction } from "./open-database.ts";
 import { prepared, together } from "./prepared.ts";
 import { mustCommit, purseOf } from "./purses.ts";
@@ -248,7 +249,7 @@ async function lockTaskOf(
     () => statement.execute({ assignment, worker, campaign: campaign.id }),
     () => findSeats(transaction, { assignment }),
   ]);
-  if (row === undefined) throw unknown("assignment", assignment);
+  if (row === undefined) throw notFound("assignment", assignment);
   return toLockedTask(row, seats);
 }
 

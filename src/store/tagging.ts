@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { mayTag, newestTags } from "../analysis/index.ts";
-import { CounterpointError, type Tags } from "../core/index.ts";
+import { CounterpointError, notFound, type Tags } from "../core/index.ts";
 import { getTags, isNumber } from "./annotations.ts";
-import { unknown } from "./campaigns.ts";
+
 import type { Queries, Transaction } from "./open-database.ts";
 import { annotationSeats, annotationSentences, annotations, annotationTags } from "./schema-annotations.ts";
 
@@ -99,7 +99,7 @@ export async function addTags(
       .select({ id: annotationSentences.id, sentence: annotationSentences.sentence })
       .from(annotationSentences)
       .where(isNumber(annotation, number));
-    if (row === undefined) throw unknown("sentence", `${number}`);
+    if (row === undefined) throw notFound("sentence", `${number}`);
     const held = await transaction
       .select({ member: annotationSeats.member })
       .from(annotationSeats)
@@ -133,6 +133,6 @@ async function lockAnnotation(transaction: Transaction, annotation: number): Pro
     .from(annotations)
     .where(eq(annotations.id, annotation))
     .for("no key update");
-  if (row === undefined) throw unknown("annotation", `${annotation}`);
+  if (row === undefined) throw notFound("annotation", `${annotation}`);
   return row.people;
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Forecast, NewRehearsal, RehearsalReply } from "../../src/server/api/rehearsal.ts";
+import type { RehearsalForecast, NewRehearsal, RehearsalReply } from "../../src/server/api/rehearsal.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useReply } from "../api/use-reply.ts";
 import { countOf } from "../parts/count-of.ts";
@@ -104,7 +104,7 @@ function ForecastFigures({
   currency,
 }: {
   readonly of: NewRehearsal;
-  readonly forecast: Forecast;
+  readonly forecast: RehearsalForecast;
   readonly currency: string;
 }) {
   const outcome = { ...played, campaign: { ...played.campaign, currency } };

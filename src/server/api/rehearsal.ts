@@ -13,7 +13,7 @@ export const NewRehearsal = z.object({
 export type NewRehearsal = z.infer<typeof NewRehearsal>;
 
 /** What a campaign would come to. */
-const Forecast = z.object({
+const RehearsalForecast = z.object({
   /** From the start to the last answer. */
   days: z.number(),
   outcome: Outcome,
@@ -32,7 +32,7 @@ const Forecast = z.object({
     )
     .readonly(),
 });
-export type Forecast = z.infer<typeof Forecast>;
+export type RehearsalForecast = z.infer<typeof RehearsalForecast>;
 
 /** The rehearsal that runs, or that ran last; null when there was none. */
 export const RehearsalReply = z.object({
@@ -43,7 +43,7 @@ export const RehearsalReply = z.object({
       /** Answers so far, of about so many. */
       answers: z.number(),
       expected: z.number(),
-      forecast: Forecast.nullable(),
+      forecast: RehearsalForecast.nullable(),
     })
     .nullable(),
 });

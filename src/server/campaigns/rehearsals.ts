@@ -1,9 +1,9 @@
 import { CounterpointError } from "../../core/index.ts";
-import type { Forecast, NewRehearsal } from "../api/rehearsal.ts";
+import type { RehearsalForecast, NewRehearsal } from "../api/rehearsal.ts";
 
 /** A rehearsal that is being played. */
 export interface PlayedRehearsal {
-  readonly forecast: Promise<Forecast>;
+  readonly forecast: Promise<RehearsalForecast>;
   stop(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export class Rehearsals {
     state: State;
     answers: number;
     expected: number;
-    forecast: Forecast | null;
+    forecast: RehearsalForecast | null;
   } | null = null;
   #played: PlayedRehearsal | undefined;
 
@@ -46,7 +46,7 @@ export class Rehearsals {
       state: "running" as State,
       answers: 0,
       expected: 0,
-      forecast: null as Forecast | null,
+      forecast: null as RehearsalForecast | null,
     };
     const played = this.#play(of, (answers, expected) => Object.assign(last, { answers, expected }));
     this.#last = last;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Forecast } from "../api/rehearsal.ts";
+import type { RehearsalForecast } from "../api/rehearsal.ts";
 import type { PlayedRehearsal } from "../campaigns/rehearsals.ts";
 import type { Browser } from "../testing/browser.ts";
 import { must } from "../testing/campaign.ts";
@@ -7,11 +7,11 @@ import { setUp } from "../testing/members.ts";
 import { startServer } from "../testing/start-server.ts";
 
 /** What is being played: the tests end it as they like. */
-let playing: { end: (forecast: Forecast) => void; fail: (error: Error) => void; stopped: boolean };
+let playing: { end: (forecast: RehearsalForecast) => void; fail: (error: Error) => void; stopped: boolean };
 
 const server = startServer({
   rehearse: (_, answered): PlayedRehearsal => {
-    const forecast = new Promise<Forecast>((end, fail) => {
+    const forecast = new Promise<RehearsalForecast>((end, fail) => {
       playing = { end, fail, stopped: false };
     });
     answered(3, 82);
@@ -38,7 +38,7 @@ const quality = {
 };
 const share = { share: null, interval: null, counted: 0, of: 0 };
 const total = { stage: "total", cost: 1_296, workers: 6 };
-const FORECAST: Forecast = {
+const FORECAST: RehearsalForecast = {
   days: 1.4,
   outcome: {
     campaign: { currency: "USD" },

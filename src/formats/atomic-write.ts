@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, realpath, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, resolve } from "node:path";
+import { CounterpointError } from "../core/index.ts";
+import { makeFolder } from "./make-folder.ts";
+
+/** Writes a text in one go. */
+export async function writeText(path: string, text: string): Promise<void> {
+  await writeWhole(path, (partial) => writeFile(partial, text));
+}
+
+/** Writes bytes in one go. */
+export async function writeBytes(path: string, bytes: Uint8Array): Promise<void> {
+  await writeWhole(path, (partial) => writeFile(partial, bytes));
+}
+
+/**
+ * Lets `write` fill a file beside `path` and moves it there when it is whole: on failure nothing is left, and what a
+ * process that was killed left here goes. Links are followed; a device or a pipe is written to as it is.
+ */
+export async function writeWhole(path: string, write: (partial: string) => Promise<void>): Promise<void> {
+  const place = await realpath(path).catch(() => path);
+  const isStream = await stat(place).then(
+    (it) => !it.isFile() && !it.isDirectory(),
+    () => false,
+  );
+  await inFolder(path, dirname(path), async () => {
+    if (isStream) return write(place);
+    const partial = `${place}.${randomUUID()}.partial`;
+    await withPartial(partial, async () => {
+      await writeFile(partial, "");
+      await removeAbandoned(place, partial);
+      await write(partial);
+      await rename(partial, place);
+    });
+  });
+}
+
+/**
+ * Lets `write` fill files in a folder of its own and moves all of them into `folder` when they are whole, so that
+ * files which belong together are never of two runs.
+ */
+export async function writeTogether<T>(folder: string, write: (partial: string) => Promise<T>): Promise<T> {
+  return await inFolder(folder, folder, async () => {
+    const partial = join(folder, `${randomUUID()}.partial`);
+    return await withPartial(partial, async () => {
+      await mkdir(partial);
+      const result = await write(partial);
+      const names = await readdir(partial);
+      for (const name of names) await refuseFolder(join(folder, name));
+      for (const name of names) await rename(join(partial, name), join(folder, name));
+      return result;
+    });
+  });
+}
+
+/** Nobody writes any more to what has been left alone for so long. */
+const ABANDONED_AFTER = 60 * 60 * 1_000;
+
+/** Removes what was begun for the same place and left alone long before `begun`, by the clock of the file system. */
+export async function removeAbandoned(place: string, begun: string): Promise<void> {
+  const { mtimeMs: now } = await stat(begun);
+  const [folder, own] = [dirname(place), basename(place)];
+  for (const name of await readdir(folder).catch(() => [])) {
+    // a folder that may be written to, but not listed
+    if (!name.startsWith(own) || !OF_ONE_RUN.test(name.slice(own.length))) continue;
+    const left = await stat(join(folder, name)).catch(() => undefined); // its writer may have ended just now
+    if (left !== undefined && now - left.mtimeMs > ABANDONED_AFTER)
+      await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+const OF_ONE_RUN = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.partial$/;
+
+/** What has been begun and is not yet in its place. */
+const unfinished = new Set<string>();
+
+/** Removes whatever is not whole yet; for a process that is told to stop. */
+export function removeUnfinished(): void {
+  for (const partial of unfinished) rmSync(partial, { recursive: true, force: true });
+}
+
+/** Lets `work` use a new folder among the system's temporary ones, which is removed afterwards, also when told to stop. */
+export async function inTemporaryFolder<T>(prefix: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), prefix)).catch((cause: unknown) => {
+    throw unwritable(tmpdir(), cause);
+  });
+  return withPartial(folder, work);
+}
+
+/** Lets `write` fill and move away a partial file or folder, of which nothing is left when it ends or the process is told to stop. */
+export async function withPartial<T>(partial: string, write: (partial: string) => Promise<T>): Promise<T> {
+  unfinished.add(partial);
+  try {
+    return await write(partial);
+  } finally {
+    await rm(partial, { recursive: true, force: true }).catch(() => {});
+    unfinished.delete(partial);
+  }
+}
+
+/** Makes the folder for what `write` writes to `path`, takes it back on failure, and tells people where that was. */
+async function inFolder<T>(path: string, folder: string, write: () => Promise<T>): Promise<T> {
+  let made: string | undefined; // the outermost folder that had to be made
+  try {
+    made = await makeFolder(folder);
+    return await write();
+  } catch (error) {
+    if (made !== undefined) await removeEmptyFolders(folder, made);
+    if (error instanceof CounterpointError || (error as NodeJS.ErrnoException).syscall === undefined)
+      throw error;
+    throw unwritable(path, error);
+  }
+}
+
+async function refuseFolder(path: string): Promise<void> {
+  const isFolder = await stat(path).then(
+    (it) => it.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) return;
+  const hint = "Choose another folder, or move it away";
+  throw new CounterpointError("output/unwritable", `Cannot write ${path}: it is a folder`, {
+    at: [path],
+    hint,
+  });
+}
+
+/** What to tell people when the system refuses to write. */
+export function unwritable(path: string, cause: unknown): CounterpointError {
+  const { code, syscall, path: place } = cause as NodeJS.ErrnoException;
+  if (code === "EEXIST" && syscall === "mkdir") {
+    const message = `Cannot write ${path}: ${place} is a file, not a folder`;
+    return new CounterpointError("output/unwritable", message, { at: [path], hint: "Name a folder", cause });
+  }
+  const hint = "Choose another place, or make room and check the permissions";
+  const message = `Cannot write ${path}: ${(cause as Error).message}`;
+  return new CounterpointError("output/unwritable", message, { at: [path], hint, cause });
+}
+
+/** Removes the folders from the innermost to the outermost, as long as they are empty. */
+async function removeEmptyFolders(innermost: string, outermost: string): Promise<void> {
+  const last = resolve(outermost);
+  for (let folder = resolve(innermost); folder.startsWith(last); folder = dirname(folder)) {
+    try {
+      await rmdir(folder);
+    } catch {
+      return; // somebody else has put something there
+    }
+  }
+}

@@ -25,7 +25,7 @@ import {
   isSplit,
   requireImages,
 } from "../../store/index.ts";
-import type { RouteContext } from "../route.ts";
+import type { CampaignContext } from "../work/context.ts";
 import { requireSound } from "../work/qualification.ts";
 
 /** A campaign with the settings that differ from the paper's, as a manager describes it. */
@@ -41,7 +41,7 @@ export interface DescribedCampaign {
 
 /** Makes a campaign; nobody can work on it until it is started. */
 export async function makeCampaign(
-  { queries, now, simulated }: RouteContext,
+  { queries, now, simulated }: CampaignContext,
   { recipe, settings, budget, ...described }: DescribedCampaign,
   by: string,
 ): Promise<void> {
@@ -52,14 +52,14 @@ export async function makeCampaign(
 }
 
 /** A campaign with its state. */
-export async function describeCampaign({ queries }: RouteContext, id: string) {
+export async function describeCampaign({ queries }: CampaignContext, id: string) {
   const campaign = await getCampaign(queries, id);
   const [state, simulated] = [await getCampaignState(queries, id), await isSimulated(queries, id)];
   return { ...campaign, settings: { ...campaign.settings }, state, simulated };
 }
 
 /** All campaigns, oldest first, with how far they are. */
-export async function listCampaigns({ queries, now }: RouteContext) {
+export async function listCampaigns({ queries, now }: CampaignContext) {
   const listed = [];
   for (const campaign of await getCampaigns(queries)) {
     const state = await getCampaignState(queries, campaign.id);
@@ -76,7 +76,7 @@ export async function listCampaigns({ queries, now }: RouteContext) {
 
 /** Adds presentations by the campaign's seed: the same numbers give the same scenes. */
 export async function addPresentations(
-  context: RouteContext,
+  context: CampaignContext,
   campaign: Campaign,
   { split, from, count }: { readonly split: string; readonly from: number; readonly count: number },
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function addPresentations(
 
 /** Adds inputs; in a campaign that runs, their tasks open at once. */
 async function addToCampaign(
-  { queries, now }: Pick<RouteContext, "queries" | "now">,
+  { queries, now }: Pick<CampaignContext, "queries" | "now">,
   campaign: Campaign,
   added: readonly { readonly name: string; readonly content: unknown }[],
 ): Promise<void> {
@@ -103,7 +103,7 @@ async function addToCampaign(
 
 /** Adds image sets; they name images of the campaign by their hashes. */
 export async function addSets(
-  context: Pick<RouteContext, "queries" | "now">,
+  context: Pick<CampaignContext, "queries" | "now">,
   campaign: Campaign,
   sets: readonly ImageSet[],
 ): Promise<void> {
@@ -126,7 +126,7 @@ export async function addSets(
 }
 
 /** Lets workers claim tasks, and opens those that are wanted. Its qualification must have the questions it asks for. */
-export async function startCampaign(context: RouteContext, campaign: Campaign, by: string) {
+export async function startCampaign(context: CampaignContext, campaign: Campaign, by: string) {
   const { queries, now } = context;
   if (campaign.settings.qualification)
     await requireSound(context, (await getMaterials(queries, campaign)).materials, campaign);
@@ -135,7 +135,7 @@ export async function startCampaign(context: RouteContext, campaign: Campaign, b
 }
 
 /** How far a campaign is, and its money. */
-export async function progressOf({ queries, now }: RouteContext, { id }: Campaign) {
+export async function progressOf({ queries, now }: CampaignContext, { id }: Campaign) {
   return {
     state: await getCampaignState(queries, id),
     stages: [...(await getStageProgress(queries, id, now()))],
@@ -144,7 +144,7 @@ export async function progressOf({ queries, now }: RouteContext, { id }: Campaig
 }
 
 /** AP Table 9 of a campaign, with what each sentence and example came to cost. */
-export async function costsOf({ queries, now }: RouteContext, campaign: Campaign) {
+export async function costsOf({ queries, now }: CampaignContext, campaign: Campaign) {
   const { outputs } = await followCampaign(queries, campaign, now());
   const counts = countExamples(outputs as readonly Example[]); // what the last stage of both recipes gives
   const table = costTable(await getLedger(queries, campaign.id), counts);

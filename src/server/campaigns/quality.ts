@@ -3,18 +3,18 @@ import type { Campaign } from "../../collection/index.ts";
 import { Random } from "../../core/index.ts";
 import { getJudgedExamples, type StoredJudgedExample } from "../../store/index.ts";
 import type { ExamplesQuery } from "../api/quality.ts";
-import type { RouteContext } from "../route.ts";
+import type { CampaignContext } from "../work/context.ts";
 import { copy } from "../work/copy.ts";
 import { urlForMembers } from "../work/image-url.ts";
 
 /** How good the judgments are so far. */
-export async function qualityOf({ queries }: RouteContext, { id, seed }: Campaign) {
+export async function qualityOf({ queries }: CampaignContext, { id, seed }: Campaign) {
   const judged = await getJudgedExamples(queries, id);
   return copy(campaignQuality(judged, { random: new Random(seed).split("quality") }));
 }
 
 /** What can be guessed from one side alone so far. */
-export async function biasOf({ queries }: RouteContext, { id, seed }: Campaign) {
+export async function biasOf({ queries }: CampaignContext, { id, seed }: Campaign) {
   const judged = await getJudgedExamples(queries, id);
   return { probes: copy(campaignBias(judged, { random: new Random(seed).split("bias") })) };
 }
@@ -23,7 +23,7 @@ const AT_ONCE = 30;
 
 /** The examples that a manager looks for. */
 export async function findExamples(
-  { queries }: RouteContext,
+  { queries }: CampaignContext,
   { id }: Campaign,
   { search, show, from }: ExamplesQuery,
 ) {

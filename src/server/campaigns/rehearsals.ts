@@ -1,5 +1,5 @@
 import { CounterpointError } from "../../core/index.ts";
-import type { RehearsalForecast, NewRehearsal } from "../api/rehearsal.ts";
+import type { NewRehearsal, RehearsalForecast } from "../api/rehearsal.ts";
 
 /** A rehearsal that is being played. */
 export interface PlayedRehearsal {

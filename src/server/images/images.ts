@@ -2,11 +2,11 @@ import type { Campaign } from "../../collection/index.ts";
 import { inspectPhoto, showPhoto } from "../../photos/index.ts";
 import { addImage, hashOfImage, requireImage } from "../../store/index.ts";
 import { wrongRecipe } from "../campaigns/campaigns.ts";
-import type { RouteContext } from "../route.ts";
+import type { CampaignContext } from "../work/context.ts";
 
 /** Adds an image to a campaign, by its content. What is no sound image is refused before anything is kept. */
 export async function takeImage(
-  { queries, images, now }: Pick<RouteContext, "queries" | "images" | "now">,
+  { queries, images, now }: Pick<CampaignContext, "queries" | "images" | "now">,
   campaign: Campaign,
   bytes: Uint8Array,
 ) {
@@ -23,7 +23,7 @@ export async function takeImage(
  * was sent to us. Resizing takes 20 to 45 ms, reading the result less than one: it is made once and kept.
  */
 export async function showImage(
-  { queries, images }: RouteContext,
+  { queries, images }: CampaignContext,
   campaign: Campaign,
   hash: string,
 ): Promise<Uint8Array> {

@@ -1,7 +1,7 @@
 import { type BrowsedCorpus, BrowsedCorpusBuilder } from "../../analysis/index.ts";
 import { buildCorpus } from "../../collection/index.ts";
 import { gather, getCampaign, getStageProgress } from "../../store/index.ts";
-import type { RouteContext } from "../route.ts";
+import type { CampaignContext } from "../work/context.ts";
 import { urlForMembers } from "../work/image-url.ts";
 import type { OpenedCorpus } from "./library.ts";
 
@@ -10,11 +10,11 @@ export type FindPhenomena = (corpus: BrowsedCorpus) => void;
 
 /** The corpora of campaigns as far as their answers go; built anew when answers have come. */
 export class CampaignCorpora {
-  readonly #context: Pick<RouteContext, "queries" | "now">;
+  readonly #context: Pick<CampaignContext, "queries" | "now">;
   readonly #findPhenomena: FindPhenomena | undefined;
   readonly #built = new Map<string, { readonly answers: string; readonly opened: Promise<OpenedCorpus> }>();
 
-  constructor(context: Pick<RouteContext, "queries" | "now">, findPhenomena: FindPhenomena | undefined) {
+  constructor(context: Pick<CampaignContext, "queries" | "now">, findPhenomena: FindPhenomena | undefined) {
     this.#context = context;
     this.#findPhenomena = findPhenomena;
   }

@@ -12,7 +12,7 @@ import {
   type StoredPredictions,
 } from "../../store/index.ts";
 import { MOST_SYSTEMS } from "../api/predictions.ts";
-import type { RouteContext } from "../route.ts";
+import type { CampaignContext } from "../work/context.ts";
 import { copy } from "../work/copy.ts";
 import { answersOf, type SystemAnswers, viewAnswer } from "./answers.ts";
 import type { OpenedCorpus } from "./library.ts";
@@ -30,7 +30,7 @@ interface Chosen {
   readonly second?: string | undefined;
 }
 
-interface PredictionsContext extends Pick<RouteContext, "queries" | "now"> {
+interface PredictionsContext extends Pick<CampaignContext, "queries" | "now"> {
   readonly evaluator: Evaluator;
 }
 

@@ -2,23 +2,23 @@ import { createHash } from "node:crypto";
 import { CONSENT } from "../../collection/index.ts";
 import { CounterpointError } from "../../core/index.ts";
 import { addConsent, getConsent, getConsentText } from "../../store/index.ts";
-import type { RouteContext, Work } from "../route.ts";
+import type { CampaignContext, Work } from "./context.ts";
 
 /** The words that workers of a campaign are asked to agree to; nobody wrote the built-in ones. */
-export async function wordsOf({ queries }: Pick<RouteContext, "queries">, campaign: string) {
+export async function wordsOf({ queries }: Pick<CampaignContext, "queries">, campaign: string) {
   const { text, by, at } = (await getConsentText(queries, campaign)) ?? { text: CONSENT, by: null, at: null };
   return { text, by, at, version: createHash("sha256").update(text).digest("hex") };
 }
 
 /** What a worker is asked to agree to, and when it did. */
-export async function consentOf(context: RouteContext, { worker, campaign }: Work) {
+export async function consentOf(context: CampaignContext, { worker, campaign }: Work) {
   const { text, version } = await wordsOf(context, campaign.id);
   return { text, version, agreedAt: (await getConsent(context.queries, { worker, version })) ?? null };
 }
 
 /** Keeps that a worker agrees to the text of today; another that it may have been shown is refused. */
 export async function agree(
-  context: RouteContext,
+  context: CampaignContext,
   { worker, campaign }: Work,
   shown: { readonly version: string },
 ): Promise<void> {

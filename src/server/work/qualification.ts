@@ -24,13 +24,13 @@ import {
   requireImages,
 } from "../../store/index.ts";
 import type { ViewedPicture } from "../api/qualification.ts";
-import type { RouteContext, Work } from "../route.ts";
+import type { CampaignContext, Work } from "./context.ts";
 import { copy } from "./copy.ts";
 import { urlForMembers, urlForWorkers } from "./image-url.ts";
 import { refuseFor } from "./refuse-for.ts";
 
 /** Where a worker stands, and what it may do next. */
-export async function qualificationOf({ queries }: RouteContext, { worker, campaign }: Work) {
+export async function qualificationOf({ queries }: CampaignContext, { worker, campaign }: Work) {
   const state = await getQualification(queries, worker);
   return { qualifications: standingsOf(state), nextParts: nextPartsOf(state, campaign) };
 }
@@ -47,7 +47,7 @@ export function nextPartsOf(state: QualificationState, { settings }: Campaign): 
 
 /** The questions of a part that the worker may take now, without their key. */
 export async function askQuestions(
-  { queries }: RouteContext,
+  { queries }: CampaignContext,
   { worker, campaign }: Work,
   part: QualificationPart,
 ) {
@@ -64,7 +64,7 @@ export async function askQuestions(
 
 /** Takes the answers to a part. Parts with a key are graded at once, a sentence waits for a person. */
 export async function takePart(
-  { queries, now }: RouteContext,
+  { queries, now }: CampaignContext,
   { worker, campaign }: Work,
   sent: { readonly part: QualificationPart; readonly key: string; readonly content: unknown },
 ) {
@@ -112,7 +112,7 @@ function readOptions({ questions }: AskedPart, content: unknown): Readonly<Recor
 }
 
 /** Sentences of qualifications that wait for a person, with what they were written for. */
-export async function listSentencesToCheck({ queries }: RouteContext, campaign: Campaign) {
+export async function listSentencesToCheck({ queries }: CampaignContext, campaign: Campaign) {
   const waiting = await getSentencesToCheck(queries, campaign.id);
   const urlOf = urlForMembers(campaign.id);
   return Promise.all(
@@ -130,7 +130,7 @@ export async function listSentencesToCheck({ queries }: RouteContext, campaign: 
 
 /** Fails when the materials of a campaign cannot be used. */
 export async function requireSound(
-  { queries }: RouteContext,
+  { queries }: CampaignContext,
   materials: QualificationMaterials,
   campaign: Campaign,
 ): Promise<void> {

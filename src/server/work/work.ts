@@ -34,8 +34,8 @@ import {
   whoWrote,
 } from "../../store/index.ts";
 import type { ClaimReply, WorkReply } from "../api/work.ts";
-import type { RouteContext, Work } from "../route.ts";
 import { consentOf } from "./consent.ts";
+import type { CampaignContext, Work } from "./context.ts";
 import { urlForWorkers } from "./image-url.ts";
 import { nextPartsOf, standingsOf } from "./qualification.ts";
 import { refuseFor } from "./refuse-for.ts";
@@ -43,7 +43,7 @@ import { viewTask } from "./view-task.ts";
 
 /** Lets a worker in, or in again if it had left. */
 export async function joinCampaign(
-  { queries, now, newId }: RouteContext,
+  { queries, now, newId }: CampaignContext,
   place: { readonly campaign: string; readonly source: string; readonly sourceName: string },
 ): Promise<WorkerId> {
   const worker = await join(queries, { ...place, id: newId() as WorkerId, now: now() });
@@ -56,7 +56,7 @@ export async function joinCampaign(
 
 /** Lets a participant of a campaign's study in, by the parameters that its marketplace adds to the address. */
 export async function joinFromStudy(
-  context: RouteContext,
+  context: CampaignContext,
   { campaign, parameters }: { readonly campaign: string; readonly parameters: Record<string, string> },
 ): Promise<WorkerId> {
   const study = await getStudy(context.queries, campaign);
@@ -68,7 +68,7 @@ export async function joinFromStudy(
 }
 
 /** What a worker is told about its work. */
-export async function describeWork(context: RouteContext, { worker, campaign }: Work): Promise<WorkReply> {
+export async function describeWork(context: CampaignContext, { worker, campaign }: Work): Promise<WorkReply> {
   const { name, recipe, currency, settings } = campaign;
   const tasks = Array.from(asksOf(campaign), ([stage, asks]) => ({ stage, asks, ...payOf(stage, settings) }));
   const [earnings, consent] = [
@@ -79,7 +79,7 @@ export async function describeWork(context: RouteContext, { worker, campaign }: 
 }
 
 /** The task that a worker holds, or a new one. */
-export async function claimTask(context: RouteContext, { worker, campaign }: Work): Promise<ClaimReply> {
+export async function claimTask(context: CampaignContext, { worker, campaign }: Work): Promise<ClaimReply> {
   const { queries, now, newId } = context;
   const { state, qualification, pool } = await getSituation(queries, campaign, worker);
   const isRunning = state === "started";
@@ -112,7 +112,7 @@ export async function claimTask(context: RouteContext, { worker, campaign }: Wor
 }
 
 async function none(
-  { queries }: RouteContext,
+  { queries }: CampaignContext,
   { worker, campaign }: Work,
   reason: Extract<ClaimReply, { kind: "none" }>["reason"],
 ): Promise<ClaimReply> {
@@ -129,7 +129,7 @@ async function none(
 
 /** Takes an answer that fits its task. A repeated request is answered like the first, whatever it holds. */
 export async function takeAnswer(
-  { queries, now }: RouteContext,
+  { queries, now }: CampaignContext,
   { worker, campaign }: Work,
   sent: { readonly assignment: string; readonly key: string; readonly content: unknown },
 ) {
@@ -160,7 +160,7 @@ export async function checkWritten(
 }
 
 /** Lets a worker go for good: its seats are returned, what it answered stays and is paid. */
-export async function leaveCampaign({ queries, now }: RouteContext, { worker, campaign }: Work) {
+export async function leaveCampaign({ queries, now }: CampaignContext, { worker, campaign }: Work) {
   await addWorkerEvent(queries, { campaign, worker, event: "left", by: worker, now: now() });
   const study = await getStudyOf(queries, worker);
   return { completionUrl: study === undefined ? null : completionUrl(study, "left") };

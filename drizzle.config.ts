@@ -1,4 +1,4 @@
 import { defineConfig } from "drizzle-kit";
 
-/** `npm run migration` writes the next migration from the schema; what is released is never changed. */
-export default defineConfig({ dialect: "postgresql", schema: "./src/store/schema*.ts", out: "./migrations" });
+/** The tables from which `npm run migration` writes the migration. */
+export default defineConfig({ dialect: "postgresql", schema: "./src/*/tables.ts" });

@@ -1,6 +1,7 @@
 // The server of collection-speed.js, in a process of its own: like `counterpoint serve`, but for the limit of requests.
+
+import { openDatabase } from "../dist/database/index.js";
 import { createServer } from "../dist/server/index.js";
-import { openDatabase } from "../dist/store/index.js";
 
 const [url, images, setupToken] = process.argv.slice(2);
 const database = await openDatabase({ url });

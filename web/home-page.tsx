@@ -1,7 +1,7 @@
 import { Navigate } from "@tanstack/react-router";
-import { useSession } from "./api/use-reply.ts";
-import { Loaded } from "./parts/loaded.tsx";
-import { Page } from "./parts/page.tsx";
+import { useSession } from "./api/use-api-query.ts";
+import { Loaded } from "./components/loaded.tsx";
+import { Page } from "./components/page.tsx";
 
 /** Sends everybody where their work is. */
 export function HomePage() {

@@ -6,7 +6,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./api/query-client.ts";
-import { applyTheme } from "./parts/theme.ts";
+import { applyTheme } from "./components/theme.ts";
 import { router } from "./router.tsx";
 
 applyTheme();

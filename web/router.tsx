@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
-import { CrashPage } from "./crash-page.tsx";
+import { JoinPage } from "./campaigns/worker/join-page.tsx";
+import { WorkPage } from "./campaigns/worker/work-page.tsx";
+import { CrashPage } from "./error-page.tsx";
 import { HomePage } from "./home-page.tsx";
-import { UnknownPage } from "./unknown-page.tsx";
-import { JoinPage } from "./worker/join-page.tsx";
-import { WorkPage } from "./worker/work-page.tsx";
+import { UnknownPage } from "./not-found-page.tsx";
 
 const root = createRootRoute({ notFoundComponent: UnknownPage, errorComponent: CrashPage });
 const getParentRoute = () => root;
@@ -16,27 +16,27 @@ const routeTree = root.addChildren([
   createRoute({
     getParentRoute,
     path: "/sign-in",
-    component: lazyRouteComponent(() => import("./manage/sign-in-page.tsx"), "SignInPage"),
+    component: lazyRouteComponent(() => import("./accounts/sign-in-page.tsx"), "SignInPage"),
   }),
   createRoute({
     getParentRoute,
     path: "/set-up",
-    component: lazyRouteComponent(() => import("./manage/set-up-page.tsx"), "SetUpPage"),
+    component: lazyRouteComponent(() => import("./accounts/set-up-page.tsx"), "SetUpPage"),
   }),
   createRoute({
     getParentRoute,
     path: "/members",
-    component: lazyRouteComponent(() => import("./manage/members-page.tsx"), "MembersPage"),
+    component: lazyRouteComponent(() => import("./accounts/members-page.tsx"), "MembersPage"),
   }),
   createRoute({
     getParentRoute,
     path: "/new-campaign",
-    component: lazyRouteComponent(() => import("./manage/new-campaign-page.tsx"), "NewCampaignPage"),
+    component: lazyRouteComponent(() => import("./campaigns/new-campaign-page.tsx"), "NewCampaignPage"),
   }),
   createRoute({
     getParentRoute,
     path: "/gathered",
-    component: lazyRouteComponent(() => import("./gathered/gathered-page.tsx"), "GatheredPage"),
+    component: lazyRouteComponent(() => import("./photos/gathered-page.tsx"), "GatheredPage"),
   }),
   createRoute({
     getParentRoute,
@@ -61,10 +61,7 @@ const routeTree = root.addChildren([
   createRoute({
     getParentRoute,
     path: "/annotations/new",
-    component: lazyRouteComponent(
-      () => import("./library/annotation/new-annotation-page.tsx"),
-      "NewAnnotationPage",
-    ),
+    component: lazyRouteComponent(() => import("./annotations/new-annotation-page.tsx"), "NewAnnotationPage"),
   }),
   createRoute({
     getParentRoute,
@@ -77,17 +74,17 @@ const routeTree = root.addChildren([
   createRoute({
     getParentRoute,
     path: "/annotations/$annotation",
-    component: lazyRouteComponent(() => import("./library/annotation/annotation-page.tsx"), "AnnotationPage"),
+    component: lazyRouteComponent(() => import("./annotations/annotation-page.tsx"), "AnnotationPage"),
   }),
   createRoute({
     getParentRoute,
     path: "/annotations/$annotation/tag",
-    component: lazyRouteComponent(() => import("./library/annotation/tag-page.tsx"), "TagPage"),
+    component: lazyRouteComponent(() => import("./annotations/tag-page.tsx"), "TagPage"),
   }),
   createRoute({
     getParentRoute,
     path: "/annotations/$annotation/sentences/$number",
-    component: lazyRouteComponent(() => import("./library/annotation/tag-page.tsx"), "SentenceToTagPage"),
+    component: lazyRouteComponent(() => import("./annotations/tag-page.tsx"), "SentenceToTagPage"),
   }),
   createRoute({
     getParentRoute,
@@ -105,101 +102,95 @@ const routeTree = root.addChildren([
   createRoute({
     getParentRoute,
     path: "/benchmarks",
-    component: lazyRouteComponent(() => import("./leaderboard/benchmarks-page.tsx"), "BenchmarksPage"),
+    component: lazyRouteComponent(() => import("./leaderboards/benchmarks-page.tsx"), "BenchmarksPage"),
   }),
   createRoute({
     getParentRoute,
     path: "/benchmarks/$benchmark",
-    component: lazyRouteComponent(() => import("./leaderboard/board-page.tsx"), "BoardPage"),
+    component: lazyRouteComponent(() => import("./leaderboards/board-page.tsx"), "BoardPage"),
   }),
   createRoute({
     getParentRoute,
     path: "/teams",
-    component: lazyRouteComponent(() => import("./leaderboard/teams-page.tsx"), "TeamsPage"),
+    component: lazyRouteComponent(() => import("./leaderboards/teams-page.tsx"), "TeamsPage"),
   }),
   createRoute({
     getParentRoute,
     path: "/join-team",
-    component: lazyRouteComponent(() => import("./leaderboard/join-team-page.tsx"), "JoinTeamPage"),
+    component: lazyRouteComponent(() => import("./leaderboards/join-team-page.tsx"), "JoinTeamPage"),
   }),
   createRoute({
     getParentRoute,
     path: "/campaigns",
-    component: lazyRouteComponent(() => import("./manage/campaigns-page.tsx"), "CampaignsPage"),
+    component: lazyRouteComponent(() => import("./campaigns/campaigns-page.tsx"), "CampaignsPage"),
   }),
   createRoute({
     getParentRoute,
     path: "/campaigns/$campaign",
-    component: lazyRouteComponent(() => import("./manage/campaign/overview-page.tsx"), "OverviewPage"),
+    component: lazyRouteComponent(() => import("./campaigns/overview-page.tsx"), "OverviewPage"),
   }),
   createRoute({
     getParentRoute,
     path: "/campaigns/$campaign/images",
-    component: lazyRouteComponent(() => import("./manage/campaign/images/images-page.tsx"), "ImagesPage"),
+    component: lazyRouteComponent(() => import("./campaigns/images/images-page.tsx"), "ImagesPage"),
   }),
   createRoute({
     getParentRoute,
     path: "/campaigns/$campaign/qualification",
     component: lazyRouteComponent(
-      () => import("./manage/campaign/qualification/qualification-page.tsx"),
+      () => import("./campaigns/qualification/qualification-page.tsx"),
       "QualificationPage",
     ),
   }),
   createRoute({
     getParentRoute,
     path: "/campaigns/$campaign/workers",
-    component: lazyRouteComponent(() => import("./manage/campaign/workers-page.tsx"), "WorkersPage"),
+    component: lazyRouteComponent(() => import("./campaigns/workers-page.tsx"), "WorkersPage"),
   }),
   createRoute({
     getParentRoute,
     path: "/campaigns/$campaign/review",
-    component: lazyRouteComponent(() => import("./manage/campaign/review-page.tsx"), "ReviewPage"),
+    component: lazyRouteComponent(() => import("./campaigns/review-page.tsx"), "ReviewPage"),
   }),
   createRoute({
     getParentRoute,
     path: "/campaigns/$campaign/examples",
-    component: lazyRouteComponent(() => import("./manage/campaign/examples-page.tsx"), "ExamplesPage"),
+    component: lazyRouteComponent(() => import("./campaigns/examples-page.tsx"), "ExamplesPage"),
   }),
   createRoute({
     getParentRoute,
     path: "/campaigns/$campaign/library",
-    component: lazyRouteComponent(() => import("./manage/campaign/browse-page.tsx"), "BrowsePage"),
+    component: lazyRouteComponent(() => import("./campaigns/browse-page.tsx"), "BrowsePage"),
   }),
   createRoute({
     getParentRoute,
     path: "/campaigns/$campaign/library/report",
-    component: lazyRouteComponent(() => import("./manage/campaign/browse-page.tsx"), "BrowsedReportPage"),
+    component: lazyRouteComponent(() => import("./campaigns/browse-page.tsx"), "BrowsedReportPage"),
   }),
   createRoute({
     getParentRoute,
     path: "/campaigns/$campaign/library/$split/$set/$number",
-    component: lazyRouteComponent(() => import("./manage/campaign/browse-page.tsx"), "BrowsedSentencePage"),
+    component: lazyRouteComponent(() => import("./campaigns/browse-page.tsx"), "BrowsedSentencePage"),
   }),
   createRoute({
     getParentRoute,
     path: "/campaigns/$campaign/library/predictions",
-    component: lazyRouteComponent(
-      () => import("./manage/campaign/browse-page.tsx"),
-      "CampaignPredictionsPage",
-    ),
+    component: lazyRouteComponent(() => import("./campaigns/browse-page.tsx"), "CampaignPredictionsPage"),
   }),
   createRoute({
     getParentRoute,
     path: "/campaigns/$campaign/library/predictions/compare",
-    component: lazyRouteComponent(
-      () => import("./manage/campaign/browse-page.tsx"),
-      "CampaignComparisonPage",
-    ),
+    component: lazyRouteComponent(() => import("./campaigns/browse-page.tsx"), "CampaignComparisonPage"),
   }),
   createRoute({
     getParentRoute,
     path: "/campaigns/$campaign/library/predictions/$system",
-    component: lazyRouteComponent(() => import("./manage/campaign/browse-page.tsx"), "CampaignSystemPage"),
+    component: lazyRouteComponent(() => import("./campaigns/browse-page.tsx"), "CampaignSystemPage"),
   }),
   createRoute({
     getParentRoute,
     path: "/campaigns/$campaign/corpus",
-    component: lazyRouteComponent(() => import("./manage/campaign/corpus-page.tsx"), "CorpusPage"),
+    component: lazyRouteComponent(() => import("./campaigns/corpus-page.tsx"), "CorpusPage"),
   }),
 ]);
 

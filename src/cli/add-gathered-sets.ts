@@ -1,17 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CounterpointError } from "../core/index.ts";
-import { eachAtOnce, type KeptImage, placeOfGathered, readGathered, readLeftOut } from "../photos/index.ts";
-import { addSets, takeImage } from "../server/index.ts";
 import {
+  addSets,
   getCampaign,
   getSets,
-  ImageFiles,
   nextSetNumber,
   type Provenance,
-  type Queries,
   setProvenance,
-} from "../store/index.ts";
+  takeImage,
+} from "../campaigns/index.ts";
+import { CounterpointError } from "../core/index.ts";
+import { ImageFiles, type Queries } from "../database/index.ts";
+import { eachAtOnce } from "../files/index.ts";
+import { type KeptImage, placeOfGathered, readGathered, readLeftOut } from "../photos/index.ts";
 import { type DatabaseOptions, withCampaigns } from "./open-campaigns.ts";
 
 export interface AddSetsOptions extends DatabaseOptions {

@@ -1,7 +1,9 @@
 import { join } from "node:path";
+import { restoreCampaign, writeArchive } from "../campaigns/index.ts";
 import { Findings } from "../core/index.ts";
-import { failOn, type Progress, readLines, writeWhole } from "../formats/index.ts";
-import { ImageFiles, restoreCampaign, writeArchive } from "../store/index.ts";
+import { ImageFiles } from "../database/index.ts";
+import { type Progress, readLines, writeWhole } from "../files/index.ts";
+import { failOn } from "../formats/index.ts";
 import { type DatabaseOptions, withCampaigns } from "./open-campaigns.ts";
 
 /** An archive and how many lines it has. */

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
-import { type Audit, auditExamples } from "../analysis/index.ts";
 import type { Example } from "../core/index.ts";
+import { type Audit, auditExamples } from "../corpus/index.ts";
 
 /** The next examples; none after the last. */
 export type AuditedExamples = readonly Example[];

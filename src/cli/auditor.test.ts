@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { auditExamples } from "../analysis/index.ts";
 import { pairExample, sceneExample } from "../core/testing/examples.ts";
+import { auditExamples } from "../corpus/index.ts";
 import { Auditor } from "./auditor.ts";
 
 const auditor = new Auditor();

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
-import type { Audit } from "../analysis/index.ts";
 import type { Example } from "../core/index.ts";
-import { builtScript, startThread } from "../formats/index.ts";
+import type { Audit } from "../corpus/index.ts";
+import { builtScript, startThread } from "../files/index.ts";
 import type { AuditedExamples } from "./audit-worker.ts";
 
 const SCRIPT = builtScript("./audit-worker.js", import.meta.url);

@@ -1,8 +1,8 @@
 import { chmodSync, closeSync, ftruncateSync, openSync, readdirSync, writeSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { item, nlvr2Record, without } from "../formats/testing/records.ts";
-import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
 import { ownPairs, ownScenes, toLines, toPredictions } from "./testing/own-corpus.ts";
 import { jsonOf, runCounterpoint, runInProcess, runWithHeap } from "./testing/run-counterpoint.ts";
 

@@ -1,8 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type CampaignOutcome, campaignResult } from "../analysis/index.ts";
-import { writeTogether } from "../formats/index.ts";
-import { advance, gather, getCampaign, getLedger } from "../store/index.ts";
+import {
+  advance,
+  type CampaignOutcome,
+  campaignResult,
+  gather,
+  getCampaign,
+  getLedger,
+} from "../campaigns/index.ts";
+import { writeTogether } from "../files/index.ts";
 import { type DatabaseOptions, withCampaigns } from "./open-campaigns.ts";
 
 export interface BuildOptions extends DatabaseOptions {

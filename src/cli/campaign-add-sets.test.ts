@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Campaign, readRecipe } from "../collection/index.ts";
-import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { type Campaign, createCampaign, getImages, getSets, readRecipe } from "../campaigns/index.ts";
+import { ImageFiles, openDatabase } from "../database/index.ts";
+import { embeddedDatabases, PROCESSES } from "../database/testing/databases.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { placeOfGathered, reviewSet } from "../photos/index.ts";
 import { makePicture } from "../photos/testing/pictures.ts";
-import { createCampaign, getImages, getSets, ImageFiles, openDatabase } from "../store/index.ts";
-import { embeddedDatabases, PROCESSES } from "../store/testing/databases.ts";
 import { runInProcess } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();

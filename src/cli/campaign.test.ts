@@ -4,10 +4,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Campaign, readRecipe } from "../collection/index.ts";
+import { addImage, type Campaign, createCampaign, readRecipe } from "../campaigns/index.ts";
+import { ImageFiles, openDatabase } from "../database/index.ts";
+import { embeddedDatabases, PROCESSES } from "../database/testing/databases.ts";
 import { rehearseOn } from "../rehearsal/testing/start-rehearsal.ts";
-import { addImage, createCampaign, ImageFiles, openDatabase } from "../store/index.ts";
-import { embeddedDatabases, PROCESSES } from "../store/testing/databases.ts";
 import { runInProcess } from "./testing/run-counterpoint.ts";
 
 let [data, folder, remove]: [string, string, () => Promise<void>] = ["", "", async () => {}];

@@ -1,5 +1,5 @@
-import { type HashCoverage, LeakTally } from "../collection/index.ts";
 import { CounterpointError, type Finding, Findings, type Split } from "../core/index.ts";
+import { type HashCoverage, LeakTally } from "../corpus/index.ts";
 import { type CorpusExample, readCorpus, readHashes } from "../formats/index.ts";
 import { checkScene } from "../scenes/index.ts";
 import type { CheckedLabels } from "./check-labels.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { toLines } from "./testing/own-corpus.ts";
 import { jsonOf, runCounterpoint } from "./testing/run-counterpoint.ts";
 

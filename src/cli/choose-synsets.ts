@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { CounterpointError } from "../core/index.ts";
-import { writeText } from "../formats/index.ts";
+import { writeText } from "../files/index.ts";
 import {
   type GatheredImages,
   type MarkedSet,

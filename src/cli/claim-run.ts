@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { CounterpointError } from "../core/index.ts";
-import { type RawRecord, writeText } from "../formats/index.ts";
+import { writeText } from "../files/index.ts";
+import type { RawRecord } from "../formats/index.ts";
 
 /** What a run is: the options that its output depends on. */
 export interface RunRecord extends RawRecord {

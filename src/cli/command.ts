@@ -1,5 +1,5 @@
 import { CounterpointError } from "../core/index.ts";
-import type { Progress } from "../formats/index.ts";
+import type { Progress } from "../files/index.ts";
 
 /** All that a command may touch of the world; only main.ts knows about the process. */
 export interface Context {

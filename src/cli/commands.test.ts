@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import type { Command } from "./command.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { ownPairs, ownScenes, toLines, toPredictions } from "./testing/own-corpus.ts";

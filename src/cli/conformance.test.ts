@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import { officialFile } from "../core/testing/official-data.ts";
-import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { jsonOf, runCounterpoint } from "./testing/run-counterpoint.ts";
 import { fixed } from "./text-table.ts";
 

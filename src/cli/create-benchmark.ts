@@ -1,15 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { PublishedSplitId } from "../analysis/index.ts";
+import type { PublishedSplitId } from "../corpus/index.ts";
+import type { Progress } from "../files/index.ts";
+import { readTable } from "../formats/index.ts";
 import {
+  type Accepts,
+  addBenchmark,
+  addGoldFile,
   type BenchmarkContents,
   contentsOf,
   recognisePapers,
   type SubmissionBudget,
-} from "../evaluation/index.ts";
-import { type Progress, readTable } from "../formats/index.ts";
-import { type Accepts, addBenchmark, addGoldFile } from "../store/index.ts";
+} from "../leaderboards/index.ts";
 import { type DatabaseOptions, withCampaigns } from "./open-campaigns.ts";
 
 export interface NewBenchmarkFiles extends DatabaseOptions {

@@ -2,16 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  addFirstOwner,
-  closeMember,
-  type Database,
-  getCampaigns,
-  getMembers,
-  getStageProgress,
-  openSession,
-} from "../store/index.ts";
-import { embeddedDatabases, type TestDatabases } from "../store/testing/databases.ts";
+import { addFirstOwner, closeMember, getMembers, openSession } from "../accounts/index.ts";
+import { getCampaigns, getStageProgress } from "../campaigns/index.ts";
+import type { Database } from "../database/index.ts";
+import { embeddedDatabases, type TestDatabases } from "../database/testing/databases.ts";
 import { demonstrate } from "./demonstrate.ts";
 
 const NOW = Date.UTC(2020, 0, 6, 9);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { builtScript, startThread } from "../formats/index.ts";
-import { createServer, hashPassword, newToken } from "../server/index.ts";
-import { addMember, closeMember, getCampaigns, hasOwner } from "../store/index.ts";
+import { addMember, closeMember, hashPassword, hasOwner } from "../accounts/index.ts";
+import { getCampaigns } from "../campaigns/index.ts";
+import { builtScript, startThread } from "../files/index.ts";
+import { createServer, newToken } from "../server/index.ts";
 import type { DemonstrationJob } from "./demonstration-worker.ts";
 import type { Beside, Places } from "./serve.ts";
 

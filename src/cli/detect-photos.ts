@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type Detection, Detector } from "../models/index.ts";
-import { photoPixels } from "../photos/index.ts";
+import { type Detection, Detector, photoPixels } from "../photos/index.ts";
 import { installedDetector } from "./detector-files.ts";
 import { listImages, PHOTOS } from "./list-images.ts";
 

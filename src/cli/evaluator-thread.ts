@@ -1,7 +1,7 @@
 import type { Worker } from "node:worker_threads";
 import { CounterpointError } from "../core/index.ts";
 import type { Evaluator } from "../evaluation/index.ts";
-import { builtScript, startThread } from "../formats/index.ts";
+import { builtScript, startThread } from "../files/index.ts";
 import type { EvaluatorCall, EvaluatorOutcome } from "./evaluate-worker.ts";
 
 const SCRIPT = builtScript("./evaluate-worker.js", import.meta.url);

@@ -1,5 +1,5 @@
 import { CounterpointError, type Scene } from "../core/index.ts";
-import { writeText } from "../formats/index.ts";
+import { writeText } from "../files/index.ts";
 import { createReasoner, type ExplainedAnswer, explainAnswer } from "../reasoning/index.ts";
 import { drawSvg } from "../scenes/index.ts";
 import type { Context } from "./command.ts";

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { NewRehearsal, RehearsalForecast } from "../server/index.ts";
+import type { NewRehearsal, RehearsalForecast } from "../campaigns/index.ts";
 import { play } from "./rehearse-campaign.ts";
 
 /** A campaign to rehearse, and a folder for what that leaves. */

@@ -1,5 +1,6 @@
-import { builtScript, inTemporaryFolder, startThread } from "../formats/index.ts";
-import type { PlayRehearsal, RehearsalForecast } from "../server/index.ts";
+import type { RehearsalForecast } from "../campaigns/index.ts";
+import { builtScript, inTemporaryFolder, startThread } from "../files/index.ts";
+import type { PlayRehearsal } from "../server/index.ts";
 import { ANSWERS_PER_PRESENTATION } from "./answers-per-presentation.ts";
 import type { ForecastJob, FromForecast } from "./forecast-worker.ts";
 

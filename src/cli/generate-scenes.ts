@@ -1,10 +1,9 @@
 import { join } from "node:path";
+import { inThreads, writeAlone } from "../files/index.ts";
 import { writeRecords } from "../formats/index.ts";
 import { imageFolder, PRESENTATIONS_PER_FOLDER } from "../scenes/index.ts";
 import { claimRun } from "./claim-run.ts";
 import type { GeneratedFolder, GenerateJob } from "./generate-worker.ts";
-import { inThreads } from "./in-threads.ts";
-import { writeAlone } from "./write-alone.ts";
 
 export interface GenerateOptions extends Omit<GenerateJob, "from" | "to" | "folder" | "directory"> {
   readonly out: string;

@@ -1,9 +1,9 @@
 import { appendFileSync, copyFileSync, statSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { agreement, biasProbes, visualBias } from "../analysis/index.ts";
 import { Random } from "../core/index.ts";
+import { agreement, biasProbes, visualBias } from "../corpus/index.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { readTable, type TableContents } from "../formats/index.ts";
-import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
 import { scoreFile } from "./score-file.ts";
 import { ownPairs, toLines, toPredictions } from "./testing/own-corpus.ts";
 import { jsonOf, runCounterpoint, runWithHeap } from "./testing/run-counterpoint.ts";

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { officialFile } from "../core/testing/official-data.ts";
-import { openDatabase } from "../store/index.ts";
-import { embeddedDatabases, PROCESSES } from "../store/testing/databases.ts";
+import { openDatabase } from "../database/index.ts";
+import { embeddedDatabases, PROCESSES } from "../database/testing/databases.ts";
 import { ownPairs, ownScenes, toLines } from "./testing/own-corpus.ts";
 import { runInProcess } from "./testing/run-counterpoint.ts";
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { readGathered } from "../photos/index.ts";
 import { makeGathered } from "../photos/testing/gathered-folder.ts";
 import { listImages, PHOTOS } from "./list-images.ts";

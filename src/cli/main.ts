@@ -28,7 +28,7 @@ const progressOutput = {
 let lastWords = "Stopped";
 /** What Ctrl-C and SIGTERM do; a second one ends the process whatever it does. */
 let stop: (exitCode: number) => void = async (exitCode) => {
-  const { removeUnfinished } = await import("../formats/index.ts");
+  const { removeUnfinished } = await import("../files/index.ts");
   removeUnfinished();
   context.note(`\n${lastWords}`); // after the ^C that a terminal shows, or half a line of progress
   process.exit(exitCode);

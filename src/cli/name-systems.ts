@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { CounterpointError } from "../core/index.ts";
 import { closest, readSplitOutcomes } from "../evaluation/index.ts";
-import { type OpenedCorpus, systemId } from "../server/index.ts";
+import { type OpenedCorpus, systemId } from "../library/index.ts";
 import { systemName } from "./system-name.ts";
 
 /** Adds prediction files to the corpora whose splits they predict; one that fits none fails with what is wrong. */

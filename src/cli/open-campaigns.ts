@@ -1,6 +1,6 @@
 import { CounterpointError } from "../core/index.ts";
-import { type Database, hasEmbedded, openDatabase } from "../store/index.ts";
-import { PROCESSES } from "./processes.ts";
+import { type Database, hasEmbedded, openDatabase } from "../database/index.ts";
+import { PROCESSES } from "../files/index.ts";
 
 /** Where campaigns are kept. */
 export interface DatabaseOptions {

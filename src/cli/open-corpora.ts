@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from "node:path";
-import { BrowsedCorpusBuilder } from "../analysis/index.ts";
+import { BrowsedCorpusBuilder } from "../corpus/index.ts";
 import { readSoundCorpus } from "../formats/index.ts";
-import type { OpenedCorpus } from "../server/index.ts";
+import type { OpenedCorpus } from "../library/index.ts";
 import type { Context } from "./command.ts";
 
 /** Reads files to be looked through. Those of one folder are one corpus, under the folder's name. */

@@ -1,5 +1,5 @@
-import type { Origin } from "../collection/index.ts";
 import type { Example } from "../core/index.ts";
+import type { Origin } from "../corpus/index.ts";
 import type { CorpusExample, RawRecord } from "../formats/index.ts";
 
 /** The field in which `corpus split` keeps the first identifier of an example: it names its images. */

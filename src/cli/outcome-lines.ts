@@ -1,4 +1,4 @@
-import type { CampaignOutcome, Quality } from "../analysis/index.ts";
+import type { CampaignOutcome, Quality } from "../campaigns/index.ts";
 import { count, fixed, percent, range, textTable } from "./text-table.ts";
 
 /** What a campaign has come to, for people: the funnel, the costs and the quality. */

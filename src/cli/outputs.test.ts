@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "n
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import type { RawRecord } from "../formats/index.ts";
-import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
 import { ownPairs, ownScenes, toLines } from "./testing/own-corpus.ts";
 import { jsonOf, runCounterpoint } from "./testing/run-counterpoint.ts";
 

@@ -1,4 +1,4 @@
-import { annotationResult, type CategoryTable } from "../analysis/index.ts";
+import { annotationResult, type CategoryTable } from "../annotations/index.ts";
 import { CounterpointError, type PairReasoning } from "../core/index.ts";
 import { readTags } from "../formats/index.ts";
 import { count, fixed, textTable } from "./text-table.ts";

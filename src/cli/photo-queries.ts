@@ -1,5 +1,6 @@
 import { CounterpointError } from "../core/index.ts";
-import { type Progress, readSoundCorpus, writeText } from "../formats/index.ts";
+import { type Progress, writeText } from "../files/index.ts";
+import { readSoundCorpus } from "../formats/index.ts";
 import { loadNounVectors, WordNet } from "../language/index.ts";
 import {
   evaluateQueries,

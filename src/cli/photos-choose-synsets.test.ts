@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { seriousViolations } from "../../web/testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../../web/testing/chromium.ts";
-import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { toLines } from "./testing/own-corpus.ts";
 import { runInProcess } from "./testing/run-counterpoint.ts";
 

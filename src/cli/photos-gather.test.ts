@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { Random } from "../core/index.ts";
-import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { makePicture } from "../photos/testing/pictures.ts";
 import { type Page, redirect, reply, startWeb } from "../photos/testing/web.ts";
 import { toLines } from "./testing/own-corpus.ts";

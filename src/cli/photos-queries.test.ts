@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { officialFile } from "../core/testing/official-data.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { nlvr2Record, nlvrRecord } from "../formats/testing/records.ts";
-import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
 import { toLines } from "./testing/own-corpus.ts";
 import { runInProcess } from "./testing/run-counterpoint.ts";
 

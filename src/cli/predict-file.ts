@@ -7,7 +7,8 @@ import {
   type Scene,
   splitFromFileName,
 } from "../core/index.ts";
-import { readScenes, type StoredScene, writeText } from "../formats/index.ts";
+import { writeText } from "../files/index.ts";
+import { readScenes, type StoredScene } from "../formats/index.ts";
 import { createReasoner, type Reasoner, ROUTES, type Route } from "../reasoning/index.ts";
 import type { Context } from "./command.ts";
 import { listImages } from "./list-images.ts";

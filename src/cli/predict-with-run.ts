@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { BOX_ORDERS, CounterpointError, parseSplit, splitFromFileName } from "../core/index.ts";
-import { writeText } from "../formats/index.ts";
+import { writeText } from "../files/index.ts";
 import { bestRunOf, FILES, Predictor, type Question } from "../models/index.ts";
 import type { Context } from "./command.ts";
 import { readQuestions } from "./read-questions.ts";

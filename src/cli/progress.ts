@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import type { Progress } from "../formats/index.ts";
+import type { Progress } from "../files/index.ts";
 
 /** Where progress is shown, and what time it is. */
 export interface ProgressOutput {

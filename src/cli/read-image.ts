@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { CounterpointError, type Scene } from "../core/index.ts";
-import { unreadable } from "../formats/index.ts";
+import { unreadable } from "../files/index.ts";
 import { readScene } from "../scenes/index.ts";
 
 /** The largest file that is taken for an image of a scene, in bytes. */

@@ -1,5 +1,5 @@
+import { inThreads } from "../files/index.ts";
 import type { Context } from "./command.ts";
-import { inThreads } from "./in-threads.ts";
 import { type ListedImage, listImages } from "./list-images.ts";
 import type { ImageReading } from "./read-worker.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { ownScenes, toLines } from "./testing/own-corpus.ts";
 import { jsonOf, runCounterpoint, runInProcess } from "./testing/run-counterpoint.ts";
 import type { WrittenCorpus } from "./write-sentences.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { officialFile } from "../core/testing/official-data.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { toStructuredRep } from "../formats/index.ts";
-import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
 import { scattered, towers } from "../reasoning/testing/hand-made.ts";
 import { ownPairs, toLines } from "./testing/own-corpus.ts";
 import { jsonOf, runCounterpoint } from "./testing/run-counterpoint.ts";

@@ -1,14 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Audit, CampaignOutcome } from "../analysis/index.ts";
-import { BESIDE_SPLITS } from "../collection/index.ts";
+import type { CampaignOutcome } from "../campaigns/index.ts";
+import { BESIDE_SPLITS } from "../campaigns/index.ts";
 import { Random } from "../core/index.ts";
-import { inTemporaryFolder, writeTogether } from "../formats/index.ts";
+import type { Audit } from "../corpus/index.ts";
+import { openDatabase } from "../database/index.ts";
+import { inTemporaryFolder, PROCESSES, writeTogether } from "../files/index.ts";
 import { type PeopleRow, type Rehearsal, type RehearsalOptions, rehearse } from "../rehearsal/index.ts";
 import { createServer, newToken } from "../server/index.ts";
-import { openDatabase } from "../store/index.ts";
 import { ANSWERS_PER_PRESENTATION } from "./answers-per-presentation.ts";
-import { PROCESSES } from "./processes.ts";
 import { writeReport } from "./write-report.ts";
 
 export interface RehearseOptions

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import { phenomenaFound, reportSections } from "../analysis/index.ts";
-import { allBehind, wronglyCounted } from "../analysis/testing/behind.ts";
 import { officialFile } from "../core/testing/official-data.ts";
-import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { phenomenaFound, reportSections } from "../corpus/index.ts";
+import { allBehind, wronglyCounted } from "../corpus/testing/behind.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { Auditor } from "./auditor.ts";
 import { openCorpora } from "./open-corpora.ts";
 import { jsonOf } from "./testing/run-counterpoint.ts";

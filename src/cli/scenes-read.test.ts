@@ -1,8 +1,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { toStructuredRep } from "../formats/index.ts";
-import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
 import { drawScene, encodePng } from "../scenes/index.ts";
 import { inReadingOrder, legalScenes } from "../scenes/testing/legal-scenes.ts";
 import { runCounterpoint } from "./testing/run-counterpoint.ts";

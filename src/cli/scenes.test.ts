@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { watch } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { ownScenes, toLines } from "./testing/own-corpus.ts";
 import { jsonOf, runCounterpoint, startCounterpoint } from "./testing/run-counterpoint.ts";
 

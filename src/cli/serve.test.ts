@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { afterEach, expect, test, vi } from "vitest";
-import { embeddedDatabases } from "../store/testing/databases.ts";
+import { embeddedDatabases } from "../database/testing/databases.ts";
 import { runCounterpoint, runInProcess, startCounterpoint } from "./testing/run-counterpoint.ts";
 
 afterEach(() => void vi.unstubAllEnvs());

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { hasOwner } from "../accounts/index.ts";
 import { CounterpointError } from "../core/index.ts";
-import type { OpenedCorpus } from "../server/index.ts";
-import { type Database, hasOwner } from "../store/index.ts";
+import type { Database } from "../database/index.ts";
+import type { OpenedCorpus } from "../library/index.ts";
 import { Auditor } from "./auditor.ts";
 import { EvaluatorThread } from "./evaluator-thread.ts";
 import { forecasts } from "./forecast.ts";

@@ -1,5 +1,12 @@
 import { basename, join } from "node:path";
 import {
+  type CorpusName,
+  formatNlvr2Identifier,
+  formatNlvrIdentifier,
+  Random,
+  type Split,
+} from "../core/index.ts";
+import {
   assignSplits,
   ClusterTally,
   type HashCoverage,
@@ -7,14 +14,7 @@ import {
   LeakTally,
   SPLIT_NAMES,
   setKey,
-} from "../collection/index.ts";
-import {
-  type CorpusName,
-  formatNlvr2Identifier,
-  formatNlvrIdentifier,
-  Random,
-  type Split,
-} from "../core/index.ts";
+} from "../corpus/index.ts";
 import { type CorpusExample, type RawRecord, readSoundCorpus } from "../formats/index.ts";
 import { readAllHashes } from "./check-corpus.ts";
 import type { Context } from "./command.ts";

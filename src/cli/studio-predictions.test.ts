@@ -5,10 +5,10 @@ import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 import { Random } from "../core/index.ts";
 import { officialFile } from "../core/testing/official-data.ts";
-import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { embeddedDatabases } from "../database/testing/databases.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { Browser } from "../server/testing/browser.ts";
 import { must } from "../server/testing/campaign.ts";
-import { embeddedDatabases } from "../store/testing/databases.ts";
 import { runCounterpoint, startCounterpoint } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();

@@ -4,9 +4,9 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
+import { embeddedDatabases } from "../database/testing/databases.ts";
 import { Browser } from "../server/testing/browser.ts";
 import { must } from "../server/testing/campaign.ts";
-import { embeddedDatabases } from "../store/testing/databases.ts";
 import { runCounterpoint, startCounterpoint } from "./testing/run-counterpoint.ts";
 
 test("studio prints the link that makes the first owner, keeps it in a file for that person alone, and stops when asked, demonstration and all", async () => {

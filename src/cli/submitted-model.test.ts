@@ -4,7 +4,8 @@ import { mkdirSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { embeddedDatabases } from "../database/testing/databases.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { FAILING } from "../models/testing/foreign-models.ts";
 import { ownQuestions } from "../models/testing/questions.ts";
 import { Browser } from "../server/testing/browser.ts";
@@ -12,7 +13,6 @@ import { must } from "../server/testing/campaign.ts";
 import { addTeam, settled } from "../server/testing/leaderboard.ts";
 import { PASSWORD } from "../server/testing/members.ts";
 import { readRunFiles, recordsOf, submitModel } from "../server/testing/models.ts";
-import { embeddedDatabases } from "../store/testing/databases.ts";
 import { toLines } from "./testing/own-corpus.ts";
 import { jsonOf, runCounterpoint, startCounterpoint } from "./testing/run-counterpoint.ts";
 

@@ -1,6 +1,6 @@
 import type { Worker } from "node:worker_threads";
-import type { BrowsedCorpus } from "../analysis/index.ts";
-import { builtScript, startThread } from "../formats/index.ts";
+import type { BrowsedCorpus } from "../corpus/index.ts";
+import { builtScript, startThread } from "../files/index.ts";
 import type { TaggedSentences } from "./tag-worker.ts";
 
 const SCRIPT = builtScript("./tag-worker.js", import.meta.url);

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CounterpointError } from "../core/index.ts";
+import { writeAlone } from "../files/index.ts";
 import {
   BASELINES,
   hashOf,
@@ -12,7 +13,6 @@ import {
 } from "../models/index.ts";
 import type { Context } from "./command.ts";
 import { readQuestions } from "./read-questions.ts";
-import { writeAlone } from "./write-alone.ts";
 
 export interface TrainOnFilesOptions {
   readonly baseline: string;

@@ -2,14 +2,8 @@ import { existsSync, realpathSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { CounterpointError, Findings, type Split } from "../core/index.ts";
-import {
-  type CorpusExample,
-  failOn,
-  type RawRecord,
-  readCorpus,
-  writeRecords,
-  writeTogether,
-} from "../formats/index.ts";
+import { writeTogether } from "../files/index.ts";
+import { type CorpusExample, failOn, type RawRecord, readCorpus, writeRecords } from "../formats/index.ts";
 import type { Context } from "./command.ts";
 
 interface SubsetOptions {

@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { CounterpointError } from "../core/index.ts";
-import { unwritable } from "../formats/index.ts";
-import { readWholeLines } from "../photos/index.ts";
+import { readWholeLines, unwritable } from "../files/index.ts";
 import { type DetectedPhoto, type DetectOptions, detectPhotos } from "./detect-photos.ts";
 
 /** Appends lines to a file of detections, where an earlier call left off; gives how many are there, and how many are errors. */

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
-import { type Audit, AuditTally, phenomenaTable, renderReport, taggedIn } from "../analysis/index.ts";
 import { Random, type Split } from "../core/index.ts";
-import { readAnnotations, readSoundCorpus, writeText } from "../formats/index.ts";
+import { type Audit, AuditTally, phenomenaTable, renderReport, taggedIn } from "../corpus/index.ts";
+import { writeText } from "../files/index.ts";
+import { readAnnotations, readSoundCorpus } from "../formats/index.ts";
 import { tagPhenomena } from "../language/index.ts";
 import type { Context } from "./command.ts";
 import { refuseToOverwrite } from "./write-corpus.ts";

@@ -1,5 +1,5 @@
 import { CounterpointError, type Scene } from "../core/index.ts";
-import { writeBytes, writeText } from "../formats/index.ts";
+import { writeBytes, writeText } from "../files/index.ts";
 import { drawSheet, drawSvg } from "../scenes/index.ts";
 import type { NamedScene } from "./find-scenes.ts";
 

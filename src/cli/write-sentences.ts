@@ -7,13 +7,13 @@ import {
   type Scene,
   type SceneKind,
 } from "../core/index.ts";
+import { writeText } from "../files/index.ts";
 import {
   type RawRecord,
   readScenes,
   type StoredScene,
   toNlvrRecord,
   writeRecords,
-  writeText,
 } from "../formats/index.ts";
 import {
   createWriter,

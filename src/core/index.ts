@@ -1,5 +1,5 @@
 export { CONTROL_CHARACTERS } from "./control-characters.ts";
-export { CounterpointError, type ErrorCode, type ErrorDetails, notFound } from "./errors.ts";
+export { CounterpointError, type ErrorCode, notFound } from "./errors.ts";
 export { type CorpusName, type Example, type Picture, writingTask } from "./example.ts";
 export { type Finding, Findings } from "./finding.ts";
 export { parseSplit } from "./identifier-parts.ts";
@@ -10,7 +10,6 @@ export {
   formatNlvrIdentifier,
   formatNlvrImageName,
   type NlvrIdentifier,
-  type NlvrImageName,
   parseNlvrIdentifier,
   parseNlvrImageName,
 } from "./nlvr-identifier.ts";
@@ -18,7 +17,6 @@ export {
   formatNlvr2Identifier,
   formatNlvr2ImageName,
   type Nlvr2Identifier,
-  type Nlvr2ImageName,
   parseNlvr2Identifier,
   parseNlvr2ImageName,
 } from "./nlvr2-identifier.ts";
@@ -39,3 +37,4 @@ export {
 } from "./scene.ts";
 export { type Split, splitFromFileName } from "./split.ts";
 export type { Tags } from "./tags.ts";
+export { Visible } from "./visible.ts";

@@ -1,4 +1,3 @@
-import { GroupCounts, type Interval, pictureSubsets } from "../analysis/index.ts";
 import {
   type AnnotatedSentence,
   CounterpointError,
@@ -7,8 +6,10 @@ import {
   PHENOMENA,
   type Random,
 } from "../core/index.ts";
+import { pictureSubsets } from "../corpus/index.ts";
 import type { ExampleTable } from "../formats/index.ts";
 import { tokenize } from "../language/index.ts";
+import { GroupCounts, type Interval } from "../statistics/index.ts";
 import type { Outcomes } from "./outcomes.ts";
 
 /** By what a score can be broken down (SPEC E2). */

@@ -1,3 +1,5 @@
+import { CounterpointError, type Random } from "../core/index.ts";
+import type { ExampleTable } from "../formats/index.ts";
 import {
   GroupCounts,
   type Interval,
@@ -6,9 +8,7 @@ import {
   type SignFlip,
   type Statistic,
   signFlip,
-} from "../analysis/index.ts";
-import { CounterpointError, type Random } from "../core/index.ts";
-import type { ExampleTable } from "../formats/index.ts";
+} from "../statistics/index.ts";
 import type { Outcomes } from "./outcomes.ts";
 
 /** Two systems on the same examples (SPEC E3); shares are fractions, differences are first less second. */

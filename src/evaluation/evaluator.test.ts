@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { BrowsedCorpusBuilder } from "../analysis/index.ts";
 import { type Example, Random } from "../core/index.ts";
 import { pairExample, sceneExample, tower } from "../core/testing/examples.ts";
+import { BrowsedCorpusBuilder } from "../corpus/index.ts";
 import { tableOf } from "../formats/testing/table-of.ts";
 import { breakdown, subsetClasses } from "./breakdown.ts";
 import { compare } from "./compare.ts";

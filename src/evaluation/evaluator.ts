@@ -1,5 +1,5 @@
-import type { BrowsedCorpus, FacetColumn } from "../analysis/index.ts";
 import { CounterpointError, PHENOMENA, Random } from "../core/index.ts";
+import type { BrowsedCorpus, FacetColumn } from "../corpus/index.ts";
 import type { ExampleTable } from "../formats/index.ts";
 import { type Breakdown, type BreakdownRow, breakdown, type Classes, lengthClass } from "./breakdown.ts";
 import { type Comparison, compare } from "./compare.ts";

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CounterpointError, Random } from "../core/index.ts";
 import { pairExample, sceneExample } from "../core/testing/examples.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import type { ExampleTable } from "../formats/index.ts";
 import { tableOf } from "../formats/testing/table-of.ts";
-import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
 import { readAllOutcomes, readOutcomes } from "./outcomes.ts";
 import { score } from "./score.ts";
 

@@ -9,14 +9,8 @@ import {
   parseNlvrIdentifier,
   parseNlvrImageName,
 } from "../core/index.ts";
-import {
-  type ExampleTable,
-  failOn,
-  type Prediction,
-  type ReadOptions,
-  readPredictions,
-  show,
-} from "../formats/index.ts";
+import type { ReadOptions } from "../files/index.ts";
+import { type ExampleTable, failOn, type Prediction, readPredictions, show } from "../formats/index.ts";
 import { type ExampleKey, RowFinder } from "./row-finder.ts";
 
 /** What a system got right, example by example. */

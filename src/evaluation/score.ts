@@ -1,6 +1,6 @@
-import { GroupCounts, type Interval } from "../analysis/index.ts";
 import type { Random } from "../core/index.ts";
 import type { ExampleTable } from "../formats/index.ts";
+import { GroupCounts, type Interval } from "../statistics/index.ts";
 import type { Outcomes } from "./outcomes.ts";
 
 /** Accuracy and consistency with what they rest on (SPEC E1, E3); all shares are fractions. */

@@ -1,5 +1,6 @@
 import { CounterpointError, parseNlvr2Identifier, parseNlvrImageName, type Split } from "../core/index.ts";
-import { type ExampleTable, type ReadOptions, readPredictions } from "../formats/index.ts";
+import type { ReadOptions } from "../files/index.ts";
+import { type ExampleTable, readPredictions } from "../formats/index.ts";
 import { goldOfSplits, splitsOf } from "./gold-of-splits.ts";
 import { type Outcomes, readOutcomes } from "./outcomes.ts";
 

@@ -2,8 +2,8 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CounterpointError, PHENOMENA } from "../core/index.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { formatAnnotations, looksAnnotated, readAnnotations } from "./annotations.ts";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const folder = temporaryFolder();
 

@@ -5,7 +5,7 @@ import {
   PHENOMENA,
   type Phenomenon,
 } from "../core/index.ts";
-import { readLines } from "./lines.ts";
+import { readLines } from "../files/index.ts";
 import { failOn } from "./read-corpus.ts";
 import { show } from "./record.ts";
 

@@ -12,10 +12,10 @@ import {
   writingTask,
 } from "../core/index.ts";
 import { scene } from "../core/testing/scenes.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { type ExampleTable, ExampleTableBuilder, type TableContents } from "./example-table.ts";
 import { readTable } from "./read-table.ts";
 import { nlvr2Record } from "./testing/records.ts";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const folder = temporaryFolder();
 const EVERYTHING = { verdicts: true, pictures: true, sentences: true };

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CounterpointError, formatNlvr2ImageName } from "../core/index.ts";
 import { number, split } from "../core/testing/identifier-parts.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { formatHashes, readHashes } from "./hashes.ts";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const folder = temporaryFolder();
 

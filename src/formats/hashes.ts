@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { Findings, parseNlvr2ImageName } from "../core/index.ts";
-import { unreadable } from "./lines.ts";
+import { unreadable } from "../files/index.ts";
 import { failOn } from "./read-corpus.ts";
 import { isObject, show } from "./record.ts";
 

@@ -3,12 +3,12 @@ import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import { kindOfScene, parseNlvr2ImageName } from "../core/index.ts";
 import { officialFile } from "../core/testing/official-data.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { formatAnnotations, readAnnotations } from "./annotations.ts";
 import type { CorpusExample } from "./corpus-example.ts";
 import { formatHashes, readHashes } from "./hashes.ts";
 import { readCorpus } from "./read-corpus.ts";
 import { gather } from "./testing/gather.ts";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
 import { writeRecords } from "./write-records.ts";
 
 const folder = temporaryFolder();

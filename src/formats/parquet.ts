@@ -2,7 +2,7 @@ import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from "h
 import { compressors } from "hyparquet-compressors";
 import { fileWriter, parquetWriteRows } from "hyparquet-writer";
 import type { CorpusName } from "../core/index.ts";
-import { type Report, unreadable } from "./lines.ts";
+import { type Report, unreadable } from "../files/index.ts";
 import { recognise } from "./recognise.ts";
 import { isObject, type LocatedRecord, type RawRecord } from "./record.ts";
 

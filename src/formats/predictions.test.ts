@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { readPredictions } from "./predictions.ts";
 import { gather } from "./testing/gather.ts";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const folder = temporaryFolder();
 

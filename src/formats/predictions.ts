@@ -1,4 +1,4 @@
-import { type ReadOptions, type Report, readLines } from "./lines.ts";
+import { type ReadOptions, type Report, readLines } from "../files/index.ts";
 import { show } from "./record.ts";
 
 /** One line of a prediction file: `identifier,label`, where the identifier may also name a PNG of NLVR. */

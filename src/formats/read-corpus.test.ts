@@ -1,11 +1,11 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { CounterpointError, Findings, type Split } from "../core/index.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { failOn, readCorpus, readSoundCorpus } from "./read-corpus.ts";
 import type { RawRecord } from "./record.ts";
 import { gather } from "./testing/gather.ts";
 import { item, nlvr2Record, nlvrRecord, without } from "./testing/records.ts";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const folder = temporaryFolder();
 

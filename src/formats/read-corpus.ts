@@ -6,11 +6,10 @@ import {
   type Split,
   splitFromFileName,
 } from "../core/index.ts";
+import type { Progress, Report } from "../files/index.ts";
 import type { CorpusExample } from "./corpus-example.ts";
-import type { Report } from "./lines.ts";
 import { toNlvrExample } from "./nlvr.ts";
 import { toNlvr2Example } from "./nlvr2.ts";
-import type { Progress } from "./read-bytes.ts";
 import { type ReadRecordsOptions, readRecords } from "./read-records.ts";
 import { recognise } from "./recognise.ts";
 import type { RawRecord, RecordPlace } from "./record.ts";

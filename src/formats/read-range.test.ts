@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CounterpointError } from "../core/index.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import type { ExampleTable } from "./example-table.ts";
 import { readRange } from "./read-range.ts";
 import { readTable } from "./read-table.ts";
 import { nlvr2Record, nlvrRecord } from "./testing/records.ts";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const folder = temporaryFolder();
 const EVERYTHING = { verdicts: true, pictures: true, sentences: true };

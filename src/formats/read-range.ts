@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import type { CorpusName, Split } from "../core/index.ts";
+import type { ByteRange, Progress } from "../files/index.ts";
+import { LINE_FEED, readLineBytes } from "../files/index.ts";
 import { type ExampleTable, ExampleTableBuilder, type TableContents } from "./example-table.ts";
-import { LINE_FEED, readLineBytes } from "./lines.ts";
-import type { ByteRange, Progress } from "./read-bytes.ts";
 import { nlvrSplitOf, toExample } from "./read-corpus.ts";
 import { parseRecord } from "./read-records.ts";
 import { recognise } from "./recognise.ts";

@@ -1,6 +1,11 @@
 import { open, stat } from "node:fs/promises";
-import { inexactNumber, isNestedTooDeeply } from "./json-text.ts";
-import { type ReadOptions, type Report, readLines } from "./lines.ts";
+import {
+  inexactNumber,
+  isNestedTooDeeply,
+  type ReadOptions,
+  type Report,
+  readLines,
+} from "../files/index.ts";
 import { isObject, type LocatedRecord, type RawRecord, type RecordPlace, show } from "./record.ts";
 
 const BRACE = 0x7b;

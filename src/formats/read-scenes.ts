@@ -1,6 +1,6 @@
 import { CounterpointError, Findings } from "../core/index.ts";
+import type { Progress } from "../files/index.ts";
 import { type StoredScene, toStoredScene } from "./nlvr.ts";
-import type { Progress } from "./read-bytes.ts";
 import { failOn } from "./read-corpus.ts";
 import { readRecords } from "./read-records.ts";
 import { recognise } from "./recognise.ts";

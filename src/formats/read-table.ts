@@ -1,11 +1,11 @@
 import { type FileHandle, open } from "node:fs/promises";
 import type { Split } from "../core/index.ts";
+import type { ByteRange, Progress } from "../files/index.ts";
+import { startThread } from "../files/index.ts";
 import { type ExampleTable, ExampleTableBuilder, type TableContents } from "./example-table.ts";
-import type { ByteRange, Progress } from "./read-bytes.ts";
 import { readSoundCorpus } from "./read-corpus.ts";
 import type { RangeRequest } from "./read-range.ts";
 import { SeenIdentifiers } from "./seen-identifiers.ts";
-import { startThread } from "./start-thread.ts";
 import type { TableMessage } from "./table-worker.ts";
 
 export interface ReadTableOptions {

@@ -1,4 +1,4 @@
-import type { Report } from "./lines.ts";
+import type { Report } from "../files/index.ts";
 
 /** One JSON object of a file, as parsed, with all its fields. */
 export type RawRecord = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { parseNlvr2Identifier } from "../core/index.ts";
+import { LINE_FEED } from "../files/index.ts";
 import { AsciiNames } from "./ascii-names.ts";
 import type { ExampleTableBuilder, TableContents } from "./example-table.ts";
 import { hashAscii } from "./hash-text.ts";
-import { LINE_FEED } from "./lines.ts";
 
 const RETURN = 0x0d;
 const SPACE = 0x20;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CounterpointError } from "../core/index.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { readTags } from "./tags.ts";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const folder = temporaryFolder();
 const TAGS = {

@@ -16,12 +16,12 @@ import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { parquetWriteFile } from "hyparquet-writer";
 import { expect, test } from "vitest";
-import { removeUnfinished, writeText, writeTogether, writeWhole } from "./atomic-write.ts";
+import { removeUnfinished, writeText, writeTogether, writeWhole } from "../files/atomic-write.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { readCorpus } from "./read-corpus.ts";
 import type { RawRecord } from "./record.ts";
 import { gather } from "./testing/gather.ts";
 import { nlvr2Record, nlvrRecord, soundRecords } from "./testing/records.ts";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
 import { writeRecords } from "./write-records.ts";
 
 const folder = temporaryFolder();

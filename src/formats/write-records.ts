@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { writeWhole } from "./atomic-write.ts";
+import { writeWhole } from "../files/index.ts";
 import type { RawRecord } from "./record.ts";
 
 /**

@@ -1,7 +1,5 @@
 import type { Picture, Random } from "../core/index.ts";
-import type { WeightValues } from "./engine/onnx/encode-model.ts";
-import type { Feeds } from "./engine/session.ts";
-import type { BuildModel } from "./engine/trainer.ts";
+import type { BuildModel, Feeds, WeightValues } from "../tensors/index.ts";
 
 /** What models get of an example: is the sentence true of the picture? */
 export interface Question {

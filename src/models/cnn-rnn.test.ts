@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { cnnRnn } from "./cnn-rnn.ts";
 import { questionOfPhotographs, questionsOfColours } from "./testing/questions.ts";
 import { trainBaseline } from "./training/train-baseline.ts";

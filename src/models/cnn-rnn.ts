@@ -1,7 +1,5 @@
+import { concat, linear, mul, relu } from "../tensors/index.ts";
 import type { Baseline } from "./baseline.ts";
-import { linear } from "./engine/layers/linear.ts";
-import { mul, relu } from "./engine/ops/elementwise.ts";
-import { concat } from "./engine/ops/reshape.ts";
 import { drawImages, encodeImages, VIEWS } from "./image-encoder.ts";
 import { createSentenceEncoder } from "./sentence-encoder.ts";
 import { writtenWordsOf } from "./vocabulary.ts";

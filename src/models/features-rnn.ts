@@ -1,8 +1,6 @@
 import type { Item } from "../core/index.ts";
+import { concat, linear, relu } from "../tensors/index.ts";
 import type { Baseline, Question } from "./baseline.ts";
-import { linear } from "./engine/layers/linear.ts";
-import { relu } from "./engine/ops/elementwise.ts";
-import { concat } from "./engine/ops/reshape.ts";
 import { shownInScene } from "./maxent/shown-in-scene.ts";
 import { sceneOf } from "./scene-of.ts";
 import { createSentenceEncoder } from "./sentence-encoder.ts";

@@ -1,17 +1,25 @@
 import { CANVAS, drawScene, ORDERS_OF_BOXES, PALETTE, reorderBoxes } from "../scenes/index.ts";
+import type { Feeds, Graph, Tensor } from "../tensors/index.ts";
+import {
+  add,
+  convolution,
+  convolutionOfCells,
+  convolve,
+  dropout,
+  filterWeights,
+  gatherRows,
+  layFields,
+  linear,
+  matmul,
+  placesAlong,
+  relu,
+  reshape,
+  sizeOf,
+  sub,
+  toRows,
+  toWhole,
+} from "../tensors/index.ts";
 import type { Question } from "./baseline.ts";
-import type { Graph, Tensor } from "./engine/graph.ts";
-import { convolution, convolve, filterWeights, placesAlong } from "./engine/layers/convolution.ts";
-import { convolutionOfCells } from "./engine/layers/convolution-of-cells.ts";
-import { layFields } from "./engine/layers/lay-fields.ts";
-import { linear } from "./engine/layers/linear.ts";
-import { dropout } from "./engine/ops/dropout.ts";
-import { add, relu, sub, toWhole } from "./engine/ops/elementwise.ts";
-import { gatherRows } from "./engine/ops/gather.ts";
-import { matmul } from "./engine/ops/matmul.ts";
-import { reshape, toRows } from "./engine/ops/reshape.ts";
-import type { Feeds } from "./engine/session.ts";
-import { sizeOf } from "./engine/shape.ts";
 import { COLUMNS, cutWindows, EMPTY_IMAGE, FIRST_FILTERS, ROWS } from "./image-windows.ts";
 import { sceneOf } from "./scene-of.ts";
 

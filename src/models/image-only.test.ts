@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { Random } from "../core/index.ts";
-import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { CANVAS, drawScene, reorderBoxes, samplePresentation } from "../scenes/index.ts";
-import { Trainer } from "./engine/trainer.ts";
+import { Trainer } from "../tensors/trainer.ts";
 import { drawImages } from "./image-encoder.ts";
 import { imageOnly } from "./image-only.ts";
 import { sceneOf } from "./scene-of.ts";

@@ -1,6 +1,5 @@
+import { linear, relu } from "../tensors/index.ts";
 import type { Baseline } from "./baseline.ts";
-import { linear } from "./engine/layers/linear.ts";
-import { relu } from "./engine/ops/elementwise.ts";
 import { drawImages, encodeImages, VIEWS } from "./image-encoder.ts";
 
 /** The units of the layer between image and answer; the paper prints none. */

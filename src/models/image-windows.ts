@@ -1,5 +1,5 @@
 import { CANVAS, drawScene } from "../scenes/index.ts";
-import { placesAlong } from "./engine/layers/convolution.ts";
+import { placesAlong } from "../tensors/index.ts";
 
 /** SPEC M2: the first filters. */
 export const FIRST_FILTERS = { name: "filters 1", side: 8, stride: 4, maps: 32 };

@@ -1,5 +1,5 @@
+import { add, mul } from "../tensors/index.ts";
 import type { Baseline } from "./baseline.ts";
-import { add, mul } from "./engine/ops/elementwise.ts";
 
 /** Majority (N 6.1): the most common label of the training examples, whatever is asked. */
 export const majority: Baseline = {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { Random } from "../core/index.ts";
-import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { samplePresentation } from "../scenes/index.ts";
 import type { Question } from "./baseline.ts";
 import { maxent } from "./maxent.ts";

@@ -1,9 +1,5 @@
+import { add, gatherRows, mul, reduceSum, reshape, zero } from "../tensors/index.ts";
 import type { Baseline, HeldOut, LearnedEpoch } from "./baseline.ts";
-import { zero } from "./engine/initial-values.ts";
-import { add, mul } from "./engine/ops/elementwise.ts";
-import { gatherRows } from "./engine/ops/gather.ts";
-import { reshape } from "./engine/ops/reshape.ts";
-import { reduceSum } from "./engine/ops/sum.ts";
 import { CrossedFeatures, type FeatureKinds } from "./maxent/crossed-features.ts";
 import { encodeFeatures, labelledRows } from "./maxent/question-features.ts";
 import { accuracyOn, trainMaxEnt, weightedFeatures } from "./maxent/train-maxent.ts";

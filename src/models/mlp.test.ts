@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Random } from "../core/index.ts";
-import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
-import { Trainer } from "./engine/trainer.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
+import { Trainer } from "../tensors/trainer.ts";
 import { Perceptron } from "./mlp/perceptron.ts";
 import { mlp } from "./mlp.ts";
 import { questionOfPhotographs, questionsOfColours } from "./testing/questions.ts";

@@ -1,12 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Random } from "../core/index.ts";
+import { gatherRows, linear, mul, reduceSum, relu, reshape, zero } from "../tensors/index.ts";
 import type { Baseline, HeldOut, LearnedEpoch, TrainingSettings } from "./baseline.ts";
-import { zero } from "./engine/initial-values.ts";
-import { linear } from "./engine/layers/linear.ts";
-import { mul, relu } from "./engine/ops/elementwise.ts";
-import { gatherRows } from "./engine/ops/gather.ts";
-import { reshape } from "./engine/ops/reshape.ts";
-import { reduceSum } from "./engine/ops/sum.ts";
 import { CrossedFeatures } from "./maxent/crossed-features.ts";
 import { mergeColumns } from "./maxent/merge-columns.ts";
 import { encodeFeatures, labelledRows } from "./maxent/question-features.ts";

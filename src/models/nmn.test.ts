@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../formats/testing/temporary-folder.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { layoutOf } from "./nmn/layout.ts";
 import { nmn, nmnTwoLeaves } from "./nmn.ts";
 import { questionOfPhotographs, questionsOfColours } from "./testing/questions.ts";

@@ -1,13 +1,21 @@
+import type { Graph, Tensor } from "../tensors/index.ts";
+import {
+  abs,
+  add,
+  concat,
+  embedding,
+  linear,
+  matmul,
+  mul,
+  reduceMax,
+  reduceSum,
+  relu,
+  reshape,
+  softmax,
+  sub,
+  transpose,
+} from "../tensors/index.ts";
 import type { Baseline, Question } from "./baseline.ts";
-import type { Graph, Tensor } from "./engine/graph.ts";
-import { embedding } from "./engine/layers/embedding.ts";
-import { linear } from "./engine/layers/linear.ts";
-import { abs, add, mul, relu, sub } from "./engine/ops/elementwise.ts";
-import { matmul } from "./engine/ops/matmul.ts";
-import { reduceMax } from "./engine/ops/reduce.ts";
-import { concat, reshape, transpose } from "./engine/ops/reshape.ts";
-import { softmax } from "./engine/ops/softmax.ts";
-import { reduceSum } from "./engine/ops/sum.ts";
 import { COUNTED, LEVELS, see } from "./nmn/eyes.ts";
 import { type ModuleCounts, modulesOf, numberModules, WORDS } from "./nmn/modules.ts";
 import { wordsOf } from "./vocabulary.ts";

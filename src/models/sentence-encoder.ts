@@ -1,9 +1,6 @@
+import type { Feeds, Graph, Tensor } from "../tensors/index.ts";
+import { embedding, lstm, mul } from "../tensors/index.ts";
 import type { Question } from "./baseline.ts";
-import type { Graph, Tensor } from "./engine/graph.ts";
-import { embedding } from "./engine/layers/embedding.ts";
-import { lstm } from "./engine/layers/lstm.ts";
-import { mul } from "./engine/ops/elementwise.ts";
-import type { Feeds } from "./engine/session.ts";
 import { numberWords } from "./vocabulary.ts";
 
 /** SPEC M2. */

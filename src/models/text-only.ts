@@ -1,5 +1,5 @@
+import { linear } from "../tensors/index.ts";
 import type { Baseline } from "./baseline.ts";
-import { linear } from "./engine/layers/linear.ts";
 import { createSentenceEncoder } from "./sentence-encoder.ts";
 import { writtenWordsOf } from "./vocabulary.ts";
 

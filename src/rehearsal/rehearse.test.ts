@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { embeddedDatabases, postgresDatabases, type TestDatabases } from "../store/testing/databases.ts";
+import { embeddedDatabases, postgresDatabases, type TestDatabases } from "../database/testing/databases.ts";
 import { rehearseOn } from "./testing/start-rehearsal.ts";
 
 /** Everybody may write from the beginning. */

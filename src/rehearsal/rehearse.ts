@@ -1,5 +1,4 @@
-import type { CampaignOutcome } from "../analysis/index.ts";
-import type { RecipeName } from "../collection/index.ts";
+import type { CampaignOutcome, RecipeName } from "../campaigns/index.ts";
 import { Random, type Scene } from "../core/index.ts";
 import { generateSet } from "./generate-pictures.ts";
 import { HttpClient, type RehearsalServer } from "./http-client.ts";

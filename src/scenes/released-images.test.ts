@@ -5,7 +5,10 @@ import { expect, test } from "vitest";
 import { formatNlvrIdentifier, parseNlvrImageName, type Scene } from "../core/index.ts";
 import { officialFile } from "../core/testing/official-data.ts";
 import { readCorpus } from "../formats/index.ts";
-import { drawScene, encodePng, readScene, reorderBoxes } from "./index.ts";
+import { reorderBoxes } from "./box-orders.ts";
+import { drawScene } from "./drawing/draw-scene.ts";
+import { encodePng } from "./drawing/encode-png.ts";
+import { readScene } from "./reading/read-scene.ts";
 import { inReadingOrder } from "./testing/legal-scenes.ts";
 
 const isAbsent = officialFile("") === undefined;

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { MemberRole } from "../accounts/index.ts";
 import { CounterpointError } from "../core/index.ts";
-import type { MemberRole, SessionOwner } from "../store/index.ts";
+import type { User } from "./sessions.ts";
 
 export type Role = MemberRole | "worker" | "team";
 
@@ -18,7 +19,7 @@ declare module "fastify" {
     /** The token in the browser's cookie, when it opens a session. */
     token: string | undefined;
     /** Who is signed in. */
-    user: SessionOwner | undefined;
+    user: User | undefined;
   }
 }
 

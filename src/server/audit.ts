@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { addAuditEntry } from "../store/index.ts";
+import { addAuditEntry } from "../accounts/index.ts";
 import type { RouteContext } from "./route.ts";
 
 /** Longer bodies, such as lists of inputs, are told by their length. */

@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Server } from "node:http";
 import { expect, test } from "vitest";
-import { openDatabase } from "../store/index.ts";
-import { embeddedDatabases, PROCESSES } from "../store/testing/databases.ts";
+import { openDatabase } from "../database/index.ts";
+import { embeddedDatabases, PROCESSES } from "../database/testing/databases.ts";
 import { createServer } from "./create-server.ts";
 import { Browser } from "./testing/browser.ts";
 import { startServer } from "./testing/start-server.ts";

@@ -10,18 +10,16 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
+import { type Database, ImageFiles } from "../database/index.ts";
 import { type Evaluator, evaluator } from "../evaluation/index.ts";
-import { type Database, ImageFiles } from "../store/index.ts";
+import type { ModelLimits } from "../leaderboards/index.ts";
+import type { AuditExamples, OpenedCorpus } from "../library/index.ts";
+import { CampaignCorpora, type FindPhenomena, Predictions } from "../library/index.ts";
 import { authorise } from "./access.ts";
 import { audit } from "./audit.ts";
-import type { PlayRehearsal } from "./campaigns/rehearsals.ts";
 import { addCsrf } from "./csrf.ts";
-import type { ModelLimits } from "./leaderboard/model-runner.ts";
-import { CampaignCorpora, type FindPhenomena } from "./library/campaign-corpora.ts";
-import type { AuditExamples } from "./library/corpus-reports.ts";
-import type { OpenedCorpus } from "./library/library.ts";
-import { Predictions } from "./library/predictions.ts";
 import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
+import type { PlayRehearsal } from "./rehearsals.ts";
 import { replyNotFound, replyWithError } from "./reply-with-error.ts";
 import { RequestMetrics } from "./request-metrics.ts";
 import type { RouteContext } from "./route.ts";

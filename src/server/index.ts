@@ -1,11 +1,3 @@
-export type { QualificationPartView } from "./api/qualification.ts";
-export type { NewRehearsal, RehearsalForecast } from "./api/rehearsal.ts";
-export type { ClaimReply, TaskView, ViewedImage } from "./api/work.ts";
-export { addSets } from "./campaigns/campaigns.ts";
-export type { PlayRehearsal } from "./campaigns/rehearsals.ts";
-export { createServer, type Server, type ServerOptions } from "./create-server.ts";
-export { takeImage } from "./images/images.ts";
-export type { OpenedCorpus } from "./library/library.ts";
-export { systemId } from "./library/system.ts";
-export { hashPassword } from "./passwords.ts";
+export { createServer } from "./create-server.ts";
+export type { PlayRehearsal } from "./rehearsals.ts";
 export { newToken } from "./sessions.ts";

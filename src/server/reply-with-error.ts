@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { ErrorReply } from "../api/index.ts";
 import { CounterpointError, type ErrorCode } from "../core/index.ts";
-import { withoutParameters } from "../store/index.ts";
-import type { ErrorReply } from "./api/error.ts";
+import { withoutParameters } from "../database/index.ts";
 
 /** The status of every failure that we foresaw. */
 const STATUSES: Readonly<Record<ErrorCode, number>> = {

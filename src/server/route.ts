@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { getCampaign } from "../store/index.ts";
-import type { CampaignContext, Work } from "./work/context.ts";
+import type { CampaignContext, Work } from "../campaigns/index.ts";
+import { getCampaign } from "../campaigns/index.ts";
 
 /** The server that routes are added to. Requests and replies are checked against zod schemas. */
 export type Routes = FastifyInstance<

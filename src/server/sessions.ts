@@ -1,8 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { CounterpointError } from "../core/index.ts";
-import { closeSession, findSession, type NewSession, openSession, type Team } from "../store/index.ts";
-import type { SessionReply } from "./api/session.ts";
+import type { SessionReply } from "../accounts/index.ts";
+import { closeSession, findSession, openSession, type SessionOwner, type Team } from "../accounts/index.ts";
+import {
+  closeWorkerSession,
+  findWorkerSession,
+  openWorkerSession,
+  type SignedInWorker,
+} from "../campaigns/index.ts";
+import { CounterpointError, type WorkerId } from "../core/index.ts";
 import { COOKIE_OPTIONS } from "./cookie-options.ts";
 import { csrfTokenFor } from "./csrf.ts";
 import type { RouteContext } from "./route.ts";
@@ -23,25 +29,32 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Finds out who sends a request. */
-export function identify({ queries, now }: RouteContext) {
+/** The user of a session: a member of the lab, a team, or a worker of one campaign. */
+export type User = SessionOwner | SignedInWorker;
+
+async function findUser({ queries, now }: RouteContext, token: string): Promise<User | undefined> {
+  const [id, at] = [hashToken(token), now()];
+  return (await findWorkerSession(queries, id, at)) ?? (await findSession(queries, id, at));
+}
+
+/** Resolves the session of a request to a user. */
+export function identify(context: RouteContext) {
   return async (request: FastifyRequest): Promise<void> => {
     const token = request.cookies[COOKIE];
     if (token === undefined) return;
-    request.user = await findSession(queries, hashToken(token), now());
+    request.user = await findUser(context, token);
     if (request.user !== undefined) request.token = token;
   };
 }
 
 /** Fails when a session that was open at the beginning of a long request has ended. */
-export async function requireOpen(
-  { queries, now }: RouteContext,
-  { token = "" }: FastifyRequest,
-): Promise<void> {
-  if ((await findSession(queries, hashToken(token), now())) === undefined) {
+export async function requireOpen(context: RouteContext, { token = "" }: FastifyRequest): Promise<void> {
+  if ((await findUser(context, token)) === undefined) {
     throw new CounterpointError("access/unidentified", "The session has ended");
   }
 }
+
+type NewOwner = { readonly member: string } | { readonly team: string } | { readonly worker: WorkerId };
 
 /**
  * Signs somebody in, with a new token: one that was in the browser before may have been put there by another, and ends.
@@ -49,14 +62,16 @@ export async function requireOpen(
  */
 export async function signIn(
   { queries, now }: RouteContext,
-  { request, reply, owner }: { request: FastifyRequest; reply: FastifyReply; owner: NewSession["owner"] },
+  { request, reply, owner }: { request: FastifyRequest; reply: FastifyReply; owner: NewOwner },
 ): Promise<string> {
   const token = newToken();
   const before = request.cookies[COOKIE];
   const at = now();
   const expiresAt = at + ("worker" in owner ? LASTS.worker : LASTS.withPassword);
-  const replaces = before === undefined ? undefined : hashToken(before);
-  await openSession(queries, { id: hashToken(token), owner, replaces, now: at, expiresAt });
+  if (before !== undefined) await closeEitherSession(queries, before);
+  const session = { id: hashToken(token), now: at, expiresAt };
+  if ("worker" in owner) await openWorkerSession(queries, { ...session, ...owner });
+  else await openSession(queries, { ...session, owner });
   reply.setCookie(COOKIE, token, { ...COOKIE_OPTIONS, maxAge: (expiresAt - at) / 1_000 });
   return csrfTokenFor(token, reply);
 }
@@ -71,6 +86,12 @@ export async function signInTeam(
 }
 
 export async function signOut({ queries }: RouteContext, request: FastifyRequest, reply: FastifyReply) {
-  if (request.token !== undefined) await closeSession(queries, hashToken(request.token));
+  if (request.token !== undefined) await closeEitherSession(queries, request.token);
   reply.clearCookie(COOKIE, COOKIE_OPTIONS);
+}
+
+async function closeEitherSession(queries: RouteContext["queries"], token: string): Promise<void> {
+  const id = hashToken(token);
+  await closeWorkerSession(queries, id);
+  await closeSession(queries, id);
 }

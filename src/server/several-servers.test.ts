@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "../store/index.ts";
-import { postgresDatabases } from "../store/testing/databases.ts";
+import { type Database, openDatabase } from "../database/index.ts";
+import { postgresDatabases } from "../database/testing/databases.ts";
 import { createServer, type Server } from "./create-server.ts";
 import { Browser } from "./testing/browser.ts";
 import { must, startCampaign } from "./testing/campaign.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { ScenePicture } from "../parts/scene-picture.tsx";
+import { ScenePicture } from "../components/scene-picture.tsx";
 import { LabelTag } from "./label-tag.tsx";
 import { SystemAnswers } from "./predictions/system-answers.tsx";
 import { type Shelf, sentencePage } from "./shelf.ts";

@@ -1,9 +1,9 @@
 import "../style/library.css";
 import type { ReactNode } from "react";
-import type { BrowsedCorpusReply } from "../../src/server/api/library.ts";
+import type { BrowsedCorpusReply } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useReply } from "../api/use-reply.ts";
-import { Loaded } from "../parts/loaded.tsx";
+import { useReply } from "../api/use-api-query.ts";
+import { Loaded } from "../components/loaded.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { BrowsedRowLink } from "./browsed-row-link.tsx";
 import { Filters } from "./filters.tsx";

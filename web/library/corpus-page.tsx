@@ -1,9 +1,9 @@
 import { Link, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { SessionReply } from "../../src/server/api/session.ts";
-import { ManagePage } from "../manage/manage-page.tsx";
-import { AnnotateLink } from "./annotation/annotate-link.tsx";
-import { AnnotationsOf } from "./annotation/annotations-of.tsx";
+import type { SessionReply } from "../../src/accounts/browser.ts";
+import { AnnotateLink } from "../annotations/annotate-link.tsx";
+import { AnnotationsOf } from "../annotations/annotations-of.tsx";
+import { ManagePage } from "../components/member-page.tsx";
 import { CorpusTabs } from "./corpus-tabs.tsx";
 import { type Shelf, shelfOfCorpus } from "./shelf.ts";
 

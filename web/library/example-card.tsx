@@ -1,7 +1,7 @@
-import type { SentenceReply } from "../../src/server/api/library.ts";
+import type { SentenceReply } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { PhotoPair } from "../parts/photos/photo-pair.tsx";
-import { ScenePicture } from "../parts/scene-picture.tsx";
+import { PhotoPair } from "../components/photos/photo-pair.tsx";
+import { ScenePicture } from "../components/scene-picture.tsx";
 import { LabelTag } from "./label-tag.tsx";
 import { SystemAnswers } from "./predictions/system-answers.tsx";
 import { type Answer, AnswerLines } from "./reading.tsx";

@@ -1,4 +1,4 @@
-import type { Facet } from "../../src/server/api/library.ts";
+import type { Facet } from "../../src/library/browser.ts";
 import type { SystemNames } from "./predictions/use-system-names.ts";
 import type { AskedFor } from "./use-browse-query.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { BrowsedCorpusReply, Facet } from "../../src/server/api/library.ts";
+import type { BrowsedCorpusReply, Facet } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { FACETS, NAMES, valueText } from "./filter-words.ts";
 import { SystemChoice } from "./predictions/system-choice.tsx";

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import type { LibraryReply } from "../../src/server/api/library.ts";
-import { useReply } from "../api/use-reply.ts";
-import { ManagePage } from "../manage/manage-page.tsx";
-import { Loaded } from "../parts/loaded.tsx";
-import { Annotations } from "./annotation/annotations.tsx";
+import type { LibraryReply } from "../../src/library/browser.ts";
+import { Annotations } from "../annotations/annotations.tsx";
+import { useReply } from "../api/use-api-query.ts";
+import { Loaded } from "../components/loaded.tsx";
+import { ManagePage } from "../components/member-page.tsx";
 
 export const CORPORA = { nlvr: "Scenes (NLVR)", nlvr2: "Photographs (NLVR2)" };
 

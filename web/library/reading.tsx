@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { ReadingReply } from "../../src/server/api/library.ts";
+import type { ReadingReply } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useReply } from "../api/use-reply.ts";
-import { Loaded } from "../parts/loaded.tsx";
+import { useReply } from "../api/use-api-query.ts";
+import { Loaded } from "../components/loaded.tsx";
 
 /** What the reasoner answers of one scene, and why. */
 export type Answer = ReplyOf<typeof ReadingReply>["answers"][number];

@@ -1,5 +1,5 @@
 import { Link, useParams } from "@tanstack/react-router";
-import { ManagePage } from "../manage/manage-page.tsx";
+import { ManagePage } from "../components/member-page.tsx";
 import { Sentence } from "./sentence.tsx";
 import { shelfOfCorpus } from "./shelf.ts";
 

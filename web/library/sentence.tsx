@@ -1,9 +1,9 @@
 import "../style/library.css";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import type { SentenceReply } from "../../src/server/api/library.ts";
-import { useReply } from "../api/use-reply.ts";
-import { Loaded } from "../parts/loaded.tsx";
+import type { SentenceReply } from "../../src/library/browser.ts";
+import { useReply } from "../api/use-api-query.ts";
+import { Loaded } from "../components/loaded.tsx";
 import { type BrowsedExample, ExampleCard } from "./example-card.tsx";
 import { NoPhotographs } from "./no-photographs.tsx";
 import { type Answer, Reading } from "./reading.tsx";

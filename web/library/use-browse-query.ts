@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
-import type { BrowseQuery } from "../../src/server/api/library.ts";
+import type { BrowseQuery } from "../../src/library/browser.ts";
 
 /** What the reader asked for, as it stands in the address. */
 export type AskedFor = Readonly<Partial<Record<keyof BrowseQuery | "order", string>>>;

@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
-import type { BrowsedRowsReply } from "../../src/server/api/library.ts";
+import type { BrowsedRowsReply } from "../../src/library/browser.ts";
 import { get, type ReplyOf } from "../api/request.ts";
 import type { AskedFor } from "./use-browse-query.ts";
 

@@ -12,7 +12,7 @@ export const campaignList: Command = {
 
   async run(_, { data, json }, { out, databaseUrl }) {
     const { withCampaigns } = await import("../open-campaigns.ts");
-    const { getCampaigns } = await import("../../store/index.ts");
+    const { getCampaigns } = await import("../../campaigns/index.ts");
     const place = { data: String(data), databaseUrl };
     const campaigns = await withCampaigns(place, ({ queries }) => getCampaigns(queries));
     if (json) out(JSON.stringify({ campaigns }));

@@ -36,7 +36,7 @@ export const corpusAgreement: Command = {
       throw new CounterpointError("usage", message);
     }
     const { readTable } = await import("../../formats/index.ts");
-    const { agreement } = await import("../../analysis/index.ts");
+    const { agreement } = await import("../../corpus/index.ts");
     const { Random } = await import("../../core/index.ts");
     const options = {
       split: split as string | undefined,

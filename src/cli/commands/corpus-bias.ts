@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Probe } from "../../analysis/index.ts";
+import type { Probe } from "../../corpus/index.ts";
 import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
 import { count, fixed, percent, range, textTable } from "../text-table.ts";
 
@@ -23,7 +23,7 @@ export const corpusBias: Command = {
 
   async run(paths, { out: dir, seed, split, json }, { out, note, threads, progress }) {
     const { readTable } = await import("../../formats/index.ts");
-    const { biasProbes, pictureSubsets, visualBias } = await import("../../analysis/index.ts");
+    const { biasProbes, pictureSubsets, visualBias } = await import("../../corpus/index.ts");
     const { Random } = await import("../../core/index.ts");
     const source = { split: split as string | undefined };
     const contents = { pictures: true, sentences: true };

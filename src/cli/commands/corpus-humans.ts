@@ -20,7 +20,7 @@ export const corpusHumans: Command = {
 
   async run(paths, { threshold, seed, split, json }, { out, note, progress }) {
     const { readSoundCorpus } = await import("../../formats/index.ts");
-    const { HumansTally } = await import("../../analysis/index.ts");
+    const { HumansTally } = await import("../../corpus/index.ts");
     const { Random } = await import("../../core/index.ts");
     const least = threshold === undefined ? undefined : Number(threshold);
     if (least !== undefined && least < 1)

@@ -46,7 +46,7 @@ export const corpusPhenomena: Command = {
       refuseToOverwrite([path, ...(against === undefined ? [] : [String(against)])], String(to));
     }
     const { readSentences } = await import("../read-sentences.ts");
-    const { comparePhenomena, phenomenaTable } = await import("../../analysis/index.ts");
+    const { comparePhenomena, phenomenaTable } = await import("../../corpus/index.ts");
     const { annotated, tagged } = await readSentences(path);
     if (tagged) note(`${path} is a corpus: its sentences were tagged automatically.`);
     if (tagged && evaluate) {
@@ -73,7 +73,8 @@ export const corpusPhenomena: Command = {
       };
     });
     if (to !== undefined) {
-      const { formatAnnotations, writeText } = await import("../../formats/index.ts");
+      const { formatAnnotations } = await import("../../formats/index.ts");
+      const { writeText } = await import("../../files/index.ts");
       await writeText(String(to), formatAnnotations(annotated));
       note(`Wrote ${to}`);
     }

@@ -1,4 +1,4 @@
-import type { SplitStats } from "../../analysis/index.ts";
+import type { SplitStats } from "../../corpus/index.ts";
 import { type Command, JSON_OPTION, SPLIT_OPTION } from "../command.ts";
 import { count, fixed, shortP, textTable } from "../text-table.ts";
 
@@ -13,7 +13,7 @@ export const corpusStats: Command = {
 
   async run(paths, { split, json }, { out, progress }) {
     const { readSoundCorpus } = await import("../../formats/index.ts");
-    const { StatsTally, SynsetTally } = await import("../../analysis/index.ts");
+    const { StatsTally, SynsetTally } = await import("../../corpus/index.ts");
     const [stats, synsets] = [new StatsTally(), new SynsetTally()];
     await readSoundCorpus(
       paths,

@@ -34,7 +34,7 @@ export const leaderboardCreate: Command = {
 
   async run([name = ""], options, { out, databaseUrl, threads, progress, now }) {
     const { createBenchmark } = await import("../create-benchmark.ts");
-    const { PUBLISHED_SPLITS } = await import("../../analysis/index.ts");
+    const { PUBLISHED_SPLITS } = await import("../../corpus/index.ts");
     if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(name))
       throw new CounterpointError("usage", `A name has small letters, digits and hyphens, unlike "${name}"`);
     const papers = PUBLISHED_SPLITS.find(({ id }) => id === options.papers);

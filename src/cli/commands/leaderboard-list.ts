@@ -12,8 +12,8 @@ export const leaderboardList: Command = {
 
   async run(_, { data, json }, { out, databaseUrl }) {
     const { withCampaigns } = await import("../open-campaigns.ts");
-    const { getBenchmarks, getPublished } = await import("../../store/index.ts");
-    const { rank } = await import("../../evaluation/index.ts");
+    const { getBenchmarks, getPublished } = await import("../../leaderboards/index.ts");
+    const { rank } = await import("../../leaderboards/index.ts");
     const place = { data: String(data), databaseUrl };
     const benchmarks = await withCampaigns(place, async ({ queries }) => {
       const listed = [];

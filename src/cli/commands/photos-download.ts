@@ -25,7 +25,7 @@ export const photosDownload: Command = {
 
   async run([file], options, context) {
     const { downloadImages, readReleasedImages } = await import("../../photos/index.ts");
-    const { writeAlone } = await import("../write-alone.ts");
+    const { writeAlone } = await import("../../files/index.ts");
     const folder = String(options.out);
     const images = await readReleasedImages(file!, { hashes: String(options.hashes) });
     const urls = new Set(images.map(({ url }) => url)).size;

@@ -32,7 +32,7 @@ export const photosGather: Command = {
 
   async run([file], options, context) {
     const { gather, ONLINE_SOURCES, openSource, readQueries } = await import("../../photos/index.ts");
-    const { writeAlone } = await import("../write-alone.ts");
+    const { writeAlone } = await import("../../files/index.ts");
     const [name, folder] = [String(options.source), String(options.out)];
     const isOnline = ONLINE_SOURCES.some((online) => online === name);
     if (isOnline && options.contact === undefined) {

@@ -1,4 +1,4 @@
-import type { RecipeName } from "../../collection/index.ts";
+import type { RecipeName } from "../../campaigns/index.ts";
 import { CounterpointError } from "../../core/index.ts";
 import { type Command, JSON_OPTION, SEED_OPTION } from "../command.ts";
 import { count, fixed, percent, range, textTable } from "../text-table.ts";
@@ -144,7 +144,7 @@ async function settingsOf(
     }),
   );
   const changes = Object.fromEntries(settings);
-  const { chooseRecipe } = await import("../../collection/index.ts");
+  const { chooseRecipe } = await import("../../campaigns/index.ts");
   try {
     chooseRecipe(recipe, changes);
   } catch (cause) {

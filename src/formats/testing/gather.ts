@@ -1,5 +1,5 @@
 import type { Finding } from "../../core/index.ts";
-import type { Report } from "../lines.ts";
+import type { Report } from "../../files/lines.ts";
 
 /** Everything that a reader of batches gives, and everything that it reports. */
 export async function gather<T>(

@@ -1,5 +1,5 @@
+import type { Feeds } from "../../tensors/index.ts";
 import type { Question } from "../baseline.ts";
-import type { Feeds } from "../engine/session.ts";
 import { sceneOf } from "../scene-of.ts";
 import type { CrossedFeatures } from "./crossed-features.ts";
 import type { SparseRows } from "./sparse-rows.ts";

@@ -1,5 +1,5 @@
 import type { Random } from "../../core/index.ts";
-import { BETA1, BETA2, EPSILON, type stepSizeAt } from "../engine/adam.ts";
+import { BETA1, BETA2, EPSILON, type stepSizeAt } from "../../tensors/index.ts";
 
 /**
  * Weights in rows, of which a step changes only those that it has met: the others keep their moments as well, which is Adam as it

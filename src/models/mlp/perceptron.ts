@@ -1,7 +1,5 @@
 import type { Random } from "../../core/index.ts";
-import { stepSizeAt } from "../engine/adam.ts";
-import { approach } from "../engine/approach.ts";
-import { glorot, uniform, zero } from "../engine/initial-values.ts";
+import { approach, glorot, stepSizeAt, uniform, zero } from "../../tensors/index.ts";
 import type { SparseRows } from "../maxent/sparse-rows.ts";
 import { AdamWeights } from "./adam-weights.ts";
 

@@ -1,13 +1,20 @@
 import type { Item, Scene } from "../../core/index.ts";
 import { CANVAS, drawScene, PALETTE } from "../../scenes/index.ts";
+import {
+  concat,
+  convolution,
+  encodeModel,
+  type Feeds,
+  Graph,
+  reduceSum,
+  relu,
+  reshape,
+  Session,
+  slice,
+  type Tensor,
+  type WeightValues,
+} from "../../tensors/index.ts";
 import type { Question } from "../baseline.ts";
-import { Graph, type Tensor } from "../engine/graph.ts";
-import { convolution } from "../engine/layers/convolution.ts";
-import { encodeModel, type WeightValues } from "../engine/onnx/encode-model.ts";
-import { relu } from "../engine/ops/elementwise.ts";
-import { concat, reshape, slice } from "../engine/ops/reshape.ts";
-import { reduceSum } from "../engine/ops/sum.ts";
-import { type Feeds, Session } from "../engine/session.ts";
 import { coloursOf } from "../image-encoder.ts";
 import { sceneOf } from "../scene-of.ts";
 import { SHIPPED_EYES } from "./shipped-eyes.ts";

@@ -1,5 +1,5 @@
+import type { Feeds } from "../../tensors/index.ts";
 import type { Question } from "../baseline.ts";
-import type { Feeds } from "../engine/session.ts";
 import { layoutOf, type Phrase } from "./layout.ts";
 
 /** The most words of a phrase. */

@@ -1,12 +1,19 @@
 import type { Random } from "../../core/index.ts";
 import { sampleScene } from "../../scenes/index.ts";
-import { adamStep, after, beginning, stepSizeAt } from "../engine/adam.ts";
-import { Graph } from "../engine/graph.ts";
-import { encodeModel, type WeightValues } from "../engine/onnx/encode-model.ts";
-import { mul, sub } from "../engine/ops/elementwise.ts";
-import { reshape } from "../engine/ops/reshape.ts";
-import { reduceSum } from "../engine/ops/sum.ts";
-import { Session } from "../engine/session.ts";
+import {
+  adamStep,
+  after,
+  beginning,
+  encodeModel,
+  Graph,
+  mul,
+  reduceSum,
+  reshape,
+  Session,
+  stepSizeAt,
+  sub,
+  type WeightValues,
+} from "../../tensors/index.ts";
 import { buildEyes, COUNTED, countItems, drawBoxes, LEVELS } from "./eyes.ts";
 
 const BATCH = 40;

@@ -1,11 +1,11 @@
-import { Graph, type Tensor } from "../engine/graph.ts";
-import { encodeModel } from "../engine/onnx/encode-model.ts";
-import { Message } from "../engine/onnx/protobuf.ts";
-import { add, div, mul, relu, sub, toFloat, toWhole } from "../engine/ops/elementwise.ts";
-import { gatherRows } from "../engine/ops/gather.ts";
-import { reduceMax } from "../engine/ops/reduce.ts";
-import { reshape } from "../engine/ops/reshape.ts";
-import { reduceSum } from "../engine/ops/sum.ts";
+import { Graph, type Tensor } from "../../tensors/graph.ts";
+import { encodeModel } from "../../tensors/onnx/encode-model.ts";
+import { Message } from "../../tensors/onnx/protobuf.ts";
+import { add, div, mul, relu, sub, toFloat, toWhole } from "../../tensors/ops/elementwise.ts";
+import { gatherRows } from "../../tensors/ops/gather.ts";
+import { reduceMax } from "../../tensors/ops/reduce.ts";
+import { reshape } from "../../tensors/ops/reshape.ts";
+import { reduceSum } from "../../tensors/ops/sum.ts";
 
 /** A model of nobody's baseline that takes the input "words" of the text baseline, [length, batch]. */
 function modelOf(build: (words: Tensor, graph: Graph) => Tensor, output = "logits"): Uint8Array {

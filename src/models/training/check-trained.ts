@@ -1,5 +1,4 @@
-import { Graph } from "../engine/graph.ts";
-import { checkModel } from "../engine/onnx/check-model.ts";
+import { checkModel, Graph } from "../../tensors/index.ts";
 import type { TrainedModel } from "./predict.ts";
 
 /** What is wrong with a model of somebody else: it may be any network, if it takes what the baseline's own takes and gives logits. */

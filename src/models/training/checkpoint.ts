@@ -2,9 +2,8 @@ import { readFile } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
-import { writeBytes } from "../../formats/index.ts";
-import type { WeightValues } from "../engine/onnx/encode-model.ts";
-import type { TrainerState } from "../engine/trainer.ts";
+import { writeBytes } from "../../files/index.ts";
+import type { TrainerState, WeightValues } from "../../tensors/index.ts";
 import type { Waiting } from "./early-stopping.ts";
 import { RunConfig } from "./run-folder.ts";
 

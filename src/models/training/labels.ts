@@ -1,4 +1,4 @@
-import type { Values } from "../engine/session.ts";
+import type { Values } from "../../tensors/index.ts";
 
 /** The label with the larger logit of each row: 0 false, 1 true. */
 export function labelsOf({ data, dims }: Values): number[] {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { writeBytes, writeText } from "../../formats/index.ts";
+import { writeBytes, writeText } from "../../files/index.ts";
+import { exportModel } from "../../tensors/index.ts";
 import type { HeldOut, LearnedEpoch } from "../baseline.ts";
-import { exportModel } from "../engine/trainer.ts";
 import type { EpochRecord } from "./checkpoint.ts";
 import { afterEpoch, lastEpoch, startWaiting } from "./early-stopping.ts";
 import { aboutOf, type RunResult, type TrainRunOptions, writeEpochs } from "./run.ts";

@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
-import { writeText } from "../../formats/index.ts";
+import { writeText } from "../../files/index.ts";
 import type { TrainingSettings } from "../baseline.ts";
 
 /** What a run depends on; kept as config.json. */

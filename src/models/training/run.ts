@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
 import { z } from "zod";
-import { writeText } from "../../formats/index.ts";
+import { writeText } from "../../files/index.ts";
 import type { Baseline, Question } from "../baseline.ts";
 import type { EpochRecord } from "./checkpoint.ts";
 import { drawCurves } from "./curves.ts";

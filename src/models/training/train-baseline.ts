@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { writeText } from "../../formats/index.ts";
+import { writeText } from "../../files/index.ts";
 import type { Baseline, Question } from "../baseline.ts";
 import { type Measured, type MeasuredRun, type SplitSummary, summariseRuns } from "./measured-runs.ts";
 import { Predictor } from "./predict.ts";

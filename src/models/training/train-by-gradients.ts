@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { Random } from "../../core/index.ts";
-import { writeBytes } from "../../formats/index.ts";
+import { writeBytes } from "../../files/index.ts";
+import type { WeightValues } from "../../tensors/index.ts";
+import { exportModel, Trainer } from "../../tensors/index.ts";
 import type { HeldOut, Model, Question, TrainingSettings } from "../baseline.ts";
-import type { WeightValues } from "../engine/onnx/encode-model.ts";
-import { exportModel, Trainer } from "../engine/trainer.ts";
 import { batchesOf } from "./batches.ts";
 import { type Checkpoint, damaged, readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
 import { afterEpoch, lastEpoch, startWaiting, type Waiting } from "./early-stopping.ts";

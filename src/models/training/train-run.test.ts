@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../formats/testing/temporary-folder.ts";
+import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
 import type { Baseline, Question } from "../baseline.ts";
 import { majority } from "../majority.ts";
 import { ownQuestions } from "../testing/questions.ts";

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
-import { temporaryFolder } from "../../formats/testing/temporary-folder.ts";
+import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
 import { Fetcher } from "../fetching/fetcher.ts";
 import { openLocal } from "../sources/local.ts";
 import { openOpenverse } from "../sources/openverse.ts";

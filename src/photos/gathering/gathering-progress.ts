@@ -1,8 +1,7 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { readEntry } from "../keeping/journal.ts";
-import { readWholeLines } from "../keeping/whole-lines.ts";
+import { readEntry, readWholeLines } from "../../files/index.ts";
 
 /** How far a gathering is. */
 export interface GatheringProgress {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { Journal, readJournal } from "../keeping/journal.ts";
+import { Journal, readJournal } from "../../files/index.ts";
 
 /** A person's word on a set: whether it is left out of what is handed on. Named by its content, as numbers may change. */
 const Review = z.object({

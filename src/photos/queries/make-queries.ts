@@ -20,7 +20,7 @@ export interface QueryMaking {
 }
 
 /** Fewer than 60 queries for a synset, so that nothing is found by asking for everything. */
-export const QUERY_LIMIT = 59;
+const QUERY_LIMIT = 59;
 /** The least cosine of a similar word (Suhr et al. 2019, Table 1). Of the nearest, only the first are taken. */
 const LEAST_COSINE = 0.35;
 const MOST_SIMILAR = 16;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../formats/testing/temporary-folder.ts";
+import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
 import { Fetcher } from "../fetching/fetcher.ts";
 import { makePicture } from "../testing/pictures.ts";
 import { quickClock, redirect, reply, startWeb } from "../testing/web.ts";

@@ -2,10 +2,8 @@ import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { eachAtOnce, Journal, keepFile, removeUnfinishedIn } from "../../files/index.ts";
 import type { Fetcher, FetchLimits } from "../fetching/fetcher.ts";
-import { eachAtOnce } from "../keeping/each-at-once.ts";
-import { Journal } from "../keeping/journal.ts";
-import { keepFile, removeUnfinishedIn } from "../keeping/keep-file.ts";
 import { bitsApart, releasedHashOfFile } from "./released-hash.ts";
 import type { ReleasedImage } from "./released-images.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { officialFile } from "../../core/testing/official-data.ts";
+import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
 import { nlvrRecord } from "../../formats/testing/records.ts";
-import { temporaryFolder } from "../../formats/testing/temporary-folder.ts";
 import { readReleasedImages } from "./released-images.ts";
 
 const folder = temporaryFolder();

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
-import { temporaryFolder } from "../../formats/testing/temporary-folder.ts";
+import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
 import { Fetcher } from "../fetching/fetcher.ts";
 import { commonsPage, commonsReply, openverseImage, openversePage } from "../testing/replies.ts";
 import { type Page, quickClock, reply, startWeb, type Web } from "../testing/web.ts";

@@ -2,7 +2,7 @@ import type { MarkedSet } from "./gathered-set.ts";
 import { TRIAL } from "./trial-sets.ts";
 
 /** N2 3.1: the synsets of NLVR2. */
-export const KEPT_SYNSETS = 124;
+const KEPT_SYNSETS = 124;
 
 /** A synset and how often its images are rich enough to write about. */
 export interface SynsetScore {

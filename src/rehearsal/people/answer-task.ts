@@ -1,6 +1,6 @@
-import { PRUNING_REASONS } from "../../collection/index.ts";
+import type { TaskView, ViewedImage } from "../../campaigns/index.ts";
+import { PRUNING_REASONS } from "../../campaigns/index.ts";
 import { type Random, type Scene, sceneKey, type Verdict } from "../../core/index.ts";
-import type { TaskView, ViewedImage } from "../../server/index.ts";
 import type { Character } from "./character.ts";
 import type { Mind } from "./mind.ts";
 import { judgePair, sayOfPair } from "./pair-sentences.ts";

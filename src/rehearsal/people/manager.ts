@@ -1,5 +1,5 @@
+import type { QualificationPartView, TaskView } from "../../campaigns/index.ts";
 import type { Scene } from "../../core/index.ts";
-import type { QualificationPartView, TaskView } from "../../server/index.ts";
 import type { HttpClient } from "../http-client.ts";
 import type { Mind } from "./mind.ts";
 import { judgePair } from "./pair-sentences.ts";

@@ -1,5 +1,5 @@
 import type { Random, Scene, Verdict } from "../../core/index.ts";
-import { builtScript, startThread } from "../../formats/index.ts";
+import { builtScript, startThread } from "../../files/index.ts";
 import { createReasoner } from "../../reasoning/index.ts";
 import type { ToWrite, Written } from "./writing-thread.ts";
 

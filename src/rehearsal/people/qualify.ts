@@ -1,4 +1,4 @@
-import type { QualificationPartView } from "../../server/index.ts";
+import type { QualificationPartView } from "../../campaigns/index.ts";
 import { type Answering, answerTask } from "./answer-task.ts";
 import { sayOfPair } from "./pair-sentences.ts";
 

@@ -1,5 +1,5 @@
+import type { ClaimReply, QualificationPartView } from "../../campaigns/index.ts";
 import type { Random } from "../../core/index.ts";
-import type { ClaimReply, QualificationPartView } from "../../server/index.ts";
 import { HttpClient, type RehearsalServer } from "../http-client.ts";
 import { type Answering, answerTask } from "./answer-task.ts";
 import type { Character } from "./character.ts";

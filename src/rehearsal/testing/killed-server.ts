@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { embeddedDatabases, postgresDatabases } from "../../store/testing/databases.ts";
+import { embeddedDatabases, postgresDatabases } from "../../database/testing/databases.ts";
 import type { RehearsalServer } from "../http-client.ts";
 
 const SCRIPT = fileURLToPath(new URL("./serve-until-killed.js", import.meta.url));

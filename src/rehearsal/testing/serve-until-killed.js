@@ -1,5 +1,5 @@
+import { openDatabase } from "../../../dist/database/index.js";
 import { createServer } from "../../../dist/server/index.js";
-import { openDatabase } from "../../../dist/store/index.js";
 
 /** A server in a process of its own, for a test to kill. Its clock is what the test last said. */
 const { database: place, images, setupToken } = JSON.parse(process.argv[2]);

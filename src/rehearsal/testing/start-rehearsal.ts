@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Random } from "../../core/index.ts";
+import type { Database } from "../../database/index.ts";
 import { createServer } from "../../server/index.ts";
-import type { Database } from "../../store/index.ts";
 import { type Rehearsal, type RehearsalOptions, rehearse } from "../rehearse.ts";
 
 const START = Date.UTC(2020, 0, 6, 9);

@@ -3,10 +3,12 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { CounterpointError, type Scene } from "../../core/index.ts";
-import { drawScene, encodePng, readScene } from "../index.ts";
+import { drawScene } from "../drawing/draw-scene.ts";
+import { encodePng } from "../drawing/encode-png.ts";
 import { legalScenes } from "../testing/legal-scenes.ts";
 import { decodeImage } from "./decode-image.ts";
 import { decodePng } from "./decode-png.ts";
+import { readScene } from "./read-scene.ts";
 
 const [scene] = legalScenes(1, 11) as [Scene];
 const drawing = drawScene(scene);

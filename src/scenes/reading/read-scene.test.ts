@@ -3,10 +3,12 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { CounterpointError, type Item, type Scene } from "../../core/index.ts";
 import { reorderBoxes } from "../box-orders.ts";
+import { drawScene } from "../drawing/draw-scene.ts";
+import { encodePng } from "../drawing/encode-png.ts";
 import { PALETTE } from "../drawing/stamps.ts";
-import { drawScene, encodePng, readScene } from "../index.ts";
 import { type Disturbance, jpeg, noisy, scaled } from "../testing/disturb.ts";
 import { inReadingOrder, legalScene, legalScenes } from "../testing/legal-scenes.ts";
+import { readScene } from "./read-scene.ts";
 
 test("[S7] every legal scene is read back from its drawing, in any order, form and scale from 1 to 4", async () => {
   const options = fc.record({

@@ -1,9 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { phenomenaTable } from "../../analysis/index.ts";
 import { pairExample, sceneExample } from "../../core/testing/examples.ts";
-import { inTemporaryFolder, readAnnotations } from "../../formats/index.ts";
+import { phenomenaTable } from "../../corpus/index.ts";
+import { inTemporaryFolder } from "../../files/index.ts";
+import { readAnnotations } from "../../formats/index.ts";
 import { createServer } from "../create-server.ts";
 import { Browser } from "../testing/browser.ts";
 import { addWorker, must, startCampaign } from "../testing/campaign.ts";

@@ -1,30 +1,31 @@
-import { addTags, claimSentence, getAnnotation, getAnnotations } from "../../store/index.ts";
-import { MEMBERS, memberOf } from "../access.ts";
-import {
-  annotationFile,
-  drawAnnotation,
-  requireTagsFor,
-  viewAnnotation,
-  viewDifferences,
-  viewResult,
-  viewSentenceToTag,
-} from "../annotations/annotations.ts";
 import {
   AnnotationFilePlace,
   AnnotationPlace,
   AnnotationReply,
   AnnotationsReply,
+  addTags,
+  annotationFile,
   ClaimedSentenceReply,
+  claimSentence,
   DifferencesReply,
+  drawAnnotation,
+  getAnnotation,
+  getAnnotations,
   NewAnnotation,
   NewAnnotationReply,
   NewTags,
+  requireTagsFor,
   SentencePlace,
   SentenceToTagReply,
-} from "../api/annotations.ts";
-import { DONE, Done } from "../api/done.ts";
-import type { CampaignCorpora } from "../library/campaign-corpora.ts";
-import { findOpened, type OpenedCorpus } from "../library/library.ts";
+  viewAnnotation,
+  viewDifferences,
+  viewResult,
+  viewSentenceToTag,
+} from "../../annotations/index.ts";
+import { DONE, Done } from "../../api/index.ts";
+import type { CampaignCorpora } from "../../library/index.ts";
+import { findOpened, type OpenedCorpus } from "../../library/index.ts";
+import { MEMBERS, memberOf } from "../access.ts";
 import type { RouteContext, Routes } from "../route.ts";
 
 interface AnnotationOptions extends RouteContext {

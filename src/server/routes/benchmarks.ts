@@ -1,32 +1,31 @@
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { createGunzip, gzipSync } from "node:zlib";
-import { PUBLISHED_SPLITS } from "../../analysis/index.ts";
+import { DONE, Done } from "../../api/index.ts";
 import { CounterpointError } from "../../core/index.ts";
+import { PUBLISHED_SPLITS } from "../../corpus/index.ts";
 import {
   addBenchmark,
   addGoldFile,
   type Benchmark,
-  countGoldFiles,
-  getBenchmark,
-  getBenchmarks,
-  getGoldFiles,
-  removeBenchmark,
-} from "../../store/index.ts";
-import { memberOf } from "../access.ts";
-import { DONE, Done } from "../api/done.ts";
-import {
   BenchmarkPlace,
   BenchmarksReply,
   BoardReply,
+  countGoldFiles,
   GoldQuery,
   GoldReply,
+  getBenchmark,
+  getBenchmarks,
+  getGoldFiles,
   MOST_BYTES_OF_GOLD,
   NewBenchmark,
-} from "../api/leaderboard.ts";
-import { quotedRows, toCsv } from "../leaderboard/board.ts";
-import type { LeaderboardContext } from "../leaderboard/context.ts";
-import { takeUploads, uploadOf } from "../leaderboard/take-upload.ts";
+  quotedRows,
+  removeBenchmark,
+  toCsv,
+} from "../../leaderboards/index.ts";
+import { memberOf } from "../access.ts";
+import { takeUploads, uploadOf } from "../file-uploads.ts";
+import type { LeaderboardContext } from "../leaderboard-context.ts";
 import type { Routes } from "../route.ts";
 
 /** Benchmarks and their boards, for everybody to read. No reply has a field for a label. */

@@ -1,20 +1,15 @@
-import type { WorkerId } from "../../core/index.ts";
+import { DONE, Done } from "../../api/index.ts";
 import {
   addWorkerEvent,
+  CampaignPlace,
+  CostsReply,
+  costsOf,
   getCampaign,
   getLedgerPage,
   getStudy,
   getWorkers,
-  invite,
-  raiseBudget,
-  requireWorker,
-  reversePayment,
-  setStudy,
-} from "../../store/index.ts";
-import { memberOf } from "../access.ts";
-import {
-  CostsReply,
   InvitationsReply,
+  invite,
   LedgerQuery,
   LedgerReply,
   NewBudget,
@@ -22,16 +17,19 @@ import {
   NewReversal,
   NewStudy,
   Note,
+  raiseBudget,
+  requireWorker,
+  reversePayment,
   StudyReply,
+  setStudy,
+  standingsOf,
   WorkerPlace,
   WorkersReply,
-} from "../api/campaign-workers.ts";
-import { CampaignPlace } from "../api/campaigns.ts";
-import { DONE, Done } from "../api/done.ts";
-import { costsOf } from "../campaigns/campaigns.ts";
+} from "../../campaigns/index.ts";
+import type { WorkerId } from "../../core/index.ts";
+import { memberOf } from "../access.ts";
 import type { RouteContext, Routes } from "../route.ts";
 import { hashToken, newToken } from "../sessions.ts";
-import { standingsOf } from "../work/qualification.ts";
 
 /** Inviting, blocking and paying the workers of a campaign. */
 export function addCampaignWorkerRoutes(server: Routes, context: RouteContext): void {

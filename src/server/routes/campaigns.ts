@@ -1,28 +1,28 @@
-import { addCampaignEvent, advance, getCampaign } from "../../store/index.ts";
-import { MEMBERS, memberOf } from "../access.ts";
+import { DONE, Done } from "../../api/index.ts";
 import {
+  addCampaignEvent,
+  addPresentations,
+  addSets,
+  advance,
   CampaignPlace,
   CampaignReply,
   CampaignsReply,
+  describeCampaign,
+  describeRecipes,
   FunnelReply,
+  getCampaign,
+  listCampaigns,
+  makeCampaign,
   NewCampaign,
   NewPresentations,
   NewSets,
-  StageProgressReply,
-} from "../api/campaigns.ts";
-import { DONE, Done } from "../api/done.ts";
-import { RecipesReply } from "../api/recipes.ts";
-import {
-  addPresentations,
-  addSets,
-  describeCampaign,
-  listCampaigns,
-  makeCampaign,
   progressOf,
+  RecipesReply,
+  StageProgressReply,
   startCampaign,
-} from "../campaigns/campaigns.ts";
-import { ProgressStreams } from "../campaigns/progress-stream.ts";
-import { describeRecipes } from "../campaigns/recipes.ts";
+} from "../../campaigns/index.ts";
+import { MEMBERS, memberOf } from "../access.ts";
+import { ProgressStreams } from "../progress-stream.ts";
 import type { RouteContext, Routes } from "../route.ts";
 import { requireOpen } from "../sessions.ts";
 

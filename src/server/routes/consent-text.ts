@@ -1,12 +1,16 @@
-import { CONSENT } from "../../collection/index.ts";
+import { DONE, Done } from "../../api/index.ts";
+import {
+  CampaignPlace,
+  CONSENT,
+  ConsentTextReply,
+  getCampaign,
+  NewConsentText,
+  setConsentText,
+  wordsOf,
+} from "../../campaigns/index.ts";
 import { CONTROL_CHARACTERS, CounterpointError } from "../../core/index.ts";
-import { getCampaign, setConsentText } from "../../store/index.ts";
 import { memberOf } from "../access.ts";
-import { CampaignPlace } from "../api/campaigns.ts";
-import { ConsentTextReply, NewConsentText } from "../api/consent-text.ts";
-import { DONE, Done } from "../api/done.ts";
 import type { RouteContext, Routes } from "../route.ts";
-import { wordsOf } from "../work/consent.ts";
 
 /** What workers of a campaign are asked to agree to: the built-in words, or those of its managers. */
 export function addConsentTextRoutes(server: Routes, context: RouteContext): void {

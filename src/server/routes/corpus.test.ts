@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
-import { archiveOf } from "../../store/testing/archives.ts";
+import { archiveOf } from "../../campaigns/testing/archives.ts";
 import type { Browser } from "../testing/browser.ts";
 import { addWorker, must, startCampaign } from "../testing/campaign.ts";
 import { setUp } from "../testing/members.ts";

@@ -1,13 +1,19 @@
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
-import { campaignResult } from "../../analysis/index.ts";
-import { buildCorpus, corpusFiles } from "../../collection/index.ts";
+import {
+  buildCorpus,
+  CampaignPlace,
+  campaignResult,
+  corpusFiles,
+  gather,
+  getCampaign,
+  getLedger,
+  writeArchive,
+} from "../../campaigns/index.ts";
 import { CounterpointError } from "../../core/index.ts";
-import { inTemporaryFolder } from "../../formats/index.ts";
-import { gather, getCampaign, getLedger, writeArchive } from "../../store/index.ts";
-import { CampaignPlace } from "../api/campaigns.ts";
-import { BuildQuery, CorpusFilePlace, OutcomeReply } from "../api/corpus.ts";
+import { inTemporaryFolder } from "../../files/index.ts";
+import { BuildQuery, CorpusFilePlace, OutcomeReply } from "../../library/index.ts";
 import type { RouteContext, Routes } from "../route.ts";
 
 /** What comes out of a campaign. Its files hold labels of test sets and everybody's answers: for managers alone. */

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { temporaryFolder } from "../../formats/testing/temporary-folder.ts";
+import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
 import { makeGathered } from "../../photos/testing/gathered-folder.ts";
 import type { Browser } from "../testing/browser.ts";
 import { must } from "../testing/campaign.ts";

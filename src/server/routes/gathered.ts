@@ -1,13 +1,14 @@
-import { MEMBERS } from "../access.ts";
-import { DONE, Done } from "../api/done.ts";
+import { DONE, Done } from "../../api/index.ts";
 import {
   GatheredImagePlace,
   GatheredReview,
   GatheredSetsQuery,
   GatheredSetsReply,
+  Gathering,
   GatheringReply,
-} from "../api/gathered.ts";
-import { Gathering, unknown } from "../gathered/gathering.ts";
+  unknown,
+} from "../../photos/index.ts";
+import { MEMBERS } from "../access.ts";
 import type { Routes } from "../route.ts";
 
 /** Photographs that are being gathered into a folder, if the server was given one. */

@@ -1,22 +1,27 @@
 import type { FastifyReply } from "fastify";
-import { CounterpointError } from "../../core/index.ts";
-import { getCampaign, getImages, getSets, nextSetNumber, setProvenance } from "../../store/index.ts";
-import { MEMBERS } from "../access.ts";
-import { CampaignPlace } from "../api/campaigns.ts";
-import { DONE, Done } from "../api/done.ts";
+import { DONE, Done } from "../../api/index.ts";
 import {
   CampaignImagePlace,
+  CampaignPlace,
+  getCampaign,
+  getImages,
+  getSets,
   ImagePlace,
   ImageReply,
   ImagesQuery,
   ImagesReply,
   Manifest,
+  MOST_BYTES_OF_IMAGE,
+  nextSetNumber,
   SetsQuery,
   SetsReply,
-} from "../api/images.ts";
-import { MOST_BYTES_OF_IMAGE } from "../api/most-bytes-of-image.ts";
-import { wrongRecipe } from "../campaigns/campaigns.ts";
-import { showImage, takeImage } from "../images/images.ts";
+  setProvenance,
+  showImage,
+  takeImage,
+  wrongRecipe,
+} from "../../campaigns/index.ts";
+import { CounterpointError } from "../../core/index.ts";
+import { MEMBERS } from "../access.ts";
 import { type RouteContext, type Routes, workOf } from "../route.ts";
 
 const MOST_BYTES_OF_MANIFEST = 4 * 1024 * 1024;

@@ -1,9 +1,13 @@
-import { withoutParameters } from "../../store/index.ts";
-import { Boards } from "../leaderboard/board.ts";
-import type { LeaderboardContext } from "../leaderboard/context.ts";
-import { MODEL_LIMITS, type ModelLimits, ModelRunner } from "../leaderboard/model-runner.ts";
-import { Scoring } from "../leaderboard/scoring.ts";
-import { Vault } from "../leaderboard/vault.ts";
+import { withoutParameters } from "../../database/index.ts";
+import {
+  Boards,
+  MODEL_LIMITS,
+  type ModelLimits,
+  ModelRunner,
+  Scoring,
+  Vault,
+} from "../../leaderboards/index.ts";
+import type { LeaderboardContext } from "../leaderboard-context.ts";
 import type { RouteContext, Routes } from "../route.ts";
 import { addBenchmarkRoutes } from "./benchmarks.ts";
 import { addSubmissionRoutes } from "./submissions.ts";

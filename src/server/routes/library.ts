@@ -1,30 +1,28 @@
-import { MEMBERS } from "../access.ts";
-import { CampaignPlace } from "../api/campaigns.ts";
+import { CampaignPlace } from "../../campaigns/index.ts";
+import type { CampaignCorpora, FindPhenomena, Predictions } from "../../library/index.ts";
 import {
+  type AuditExamples,
   BrowsedCorpusReply,
   BrowsedRowsQuery,
   BrowsedRowsReply,
   BrowseQuery,
-  LibraryPlace,
-  LibraryReply,
-  ReadingReply,
-  SENTENCE_KEY,
-  SentenceReply,
-} from "../api/library.ts";
-import { ReportReply } from "../api/report.ts";
-import type { CampaignCorpora, FindPhenomena } from "../library/campaign-corpora.ts";
-import { type AuditExamples, CorpusReports } from "../library/corpus-reports.ts";
-import {
+  CorpusReports,
   countOpened,
   describeCorpus,
   findOpened,
+  LibraryPlace,
+  LibraryReply,
   listRows,
   type OpenedCorpus,
+  ReadingReply,
+  ReportReply,
   readSentence,
+  SENTENCE_KEY,
   type SentenceKey,
+  SentenceReply,
   viewSentence,
-} from "../library/library.ts";
-import type { Predictions } from "../library/predictions.ts";
+} from "../../library/index.ts";
+import { MEMBERS } from "../access.ts";
 import type { Routes } from "../route.ts";
 import { addPredictionRoutes } from "./predictions.ts";
 import type { Shelf } from "./shelf.ts";

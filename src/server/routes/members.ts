@@ -1,8 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { addMember, closeMember, getAuditLog, getMembers } from "../../store/index.ts";
-import { DONE, Done } from "../api/done.ts";
-import { AuditQuery, AuditReply, MemberPlace, MemberReply, MembersReply, NewMember } from "../api/members.ts";
-import { hashPassword } from "../passwords.ts";
+import {
+  AuditQuery,
+  AuditReply,
+  addMember,
+  closeMember,
+  getAuditLog,
+  getMembers,
+  hashPassword,
+  MemberPlace,
+  MemberReply,
+  MembersReply,
+  NewMember,
+} from "../../accounts/index.ts";
+import { DONE, Done } from "../../api/index.ts";
 import type { RouteContext, Routes } from "../route.ts";
 
 /** The people of the lab, and what they did. */

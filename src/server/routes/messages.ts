@@ -1,9 +1,18 @@
+import { DONE, Done } from "../../api/index.ts";
+import {
+  addMessage,
+  getCampaign,
+  getMessages,
+  MessagePlace,
+  MessagesReply,
+  markRead,
+  NewMessage,
+  OwnMessagesReply,
+  requireWorker,
+  WorkerPlace,
+} from "../../campaigns/index.ts";
 import { CONTROL_CHARACTERS, CounterpointError, type WorkerId } from "../../core/index.ts";
-import { addMessage, getCampaign, getMessages, markRead, requireWorker } from "../../store/index.ts";
 import { memberOf } from "../access.ts";
-import { WorkerPlace } from "../api/campaign-workers.ts";
-import { DONE, Done } from "../api/done.ts";
-import { MessagePlace, MessagesReply, NewMessage, OwnMessagesReply } from "../api/messages.ts";
 import { type RouteContext, type Routes, workOf } from "../route.ts";
 
 /** What managers write to a worker, who reads it and cannot answer. Nobody else's can be asked for. */

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { temporaryFolder } from "../../formats/testing/temporary-folder.ts";
+import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
 import {
   endlessOnLongSentences,
   FAILING,

@@ -1,4 +1,4 @@
-import { isReachable } from "../../store/index.ts";
+import { isReachable } from "../../database/index.ts";
 import type { RequestMetrics } from "../request-metrics.ts";
 import type { RouteContext, Routes } from "../route.ts";
 

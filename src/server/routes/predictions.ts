@@ -1,18 +1,18 @@
+import { DONE, Done } from "../../api/index.ts";
 import { CounterpointError } from "../../core/index.ts";
-import { memberOf } from "../access.ts";
-import { DONE, Done } from "../api/done.ts";
-import { MOST_BYTES_OF_PREDICTIONS } from "../api/most-bytes-of-predictions.ts";
+import type { Predictions } from "../../library/index.ts";
 import {
   ComparisonQuery,
   ComparisonReply,
+  MOST_BYTES_OF_PREDICTIONS,
   PairsReply,
   PredictionsQuery,
   PredictionsReply,
   SYSTEM_KEY,
   SystemReply,
   UploadReply,
-} from "../api/predictions.ts";
-import type { Predictions } from "../library/predictions.ts";
+} from "../../library/index.ts";
+import { memberOf } from "../access.ts";
 import type { Routes } from "../route.ts";
 import type { Shelf } from "./shelf.ts";
 

@@ -1,19 +1,15 @@
-import { builtInMaterials } from "../../collection/index.ts";
-import type { WorkerId } from "../../core/index.ts";
+import { DONE, Done } from "../../api/index.ts";
 import {
   addQualificationEvent,
+  askQuestions,
+  builtInMaterials,
+  CampaignPlace,
+  CheckPlace,
   checkWrittenPart,
+  copy,
   getCampaign,
   getMaterials,
-  requireWorker,
-  setMaterials,
-} from "../../store/index.ts";
-import { memberOf } from "../access.ts";
-import { WorkerPlace } from "../api/campaign-workers.ts";
-import { CampaignPlace } from "../api/campaigns.ts";
-import { DONE, Done } from "../api/done.ts";
-import {
-  CheckPlace,
+  listSentencesToCheck,
   Materials,
   MaterialsQuery,
   NewCheck,
@@ -23,17 +19,17 @@ import {
   PartPlace,
   PartReply,
   QualificationReply,
-  SentencesToCheckReply,
-} from "../api/qualification.ts";
-import { type RouteContext, type Routes, workOf } from "../route.ts";
-import { copy } from "../work/copy.ts";
-import {
-  askQuestions,
-  listSentencesToCheck,
   qualificationOf,
   requireSound,
+  requireWorker,
+  SentencesToCheckReply,
+  setMaterials,
   takePart,
-} from "../work/qualification.ts";
+  WorkerPlace,
+} from "../../campaigns/index.ts";
+import type { WorkerId } from "../../core/index.ts";
+import { memberOf } from "../access.ts";
+import { type RouteContext, type Routes, workOf } from "../route.ts";
 
 /** The qualification of workers (SPEC W1, C5): they answer, a person reads the sentence, managers grant and reset. */
 export function addQualificationRoutes(server: Routes, context: RouteContext): void {

@@ -1,8 +1,17 @@
-import { getCampaign, getThroughput } from "../../store/index.ts";
+import {
+  BiasReply,
+  biasOf,
+  CampaignPlace,
+  ExamplesQuery,
+  ExamplesReply,
+  findExamples,
+  getCampaign,
+  getThroughput,
+  QualityReply,
+  qualityOf,
+  ThroughputReply,
+} from "../../campaigns/index.ts";
 import { MEMBERS } from "../access.ts";
-import { CampaignPlace } from "../api/campaigns.ts";
-import { BiasReply, ExamplesQuery, ExamplesReply, QualityReply, ThroughputReply } from "../api/quality.ts";
-import { biasOf, findExamples, qualityOf } from "../campaigns/quality.ts";
 import type { RouteContext, Routes } from "../route.ts";
 
 /** How good and how fast the work on a campaign is, down to single examples. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import type { RehearsalForecast } from "../api/rehearsal.ts";
-import type { PlayedRehearsal } from "../campaigns/rehearsals.ts";
+import type { RehearsalForecast } from "../../campaigns/schemas/rehearsal.ts";
+import type { PlayedRehearsal } from "../rehearsals.ts";
 import type { Browser } from "../testing/browser.ts";
 import { must } from "../testing/campaign.ts";
 import { setUp } from "../testing/members.ts";

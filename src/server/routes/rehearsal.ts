@@ -1,6 +1,5 @@
-import { chooseRecipe } from "../../collection/index.ts";
-import { NewRehearsal, RehearsalReply } from "../api/rehearsal.ts";
-import { type PlayRehearsal, Rehearsals } from "../campaigns/rehearsals.ts";
+import { chooseRecipe, NewRehearsal, RehearsalReply } from "../../campaigns/index.ts";
+import { type PlayRehearsal, Rehearsals } from "../rehearsals.ts";
 import type { Routes } from "../route.ts";
 
 /** What a campaign would cost and take, by playing it with simulated workers. */

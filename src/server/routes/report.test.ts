@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { auditExamples } from "../../analysis/index.ts";
-import { allBehind } from "../../analysis/testing/behind.ts";
 import { pairExample, sceneExample } from "../../core/testing/examples.ts";
+import { auditExamples } from "../../corpus/index.ts";
+import { allBehind } from "../../corpus/testing/behind.ts";
 import type { Browser } from "../testing/browser.ts";
 import { addWorker, must, startCampaign } from "../testing/campaign.ts";
 import { opened } from "../testing/library.ts";

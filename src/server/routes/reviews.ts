@@ -1,28 +1,26 @@
-import type { WorkerId } from "../../core/index.ts";
+import { DONE, Done } from "../../api/index.ts";
 import {
   addReview,
+  CampaignPlace,
   closeRound,
   getCampaign,
   getRounds,
   getSentencesToReview,
-  payRound,
-  requireSampled,
-} from "../../store/index.ts";
-import { memberOf } from "../access.ts";
-import { CampaignPlace } from "../api/campaigns.ts";
-import { DONE, Done } from "../api/done.ts";
-import {
   NewReview,
   PaidReply,
+  payRound,
   ReviewPlace,
   RoundPlace,
   RoundReply,
   RoundsReply,
+  requireSampled,
   SentencesToReviewReply,
-} from "../api/reviews.ts";
+  urlForMembers,
+  viewTask,
+} from "../../campaigns/index.ts";
+import type { WorkerId } from "../../core/index.ts";
+import { memberOf } from "../access.ts";
 import type { RouteContext, Routes } from "../route.ts";
-import { urlForMembers } from "../work/image-url.ts";
-import { viewTask } from "../work/view-task.ts";
 
 /** Rounds of writing: closed, reviewed and paid (SPEC W2). Reviewers are not told who wrote a sentence. */
 export function addReviewRoutes(server: Routes, { queries, now }: RouteContext): void {

@@ -1,11 +1,21 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import {
+  addFirstOwner,
+  findMember,
+  findTeam,
+  hashPassword,
+  isPassword,
+  type Member,
+  PasswordChange,
+  SessionReply,
+  SetUp,
+  SignIn,
+  setPassword,
+} from "../../accounts/index.ts";
 import { CounterpointError } from "../../core/index.ts";
-import { addFirstOwner, findMember, findTeam, type Member, setPassword } from "../../store/index.ts";
 import { MEMBERS, memberOf } from "../access.ts";
-import { PasswordChange, SessionReply, SetUp, SignIn } from "../api/session.ts";
 import { csrfTokenFor } from "../csrf.ts";
-import { hashPassword, isPassword } from "../passwords.ts";
 import type { RouteContext, Routes } from "../route.ts";
 import { hashToken, signIn, signInTeam, signOut } from "../sessions.ts";
 

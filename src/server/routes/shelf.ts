@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import type { OpenedCorpus } from "../../library/index.ts";
 import type { Access } from "../access.ts";
-import type { OpenedCorpus } from "../library/library.ts";
 
 /** Where a corpus is, and who may do what with it. */
 export interface Shelf {

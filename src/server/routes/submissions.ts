@@ -1,8 +1,16 @@
-import { getBenchmark, getBudgetLeft, getOwnSubmissions, setPublished } from "../../store/index.ts";
+import { DONE, Done } from "../../api/index.ts";
+import {
+  BenchmarkPlace,
+  getBenchmark,
+  getBudgetLeft,
+  getOwnSubmissions,
+  Publication,
+  SubmissionPlace,
+  SubmissionsReply,
+  setPublished,
+} from "../../leaderboards/index.ts";
 import { teamOf } from "../access.ts";
-import { DONE, Done } from "../api/done.ts";
-import { BenchmarkPlace, Publication, SubmissionPlace, SubmissionsReply } from "../api/leaderboard.ts";
-import type { LeaderboardContext } from "../leaderboard/context.ts";
+import type { LeaderboardContext } from "../leaderboard-context.ts";
 import type { Routes } from "../route.ts";
 
 /** What became of submissions. Whose it is the session says. */

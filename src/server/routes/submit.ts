@@ -1,23 +1,26 @@
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
+import type { Refusal } from "../../leaderboards/index.ts";
 import {
   type Accepts,
   acceptSubmission,
+  BenchmarkPlace,
   countGoldFiles,
   getBenchmark,
   getBudgetLeft,
+  MOST_BYTES_OF_RUN,
   type NewSubmission,
   refuseSubmission,
-} from "../../store/index.ts";
+  SubmissionQuery,
+  SubmittedReply,
+} from "../../leaderboards/index.ts";
+import { MOST_BYTES_OF_PREDICTIONS } from "../../library/index.ts";
 import { teamOf } from "../access.ts";
-import { BenchmarkPlace, MOST_BYTES_OF_RUN, SubmissionQuery, SubmittedReply } from "../api/leaderboard.ts";
-import { MOST_BYTES_OF_PREDICTIONS } from "../api/most-bytes-of-predictions.ts";
-import type { LeaderboardContext } from "../leaderboard/context.ts";
-import { runOf, takeRuns } from "../leaderboard/take-run.ts";
-import { takeUploads, uploadOf } from "../leaderboard/take-upload.ts";
-import type { Refusal } from "../leaderboard/vault-worker.ts";
+import { takeUploads, uploadOf } from "../file-uploads.ts";
+import type { LeaderboardContext } from "../leaderboard-context.ts";
 import type { Routes } from "../route.ts";
+import { runOf, takeRuns } from "../run-uploads.ts";
 
 /** Nobody corrects a file faster; refused ones are kept. */
 const rateLimit = { max: 20, timeWindow: "1 minute" };

@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { CounterpointError } from "../../core/index.ts";
 import {
   acceptInvitation,
   addTeam,
   closeTeam,
   findInvited,
   getTeams,
+  hashPassword,
   inviteTeam,
-} from "../../store/index.ts";
-import { DONE, Done } from "../api/done.ts";
+  SessionReply,
+} from "../../accounts/index.ts";
+import { DONE, Done } from "../../api/index.ts";
+import { CounterpointError } from "../../core/index.ts";
 import {
   InvitedReply,
   NewTeam,
@@ -18,10 +20,8 @@ import {
   TeamJoin,
   TeamPlace,
   TeamsReply,
-} from "../api/leaderboard.ts";
-import { SessionReply } from "../api/session.ts";
-import type { LeaderboardContext } from "../leaderboard/context.ts";
-import { hashPassword } from "../passwords.ts";
+} from "../../leaderboards/index.ts";
+import type { LeaderboardContext } from "../leaderboard-context.ts";
 import type { Routes } from "../route.ts";
 import { hashToken, newToken, signInTeam } from "../sessions.ts";
 

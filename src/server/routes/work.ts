@@ -1,36 +1,37 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { CounterpointError, type WorkerId } from "../../core/index.ts";
-import { extend, findInvitation, findStudy, giveBack } from "../../store/index.ts";
-import { DONE, Done } from "../api/done.ts";
-import { SessionReply } from "../api/session.ts";
+import { SessionReply } from "../../accounts/index.ts";
+import { DONE, Done } from "../../api/index.ts";
 import {
   AnswerReply,
   AssignmentPlace,
+  agree,
   ClaimReply,
-  Join,
-  JoinFromProlific,
-  JoinFromStudy,
-  LeaseReply,
-  LeaveReply,
-  NewAnswer,
-  NewConsent,
-  SentenceCheckReply,
-  SentenceToCheck,
-  WorkReply,
-} from "../api/work.ts";
-import { type RouteContext, type Routes, workOf } from "../route.ts";
-import { hashToken, signIn } from "../sessions.ts";
-import { agree } from "../work/consent.ts";
-import {
   checkWritten,
   claimTask,
   describeWork,
+  extend,
+  findInvitation,
+  findStudy,
+  giveBack,
+  Join,
+  JoinFromProlific,
+  JoinFromStudy,
   joinCampaign,
   joinFromStudy,
+  LeaseReply,
+  LeaveReply,
   leaveCampaign,
+  NewAnswer,
+  NewConsent,
   refusal,
+  SentenceCheckReply,
+  SentenceToCheck,
   takeAnswer,
-} from "../work/work.ts";
+  WorkReply,
+} from "../../campaigns/index.ts";
+import { CounterpointError, type WorkerId } from "../../core/index.ts";
+import { type RouteContext, type Routes, workOf } from "../route.ts";
+import { hashToken, signIn } from "../sessions.ts";
 
 /** What workers do. Whose session it is says which worker and campaign: no request names them. */
 export function addWorkRoutes(server: Routes, context: RouteContext): void {

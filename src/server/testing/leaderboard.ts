@@ -1,6 +1,6 @@
 import type { RawRecord } from "../../formats/index.ts";
 import { nlvr2Record } from "../../formats/testing/records.ts";
-import type { Accepts } from "../../store/index.ts";
+import type { Accepts } from "../../leaderboards/index.ts";
 import { Browser, type Reply } from "./browser.ts";
 import { must } from "./campaign.ts";
 import { PASSWORD } from "./members.ts";

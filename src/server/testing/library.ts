@@ -1,6 +1,6 @@
-import { BrowsedCorpusBuilder } from "../../analysis/index.ts";
 import type { Example } from "../../core/index.ts";
-import type { OpenedCorpus } from "../library/library.ts";
+import { BrowsedCorpusBuilder } from "../../corpus/index.ts";
+import type { OpenedCorpus } from "../../library/library.ts";
 
 /** These examples as a corpus that was opened from a file. */
 export function opened(id: string, examples: readonly Example[]): OpenedCorpus {

@@ -1,4 +1,4 @@
-import type { MemberRole } from "../../store/index.ts";
+import type { MemberRole } from "../../accounts/index.ts";
 import { Browser } from "./browser.ts";
 import { SETUP_TOKEN, type TestServer } from "./start-server.ts";
 

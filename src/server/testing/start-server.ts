@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll } from "vitest";
-import type { Database } from "../../store/index.ts";
-import { embeddedDatabases, type TestDatabases } from "../../store/testing/databases.ts";
+import type { Database } from "../../database/index.ts";
+import { embeddedDatabases, type TestDatabases } from "../../database/testing/databases.ts";
 import { createServer, type Server, type ServerOptions } from "../create-server.ts";
 
 /** A server that listens on this machine while a file of tests runs, with a database of its own. */

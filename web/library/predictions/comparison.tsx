@@ -1,11 +1,10 @@
 import "../../style/library.css";
 import { Link } from "@tanstack/react-router";
-import type { BrowsedRowsReply } from "../../../src/server/api/library.ts";
-import type { ComparisonReply } from "../../../src/server/api/predictions.ts";
+import type { BrowsedRowsReply, ComparisonReply } from "../../../src/library/browser.ts";
 import type { ReplyOf } from "../../api/request.ts";
-import { useReply } from "../../api/use-reply.ts";
-import { Loaded } from "../../parts/loaded.tsx";
-import { Table } from "../../parts/table.tsx";
+import { useReply } from "../../api/use-api-query.ts";
+import { Loaded } from "../../components/loaded.tsx";
+import { Table } from "../../components/table.tsx";
 import { BrowsedRowLink } from "../browsed-row-link.tsx";
 import { NoPhotographs } from "../no-photographs.tsx";
 import type { Shelf } from "../shelf.ts";

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import type { PairsReply } from "../../../src/server/api/predictions.ts";
+import type { PairsReply } from "../../../src/library/browser.ts";
 import type { ReplyOf } from "../../api/request.ts";
-import { useReply } from "../../api/use-reply.ts";
-import { countOf } from "../../parts/count-of.ts";
-import { Loaded } from "../../parts/loaded.tsx";
-import { Table } from "../../parts/table.tsx";
+import { useReply } from "../../api/use-api-query.ts";
+import { countOf } from "../../components/count-of.ts";
+import { Loaded } from "../../components/loaded.tsx";
+import { Table } from "../../components/table.tsx";
 import type { Shelf } from "../shelf.ts";
 import { points, shortP } from "./numbers.ts";
 

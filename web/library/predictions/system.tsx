@@ -1,10 +1,10 @@
 import "../../style/library.css";
 import { Link, useParams } from "@tanstack/react-router";
-import type { PredictionsReply, SystemReply } from "../../../src/server/api/predictions.ts";
+import type { PredictionsReply, SystemReply } from "../../../src/library/browser.ts";
 import type { ReplyOf } from "../../api/request.ts";
-import { useReply } from "../../api/use-reply.ts";
-import { Loaded } from "../../parts/loaded.tsx";
-import { Table } from "../../parts/table.tsx";
+import { useReply } from "../../api/use-api-query.ts";
+import { Loaded } from "../../components/loaded.tsx";
+import { Table } from "../../components/table.tsx";
 import type { Shelf } from "../shelf.ts";
 import type { AskedFor } from "../use-browse-query.ts";
 import { percent, percentRange, points } from "./numbers.ts";

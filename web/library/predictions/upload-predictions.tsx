@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { MOST_BYTES_OF_PREDICTIONS } from "../../../src/server/api/most-bytes-of-predictions.ts";
-import type { UploadReply } from "../../../src/server/api/predictions.ts";
+import type { UploadReply } from "../../../src/library/browser.ts";
+import { MOST_BYTES_OF_PREDICTIONS } from "../../../src/library/browser.ts";
 import { type ReplyOf, RequestError } from "../../api/request.ts";
-import { useChange } from "../../manage/use-change.ts";
-import { countOf } from "../../parts/count-of.ts";
-import { FileDrop } from "../../parts/file-drop.tsx";
+import { useChange } from "../../api/use-api-mutation.ts";
+import { countOf } from "../../components/count-of.ts";
+import { FileDrop } from "../../components/file-drop.tsx";
 import type { Shelf } from "../shelf.ts";
 
 interface Sent {

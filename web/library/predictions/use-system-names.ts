@@ -1,5 +1,5 @@
-import type { PredictionsReply } from "../../../src/server/api/predictions.ts";
-import { useReply } from "../../api/use-reply.ts";
+import type { PredictionsReply } from "../../../src/library/browser.ts";
+import { useReply } from "../../api/use-api-query.ts";
 import type { Shelf } from "../shelf.ts";
 import type { AskedFor } from "../use-browse-query.ts";
 

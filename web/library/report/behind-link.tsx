@@ -1,9 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Shelf } from "../shelf.ts";
-import type { Part } from "./report.tsx";
-
-export type Behind = Extract<Part, { kind: "bars" }>["bars"][number]["behind"][number];
+import type { Behind } from "./content.ts";
 
 /** The query of the examples behind something, as it stands in the address. */
 export function addressed({ query }: Behind): Record<string, string> {

@@ -13,9 +13,9 @@ import {
   tip,
 } from "@observablehq/plot";
 import { useCallback } from "react";
-import { DrawnPlot } from "../../parts/drawn-plot.tsx";
+import { DrawnPlot } from "../../components/drawn-plot.tsx";
 import { countExamples } from "./behind-link.tsx";
-import type { Mark, Plotted } from "./report-plot.tsx";
+import type { Mark, Plotted } from "./content.ts";
 
 /** What is said of what is pointed at. */
 const told = ({ title, behind: [first] }: Mark) =>

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { openCorpora } from "../../../src/cli/open-corpora.ts";
 import { pairExample } from "../../../src/core/testing/examples.ts";
 import { officialFile } from "../../../src/core/testing/official-data.ts";
-import type { ReportReply } from "../../../src/server/api/report.ts";
+import type { ReportReply } from "../../../src/library/schemas/report.ts";
 import type { Browser } from "../../../src/server/testing/browser.ts";
 import { addWorker, must, startCampaign } from "../../../src/server/testing/campaign.ts";
 import { opened } from "../../../src/server/testing/library.ts";

@@ -1,6 +1,6 @@
 import type { Shelf } from "../shelf.ts";
 import { BehindLink } from "./behind-link.tsx";
-import type { Part } from "./report.tsx";
+import type { Part } from "./content.ts";
 import { ReportPlot } from "./report-plot.tsx";
 import { ReportTable } from "./report-table.tsx";
 

@@ -1,18 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { Table } from "../../parts/table.tsx";
+import { Table } from "../../components/table.tsx";
 import type { Shelf } from "../shelf.ts";
-import { addressed, type Behind, BehindLink, countExamples } from "./behind-link.tsx";
-import type { Part } from "./report.tsx";
-
-export type Plotted = Extract<Part, { kind: "bars" | "dots" | "shares" }>;
-
-/** Something drawn in a plot. */
-export interface Mark {
-  readonly name: string;
-  readonly title: string;
-  readonly behind: readonly Behind[];
-}
+import { addressed, BehindLink, countExamples } from "./behind-link.tsx";
+import type { Behind, Mark, Plotted } from "./content.ts";
 
 /** Plots come with their library, which nothing else needs. */
 const Marks = lazy(async () => ({ default: (await import("./marks.tsx")).Marks }));

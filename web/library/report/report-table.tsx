@@ -1,7 +1,7 @@
-import { Defined } from "../../parts/defined.tsx";
+import { Defined } from "../../components/defined.tsx";
 import type { Shelf } from "../shelf.ts";
 import { BehindLink } from "./behind-link.tsx";
-import type { Part } from "./report.tsx";
+import type { Part } from "./content.ts";
 
 type Content = Extract<Part, { kind: "table" }>;
 type Cell = Content["rows"][number]["cells"][number];

@@ -1,14 +1,10 @@
 import "../../style/report.css";
-import type { ReportReply } from "../../../src/server/api/report.ts";
-import type { ReplyOf } from "../../api/request.ts";
-import { useReply } from "../../api/use-reply.ts";
-import { Loaded } from "../../parts/loaded.tsx";
+import type { ReportReply } from "../../../src/library/browser.ts";
+import { useReply } from "../../api/use-api-query.ts";
+import { Loaded } from "../../components/loaded.tsx";
 import type { Shelf } from "../shelf.ts";
+import type { ReportContent } from "./content.ts";
 import { ReportPart } from "./report-part.tsx";
-
-/** What a report says: its sections, and their parts by kind. */
-export type Told = NonNullable<ReplyOf<typeof ReportReply>["report"]>;
-export type Part = Told["sections"][number]["parts"][number];
 
 /** How often the page asks how many sentences have their phenomena by now, in milliseconds. */
 const EVERY = 2_000;
@@ -33,7 +29,13 @@ export function Report({ shelf }: { readonly shelf: Shelf }) {
   );
 }
 
-function Sections({ report: { seed, sections }, shelf }: { readonly report: Told; readonly shelf: Shelf }) {
+function Sections({
+  report: { seed, sections },
+  shelf,
+}: {
+  readonly report: ReportContent;
+  readonly shelf: Shelf;
+}) {
   return (
     <div className="report">
       <p>

@@ -1,0 +1,455 @@
+CREATE TABLE "audit_log" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"member" text NOT NULL,
+	"action" text NOT NULL,
+	"details" jsonb NOT NULL,
+	"at" bigint NOT NULL
+);
+
+CREATE TABLE "members" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"role" text NOT NULL,
+	"password" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	"closed_at" bigint,
+	CONSTRAINT "members_once" UNIQUE("name")
+);
+
+CREATE TABLE "sessions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"member" text,
+	"team" text,
+	"expires_at" bigint NOT NULL,
+	CONSTRAINT "sessions_of_one" CHECK (num_nonnulls("sessions"."member", "sessions"."team") = 1)
+);
+
+CREATE TABLE "teams" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"password" text,
+	"invitation" text,
+	"created_at" bigint NOT NULL,
+	"closed_at" bigint,
+	CONSTRAINT "teams_once" UNIQUE("name"),
+	CONSTRAINT "teams_invited_once" UNIQUE("invitation")
+);
+
+CREATE TABLE "annotation_seats" (
+	"sentence" bigint NOT NULL,
+	"member" text NOT NULL,
+	"held_until" bigint NOT NULL,
+	CONSTRAINT "annotation_seats_sentence_member_pk" PRIMARY KEY("sentence","member")
+);
+
+CREATE TABLE "annotation_sentences" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"annotation" bigint NOT NULL,
+	"number" integer NOT NULL,
+	"sentence" text NOT NULL,
+	"example" jsonb NOT NULL,
+	CONSTRAINT "annotation_sentences_once" UNIQUE("annotation","number")
+);
+
+CREATE TABLE "annotation_tags" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"sentence" bigint NOT NULL,
+	"member" text NOT NULL,
+	"phenomena" text[] NOT NULL,
+	"pair_reasoning" text[],
+	"at" bigint NOT NULL
+);
+
+CREATE TABLE "annotations" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"corpus" text NOT NULL,
+	"source_kind" text NOT NULL,
+	"source" text NOT NULL,
+	"seed" text NOT NULL,
+	"people" integer NOT NULL,
+	"by" text NOT NULL,
+	"at" bigint NOT NULL,
+	CONSTRAINT "annotations_of_several" CHECK ("annotations"."people" >= 2)
+);
+
+CREATE TABLE "answers" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"assignment" text NOT NULL,
+	"task" bigint NOT NULL,
+	"key" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"sentence_key" text,
+	"standing" text NOT NULL,
+	"at" bigint NOT NULL,
+	CONSTRAINT "answers_once" UNIQUE("assignment")
+);
+
+CREATE TABLE "assignments" (
+	"id" text PRIMARY KEY NOT NULL,
+	"campaign" text NOT NULL,
+	"task" bigint NOT NULL,
+	"subject" text NOT NULL,
+	"worker" text NOT NULL,
+	"claimed_at" bigint NOT NULL,
+	"lease_ends" bigint NOT NULL,
+	"given_back" boolean DEFAULT false NOT NULL,
+	"answered" boolean DEFAULT false NOT NULL,
+	"round" integer,
+	"promise" bigint NOT NULL,
+	CONSTRAINT "assignments_once" UNIQUE("campaign","subject","worker")
+);
+
+CREATE TABLE "campaign_events" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"campaign" text NOT NULL,
+	"event" text NOT NULL,
+	"amount" bigint,
+	"by" text NOT NULL,
+	"at" bigint NOT NULL
+);
+
+CREATE TABLE "campaigns" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"recipe" text NOT NULL,
+	"settings" jsonb NOT NULL,
+	"seed" text NOT NULL,
+	"currency" text NOT NULL,
+	"created_at" bigint NOT NULL
+);
+
+CREATE TABLE "consent_texts" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"campaign" text NOT NULL,
+	"text" text NOT NULL,
+	"by" text NOT NULL,
+	"at" bigint NOT NULL
+);
+
+CREATE TABLE "consents" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"worker" text NOT NULL,
+	"version" text NOT NULL,
+	"text" text NOT NULL,
+	"at" bigint NOT NULL,
+	CONSTRAINT "consents_once" UNIQUE("worker","version")
+);
+
+CREATE TABLE "images" (
+	"campaign" text NOT NULL,
+	"hash" text NOT NULL,
+	"type" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"bytes" integer NOT NULL,
+	"average_hash" text NOT NULL,
+	"source" text DEFAULT '' NOT NULL,
+	"licence" text DEFAULT '' NOT NULL,
+	"attribution" text DEFAULT '' NOT NULL,
+	"added_at" bigint NOT NULL,
+	CONSTRAINT "images_campaign_hash_pk" PRIMARY KEY("campaign","hash")
+);
+
+CREATE TABLE "inputs" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"campaign" text NOT NULL,
+	"name" text NOT NULL,
+	"content" jsonb NOT NULL,
+	CONSTRAINT "inputs_once" UNIQUE("campaign","name")
+);
+
+CREATE TABLE "invitations" (
+	"id" text PRIMARY KEY NOT NULL,
+	"campaign" text NOT NULL,
+	"name" text NOT NULL,
+	CONSTRAINT "invitations_once" UNIQUE("campaign","name")
+);
+
+CREATE TABLE "ledger" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"campaign" text NOT NULL,
+	"key" text NOT NULL,
+	"kind" text NOT NULL,
+	"worker" text NOT NULL,
+	"stage" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"at" bigint NOT NULL,
+	CONSTRAINT "ledger_once" UNIQUE("campaign","key")
+);
+
+CREATE TABLE "messages" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"worker" text NOT NULL,
+	"text" text NOT NULL,
+	"by" text NOT NULL,
+	"at" bigint NOT NULL,
+	"read_at" bigint
+);
+
+CREATE TABLE "purses" (
+	"campaign" text NOT NULL,
+	"number" integer NOT NULL,
+	"budget" bigint NOT NULL,
+	"committed" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "purses_campaign_number_pk" PRIMARY KEY("campaign","number"),
+	CONSTRAINT "purses_not_overdrawn" CHECK ("purses"."committed" between 0 and "purses"."budget")
+);
+
+CREATE TABLE "qualification_events" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"worker" text NOT NULL,
+	"event" jsonb NOT NULL,
+	"content" jsonb,
+	"materials" bigint,
+	"key" text,
+	"by" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"at" bigint NOT NULL,
+	CONSTRAINT "qualification_events_once" UNIQUE("worker","key")
+);
+
+CREATE TABLE "qualification_materials" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"campaign" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"by" text NOT NULL,
+	"at" bigint NOT NULL
+);
+
+CREATE TABLE "reviews" (
+	"assignment" text PRIMARY KEY NOT NULL,
+	"reviewer" text NOT NULL,
+	"good" boolean NOT NULL,
+	"guidelines" text[] NOT NULL,
+	"at" bigint NOT NULL
+);
+
+CREATE TABLE "studies" (
+	"campaign" text PRIMARY KEY NOT NULL,
+	"source" text DEFAULT 'prolific' NOT NULL,
+	"study" text NOT NULL,
+	"worker_parameter" text DEFAULT 'PROLIFIC_PID' NOT NULL,
+	"study_parameter" text DEFAULT 'STUDY_ID' NOT NULL,
+	"completion_url" text DEFAULT 'https://app.prolific.com/submissions/complete?cc={code}' NOT NULL,
+	"finished_code" text NOT NULL,
+	"left_code" text NOT NULL,
+	"unqualified_code" text,
+	CONSTRAINT "studies_once" UNIQUE("source","study")
+);
+
+CREATE TABLE "tasks" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"campaign" text NOT NULL,
+	"name" text NOT NULL,
+	"stage" text NOT NULL,
+	"subject" text NOT NULL,
+	"input" jsonb NOT NULL,
+	"seats" integer NOT NULL,
+	"counted" integer DEFAULT 0 NOT NULL,
+	"busy_until" bigint DEFAULT 0 NOT NULL,
+	"barred" text[] NOT NULL,
+	"pool" text NOT NULL,
+	"rank" integer NOT NULL,
+	"opened_at" bigint NOT NULL,
+	"withdraw_after" bigint,
+	CONSTRAINT "tasks_once" UNIQUE("campaign","name"),
+	CONSTRAINT "tasks_not_overfull" CHECK ("tasks"."counted" <= "tasks"."seats")
+);
+
+CREATE TABLE "worker_events" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"worker" text NOT NULL,
+	"event" text NOT NULL,
+	"by" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"at" bigint NOT NULL
+);
+
+CREATE TABLE "worker_sessions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"worker" text NOT NULL,
+	"expires_at" bigint NOT NULL
+);
+
+CREATE TABLE "workers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"campaign" text NOT NULL,
+	"source" text NOT NULL,
+	"source_name" text NOT NULL,
+	"joined_at" bigint NOT NULL,
+	CONSTRAINT "workers_once" UNIQUE("campaign","source","source_name")
+);
+
+CREATE TABLE "benchmarks" (
+	"name" text PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"submissions" integer NOT NULL,
+	"days" integer,
+	"papers" text,
+	"accepts" text DEFAULT 'predictions' NOT NULL,
+	"contents" jsonb,
+	"by" text NOT NULL,
+	"created_at" bigint NOT NULL
+);
+
+CREATE TABLE "gold_files" (
+	"benchmark" text NOT NULL,
+	"number" integer NOT NULL,
+	"name" text NOT NULL,
+	"packed" "bytea" NOT NULL,
+	"at" bigint NOT NULL,
+	CONSTRAINT "gold_files_benchmark_number_pk" PRIMARY KEY("benchmark","number")
+);
+
+CREATE TABLE "scores" (
+	"submission" bigint PRIMARY KEY NOT NULL,
+	"result" jsonb,
+	"failure" text,
+	"predictions" "bytea",
+	"at" bigint NOT NULL
+);
+
+CREATE TABLE "submission_events" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"submission" bigint NOT NULL,
+	"event" text NOT NULL,
+	"at" bigint NOT NULL
+);
+
+CREATE TABLE "submissions" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"benchmark" text NOT NULL,
+	"team" text NOT NULL,
+	"system" text NOT NULL,
+	"link" text,
+	"description" text NOT NULL,
+	"anonymous" boolean NOT NULL,
+	"predictions" "bytea",
+	"per_example" integer,
+	"findings" jsonb,
+	"finding_count" integer DEFAULT 0 NOT NULL,
+	"at" bigint NOT NULL,
+	CONSTRAINT "submissions_accepted_or_refused" CHECK (num_nonnulls("submissions"."predictions", "submissions"."findings") <= 1)
+);
+
+CREATE TABLE "submitted_runs" (
+	"submission" bigint PRIMARY KEY NOT NULL,
+	"config" "bytea" NOT NULL,
+	"vocabulary" "bytea" NOT NULL,
+	"model" "bytea" NOT NULL,
+	"hash" text NOT NULL
+);
+
+CREATE TABLE "predictions" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"campaign" text,
+	"name" text NOT NULL,
+	"hash" text NOT NULL,
+	"splits" jsonb NOT NULL,
+	"content" "bytea" NOT NULL,
+	"by" text NOT NULL,
+	"at" bigint NOT NULL
+);
+
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_member_members_id_fk" FOREIGN KEY ("member") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_member_members_id_fk" FOREIGN KEY ("member") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_team_teams_id_fk" FOREIGN KEY ("team") REFERENCES "public"."teams"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "annotation_seats" ADD CONSTRAINT "annotation_seats_sentence_annotation_sentences_id_fk" FOREIGN KEY ("sentence") REFERENCES "public"."annotation_sentences"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "annotation_seats" ADD CONSTRAINT "annotation_seats_member_members_id_fk" FOREIGN KEY ("member") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "annotation_sentences" ADD CONSTRAINT "annotation_sentences_annotation_annotations_id_fk" FOREIGN KEY ("annotation") REFERENCES "public"."annotations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "annotation_tags" ADD CONSTRAINT "annotation_tags_sentence_annotation_sentences_id_fk" FOREIGN KEY ("sentence") REFERENCES "public"."annotation_sentences"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "annotation_tags" ADD CONSTRAINT "annotation_tags_member_members_id_fk" FOREIGN KEY ("member") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "answers" ADD CONSTRAINT "answers_assignment_assignments_id_fk" FOREIGN KEY ("assignment") REFERENCES "public"."assignments"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "answers" ADD CONSTRAINT "answers_task_tasks_id_fk" FOREIGN KEY ("task") REFERENCES "public"."tasks"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "assignments" ADD CONSTRAINT "assignments_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "assignments" ADD CONSTRAINT "assignments_task_tasks_id_fk" FOREIGN KEY ("task") REFERENCES "public"."tasks"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "assignments" ADD CONSTRAINT "assignments_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "campaign_events" ADD CONSTRAINT "campaign_events_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "consent_texts" ADD CONSTRAINT "consent_texts_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "consents" ADD CONSTRAINT "consents_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "images" ADD CONSTRAINT "images_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "inputs" ADD CONSTRAINT "inputs_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "ledger" ADD CONSTRAINT "ledger_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "ledger" ADD CONSTRAINT "ledger_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "messages" ADD CONSTRAINT "messages_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "purses" ADD CONSTRAINT "purses_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "qualification_events" ADD CONSTRAINT "qualification_events_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "qualification_events" ADD CONSTRAINT "qualification_events_materials_qualification_materials_id_fk" FOREIGN KEY ("materials") REFERENCES "public"."qualification_materials"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "qualification_materials" ADD CONSTRAINT "qualification_materials_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_assignment_assignments_id_fk" FOREIGN KEY ("assignment") REFERENCES "public"."assignments"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "studies" ADD CONSTRAINT "studies_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "worker_events" ADD CONSTRAINT "worker_events_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "worker_sessions" ADD CONSTRAINT "worker_sessions_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "workers" ADD CONSTRAINT "workers_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "gold_files" ADD CONSTRAINT "gold_files_benchmark_benchmarks_name_fk" FOREIGN KEY ("benchmark") REFERENCES "public"."benchmarks"("name") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "scores" ADD CONSTRAINT "scores_submission_submissions_id_fk" FOREIGN KEY ("submission") REFERENCES "public"."submissions"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "submission_events" ADD CONSTRAINT "submission_events_submission_submissions_id_fk" FOREIGN KEY ("submission") REFERENCES "public"."submissions"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "submissions" ADD CONSTRAINT "submissions_benchmark_benchmarks_name_fk" FOREIGN KEY ("benchmark") REFERENCES "public"."benchmarks"("name") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "submissions" ADD CONSTRAINT "submissions_team_teams_id_fk" FOREIGN KEY ("team") REFERENCES "public"."teams"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "submitted_runs" ADD CONSTRAINT "submitted_runs_submission_submissions_id_fk" FOREIGN KEY ("submission") REFERENCES "public"."submissions"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "predictions" ADD CONSTRAINT "predictions_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
+CREATE INDEX "sessions_of_member" ON "sessions" USING btree ("member");
+CREATE INDEX "sessions_of_team" ON "sessions" USING btree ("team");
+CREATE INDEX "annotation_tags_of" ON "annotation_tags" USING btree ("sentence","member");
+CREATE INDEX "answers_of_task" ON "answers" USING btree ("task");
+CREATE INDEX "answers_of_sentence" ON "answers" USING btree ("sentence_key") WHERE sentence_key is not null;
+CREATE INDEX "assignments_of_task" ON "assignments" USING btree ("task");
+CREATE INDEX "assignments_held" ON "assignments" USING btree ("worker") WHERE not answered and not given_back;
+CREATE INDEX "assignments_of_round" ON "assignments" USING btree ("campaign","worker","round");
+CREATE INDEX "assignments_waiting" ON "assignments" USING btree ("campaign","lease_ends") WHERE not answered and not given_back;
+CREATE INDEX "campaign_events_of" ON "campaign_events" USING btree ("campaign","id");
+CREATE INDEX "consent_texts_of" ON "consent_texts" USING btree ("campaign","id");
+CREATE INDEX "messages_of" ON "messages" USING btree ("worker","id");
+CREATE INDEX "qualification_events_of" ON "qualification_events" USING btree ("worker","id");
+CREATE INDEX "qualification_materials_of" ON "qualification_materials" USING btree ("campaign","id");
+CREATE INDEX "tasks_open" ON "tasks" USING btree ("campaign","stage","rank","id") WHERE counted < seats;
+CREATE INDEX "worker_events_of" ON "worker_events" USING btree ("worker","id");
+CREATE INDEX "worker_sessions_of" ON "worker_sessions" USING btree ("worker");
+CREATE INDEX "submission_events_of" ON "submission_events" USING btree ("submission","id");
+CREATE INDEX "submissions_of" ON "submissions" USING btree ("benchmark","team","id");
+CREATE INDEX "predictions_of" ON "predictions" USING btree ("campaign","id");
+
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
+
+CREATE TRIGGER annotation_sentences_append_only BEFORE UPDATE OR DELETE ON annotation_sentences FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER annotation_tags_append_only BEFORE UPDATE OR DELETE ON annotation_tags FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER annotations_append_only BEFORE UPDATE OR DELETE ON annotations FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER answers_append_only BEFORE UPDATE OR DELETE ON answers FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER campaign_events_append_only BEFORE UPDATE OR DELETE ON campaign_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER consent_texts_append_only BEFORE UPDATE OR DELETE ON consent_texts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER consents_append_only BEFORE UPDATE OR DELETE ON consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER gold_files_append_only BEFORE UPDATE OR DELETE ON gold_files FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER ledger_append_only BEFORE UPDATE OR DELETE ON ledger FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER qualification_events_append_only BEFORE UPDATE OR DELETE ON qualification_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER qualification_materials_append_only BEFORE UPDATE OR DELETE ON qualification_materials FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER reviews_append_only BEFORE UPDATE OR DELETE ON reviews FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER scores_append_only BEFORE UPDATE OR DELETE ON scores FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER submission_events_append_only BEFORE UPDATE OR DELETE ON submission_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER submissions_append_only BEFORE UPDATE OR DELETE ON submissions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER submitted_runs_append_only BEFORE UPDATE OR DELETE ON submitted_runs FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER worker_events_append_only BEFORE UPDATE OR DELETE ON worker_events FOR EACH ROW EXECUTE FUNCTION refuse_change();

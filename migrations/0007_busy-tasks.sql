@@ -1,1 +1,0 @@
-ALTER TABLE "tasks" ADD COLUMN "busy_until" bigint DEFAULT 0 NOT NULL;

@@ -1,0 +1,39 @@
+import { desc, eq, lt } from "drizzle-orm";
+import type { Queries } from "../database/index.ts";
+import { auditLog, members } from "./tables.ts";
+
+/** What a member asked the server to change. */
+export interface AuditEntry {
+  readonly id: number;
+  /** The member's name. */
+  readonly by: string;
+  readonly action: string;
+  readonly details: unknown;
+  readonly at: number;
+}
+
+export interface NewAuditEntry {
+  /** The member's id. */
+  readonly member: string;
+  readonly action: string;
+  readonly details: unknown;
+  readonly now: number;
+}
+
+export async function addAuditEntry(queries: Queries, { now, ...entry }: NewAuditEntry): Promise<void> {
+  await queries.insert(auditLog).values({ ...entry, at: now });
+}
+
+const ENTRIES_AT_ONCE = 100;
+
+/** The newest entries, or the newest of those before one. */
+export async function getAuditLog(queries: Queries, before?: number): Promise<readonly AuditEntry[]> {
+  const { id, action, details, at } = auditLog;
+  return queries
+    .select({ id, by: members.name, action, details, at })
+    .from(auditLog)
+    .innerJoin(members, eq(auditLog.member, members.id))
+    .where(before === undefined ? undefined : lt(id, before))
+    .orderBy(desc(id))
+    .limit(ENTRIES_AT_ONCE);
+}

@@ -1,0 +1,123 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { CounterpointError } from "../core/index.ts";
+import type { Queries } from "../database/index.ts";
+import { members, sessions, teams } from "./tables.ts";
+
+/** Those who submit to benchmarks under one name. */
+export interface Team {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A team as managers see it. */
+export interface ListedTeam extends Team {
+  /** Whether it has set its password. */
+  readonly hasJoined: boolean;
+  readonly createdAt: number;
+}
+
+/** Adds a team, with the hash of the token of its invitation, under a name that nobody has or had. */
+export async function addTeam(
+  queries: Queries,
+  { now, ...team }: Team & { readonly invitation: string; readonly now: number },
+): Promise<void> {
+  await queries.transaction(async (transaction) => {
+    const ofMember = await transaction
+      .select({ id: members.id })
+      .from(members)
+      .where(eq(members.name, team.name));
+    const row = { ...team, createdAt: now };
+    const added =
+      ofMember.length > 0
+        ? []
+        : await transaction.insert(teams).values(row).onConflictDoNothing().returning({ id: teams.id });
+    if (added.length === 0) throw refused(`There is a team or a member "${team.name}" already`);
+  });
+}
+
+/** Gives a team a new invitation; an older one ends. */
+export async function inviteTeam(queries: Queries, id: string, invitation: string): Promise<Team> {
+  const [team] = await queries
+    .update(teams)
+    .set({ invitation })
+    .where(isOpen(id))
+    .returning({ id: teams.id, name: teams.name });
+  if (team === undefined) throw unknown(id);
+  return team;
+}
+
+/** The team that was invited by this token's hash, and has not joined by it. */
+export async function findInvited(queries: Queries, invitation: string): Promise<Team | undefined> {
+  const [team] = await queries
+    .select({ id: teams.id, name: teams.name })
+    .from(teams)
+    .where(and(eq(teams.invitation, invitation), isNull(teams.closedAt)));
+  return team;
+}
+
+/** Sets the password of the team that was invited by this token's hash, once; ends what sessions it had. */
+export async function acceptInvitation(
+  queries: Queries,
+  invitation: string,
+  password: string,
+): Promise<Team | undefined> {
+  return queries.transaction(async (transaction) => {
+    const [team] = await transaction
+      .update(teams)
+      .set({ password, invitation: null })
+      .where(and(eq(teams.invitation, invitation), isNull(teams.closedAt)))
+      .returning({ id: teams.id, name: teams.name });
+    if (team !== undefined) await transaction.delete(sessions).where(eq(sessions.team, team.id));
+    return team;
+  });
+}
+
+/** The team of a name with its hash, unless it was closed or has not joined. */
+export async function findTeam(
+  queries: Queries,
+  name: string,
+): Promise<(Team & { readonly password: string }) | undefined> {
+  const [row] = await queries
+    .select()
+    .from(teams)
+    .where(and(eq(teams.name, name), isNull(teams.closedAt)));
+  if (row === undefined || row.password === null) return undefined;
+  return { id: row.id, name: row.name, password: row.password };
+}
+
+/** The teams that have access, in the order in which they came. */
+export async function getTeams(queries: Queries): Promise<readonly ListedTeam[]> {
+  const rows = await queries
+    .select()
+    .from(teams)
+    .where(isNull(teams.closedAt))
+    .orderBy(asc(teams.createdAt), asc(teams.id));
+  return rows.map(({ id, name, password, createdAt }) => {
+    return { id, name, hasJoined: password !== null, createdAt };
+  });
+}
+
+/** Takes a team's access, at once and everywhere. */
+export async function closeTeam(queries: Queries, id: string, now: number): Promise<void> {
+  await queries.transaction(async (transaction) => {
+    const closed = await transaction
+      .update(teams)
+      .set({ closedAt: now, invitation: null })
+      .where(isOpen(id))
+      .returning({ id: teams.id });
+    if (closed.length === 0) throw unknown(id);
+    await transaction.delete(sessions).where(eq(sessions.team, id));
+  });
+}
+
+function isOpen(id: string) {
+  return and(eq(teams.id, id), isNull(teams.closedAt));
+}
+
+function unknown(id: string): CounterpointError {
+  return new CounterpointError("leaderboard/unknown", `There is no team "${id}"`);
+}
+
+function refused(message: string): CounterpointError {
+  return new CounterpointError("leaderboard/refused", message);
+}

@@ -1,0 +1,152 @@
+import type { z } from "zod";
+import { copy, urlForMembers } from "../campaigns/index.ts";
+import { CounterpointError, Random, type Tags } from "../core/index.ts";
+import type { Queries } from "../database/index.ts";
+import { formatAnnotations } from "../formats/index.ts";
+import { type OpenedCorpus, viewPicture } from "../library/index.ts";
+import {
+  type AnnotationProgress,
+  createAnnotation,
+  getAnnotation,
+  getDrawnSentence,
+  getTags,
+} from "./annotations.ts";
+import { annotationResult, decidedSentences } from "./rules/annotation-result.ts";
+import { drawSentences } from "./rules/sample-sentences.ts";
+import { finishedTags, newestTags } from "./rules/votes.ts";
+import type { NewAnnotation, NewTags, SentenceToTag } from "./schemas/annotations.ts";
+
+/** Who asks, and about which annotation. */
+interface Asked {
+  readonly annotation: number;
+  /** The id of a member. */
+  readonly member: string;
+}
+
+/** Draws sentences of a corpus and keeps them to be tagged; returns the annotation's id. */
+export async function drawAnnotation(
+  queries: Queries,
+  { source, seed, sentences, ...described }: z.output<typeof NewAnnotation>,
+  { opened, by, now }: { readonly opened: OpenedCorpus; readonly by: string; readonly now: number },
+): Promise<number> {
+  const drawn = drawSentences(opened.corpus, { sentences, random: new Random(seed).split("annotation") });
+  const [first] = drawn;
+  if (first === undefined) throw new CounterpointError("data/invalid", `"${source.id}" has no sentences yet`);
+  return createAnnotation(queries, {
+    ...{ ...described, corpus: first.corpus, sourceKind: source.kind, source: source.id, seed, by, now },
+    sentences: drawn.map(({ id, split, set, sentenceNumber, sentence, picture }) => {
+      return { sentence, example: { id, split, set, sentenceNumber, picture } };
+    }),
+  });
+}
+
+/** An annotation as pages see it. */
+export function viewAnnotation({ sourceKind, source, ...described }: AnnotationProgress) {
+  return { ...described, source: { kind: sourceKind, id: source } };
+}
+
+/** An annotation with its tables. */
+export async function viewResult(queries: Queries, asked: Asked) {
+  const annotation = await getAnnotation(queries, asked);
+  const tags = await getReadableTags(queries, { ...asked, people: annotation.people });
+  const { phenomena, pairReasoning } = annotationResult(tags, annotation.corpus);
+  return copy({ ...viewAnnotation(annotation), phenomena, pairReasoning });
+}
+
+/** Where people differ; how is told to those alone who have tagged the sentence. */
+export async function viewDifferences(queries: Queries, asked: Asked) {
+  const { corpus, people } = await getAnnotation(queries, asked);
+  const tags = await getReadableTags(queries, { ...asked, people });
+  const numbers = new Map(tags.map(({ sentence, number }) => [sentence, number]));
+  const own = new Set(tags.filter(({ member }) => member === asked.member).map(({ sentence }) => sentence));
+  const differences = annotationResult(tags, corpus).differences.map(({ sentence, open, categories }) => ({
+    number: numbers.get(sentence)!, // every tag has it
+    sentence,
+    open,
+    categories: own.has(sentence) ? copy(categories) : null,
+  }));
+  return { differences: differences.sort((a, b) => a.number - b.number) };
+}
+
+/** A sentence as a member may see it who tags it. */
+export async function viewSentenceToTag(
+  queries: Queries,
+  {
+    number,
+    library,
+    ...asked
+  }: Asked & { readonly number: number; readonly library: readonly OpenedCorpus[] },
+): Promise<{ annotation: ReturnType<typeof viewAnnotation>; sentence: SentenceToTag }> {
+  const annotation = await getAnnotation(queries, asked);
+  const { sentence, example } = await getDrawnSentence(queries, { ...asked, number });
+  const tags = await getTags(queries, asked);
+  const own = tags.filter(({ member }) => member === asked.member);
+  const given = newestTags(tags).get(sentence) ?? [];
+  const mine = given.find(({ member }) => member === asked.member);
+  const others = given.filter((each) => each !== mine);
+  const before = own.map((each) => each.number).filter((each) => each < number);
+  const { id: _, picture, ...place } = example;
+  return {
+    annotation: viewAnnotation(annotation),
+    sentence: {
+      ...{ number, sentence, ...place, picture: viewPicture(picture, photographsOf(annotation, library)) },
+      own: mine === undefined ? null : viewTags(mine),
+      others:
+        mine === undefined ? null : others.map((each) => ({ annotator: each.annotator, ...viewTags(each) })),
+      before: before.length === 0 ? null : Math.max(...before),
+    },
+  };
+}
+
+/** Refuses tags that the corpus of an annotation does not ask for, or asks for and that are missing. */
+export function requireTagsFor(
+  { corpus }: AnnotationProgress,
+  { phenomena, pairReasoning }: z.output<typeof NewTags>,
+): void {
+  const isDouble = [phenomena, pairReasoning ?? []].some((list) => new Set<string>(list).size < list.length);
+  if (isDouble) throw new CounterpointError("request/invalid", "A category is given twice");
+  if ((corpus === "nlvr2") === (pairReasoning !== null)) return;
+  const message = "Pair reasoning is for sentences about pairs of photographs, and for all of them";
+  throw new CounterpointError("request/invalid", message);
+}
+
+/** The files of an annotation: what the majority found, as the release has it, and everybody's tags. */
+export async function annotationFile(
+  queries: Queries,
+  { file, ...asked }: Asked & { readonly file: string },
+): Promise<{ readonly type: string; readonly text: string }> {
+  const { finished: _, own: __, ...annotation } = await getAnnotation(queries, asked);
+  const tags = await getTags(queries, asked);
+  if (file === "annotations.txt")
+    return {
+      type: "text/plain; charset=utf-8",
+      text: formatAnnotations(decidedSentences(finishedTags(tags, annotation.people))),
+    };
+  if (file !== "tags.json")
+    throw new CounterpointError("campaign/unknown", `An annotation has no file "${file}"`);
+  const raw = tags.map(({ member: ___, ...each }) => each);
+  return { type: "application/json", text: `${JSON.stringify({ ...annotation, tags: raw })}\n` };
+}
+
+/** The tags of sentences that have all their annotators or this one: others would tell it what somebody said. */
+async function getReadableTags(
+  queries: Queries,
+  { people, ...asked }: Asked & { readonly people: number },
+): Promise<Awaited<ReturnType<typeof getTags>>> {
+  const tags = await getTags(queries, asked);
+  const own = tags.filter(({ member }) => member === asked.member);
+  const readable = new Set([...finishedTags(tags, people), ...own].map(({ sentence }) => sentence));
+  return tags.filter(({ sentence }) => readable.has(sentence));
+}
+
+function viewTags({ phenomena, pairReasoning }: Tags) {
+  return copy({ phenomena, pairReasoning });
+}
+
+function photographsOf(
+  { sourceKind, source }: AnnotationProgress,
+  library: readonly OpenedCorpus[],
+): OpenedCorpus["photographUrl"] {
+  if (sourceKind === "campaign") return urlForMembers(source);
+  return library.find(({ id }) => id === source)?.photographUrl;
+}

@@ -1,0 +1,149 @@
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { members } from "../accounts/index.ts";
+import { ROWS_AT_ONCE } from "../campaigns/index.ts";
+import type { CorpusName, Tags } from "../core/index.ts";
+import { notFound } from "../core/index.ts";
+import type { Queries, Transaction } from "../database/index.ts";
+import { annotationSentences, annotations, annotationTags, type DrawnExample } from "./tables.ts";
+
+/** Sentences that members tag. */
+export interface Annotation {
+  readonly id: number;
+  readonly name: string;
+  readonly corpus: CorpusName;
+  readonly sourceKind: "library" | "campaign";
+  readonly source: string;
+  readonly seed: string;
+  /** How many people should tag each sentence. */
+  readonly people: number;
+  /** The name of a member. */
+  readonly by: string;
+  readonly at: number;
+}
+
+/** How far an annotation has come. */
+export interface AnnotationProgress extends Annotation {
+  readonly sentences: number;
+  /** Sentences with all their people. */
+  readonly finished: number;
+  /** Sentences that the member who asks has tagged. */
+  readonly own: number;
+}
+
+/** A sentence that was drawn, with one of its examples. */
+export interface DrawnSentence {
+  readonly number: number;
+  readonly sentence: string;
+  readonly example: DrawnExample;
+}
+
+/** A member's tags of a sentence. */
+export interface StoredTags extends Tags {
+  /** The sentence's number. */
+  readonly number: number;
+  /** The id of the member; `annotator` is its name. */
+  readonly member: string;
+  readonly at: number;
+}
+
+export interface NewAnnotation extends Omit<Annotation, "id" | "at"> {
+  /** In the order in which they are to be given out. */
+  readonly sentences: readonly Omit<DrawnSentence, "number">[];
+  readonly now: number;
+}
+
+/** Keeps an annotation with its sentences; returns its id. */
+export async function createAnnotation(
+  queries: Queries,
+  { sentences, now, ...described }: NewAnnotation,
+): Promise<number> {
+  return queries.transaction(async (transaction) => {
+    const [made] = await transaction
+      .insert(annotations)
+      .values({ ...described, at: now })
+      .returning({ id: annotations.id });
+    const { id } = made!; // an insert that succeeds returns its row
+    const rows = sentences.map((drawn, i) => ({ annotation: id, number: i + 1, ...drawn }));
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      await transaction.insert(annotationSentences).values(rows.slice(from, from + ROWS_AT_ONCE));
+    }
+    return id;
+  });
+}
+
+/** Every annotation, the newest first, as a member sees it. */
+export async function getAnnotations(
+  queries: Queries,
+  member: string,
+): Promise<readonly AnnotationProgress[]> {
+  return selectProgress(queries, member).orderBy(desc(annotations.id));
+}
+
+export async function getAnnotation(
+  queries: Queries,
+  { annotation, member }: { readonly annotation: number; readonly member: string },
+): Promise<AnnotationProgress> {
+  const [row] = await selectProgress(queries, member).where(eq(annotations.id, annotation));
+  if (row === undefined) throw notFound("annotation", `${annotation}`);
+  return row;
+}
+
+function selectProgress(queries: Queries, member: string) {
+  const tagged = sql`from ${annotationTags} t join ${annotationSentences} s on s.id = t.sentence
+    where s.annotation = ${annotations.id}`;
+  const finished = sql`select t.sentence ${tagged}
+    group by t.sentence having count(distinct t.member) >= ${annotations.people}`;
+  return queries
+    .select({
+      ...getTableColumns(annotations),
+      sentences: count(sql`*`, sql`from ${annotationSentences} s where s.annotation = ${annotations.id}`),
+      finished: count(sql`*`, sql`from (${finished}) finished`),
+      own: count(sql`distinct t.sentence`, sql`${tagged} and t.member = ${member}`),
+    })
+    .from(annotations)
+    .$dynamic();
+}
+
+function count(what: SQL, from: SQL) {
+  return sql<number>`(select count(${what}) ${from})`.mapWith(Number); // as the driver reads counts as text
+}
+
+/** A sentence by its number. */
+export async function getDrawnSentence(
+  queries: Queries,
+  { annotation, number }: { readonly annotation: number; readonly number: number },
+): Promise<DrawnSentence> {
+  const { id: _, annotation: __, ...columns } = getTableColumns(annotationSentences);
+  const [row] = await queries.select(columns).from(annotationSentences).where(isNumber(annotation, number));
+  if (row === undefined) throw notFound("sentence", `${number}`);
+  return row;
+}
+
+/** All tags of an annotation, or of one of its sentences, oldest first; later ones of a member replace earlier ones. */
+export async function getTags(
+  queries: Queries | Transaction,
+  { annotation, number }: { readonly annotation: number; readonly number?: number },
+): Promise<readonly StoredTags[]> {
+  const isIn =
+    number === undefined ? eq(annotationSentences.annotation, annotation) : isNumber(annotation, number);
+  return queries
+    .select({
+      number: annotationSentences.number,
+      sentence: annotationSentences.sentence,
+      member: annotationTags.member,
+      annotator: members.name,
+      phenomena: annotationTags.phenomena,
+      pairReasoning: annotationTags.pairReasoning,
+      at: annotationTags.at,
+    })
+    .from(annotationTags)
+    .innerJoin(annotationSentences, eq(annotationTags.sentence, annotationSentences.id))
+    .innerJoin(members, eq(annotationTags.member, members.id))
+    .where(isIn)
+    .orderBy(asc(annotationTags.id));
+}
+
+/** The sentence of a number in an annotation. */
+export function isNumber(annotation: number, number: number) {
+  return and(eq(annotationSentences.annotation, annotation), eq(annotationSentences.number, number));
+}

@@ -1,0 +1,9 @@
+export {
+  AnnotationReply,
+  AnnotationsReply,
+  ClaimedSentenceReply,
+  DifferencesReply,
+  NewAnnotationReply,
+  type SentenceToTag,
+  SentenceToTagReply,
+} from "./schemas/annotations.ts";

@@ -1,0 +1,147 @@
+import {
+  type AnnotatedSentence,
+  type CorpusName,
+  PAIR_REASONING,
+  type PairReasoning,
+  PHENOMENA,
+  type Phenomenon,
+  type Tags,
+} from "../../core/index.ts";
+import { PUBLISHED_PAIR_REASONING, PUBLISHED_PHENOMENA, type PublishedTable } from "../../corpus/index.ts";
+import { krippendorffAlpha } from "../../statistics/index.ts";
+import { CATEGORIES, type Category, decide, isOpen, newestTags, type Votes, votesOn } from "./votes.ts";
+
+/** How far annotators agree on whether sentences show a category, with the counts it rests on. */
+export interface TagAgreement {
+  /** Krippendorff's alpha of the two answers, yes and no; 1 is perfect, 0 is chance. */
+  readonly alpha: number | null;
+  /** Why alpha is null. */
+  readonly reason: "nothing-pairable" | "no-variation" | null;
+  /** Pairs of annotators of a sentence who say the same, of all such pairs. */
+  readonly agreeing: number;
+  readonly pairs: number;
+  /** The answers of sentences with at least two annotators. */
+  readonly answers: number;
+}
+
+/** A category as in N2 Table 5 or AP Table 10, decided by majority. */
+export interface CategoryRow<Name extends Category> extends TagAgreement {
+  readonly category: Name;
+  readonly count: number;
+  /** Sentences of which it is decided whether they show it. */
+  readonly settled: number;
+  /** Of the settled sentences, unrounded; null when there are none. */
+  readonly percent: number | null;
+  /** Sentences whose annotators are of two minds in equal number; they count neither way. */
+  readonly open: number;
+  /** What the paper prints, in percent. */
+  readonly published: number | null;
+}
+
+export interface CategoryTable<Name extends Category> {
+  /** Sentences with at least one annotator. */
+  readonly sentences: number;
+  /** Those of them of which any of the categories is open. */
+  readonly openSentences: number;
+  readonly rows: readonly CategoryRow<Name>[];
+  /** Over all sentences and categories. */
+  readonly overall: TagAgreement;
+  /** Where the published percentages stand. */
+  readonly source: string;
+}
+
+/** A sentence that annotators tagged differently. */
+export interface Difference {
+  readonly sentence: string;
+  readonly categories: readonly (Votes & { readonly category: Category })[];
+  /** Whether any of the categories is open. */
+  readonly open: boolean;
+}
+
+/** What annotators have come to. */
+export interface AnnotationResult {
+  readonly phenomena: CategoryTable<Phenomenon>;
+  /** Null when sentences are not about pairs of photographs. */
+  readonly pairReasoning: CategoryTable<PairReasoning> | null;
+  readonly differences: readonly Difference[];
+}
+
+/** The tables, agreement and differences of raw tags, oldest first (SPEC A5). */
+export function annotationResult(tags: readonly Tags[], corpus: CorpusName): AnnotationResult {
+  const newest = newestTags(tags);
+  return {
+    phenomena: categoryTable(PHENOMENA, newest, PUBLISHED_PHENOMENA[corpus]),
+    pairReasoning:
+      corpus === "nlvr2" ? categoryTable(PAIR_REASONING, newest, PUBLISHED_PAIR_REASONING) : null,
+    differences: Array.from(newest, ([sentence, given]) => differenceOf(sentence, given)).filter(
+      ({ categories }) => categories.length > 0,
+    ),
+  };
+}
+
+/** The annotated sentences with the phenomena that the majority found, as the release has them; without those that have an open one. */
+export function decidedSentences(tags: readonly Tags[]): readonly AnnotatedSentence[] {
+  return Array.from(newestTags(tags))
+    .filter(([, given]) => !isOpen(given, PHENOMENA))
+    .map(([sentence, given]) => ({
+      sentence,
+      phenomena: PHENOMENA.filter((category) => decide(votesOn(category, given)) === "yes"),
+    }));
+}
+
+type NewestTags = ReturnType<typeof newestTags>;
+
+function categoryTable<Name extends Category>(
+  categories: readonly Name[],
+  newest: NewestTags,
+  { percents, source }: PublishedTable<Name>,
+): CategoryTable<Name> {
+  const votes = categories.map((category) =>
+    Array.from(newest.values(), (given) => votesOn(category, given)).filter(({ of }) => of > 0),
+  );
+  const sentences = votes[0]?.length ?? 0; // whoever is asked about one is asked about all
+  return {
+    sentences,
+    openSentences: Array.from(newest.values()).filter((given) => isOpen(given, categories)).length,
+    rows: categories.map((category, i) => {
+      const decided = votes[i]!.map(decide);
+      const count = decided.filter((each) => each === "yes").length;
+      const open = decided.filter((each) => each === "open").length;
+      const settled = sentences - open;
+      return {
+        category,
+        count,
+        settled,
+        percent: settled === 0 ? null : (100 * count) / settled,
+        open,
+        published: percents[category],
+        ...agreementOf(votes[i]!),
+      };
+    }),
+    overall: agreementOf(votes.flat()),
+    source,
+  };
+}
+
+function agreementOf(votes: readonly Votes[]): TagAgreement {
+  let [yes, no, agreeing, pairs, agreeingShare] = [0, 0, 0, 0, 0];
+  for (const { yes: given, of } of votes) {
+    if (of < 2) continue; // a lone annotator has nobody to agree with
+    const alike = given * (given - 1) + (of - given) * (of - given - 1);
+    yes += given;
+    no += of - given;
+    agreeing += alike / 2;
+    pairs += (of * (of - 1)) / 2;
+    agreeingShare += alike / (of - 1);
+  }
+  const alpha = krippendorffAlpha([yes, no], agreeingShare) ?? null;
+  const reason = alpha !== null ? null : pairs === 0 ? "nothing-pairable" : "no-variation";
+  return { alpha, reason, agreeing, pairs, answers: yes + no };
+}
+
+function differenceOf(sentence: string, tags: readonly Tags[]): Difference {
+  const categories = CATEGORIES.map((category) => ({ category, ...votesOn(category, tags) })).filter(
+    ({ yes, of }) => yes > 0 && yes < of,
+  );
+  return { sentence, categories, open: isOpen(tags) };
+}

@@ -1,0 +1,16 @@
+import type { Example, Random } from "../../core/index.ts";
+import type { BrowsedCorpus } from "../../corpus/index.ts";
+
+/** So many sentences of a corpus at random, each once by its text, as the first example that has it; all if there are fewer. */
+export function drawSentences(
+  { examples, sentenceOf }: Pick<BrowsedCorpus, "examples" | "sentenceOf">,
+  { sentences, random }: { readonly sentences: number; readonly random: Random },
+): readonly Example[] {
+  const seen = new Set<number>();
+  const firsts = examples.filter((_, row) => {
+    const isNew = !seen.has(sentenceOf[row]!);
+    seen.add(sentenceOf[row]!);
+    return isNew;
+  });
+  return random.shuffle(firsts).slice(0, sentences);
+}

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { Picture } from "../../library/index.ts";
+
+const Phenomenon = z.enum([
+  "hard cardinality",
+  "soft cardinality",
+  "existential quantifier",
+  "universal quantifier",
+  "coordination",
+  "coreference",
+  "spatial relation",
+  "comparison",
+  "presupposition",
+  "negation",
+  "cc ambiguity",
+  "pp ambiguity",
+  "sbar ambiguity",
+]);
+
+const PairReasoning = z.enum([
+  "exactly one image",
+  "existential quantification",
+  "universal quantification",
+  "explicit reference to left and/or right image",
+  "comparison between images",
+  "property of the pair as a whole",
+]);
+
+/** Where sentences are drawn from: a corpus of the library, or that of a campaign. */
+const Source = z.object({ kind: z.enum(["library", "campaign"]), id: z.string().max(200) });
+
+export const NewAnnotation = z.object({
+  name: z.string().trim().min(1).max(200),
+  source: Source,
+  /** All of them if the corpus has fewer. */
+  sentences: z.number().int().min(1).max(10_000).default(200),
+  seed: z.string().min(1).max(200),
+  /** For each sentence. */
+  people: z.number().int().min(2).max(9).default(2),
+});
+
+export const AnnotationPlace = z.object({ annotation: z.coerce.number().int().min(1).max(1_000_000_000) });
+
+/** An annotation, and how far it has come. */
+const Annotation = z.object({
+  id: z.number(),
+  name: z.string(),
+  corpus: z.enum(["nlvr", "nlvr2"]),
+  source: Source,
+  seed: z.string(),
+  people: z.number(),
+  by: z.string(),
+  at: z.number(),
+  sentences: z.number(),
+  /** Sentences with all their people. */
+  finished: z.number(),
+  /** Sentences that the member who asks has tagged. */
+  own: z.number(),
+});
+
+export const NewAnnotationReply = z.object({ id: z.number() });
+
+export const AnnotationsReply = z.object({ annotations: z.array(Annotation) });
+
+const Agreement = z.object({
+  alpha: z.number().nullable(),
+  /** Why alpha is null. */
+  reason: z.enum(["nothing-pairable", "no-variation"]).nullable(),
+  /** Pairs of annotators of a sentence who say the same, of all such pairs. */
+  agreeing: z.number(),
+  pairs: z.number(),
+  /** The answers of sentences with at least two annotators. */
+  answers: z.number(),
+});
+
+const tableOf = <Category extends z.ZodType>(category: Category) =>
+  z.object({
+    /** Sentences with at least one annotator. */
+    sentences: z.number(),
+    /** Those of them of which any of the categories is open. */
+    openSentences: z.number(),
+    rows: z.array(
+      Agreement.extend({
+        category,
+        count: z.number(),
+        /** Sentences of which it is decided whether they show it: percentages are of these. */
+        settled: z.number(),
+        percent: z.number().nullable(),
+        /** Sentences on which as many say yes as no. */
+        open: z.number(),
+        published: z.number().nullable(),
+      }),
+    ),
+    overall: Agreement,
+    source: z.string(),
+  });
+
+export const AnnotationReply = Annotation.extend({
+  phenomena: tableOf(Phenomenon),
+  pairReasoning: tableOf(PairReasoning).nullable(),
+});
+
+/** Sentences that people tagged differently. */
+export const DifferencesReply = z.object({
+  differences: z.array(
+    z.object({
+      number: z.number(),
+      sentence: z.string(),
+      open: z.boolean(),
+      /** Null for who has not tagged the sentence. */
+      categories: z
+        .array(
+          z.object({
+            category: z.union([Phenomenon, PairReasoning]),
+            /** How many gave it, of how many. */
+            yes: z.number(),
+            of: z.number(),
+          }),
+        )
+        .nullable(),
+    }),
+  ),
+});
+
+/** What a member found in a sentence. */
+export const NewTags = z.object({
+  phenomena: z.array(Phenomenon).max(13),
+  /** Null where the sentence is not about a pair of photographs. */
+  pairReasoning: z.array(PairReasoning).max(6).nullable(),
+});
+
+/** A sentence to tag. Nobody sees the tags of others before they have tagged it themselves. */
+const SentenceToTag = z.object({
+  number: z.number(),
+  sentence: z.string(),
+  picture: Picture,
+  /** Its place in the corpus. */
+  split: z.string(),
+  set: z.number(),
+  sentenceNumber: z.number(),
+  own: NewTags.nullable(),
+  /** Null for who has not tagged the sentence. */
+  others: z.array(NewTags.extend({ annotator: z.string() })).nullable(),
+  /** The sentence before this one that the member has tagged. */
+  before: z.number().nullable(),
+});
+export type SentenceToTag = z.infer<typeof SentenceToTag>;
+
+export const SentenceToTagReply = z.object({ annotation: Annotation, sentence: SentenceToTag });
+
+/** Null when no sentence waits for the member. */
+export const ClaimedSentenceReply = z.object({ annotation: Annotation, sentence: SentenceToTag.nullable() });
+
+export const SentencePlace = AnnotationPlace.extend({
+  number: z.coerce.number().int().min(1).max(1_000_000),
+});
+
+export const AnnotationFilePlace = AnnotationPlace.extend({ file: z.string().max(100) });

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  bigserial,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import { members } from "../accounts/index.ts";
+import type { PairReasoning, Phenomenon, Picture } from "../core/index.ts";
+import { jsonb, time } from "../database/index.ts";
+
+/** Sentences that members are asked to tag; never changed. */
+export const annotations = pgTable(
+  "annotations",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    name: text("name").notNull(),
+    corpus: text("corpus", { enum: ["nlvr", "nlvr2"] }).notNull(),
+    /** The corpus of the library or the campaign that the sentences were drawn from, by its name in addresses. */
+    sourceKind: text("source_kind", { enum: ["library", "campaign"] }).notNull(),
+    source: text("source").notNull(),
+    seed: text("seed").notNull(),
+    /** How many people should tag each sentence. */
+    people: integer("people").notNull(),
+    /** The name of a member. */
+    by: text("by").notNull(),
+    at: time("at").notNull(),
+  },
+  (table) => [check("annotations_of_several", sql`${table.people} >= 2`)],
+);
+
+/** One example of a sentence, without its label. */
+export interface DrawnExample {
+  readonly id: string;
+  readonly split: string;
+  readonly set: number;
+  readonly sentenceNumber: number;
+  readonly picture: Picture;
+}
+
+/** The sentences that were drawn, in the order in which they are given out; never changed. */
+export const annotationSentences = pgTable(
+  "annotation_sentences",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    annotation: bigint("annotation", { mode: "number" })
+      .notNull()
+      .references(() => annotations.id),
+    /** From 1. */
+    number: integer("number").notNull(),
+    sentence: text("sentence").notNull(),
+    example: jsonb("example").$type<DrawnExample>().notNull(),
+  },
+  (table) => [unique("annotation_sentences_once").on(table.annotation, table.number)],
+);
+
+/** Who has a sentence on the screen, and until when it is kept for them. */
+export const annotationSeats = pgTable(
+  "annotation_seats",
+  {
+    sentence: bigint("sentence", { mode: "number" })
+      .notNull()
+      .references(() => annotationSentences.id),
+    member: text("member")
+      .notNull()
+      .references(() => members.id),
+    heldUntil: time("held_until").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sentence, table.member] })],
+);
+
+/** What members found in sentences; the last row of a member holds. Never changed. */
+export const annotationTags = pgTable(
+  "annotation_tags",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    sentence: bigint("sentence", { mode: "number" })
+      .notNull()
+      .references(() => annotationSentences.id),
+    member: text("member")
+      .notNull()
+      .references(() => members.id),
+    phenomena: text("phenomena").array().$type<readonly Phenomenon[]>().notNull(),
+    /** Null where the sentence is not about a pair of photographs. */
+    pairReasoning: text("pair_reasoning").array().$type<readonly PairReasoning[]>(),
+    at: time("at").notNull(),
+  },
+  (table) => [index("annotation_tags_of").on(table.sentence, table.member)],
+);

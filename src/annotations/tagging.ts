@@ -1,0 +1,138 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { CounterpointError, notFound, type Tags } from "../core/index.ts";
+import type { Queries, Transaction } from "../database/index.ts";
+import { getTags, isNumber } from "./annotations.ts";
+import { mayTag } from "./rules/can-tag.ts";
+import { newestTags } from "./rules/votes.ts";
+import { annotationSeats, annotationSentences, annotations, annotationTags } from "./tables.ts";
+
+/** How long a sentence is kept for a member who has it on the screen, in milliseconds. */
+export const HOLD = 15 * 60_000;
+
+interface Tagging {
+  readonly annotation: number;
+  /** The id of the member who tags. */
+  readonly member: string;
+  readonly now: number;
+}
+
+/**
+ * Gives a member the number of the sentence that is kept for it, or else of the first that wants people and that it has
+ * not tagged, and keeps that for it; undefined when there is none. Members of one annotation wait for each other, so that
+ * no sentence is given to more people than it wants.
+ */
+export async function claimSentence(queries: Queries, tagging: Tagging): Promise<number | undefined> {
+  const { annotation, member, now } = tagging;
+  return queries.transaction(async (transaction) => {
+    const people = await lockAnnotation(transaction, annotation);
+    const found = (await findKept(transaction, tagging)) ?? (await findWanting(transaction, tagging, people));
+    if (found === undefined) return undefined;
+    const heldUntil = now + HOLD;
+    await transaction
+      .insert(annotationSeats)
+      .values({ sentence: found.id, member, heldUntil })
+      .onConflictDoUpdate({
+        target: [annotationSeats.sentence, annotationSeats.member],
+        set: { heldUntil },
+      });
+    return found.number;
+  });
+}
+
+/** The sentence that is kept for a member who has not tagged it yet. */
+async function findKept(transaction: Transaction, { annotation, member, now }: Tagging) {
+  const [kept] = await transaction
+    .select({ id, number })
+    .from(annotationSeats)
+    .innerJoin(annotationSentences, eq(annotationSeats.sentence, id))
+    .where(
+      and(
+        eq(annotationSentences.annotation, annotation),
+        eq(annotationSeats.member, member),
+        gt(annotationSeats.heldUntil, now),
+        hasNotTagged(member),
+      ),
+    )
+    .orderBy(asc(number))
+    .limit(1);
+  return kept;
+}
+
+/** The first sentence with fewer people than it wants, of which the member is none. */
+async function findWanting(transaction: Transaction, { annotation, member, now }: Tagging, people: number) {
+  const seated = sql`select t.member from ${annotationTags} t where t.sentence = ${id} union
+    select h.member from ${annotationSeats} h where h.sentence = ${id} and h.held_until > ${now}`;
+  const [wanting] = await transaction
+    .select({ id, number })
+    .from(annotationSentences)
+    .where(
+      and(
+        eq(annotationSentences.annotation, annotation),
+        hasNotTagged(member),
+        sql`(select count(*) from (${seated}) seated) < ${people}`,
+      ),
+    )
+    .orderBy(asc(number))
+    .limit(1);
+  return wanting;
+}
+
+const { id, number } = annotationSentences;
+
+function hasNotTagged(member: string) {
+  return sql`not exists (select from ${annotationTags} t where t.sentence = ${id} and t.member = ${member})`;
+}
+
+export interface NewTags extends Tagging, Pick<Tags, "phenomena" | "pairReasoning"> {
+  /** The sentence's number. */
+  readonly number: number;
+}
+
+/** Appends a member's tags of a sentence, unless the sentence has all the people that it wants (`mayTag`). */
+export async function addTags(
+  queries: Queries,
+  { annotation, number, now, ...tags }: NewTags,
+): Promise<void> {
+  await queries.transaction(async (transaction) => {
+    const people = await lockAnnotation(transaction, annotation);
+    const [row] = await transaction
+      .select({ id: annotationSentences.id, sentence: annotationSentences.sentence })
+      .from(annotationSentences)
+      .where(isNumber(annotation, number));
+    if (row === undefined) throw notFound("sentence", `${number}`);
+    const held = await transaction
+      .select({ member: annotationSeats.member })
+      .from(annotationSeats)
+      .where(and(eq(annotationSeats.sentence, row.id), gt(annotationSeats.heldUntil, now)));
+    const given = (await getTags(transaction, { annotation, number })).map((each) => ({
+      ...each,
+      annotator: each.member,
+    }));
+    const seating = {
+      people,
+      tags: newestTags(given).get(row.sentence) ?? [],
+      held: held.map(({ member }) => member),
+    };
+    if (!mayTag(seating, tags.member)) {
+      throw new CounterpointError("campaign/refused", "Others have tagged this sentence meanwhile");
+    }
+    await transaction.insert(annotationTags).values({
+      sentence: row.id,
+      member: tags.member,
+      phenomena: tags.phenomena,
+      pairReasoning: tags.pairReasoning,
+      at: now,
+    });
+  });
+}
+
+/** Lets one member at a time into an annotation; returns how many people its sentences want. */
+async function lockAnnotation(transaction: Transaction, annotation: number): Promise<number> {
+  const [row] = await transaction
+    .select({ people: annotations.people })
+    .from(annotations)
+    .where(eq(annotations.id, annotation))
+    .for("no key update");
+  if (row === undefined) throw notFound("annotation", `${annotation}`);
+  return row.people;
+}

@@ -1,0 +1,2 @@
+export { Done } from "./done.ts";
+export { ErrorReply } from "./error.ts";

@@ -1,0 +1,2 @@
+export { DONE, Done } from "./done.ts";
+export { ErrorReply } from "./error.ts";

@@ -1,0 +1,78 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { CounterpointError, notFound } from "../core/index.ts";
+import type { Queries, Transaction } from "../database/index.ts";
+import { hashOfImage, type ImageFiles } from "../database/index.ts";
+import { HEADER, IMAGE_FILE, PARTS, type Row } from "./archive-parts.ts";
+import { ROWS_AT_ONCE } from "./campaigns.ts";
+import { images } from "./tables.ts";
+
+export interface ArchiveOptions {
+  readonly files: ImageFiles;
+  readonly write: (lines: readonly string[]) => Promise<void>;
+}
+
+/**
+ * Everything of a campaign, as of one moment, as lines of JSON: a header, `[part, row]` for every row and
+ * `["imageFile", { hash, bytes }]` for every file of an image, in base64, and a last line that counts them. Lines are handed over in batches.
+ */
+export async function archiveCampaign(
+  queries: Queries,
+  campaign: string,
+  { files, write }: ArchiveOptions,
+): Promise<void> {
+  await queries.transaction(
+    async (transaction) => {
+      const hashes = await getHashes(transaction, campaign);
+      await files.requireAll(hashes);
+      await write([JSON.stringify(HEADER)]);
+      let rows = 0;
+      for (const { name, table, key, of } of PARTS) {
+        let after: unknown;
+        for (;;) {
+          const later = after === undefined ? undefined : gt(key, after);
+          const batch: Row[] = await transaction
+            .select()
+            .from(table)
+            .where(and(of(transaction, campaign), later))
+            .orderBy(asc(key))
+            .limit(ROWS_AT_ONCE);
+          if (batch.length === 0) break;
+          await write(batch.map((row) => JSON.stringify([name, row])));
+          rows += batch.length;
+          after = batch.at(-1)![propertyOf(table, key)];
+        }
+        if (rows === 0) throw notFound("campaign", campaign); // its own row comes first
+      }
+      for (const hash of hashes) await write([JSON.stringify([IMAGE_FILE, await readImage(files, hash)])]);
+      await write([JSON.stringify({ rows: rows + hashes.length })]);
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+async function getHashes(transaction: Transaction, campaign: string): Promise<readonly string[]> {
+  const own = eq(images.campaign, campaign);
+  const rows = await transaction
+    .select({ hash: images.hash })
+    .from(images)
+    .where(own)
+    .orderBy(asc(images.hash));
+  return rows.map(({ hash }) => hash);
+}
+
+async function readImage(files: ImageFiles, hash: string) {
+  const bytes = await files.get(hash);
+  if (hashOfImage(bytes) !== hash)
+    throw new CounterpointError(
+      "data/invalid",
+      `The file of image "${hash}" is damaged: its hash is another`,
+    );
+  return { hash, bytes: Buffer.from(bytes).toString("base64") };
+}
+
+function propertyOf(table: PgTable, column: AnyPgColumn): string {
+  const [name] = Object.entries(table).find(([, each]) => each === column) ?? [];
+  if (name === undefined) throw new Error(`The table has no column ${column.name}`);
+  return name;
+}

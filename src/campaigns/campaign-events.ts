@@ -1,0 +1,65 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { Queries } from "../database/index.ts";
+import type { RecipeName } from "./rules/recipes/campaign.ts";
+import { campaignEvents, campaigns } from "./tables.ts";
+
+export type CampaignState = "new" | "started" | "paused";
+
+export interface NewCampaignEvent {
+  readonly campaign: string;
+  readonly event: "started" | "paused" | "split" | "simulated";
+  readonly by: string;
+  readonly now: number;
+}
+
+/** Starts or pauses a campaign, or notes that it is split or simulated. While it is paused nobody gets a new seat; who has one may finish. */
+export async function addCampaignEvent(queries: Queries, { now, ...event }: NewCampaignEvent): Promise<void> {
+  await queries.insert(campaignEvents).values({ ...event, at: now });
+}
+
+export async function getCampaignState(queries: Queries, campaign: string): Promise<CampaignState> {
+  const [row] = await queries
+    .select({ state: lastStateOf(sql`${campaigns}.id`) })
+    .from(campaigns)
+    .where(eq(campaigns.id, campaign));
+  return row?.state ?? "new";
+}
+
+/** The state that a campaign was brought into last; null when it is new. */
+export function lastStateOf(campaign: SQL): SQL<Exclude<CampaignState, "new"> | null> {
+  return sql`(select e.event from ${campaignEvents} e where e.campaign = ${campaign}
+    and e.event in ('started', 'paused') order by e.id desc limit 1)`;
+}
+
+/** Whether the examples have been dealt to splits. */
+export async function isSplit(queries: Queries, campaign: string): Promise<boolean> {
+  return wasNoted(queries, campaign, "split");
+}
+
+/** Whether its workers are simulated. */
+export async function isSimulated(queries: Queries, campaign: string): Promise<boolean> {
+  return wasNoted(queries, campaign, "simulated");
+}
+
+async function wasNoted(
+  queries: Queries,
+  campaign: string,
+  event: NewCampaignEvent["event"],
+): Promise<boolean> {
+  const own = and(eq(campaignEvents.campaign, campaign), eq(campaignEvents.event, event));
+  const found = await queries.select({ id: campaignEvents.id }).from(campaignEvents).where(own).limit(1);
+  return found.length > 0;
+}
+
+export interface ListedCampaign {
+  readonly id: string;
+  readonly name: string;
+  readonly recipe: RecipeName;
+  readonly createdAt: number;
+}
+
+/** All campaigns, oldest first. */
+export async function getCampaigns(queries: Queries): Promise<readonly ListedCampaign[]> {
+  const { id, name, recipe, createdAt } = campaigns;
+  return queries.select({ id, name, recipe, createdAt }).from(campaigns).orderBy(asc(createdAt), asc(id));
+}

@@ -1,0 +1,58 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { WorkerId } from "../core/index.ts";
+import type { Queries } from "../database/index.ts";
+import { consents, consentTexts } from "./tables.ts";
+
+export interface NewConsent {
+  readonly worker: WorkerId;
+  /** SHA-256 of the text. */
+  readonly version: string;
+  readonly text: string;
+  readonly now: number;
+}
+
+/** Keeps that a worker agrees to a text; the first time holds. */
+export async function addConsent(queries: Queries, { now, ...consent }: NewConsent): Promise<void> {
+  await queries
+    .insert(consents)
+    .values({ ...consent, at: now })
+    .onConflictDoNothing();
+}
+
+/** When a worker agreed to this version of the text, if it did. */
+export async function getConsent(
+  queries: Queries,
+  { worker, version }: Pick<NewConsent, "worker" | "version">,
+): Promise<number | undefined> {
+  const own = and(eq(consents.worker, worker), eq(consents.version, version));
+  const [row] = await queries.select({ at: consents.at }).from(consents).where(own);
+  return row?.at;
+}
+
+/** What a campaign asks its workers to agree to, by whom and since when. */
+export interface ConsentText {
+  readonly text: string;
+  /** The name of a member. */
+  readonly by: string;
+  readonly at: number;
+}
+
+/** The words of a campaign's own that hold now, if it ever had any. */
+export async function getConsentText(queries: Queries, campaign: string): Promise<ConsentText | undefined> {
+  const { text, by, at } = consentTexts;
+  const [row] = await queries
+    .select({ text, by, at })
+    .from(consentTexts)
+    .where(eq(consentTexts.campaign, campaign))
+    .orderBy(desc(consentTexts.id))
+    .limit(1);
+  return row;
+}
+
+/** Asks workers of a campaign to agree to other words from now on. */
+export async function setConsentText(
+  queries: Queries,
+  { now, ...words }: Omit<ConsentText, "at"> & { readonly campaign: string; readonly now: number },
+): Promise<void> {
+  await queries.insert(consentTexts).values({ ...words, at: now });
+}

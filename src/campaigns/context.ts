@@ -1,0 +1,23 @@
+import type { WorkerId } from "../core/index.ts";
+import type { ImageFiles, Queries } from "../database/index.ts";
+import type { Campaign } from "./rules/recipes/campaign.ts";
+
+/** What the use cases of campaigns work with. */
+export interface CampaignContext {
+  readonly queries: Queries;
+  readonly images: ImageFiles;
+  /** Cache of campaigns by id. They never change once they are created. */
+  readonly campaigns: Map<string, Campaign>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Returns an unused id for a worker or an assignment. */
+  readonly newId: () => string;
+  /** True when the workers of campaigns that are created here are simulated. */
+  readonly simulated: boolean;
+}
+
+/** A worker and the campaign they work on. */
+export interface Work {
+  readonly worker: WorkerId;
+  readonly campaign: Campaign;
+}

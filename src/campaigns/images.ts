@@ -1,0 +1,124 @@
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { CounterpointError, notFound } from "../core/index.ts";
+import type { ImageHashes } from "../corpus/index.ts";
+import type { Queries } from "../database/index.ts";
+import type { Photo } from "../photos/index.ts";
+import type { CorpusImage } from "./rules/build-corpus.ts";
+import type { Campaign } from "./rules/recipes/campaign.ts";
+import { images, inputs } from "./tables.ts";
+
+/** An image of a campaign, with where it is from. */
+export type StoredImage = Omit<typeof images.$inferSelect, "campaign">;
+
+export interface NewImage extends Photo {
+  readonly campaign: string;
+  readonly hash: string;
+  readonly bytes: number;
+  readonly now: number;
+}
+
+/** Adds an image to a campaign, once; says whether it was not there before. */
+export async function addImage(queries: Queries, { now, ...image }: NewImage): Promise<boolean> {
+  const added = await queries
+    .insert(images)
+    .values({ ...image, addedAt: now })
+    .onConflictDoNothing()
+    .returning({ hash: images.hash });
+  return added.length > 0;
+}
+
+const IMAGES_AT_ONCE = 200;
+
+/** The first images of a campaign by hash, or the first after one; all of them, or those that are in no set. */
+export async function getImages(
+  queries: Queries,
+  campaign: string,
+  { after = "", inNoSet = false }: { readonly after?: string | undefined; readonly inNoSet?: boolean } = {},
+): Promise<readonly StoredImage[]> {
+  const isUnused = sql`${images.hash} not in (select jsonb_array_elements_text(${inputs.content} -> 'images')
+    from ${inputs} where ${inputs.campaign} = ${campaign})`;
+  return queries
+    .select()
+    .from(images)
+    .where(and(eq(images.campaign, campaign), gt(images.hash, after), inNoSet ? isUnused : undefined))
+    .orderBy(asc(images.hash))
+    .limit(IMAGES_AT_ONCE);
+}
+
+/** Makes sure that an image is one of the campaign's. */
+export async function requireImage(queries: Queries, campaign: string, hash: string): Promise<void> {
+  const own = and(eq(images.campaign, campaign), eq(images.hash, hash));
+  const found = await queries.select({ hash: images.hash }).from(images).where(own);
+  if (found.length === 0) throw notFound("image", hash);
+}
+
+/** Makes sure that all of these are images of the campaign. */
+export async function requireImages(
+  queries: Queries,
+  campaign: string,
+  hashes: readonly string[],
+): Promise<void> {
+  const asked = [...new Set(hashes)];
+  const known = new Set<string>();
+  for (let at = 0; at < asked.length; at += HASHES_AT_ONCE) {
+    const own = and(
+      eq(images.campaign, campaign),
+      inArray(images.hash, asked.slice(at, at + HASHES_AT_ONCE)),
+    );
+    for (const { hash } of await queries.select({ hash: images.hash }).from(images).where(own))
+      known.add(hash);
+  }
+  const missing = asked.filter((hash) => !known.has(hash));
+  if (missing.length === 0) return;
+  const message = `Campaign "${campaign}" lacks ${missing.length} of these images, such as "${missing[0]}"`;
+  throw new CounterpointError("data/invalid", message, {
+    hint: "Add the images first, and name their hashes",
+  });
+}
+
+/** Few enough for PostgreSQL's 65,535 parameters of a statement. */
+const HASHES_AT_ONCE = 10_000;
+
+/** Where an image is from, under which licence, and whom to name. */
+export interface Provenance {
+  readonly hash: string;
+  readonly source: string;
+  readonly licence: string;
+  readonly attribution: string;
+}
+
+/** Says where images are from; all of them, or none if one is not the campaign's. */
+export async function setProvenance(
+  queries: Queries,
+  campaign: string,
+  manifest: readonly Provenance[],
+): Promise<void> {
+  const hashes = manifest.map(({ hash }) => hash);
+  await requireImages(queries, campaign, hashes);
+  await queries.transaction(async (transaction) => {
+    for (const { hash, source, licence, attribution } of manifest) {
+      await transaction
+        .update(images)
+        .set({ source, licence, attribution })
+        .where(and(eq(images.campaign, campaign), eq(images.hash, hash)));
+    }
+  });
+}
+
+/** Where the images of a campaign are from. */
+export async function getProvenance(queries: Queries, campaign: string): Promise<readonly CorpusImage[]> {
+  const { hash, type, source, licence, attribution } = images;
+  return queries
+    .select({ hash, type, source, licence, attribution })
+    .from(images)
+    .where(eq(images.campaign, campaign))
+    .orderBy(asc(hash));
+}
+
+/** The perceptual hashes of a campaign's images, by their names in its sets. */
+export async function getImageHashes(queries: Queries, { id, recipe }: Campaign): Promise<ImageHashes> {
+  if (recipe === "scenes") return new Map();
+  const { hash, averageHash } = images;
+  const rows = await queries.select({ hash, averageHash }).from(images).where(eq(images.campaign, id));
+  return new Map(rows.map((row) => [row.hash, row.averageHash]));
+}

@@ -1,0 +1,161 @@
+export { addCampaignEvent, getCampaigns } from "./campaign-events.ts";
+export { createCampaign, getCampaign, ROWS_AT_ONCE, raiseBudget } from "./campaigns.ts";
+export { claim } from "./claim.ts";
+export { setConsentText } from "./consents.ts";
+export type { CampaignContext, Work } from "./context.ts";
+export { copy } from "./copy.ts";
+export { getStageProgress, getWorkers } from "./counts.ts";
+export { describeRecipes } from "./describe-recipes.ts";
+export { agree, wordsOf } from "./give-consent.ts";
+export { urlForMembers } from "./image-url.ts";
+export { addImage, getImages, type Provenance, setProvenance } from "./images.ts";
+export { getLedger, getLedgerPage, reversePayment } from "./ledger.ts";
+export {
+  addPresentations,
+  addSets,
+  costsOf,
+  describeCampaign,
+  listCampaigns,
+  makeCampaign,
+  progressOf,
+  startCampaign,
+  wrongRecipe,
+} from "./manage-campaign.ts";
+export { addMessage, getMessages, markRead } from "./messages.ts";
+export { addQualificationEvent, checkWrittenPart, getMaterials, setMaterials } from "./qualification.ts";
+export {
+  askQuestions,
+  listSentencesToCheck,
+  qualificationOf,
+  requireSound,
+  standingsOf,
+  takePart,
+} from "./qualify.ts";
+export { biasOf, findExamples, qualityOf } from "./quality.ts";
+export { findInvitation, findStudy, getStudy, invite, requireWorker, setStudy } from "./recruitment.ts";
+export { restoreCampaign } from "./restore.ts";
+export { getSentencesToReview, requireSampled } from "./reviewing.ts";
+export { addReview, closeRound, getRounds, payRound } from "./rounds.ts";
+export { BESIDE_SPLITS, buildCorpus, corpusFiles } from "./rules/build-corpus.ts";
+export { builtInMaterials } from "./rules/qualification/built-in.ts";
+export { type CampaignOutcome, campaignResult } from "./rules/quality/campaign-outcome.ts";
+export type { Quality } from "./rules/quality/pruning-quality.ts";
+export { type Campaign, chooseRecipe, type RecipeName, readRecipe } from "./rules/recipes/campaign.ts";
+export { SCENES_SETTINGS } from "./rules/settings/campaign-settings.ts";
+export { readSettings } from "./rules/settings/setting.ts";
+export { PRUNING_REASONS } from "./rules/stages/prune-images.ts";
+export { CONSENT } from "./rules/workers/consent.ts";
+export {
+  CostsReply,
+  InvitationsReply,
+  LedgerQuery,
+  LedgerReply,
+  NewBudget,
+  NewInvitations,
+  NewReversal,
+  NewStudy,
+  Note,
+  StudyReply,
+  WorkerPlace,
+  WorkersReply,
+} from "./schemas/campaign-workers.ts";
+export {
+  CampaignPlace,
+  CampaignReply,
+  CampaignsReply,
+  FunnelReply,
+  NewCampaign,
+  NewPresentations,
+  NewSets,
+  StageProgressReply,
+} from "./schemas/campaigns.ts";
+export { ConsentTextReply, NewConsentText } from "./schemas/consent-text.ts";
+export {
+  CampaignImagePlace,
+  ImagePlace,
+  ImageReply,
+  ImagesQuery,
+  ImagesReply,
+  Manifest,
+  SetsQuery,
+  SetsReply,
+} from "./schemas/images.ts";
+export { MOST_BYTES_OF_IMAGE } from "./schemas/max-image-bytes.ts";
+export { MessagePlace, MessagesReply, NewMessage, OwnMessagesReply } from "./schemas/messages.ts";
+export { Outcome } from "./schemas/outcome.ts";
+export {
+  CheckPlace,
+  Materials,
+  MaterialsQuery,
+  NewCheck,
+  NewPartAnswer,
+  NewQualificationEvent,
+  PartAnswerReply,
+  PartPlace,
+  PartReply,
+  type QualificationPartView,
+  QualificationReply,
+  SentencesToCheckReply,
+} from "./schemas/qualification.ts";
+export {
+  BiasReply,
+  ExamplesQuery,
+  ExamplesReply,
+  Probe,
+  QualityReply,
+  ThroughputReply,
+} from "./schemas/quality.ts";
+export { RecipesReply } from "./schemas/recipes.ts";
+export { NewRehearsal, type RehearsalForecast, RehearsalReply } from "./schemas/rehearsal.ts";
+export {
+  NewReview,
+  PaidReply,
+  ReviewPlace,
+  RoundPlace,
+  RoundReply,
+  RoundsReply,
+  SentencesToReviewReply,
+} from "./schemas/reviews.ts";
+export {
+  AnswerReply,
+  AssignmentPlace,
+  ClaimReply,
+  Join,
+  JoinFromProlific,
+  JoinFromStudy,
+  LeaseReply,
+  LeaveReply,
+  NewAnswer,
+  NewConsent,
+  Scene,
+  SentenceCheckReply,
+  SentenceToCheck,
+  TaskView,
+  ViewedImage,
+  WorkReply,
+} from "./schemas/work.ts";
+export { getSets, nextSetNumber } from "./sets.ts";
+export { extend, giveBack, submit } from "./submit.ts";
+export { campaigns, workers } from "./tables.ts";
+export { advance, gather } from "./tasks.ts";
+export { getThroughput } from "./throughput.ts";
+export { showImage, takeImage } from "./upload-image.ts";
+export { viewTask } from "./view-task.ts";
+export {
+  checkWritten,
+  claimTask,
+  describeWork,
+  joinCampaign,
+  joinFromStudy,
+  leaveCampaign,
+  refusal,
+  takeAnswer,
+} from "./work.ts";
+export {
+  closeWorkerSession,
+  findWorkerSession,
+  openWorkerSession,
+  type SignedInWorker,
+} from "./worker-sessions.ts";
+export { addWorkerEvent, join } from "./workers.ts";
+export { writeArchive } from "./write-archive.ts";

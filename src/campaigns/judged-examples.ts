@@ -1,0 +1,56 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Example, Verdict, WorkerId } from "../core/index.ts";
+import type { Queries } from "../database/index.ts";
+import { answers, assignments, tasks } from "./tables.ts";
+
+/** An example with the judgments it has so far, in the order in which they came. Its label is the writer's intention. */
+export interface StoredJudgedExample {
+  readonly example: Example;
+  readonly judgments: readonly {
+    readonly worker: WorkerId;
+    readonly verdict: Verdict;
+    /** From claim to answer. */
+    readonly milliseconds: number;
+    readonly at: number;
+  }[];
+}
+
+/** Every example of a campaign that waits for judgments or has some, in the order in which they came about. */
+export async function getJudgedExamples(
+  queries: Queries,
+  campaign: string,
+): Promise<readonly StoredJudgedExample[]> {
+  const isJudging = inArray(tasks.stage, ["validation", "extra-validation"]);
+  const opened = await queries
+    .select({ subject: tasks.subject, input: tasks.input })
+    .from(tasks)
+    .where(and(eq(tasks.campaign, campaign), isJudging))
+    .orderBy(asc(tasks.id));
+  const given = await queries
+    .select({
+      subject: tasks.subject,
+      worker: assignments.worker,
+      content: answers.content,
+      claimedAt: assignments.claimedAt,
+      at: answers.at,
+    })
+    .from(answers)
+    .innerJoin(assignments, eq(answers.assignment, assignments.id))
+    .innerJoin(tasks, eq(answers.task, tasks.id))
+    .where(and(eq(tasks.campaign, campaign), isJudging, eq(answers.standing, "counted")))
+    .orderBy(asc(answers.id));
+  // Both validations of an example have one subject; the later one knows its split.
+  const examples = new Map(opened.map(({ subject, input }) => [subject, input as Example]));
+  const judgments = new Map<string, StoredJudgedExample["judgments"][number][]>();
+  for (const { subject, worker, content, claimedAt, at } of given) {
+    const all = judgments.get(subject) ?? [];
+    judgments.set(subject, all);
+    all.push({
+      worker: worker as WorkerId,
+      verdict: content as Verdict, // answers are read against their task before they are kept
+      milliseconds: at - claimedAt,
+      at,
+    });
+  }
+  return Array.from(examples, ([subject, example]) => ({ example, judgments: judgments.get(subject) ?? [] }));
+}

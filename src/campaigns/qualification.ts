@@ -1,0 +1,209 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { CounterpointError, notFound, type WorkerId } from "../core/index.ts";
+import type { Queries, Transaction } from "../database/index.ts";
+import { lockWorker } from "./lock-worker.ts";
+import { builtInMaterials } from "./rules/qualification/built-in.ts";
+import type { QualificationMaterials } from "./rules/qualification/materials.ts";
+import {
+  followQualification,
+  nextPart,
+  PARTS,
+  type PartOutcome,
+  type Qualification,
+  type QualificationEvent,
+  type QualificationPart,
+  type QualificationState,
+} from "./rules/qualification/qualification.ts";
+import type { Campaign } from "./rules/recipes/campaign.ts";
+import { qualificationEvents, qualificationMaterials, workers } from "./tables.ts";
+
+/** Materials with the number of their row; null for the built-in ones. */
+export interface StoredMaterials {
+  readonly id: number | null;
+  readonly materials: QualificationMaterials;
+}
+
+/** What workers of a campaign are asked before they may work. */
+export async function getMaterials(queries: Queries, campaign: Campaign): Promise<StoredMaterials> {
+  const [row] = await queries
+    .select()
+    .from(qualificationMaterials)
+    .where(eq(qualificationMaterials.campaign, campaign.id))
+    .orderBy(desc(qualificationMaterials.id))
+    .limit(1);
+  return { id: row?.id ?? null, materials: row?.content ?? builtInMaterials(campaign) };
+}
+
+export interface NewMaterials {
+  readonly campaign: string;
+  readonly materials: QualificationMaterials;
+  readonly by: string;
+  readonly now: number;
+}
+
+/** Puts other materials in place; what was answered before keeps its outcome. */
+export async function setMaterials(
+  queries: Queries,
+  { campaign, materials, by, now }: NewMaterials,
+): Promise<void> {
+  await queries.insert(qualificationMaterials).values({ campaign, content: materials, by, at: now });
+}
+
+/** How far a worker is with its qualification. */
+export async function getQualification(
+  queries: Queries | Transaction,
+  worker: WorkerId,
+): Promise<QualificationState> {
+  const rows = await queries
+    .select({ event: qualificationEvents.event })
+    .from(qualificationEvents)
+    .where(eq(qualificationEvents.worker, worker))
+    .orderBy(asc(qualificationEvents.id));
+  return followQualification(rows.map(({ event }) => event));
+}
+
+export interface PartAnswer {
+  readonly campaign: Campaign;
+  readonly worker: WorkerId;
+  readonly part: QualificationPart;
+  /** A second answer with the same key is answered with the first outcome. */
+  readonly key: string;
+  readonly content: unknown;
+  readonly outcome: PartOutcome;
+  readonly materials: number | null;
+  readonly now: number;
+}
+
+/** Takes the answers to a part, if it is the worker's next. */
+export async function answerPart(
+  queries: Queries,
+  { campaign, worker, part, key, content, outcome, materials, now }: PartAnswer,
+): Promise<{ readonly kind: "accepted" | "repeated"; readonly outcome: PartOutcome }> {
+  return queries.transaction(async (transaction) => {
+    const standing = await lockWorker(transaction, { campaign, worker });
+    const [first, state] = [
+      await findByKey(transaction, worker, key),
+      await getQualification(transaction, worker),
+    ];
+    if (first?.kind === "answered" && first.part === part)
+      return { kind: "repeated", outcome: first.outcome };
+    if (standing !== "active") throw refused(`The worker is ${standing}`);
+    const isNext = first === undefined && nextPart(qualificationWith(part), state) === part;
+    if (!isNext) throw refused(`The part "${part}" is not the worker's next`);
+    const event: QualificationEvent = { kind: "answered", part, outcome };
+    await transaction
+      .insert(qualificationEvents)
+      .values({ worker, event, content, materials, key, by: worker, at: now });
+    return { kind: "accepted", outcome };
+  });
+}
+
+async function findByKey(transaction: Transaction, worker: WorkerId, key: string) {
+  const [row] = await transaction
+    .select({ event: qualificationEvents.event })
+    .from(qualificationEvents)
+    .where(and(eq(qualificationEvents.worker, worker), eq(qualificationEvents.key, key)));
+  return row?.event;
+}
+
+function qualificationWith(part: QualificationPart): Qualification {
+  return PARTS.writer.includes(part) ? "writer" : "validator";
+}
+
+/** A sentence of a qualification that waits for a person. It does not say who wrote it. */
+export interface SentenceToCheck {
+  readonly id: number;
+  readonly content: unknown;
+  readonly materials: number | null;
+}
+
+const SENTENCES_AT_ONCE = 50;
+
+/** The first sentences of qualifications that nobody has checked, oldest first. */
+export async function getSentencesToCheck(
+  queries: Queries,
+  campaign: string,
+): Promise<readonly SentenceToCheck[]> {
+  const { id, content, materials } = qualificationEvents;
+  return queries
+    .select({ id, content, materials })
+    .from(qualificationEvents)
+    .innerJoin(workers, eq(qualificationEvents.worker, workers.id))
+    .where(and(eq(workers.campaign, campaign), isWaiting))
+    .orderBy(asc(id))
+    .limit(SENTENCES_AT_ONCE);
+}
+
+/** Written, and neither checked nor reset nor granted since. */
+const isWaiting = sql`${qualificationEvents.event} @> '{"kind": "answered", "part": "writing"}'
+  and not exists (select from ${qualificationEvents} later
+    where later.worker = ${qualificationEvents}.worker and later.id > ${qualificationEvents}.id
+    and (later.event @> '{"kind": "checked"}' or later.event @> '{"qualification": "writer"}'))`;
+
+/** The materials that a waiting sentence was written for. */
+export async function getMaterialsById(
+  queries: Queries,
+  campaign: Campaign,
+  id: number | null,
+): Promise<QualificationMaterials> {
+  if (id === null) return builtInMaterials(campaign);
+  const [row] = await queries.select().from(qualificationMaterials).where(eq(qualificationMaterials.id, id));
+  return row!.content; // rows are never deleted
+}
+
+/** What a member decides about a worker's qualification, and why. */
+interface Decided {
+  readonly by: string;
+  readonly note: string;
+  readonly now: number;
+}
+
+/** Passes or fails a written sentence by hand; the first word holds. */
+export async function checkWrittenPart(
+  queries: Queries,
+  { campaign, id, passed, by, note, now }: Decided & { campaign: Campaign; id: number; passed: boolean },
+): Promise<void> {
+  const [row] = await queries
+    .select({ worker: qualificationEvents.worker })
+    .from(qualificationEvents)
+    .innerJoin(workers, eq(qualificationEvents.worker, workers.id))
+    .where(and(eq(workers.campaign, campaign.id), eq(qualificationEvents.id, id)));
+  if (row === undefined) throw notFound("sentence to check", `${id}`);
+  const worker = row.worker as WorkerId;
+  await queries.transaction(async (transaction) => {
+    await lockWorker(transaction, { campaign, worker });
+    const waiting = await transaction
+      .select({ id: qualificationEvents.id })
+      .from(qualificationEvents)
+      .where(and(eq(qualificationEvents.id, id), isWaiting));
+    if (waiting.length === 0) throw refused(`Sentence ${id} does not wait for a check`);
+    const event: QualificationEvent = { kind: "checked", passed };
+    await transaction.insert(qualificationEvents).values({ worker, event, by, note, at: now });
+  });
+}
+
+/** Gives a worker a qualification without a test, or lets it begin anew. */
+export async function addQualificationEvent(
+  queries: Queries,
+  {
+    campaign,
+    worker,
+    event,
+    by,
+    note,
+    now,
+  }: Decided & {
+    campaign: Campaign;
+    worker: WorkerId;
+    event: Extract<QualificationEvent, { kind: "granted" | "reset" }>;
+  },
+): Promise<void> {
+  await queries.transaction(async (transaction) => {
+    await lockWorker(transaction, { campaign, worker });
+    await transaction.insert(qualificationEvents).values({ worker, event, by, note, at: now });
+  });
+}
+
+function refused(message: string): CounterpointError {
+  return new CounterpointError("campaign/refused", message);
+}

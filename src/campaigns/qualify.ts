@@ -1,0 +1,157 @@
+import { CounterpointError } from "../core/index.ts";
+import type { CampaignContext, Work } from "./context.ts";
+import { copy } from "./copy.ts";
+import { urlForMembers, urlForWorkers } from "./image-url.ts";
+import { requireImages } from "./images.ts";
+import {
+  answerPart,
+  getMaterials,
+  getMaterialsById,
+  getQualification,
+  getSentencesToCheck,
+} from "./qualification.ts";
+import { refuseFor } from "./refuse-for.ts";
+import {
+  type AskedPart,
+  askPart,
+  gradeAnswers,
+  problemsOfMaterials,
+  type QualificationMaterials,
+  type QualificationPicture,
+} from "./rules/qualification/materials.ts";
+import {
+  nextPart,
+  type PartOutcome,
+  type QualificationPart,
+  type QualificationState,
+  standingIn,
+} from "./rules/qualification/qualification.ts";
+import type { Campaign } from "./rules/recipes/campaign.ts";
+import { readAnswer } from "./rules/stages/parse-answer.ts";
+import { checkSentence } from "./rules/writing/check-sentence.ts";
+import type { ViewedPicture } from "./schemas/qualification.ts";
+
+/** Where a worker stands, and what it may do next. */
+export async function qualificationOf({ queries }: CampaignContext, { worker, campaign }: Work) {
+  const state = await getQualification(queries, worker);
+  return { qualifications: standingsOf(state), nextParts: nextPartsOf(state, campaign) };
+}
+
+export function standingsOf(state: QualificationState) {
+  return { writer: standingIn("writer", state), validator: standingIn("validator", state) };
+}
+
+/** The parts that a worker may take now; none in a campaign that asks for no qualification. */
+export function nextPartsOf(state: QualificationState, { settings }: Campaign): QualificationPart[] {
+  if (!settings.qualification) return [];
+  return (["writer", "validator"] as const).flatMap((each) => nextPart(each, state) ?? []);
+}
+
+/** The questions of a part that the worker may take now, without their key. */
+export async function askQuestions(
+  { queries }: CampaignContext,
+  { worker, campaign }: Work,
+  part: QualificationPart,
+) {
+  const isNext = nextPartsOf(await getQualification(queries, worker), campaign).includes(part);
+  if (!isNext) throw new CounterpointError("campaign/refused", `The part "${part}" is not the worker's next`);
+  const { materials } = await getMaterials(queries, campaign);
+  const { pictures, questions } = askPart(materials, part, campaign);
+  const viewed = Object.entries(pictures).map(([name, picture]) => [
+    name,
+    viewPicture(picture, urlForWorkers),
+  ]);
+  return { part, pictures: Object.fromEntries(viewed), questions: copy(questions) };
+}
+
+/** Takes the answers to a part. Parts with a key are graded at once, a sentence waits for a person. */
+export async function takePart(
+  { queries, now }: CampaignContext,
+  { worker, campaign }: Work,
+  sent: { readonly part: QualificationPart; readonly key: string; readonly content: unknown },
+) {
+  const { id, materials } = await getMaterials(queries, campaign);
+  const { content, outcome } = readPart(materials, sent, campaign);
+  const given = { ...sent, campaign, worker, content, outcome, materials: id, now: now() };
+  const result = await answerPart(queries, given);
+  return { kind: result.kind, outcome: result.outcome.kind };
+}
+
+function readPart(
+  materials: QualificationMaterials,
+  { part, content }: { readonly part: QualificationPart; readonly content: unknown },
+  campaign: Campaign,
+): { readonly content: unknown; readonly outcome: PartOutcome } {
+  const { settings, recipe } = campaign;
+  if (part === "writing") {
+    const { sentence, ...written } = readWritten(materials, content, campaign);
+    const { problems } = checkSentence(sentence, { recipe, ...settings, writtenBefore: "nobody" });
+    refuseFor(problems);
+    return { content: { ...written, sentence }, outcome: { kind: "waiting" } };
+  }
+  const given = readOptions(askPart(materials, part, campaign), content);
+  return { content: given, outcome: gradeAnswers(materials, part, { given, settings }) };
+}
+
+/** A written answer to the pictures of the materials; a set cannot be flagged here. */
+function readWritten({ pictures, writing }: QualificationMaterials, content: unknown, campaign: Campaign) {
+  const read = readAnswer({ stage: "writing", input: pictures[writing.picture] }, content, campaign);
+  if (!read.ok) throw invalid(read.problem);
+  if (typeof read.content === "string" || !("sentence" in read.content))
+    throw invalid("The answer should be a sentence");
+  return read.content;
+}
+
+/** One of its options for every question of a part, and nothing else. */
+function readOptions({ questions }: AskedPart, content: unknown): Readonly<Record<string, string>> {
+  const sent = new Map(Object.entries(content ?? {}));
+  const given = questions.map(({ id, options }) => {
+    const option = options.find((each) => each === sent.get(id));
+    if (option === undefined) throw invalid("The answer should have an option for every question");
+    return [id, option] as const;
+  });
+  return Object.fromEntries(given);
+}
+
+/** Sentences of qualifications that wait for a person, with what they were written for. */
+export async function listSentencesToCheck({ queries }: CampaignContext, campaign: Campaign) {
+  const waiting = await getSentencesToCheck(queries, campaign.id);
+  const urlOf = urlForMembers(campaign.id);
+  return Promise.all(
+    waiting.map(async ({ id, content, materials: written }) => {
+      const { pictures, writing } = await getMaterialsById(queries, campaign, written);
+      return {
+        id,
+        asks: writing.asks,
+        picture: viewPicture(pictures[writing.picture]!, urlOf),
+        answer: content,
+      };
+    }),
+  );
+}
+
+/** Fails when the materials of a campaign cannot be used. */
+export async function requireSound(
+  { queries }: CampaignContext,
+  materials: QualificationMaterials,
+  campaign: Campaign,
+): Promise<void> {
+  const problems = problemsOfMaterials(materials, campaign);
+  if (problems.length > 0) throw invalid(`The materials do not hold: ${problems.join("; ")}`);
+  const shown = Object.values(materials.pictures).flatMap((picture) =>
+    picture.kind === "pairs" ? picture.pairs.flat() : [],
+  );
+  await requireImages(queries, campaign.id, shown);
+}
+
+function viewPicture(picture: QualificationPicture, urlOf: (image: string) => string): ViewedPicture {
+  if (picture.kind === "scenes") return copy(picture);
+  const { kind, pairs } = picture;
+  if (kind === "described-pairs") return { kind, pairs: copy(pairs) };
+  const view = (image: string) => ({ image, url: urlOf(image) });
+  return { kind, pairs: pairs.map(([left, right]) => [view(left), view(right)]) };
+}
+
+function invalid(message: string): CounterpointError {
+  return new CounterpointError("data/invalid", message);
+}

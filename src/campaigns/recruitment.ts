@@ -1,0 +1,79 @@
+import { and, eq } from "drizzle-orm";
+import { CounterpointError, notFound, type WorkerId } from "../core/index.ts";
+
+import type { Queries } from "../database/index.ts";
+import { invitations, studies, workers } from "./tables.ts";
+
+export interface Invitation {
+  readonly campaign: string;
+  readonly name: string;
+}
+
+/** Invites a worker by name; a second link for the same name replaces the first. */
+export async function invite(
+  queries: Queries,
+  invitation: Invitation & { readonly id: string },
+): Promise<void> {
+  await queries
+    .insert(invitations)
+    .values(invitation)
+    .onConflictDoUpdate({
+      target: [invitations.campaign, invitations.name],
+      set: { id: invitation.id },
+    });
+}
+
+export async function findInvitation(queries: Queries, id: string): Promise<Invitation | undefined> {
+  const [row] = await queries.select().from(invitations).where(eq(invitations.id, id));
+  return row;
+}
+
+/** A study of a marketplace: the parameters that participants come with, and how they go back. */
+export type Study = Readonly<typeof studies.$inferSelect>;
+
+/** Says which study's participants work on a campaign. */
+export async function setStudy(queries: Queries, { campaign, ...study }: Study): Promise<void> {
+  const other = await findStudy(queries, study);
+  if (other !== undefined && other.campaign !== campaign) {
+    const message = `Study "${study.study}" belongs to campaign "${other.campaign}"`;
+    throw new CounterpointError("campaign/refused", message);
+  }
+  await queries
+    .insert(studies)
+    .values({ campaign, ...study })
+    .onConflictDoUpdate({ target: studies.campaign, set: study });
+}
+
+export async function findStudy(
+  queries: Queries,
+  { source, study }: Pick<Study, "source" | "study">,
+): Promise<Study | undefined> {
+  const [row] = await queries
+    .select()
+    .from(studies)
+    .where(and(eq(studies.source, source), eq(studies.study, study)));
+  return row;
+}
+
+/** The study of a campaign, if it has one. */
+export async function getStudy(queries: Queries, campaign: string): Promise<Study | undefined> {
+  const [row] = await queries.select().from(studies).where(eq(studies.campaign, campaign));
+  return row;
+}
+
+/** The study that a worker came from; undefined for those who came by a link. */
+export async function getStudyOf(queries: Queries, worker: WorkerId): Promise<Study | undefined> {
+  const [row] = await queries
+    .select({ studies })
+    .from(workers)
+    .innerJoin(studies, and(eq(workers.campaign, studies.campaign), eq(workers.source, studies.source)))
+    .where(eq(workers.id, worker));
+  return row?.studies;
+}
+
+/** Makes sure that a worker is one of the campaign's. */
+export async function requireWorker(queries: Queries, campaign: string, worker: WorkerId): Promise<void> {
+  const own = and(eq(workers.id, worker), eq(workers.campaign, campaign));
+  const found = await queries.select({ id: workers.id }).from(workers).where(own);
+  if (found.length === 0) throw notFound("worker", worker);
+}

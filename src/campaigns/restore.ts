@@ -1,0 +1,335 @@
+import { eq, inArray } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import pg from "pg";
+import { CounterpointError } from "../core/index.ts";
+import type { Queries, Transaction } from "../database/index.ts";
+import { hashOfImage, type ImageFiles, isHash } from "../database/index.ts";
+import { HEADER, IMAGE_FILE, PARTS, type Part, type Row } from "./archive-parts.ts";
+import { PURSES } from "./budget-shards.ts";
+import { ROWS_AT_ONCE } from "./campaigns.ts";
+import { problemOfRow } from "./problem-of-row.ts";
+import { type Campaign, readRecipe } from "./rules/recipes/campaign.ts";
+import { readAnswer } from "./rules/stages/parse-answer.ts";
+import {
+  answers,
+  assignments,
+  campaigns,
+  images,
+  inputs,
+  ledger,
+  purses,
+  qualificationMaterials,
+  studies,
+  tasks,
+  workers,
+} from "./tables.ts";
+
+export interface RestoreOptions {
+  /** The archive's name, for what is said of its lines. */
+  readonly file: string;
+  readonly files: ImageFiles;
+}
+
+/**
+ * Restores an archive, wholly or not at all, into a database that does not have the campaign. Returns the hashes of images
+ * without a file: archives of the first versions hold none.
+ */
+export async function restoreCampaign(
+  queries: Queries,
+  lines: AsyncIterable<string>,
+  { file, files }: RestoreOptions,
+): Promise<readonly string[]> {
+  return queries.transaction((transaction) =>
+    files.putTogether(async (put) => {
+      const restoring = new Restoring(transaction, { file, put });
+      for await (const line of lines) await restoring.add(line);
+      return files.missing(restoring.finish());
+    }),
+  );
+}
+
+/** What rows refer to, by the name of the column: the same in every table. */
+const REFERENCES: Readonly<Record<string, PgTable>> = {
+  campaign: campaigns,
+  worker: workers,
+  task: tasks,
+  assignment: assignments,
+  materials: qualificationMaterials,
+};
+
+/** A row that waits to be inserted with others. */
+interface Waiting {
+  readonly line: number;
+  /** Its key in the archive. */
+  readonly key: unknown;
+  readonly row: Row;
+}
+
+class Restoring {
+  readonly #transaction: Transaction;
+  readonly #file: string;
+  readonly #put: ImageFiles["put"];
+  /** Hashes of images whose files have not come yet. */
+  readonly #awaited = new Set<string>();
+  /** Rows that others refer to: their keys in the archive -> their keys here, which differ where they are numbers. */
+  readonly #known = new Map(Object.values(REFERENCES).map((table) => [table, new Map<unknown, unknown>()]));
+  #version = 0;
+  #campaign: Campaign | undefined;
+  #part: Part | undefined;
+  #batch: Waiting[] = [];
+  #line = 0;
+  #rows = 0;
+  #purses = 0;
+  /** What the purses have committed, less what was paid and what is promised. */
+  #balance = 0;
+  #isWhole = false;
+
+  constructor(
+    transaction: Transaction,
+    { file, put }: { readonly file: string; readonly put: ImageFiles["put"] },
+  ) {
+    this.#transaction = transaction;
+    this.#file = file;
+    this.#put = put;
+  }
+
+  async add(text: string): Promise<void> {
+    this.#line += 1;
+    const line = this.#parse(text);
+    if (this.#line === 1) this.#version = this.#readHeader(line);
+    else if (this.#isWhole) throw this.#invalid("Nothing was expected after the line that counts the rows");
+    else if (Array.isArray(line)) await this.#addRow(line);
+    else {
+      await this.#flush();
+      const counted = isObject(line) ? line.rows : undefined;
+      if (counted !== this.#rows)
+        throw this.#invalid(
+          `A row, or a count of ${this.#rows} rows, was expected: the archive is not whole`,
+        );
+      this.#isWhole = true;
+    }
+  }
+
+  /** Makes sure that the archive was whole; gives the hashes of images whose files were not in it. */
+  finish(): Iterable<string> {
+    if (!this.#isWhole) throw this.#invalid("The archive is not whole: it ends before its last line");
+    if (this.#campaign === undefined) throw this.#invalid("The archive has no campaign");
+    if (this.#purses !== PURSES)
+      throw this.#invalid(`The budget should lie in ${PURSES} purses, but there are ${this.#purses}`);
+    if (this.#balance !== 0) {
+      const message = `What the purses have committed differs by ${this.#balance} from what the ledger and the assignments sum to`;
+      throw this.#invalid(message);
+    }
+    const [lacking] = this.#awaited;
+    if (lacking !== undefined && this.#version >= FIRST_WITH_FILES)
+      throw this.#invalid(`The file of image "${lacking}" is not in the archive`);
+    return this.#awaited;
+  }
+
+  #parse(text: string): unknown {
+    try {
+      return JSON.parse(text);
+    } catch (cause) {
+      throw this.#invalid(this.#line === 1 ? NO_ARCHIVE : "The line is no JSON", { cause });
+    }
+  }
+
+  #readHeader(line: unknown): number {
+    const { archive, version } = isObject(line) ? line : {};
+    if (archive !== HEADER.archive || !VERSIONS.some((known) => known === version))
+      throw this.#invalid(NO_ARCHIVE);
+    return version as number; // one of the versions
+  }
+
+  async #addRow([name, content]: readonly unknown[]): Promise<void> {
+    this.#rows += 1;
+    if (!isObject(content)) throw this.#invalid("A row should be the name of its part and an object");
+    if (name === IMAGE_FILE) return this.#addFile(content);
+    const part = PARTS.find((each) => each.name === name);
+    if (part === undefined) throw this.#invalid(`There is no part ${JSON.stringify(name)} of an archive`);
+    if (part !== this.#part || this.#batch.length === ROWS_AT_ONCE) await this.#flush();
+    this.#part = part;
+    const upToDate = this.#bringUpToDate(part, content);
+    const problem = problemOfRow(part.table, upToDate);
+    if (problem !== undefined) throw this.#invalid(`The row of ${part.name} cannot be restored: ${problem}`);
+    this.#look(part, upToDate);
+    const { id, ...rest } = this.#resolve(upToDate);
+    const row = part.numbered || id === undefined ? rest : { id, ...rest };
+    const known = this.#known.get(part.table);
+    if (known?.has(id)) throw this.#invalid(`${JSON.stringify(id)} is in ${part.name} twice`);
+    known?.set(id, id);
+    this.#batch.push({ line: this.#line, key: id, row });
+  }
+
+  async #addFile({ hash, bytes: text }: Row): Promise<void> {
+    if (typeof hash !== "string" || !this.#awaited.delete(hash))
+      throw this.#invalid(`No file of an image ${JSON.stringify(hash)} was expected`);
+    const bytes = Buffer.from(typeof text === "string" ? text : "", "base64");
+    if (hashOfImage(bytes) !== hash) throw this.#invalid(`The file of image "${hash}" has another hash`);
+    await this.#put(hash, bytes);
+  }
+
+  /** Rows of older versions as they are written today. */
+  #bringUpToDate({ table }: Part, row: Row): Row {
+    if (table === campaigns && this.#version === 1 && isObject(row.settings))
+      return { ...row, settings: { ...row.settings, qualification: false } }; // which the first version did not know
+    if (table === answers && typeof row.content === "boolean") return { ...row, content: `${row.content}` }; // its judgments
+    return row;
+  }
+
+  /** Checks what no column can say, and keeps what the whole is checked by. The row has the columns of its table. */
+  #look({ table }: Part, row: Row): void {
+    if ((table === campaigns) !== (this.#campaign === undefined))
+      throw this.#invalid("An archive should have one campaign, which is its first row");
+    if (table === campaigns) this.#campaign = this.#readCampaign(row as typeof campaigns.$inferSelect);
+    if (table === tasks && !isReadable(row as typeof tasks.$inferSelect, this.#campaign!))
+      throw this.#invalid("The task's input is none of its stage");
+    if (table === inputs && !isInput(row as typeof inputs.$inferSelect, this.#campaign!))
+      throw this.#invalid("The input is none of the campaign's recipe");
+    if (table === studies && !/^https:/.test((row as typeof studies.$inferSelect).completionUrl))
+      throw this.#invalid('"completionUrl" should begin with https:');
+    if (table === images) {
+      const { hash } = row as typeof images.$inferSelect;
+      if (!isHash(hash)) throw this.#invalid(`"${hash}" is no hash of an image`);
+      this.#awaited.add(hash);
+    }
+    if (table === purses) {
+      const { number, committed = 0 } = row as typeof purses.$inferInsert;
+      if (number < 0 || number >= PURSES) throw this.#invalid(`There is no purse ${number}`);
+      this.#purses += 1;
+      this.#balance += committed;
+    }
+    if (table === ledger) this.#balance -= (row as typeof ledger.$inferSelect).amount;
+    if (table === assignments) this.#balance -= (row as typeof assignments.$inferSelect).promise;
+  }
+
+  #readCampaign({ id, name, seed, currency, recipe, settings }: typeof campaigns.$inferSelect): Campaign {
+    if (!isObject(settings)) throw this.#invalid('"settings" should be an object');
+    try {
+      return { id, name, seed, currency, ...readRecipe(recipe, settings) } as Campaign; // recipe and settings come as a pair
+    } catch (cause) {
+      if (cause instanceof CounterpointError) throw this.#invalid(cause.message, { cause });
+      throw cause;
+    }
+  }
+
+  /** The row with what it refers to as that is called here; nothing outside the archive can be meant. */
+  #resolve(row: Row): Row {
+    const references = Object.entries(REFERENCES).filter(([column]) => (row[column] ?? null) !== null);
+    const resolved = references.map(([column, table]) => {
+      const here = this.#known.get(table)!.get(row[column]); // every table of REFERENCES is there
+      if (here !== undefined) return [column, here];
+      const named = JSON.stringify(row[column]);
+      throw this.#invalid(`The row is of ${column} ${named}, which does not come before it in the archive`);
+    });
+    return { ...row, ...Object.fromEntries(resolved) };
+  }
+
+  async #flush(): Promise<void> {
+    const [part, batch] = [this.#part, this.#batch];
+    this.#batch = [];
+    if (part === undefined || batch.length === 0) return;
+    if (part.table === answers) await this.#checkAnswers(batch);
+    const given = await this.#insert(part, batch);
+    const known = this.#known.get(part.table);
+    if (!part.numbered || known === undefined) return;
+    const numbers = given.map((id) => id as number).sort((a, b) => a - b); // given in the order of the rows
+    for (const [i, { key }] of batch.entries()) known.set(key, numbers[i]);
+  }
+
+  /** Inserts rows at once, or one by one to find the line that the database refuses. */
+  async #insert(part: Part, batch: readonly Waiting[]): Promise<readonly unknown[]> {
+    try {
+      const rows = batch.map(({ row }) => row);
+      const inserted = await this.#transaction.transaction((savepoint) =>
+        savepoint
+          .insert(part.table)
+          .values(rows as never) // each was compared with the columns of this table
+          .returning({ key: part.key }),
+      );
+      return inserted.map(({ key }) => key);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === undefined) throw error;
+      if (batch.length === 1)
+        throw this.#invalid(describeRefusal(part, refusal), { line: batch[0]!.line, cause: error });
+      const given: unknown[] = [];
+      for (const each of batch) given.push(...(await this.#insert(part, [each])));
+      return given;
+    }
+  }
+
+  async #checkAnswers(batch: readonly Waiting[]): Promise<void> {
+    const given = batch.map(({ line, row }) => ({ line, ...(row as typeof answers.$inferInsert) }));
+    const rows = await this.#transaction
+      .select({ assignment: assignments.id, task: tasks.id, stage: tasks.stage, input: tasks.input })
+      .from(assignments)
+      .innerJoin(tasks, eq(tasks.id, assignments.task))
+      .where(
+        inArray(
+          assignments.id,
+          given.map(({ assignment }) => assignment),
+        ),
+      );
+    const taskOf = new Map(rows.map((row) => [row.assignment, row]));
+    for (const { line, assignment, task, content } of given) {
+      const assigned = taskOf.get(assignment)!; // it was resolved, so it is there
+      if (assigned.task !== task)
+        throw this.#invalid("The answer is to another task than its assignment", { line });
+      const read = readAnswer(assigned, content, this.#campaign!);
+      if (!read.ok) throw this.#invalid(`The answer does not fit its task: ${read.problem}`, { line });
+    }
+  }
+
+  #invalid(
+    message: string,
+    { line = this.#line, cause }: { readonly line?: number; readonly cause?: unknown } = {},
+  ): CounterpointError {
+    return new CounterpointError("data/invalid", message, { at: [this.#file, line], cause });
+  }
+}
+
+/**
+ * The first is without invitations, studies, events, qualifications and images, the second without files of images, the third
+ * without messages, consents and their texts.
+ */
+const VERSIONS = [1, 2, 3, HEADER.version];
+
+const FIRST_WITH_FILES = 3;
+
+const NO_ARCHIVE = `The file is no archive of version 1 to ${HEADER.version}`;
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Whether an input has what the first stage of its recipe is made of. */
+function isInput({ content }: typeof inputs.$inferSelect, { recipe }: Campaign): boolean {
+  if (!isObject(content)) return false;
+  const { set, synset, images: shown, presentation, split, scenes } = content;
+  if (recipe === "scenes")
+    return Number.isSafeInteger(presentation) && typeof split === "string" && Array.isArray(scenes);
+  const isSet = Number.isSafeInteger(set) && typeof synset === "string" && Array.isArray(shown);
+  return isSet && shown.every((image) => typeof image === "string");
+}
+
+/** Whether a task's input has what its answers are read by. */
+function isReadable({ stage, input }: typeof tasks.$inferSelect, { recipe }: Campaign): boolean {
+  if (!isObject(input)) return false;
+  if (stage === "image-pruning" || stage === "set-construction") return Array.isArray(input.images);
+  return stage !== "writing" || recipe === "scenes" || Array.isArray(input.pairs);
+}
+
+/** What the database has against a row, by SQLSTATE: data that it cannot hold, or a broken constraint. */
+function refusalOf(error: unknown): pg.DatabaseError | undefined {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof pg.DatabaseError && /^2[23]/.test(cause.code ?? "") ? cause : undefined;
+}
+
+const DOUBLED = "23505";
+
+function describeRefusal({ name, table }: Part, { code, detail, message }: pg.DatabaseError): string {
+  if (code !== DOUBLED) return `The row of ${name} cannot be restored: ${message}`;
+  if (table === campaigns) return "The campaign cannot be restored: is the campaign here already?";
+  return `The row of ${name} is there twice, or in another campaign: ${detail}`;
+}

@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+import type { WorkerId } from "../../../core/index.ts";
+import {
+  busyUntil,
+  claimSeat,
+  extendLease,
+  freeSeats,
+  giveBackSeat,
+  isWithdrawn,
+  type SeatedTask,
+  type SeatResult,
+  submitAnswer,
+} from "./seats.ts";
+
+const times = { lease: 30, lateFor: 100 };
+const worker = (name: string) => name as WorkerId;
+
+/** Tells the story of a task: each step is "claim|extend|return|submit worker@time", with what came of it. */
+function story(seats: number, steps: readonly string[], task: Partial<SeatedTask> = {}) {
+  let state: SeatedTask = {
+    seats,
+    barred: [],
+    openedAt: 0,
+    withdrawAfter: undefined,
+    assignments: [],
+    ...task,
+  };
+  const told = steps.map((step) => {
+    const [verb, who] = step.split(" ") as [string, string];
+    const [name, time] = who.split("@") as [string, string];
+    const request = {
+      id: `a-${name}`,
+      worker: worker(name),
+      now: Number(time),
+      key: `k-${name}`,
+      content: step,
+    };
+    const result: SeatResult<"claimed" | "held" | "extended" | "given-back" | "accepted" | "repeated"> =
+      verb === "claim"
+        ? claimSeat(state, request, times)
+        : verb === "extend"
+          ? extendLease(state, request, times)
+          : verb === "return"
+            ? giveBackSeat(state, request)
+            : submitAnswer(state, verb === "submit" ? request : { ...request, key: verb }, times);
+    if (result.kind === "refused") return result.reason;
+    state = result.task;
+    const standing = result.assignment.answer?.standing;
+    return standing === undefined ? result.kind : `${result.kind} ${standing}`;
+  });
+  return { told, state };
+}
+
+test("a seat is given once, and to the same worker again while it holds it", () => {
+  const { told, state } = story(1, [
+    "claim ann@0",
+    "claim bob@1",
+    "claim ann@2",
+    "submit ann@3",
+    "claim bob@4",
+  ]);
+  expect(told).toEqual(["claimed", "taken", "held", "accepted counted", "taken"]);
+  expect(state.assignments).toHaveLength(1);
+});
+
+test("five judgments come from five workers", () => {
+  const names = ["a", "b", "c", "d", "e"];
+  const { told } = story(5, [
+    ...names.map((name) => `claim ${name}@0`),
+    "claim f@1",
+    "submit a@2",
+    "claim a@3",
+    "claim f@4",
+  ]);
+  expect(told).toEqual([...names.map(() => "claimed"), "taken", "accepted counted", "answered", "taken"]);
+});
+
+test("a lease that lapses frees the seat; one that is extended does not", () => {
+  expect(story(1, ["claim ann@0", "claim bob@29", "claim bob@30"]).told).toEqual([
+    "claimed",
+    "taken",
+    "claimed",
+  ]);
+  expect(story(1, ["claim ann@0", "extend ann@20", "claim bob@30", "claim bob@50"]).told).toEqual([
+    "claimed",
+    "extended",
+    "taken",
+    "claimed",
+  ]);
+  expect(story(1, ["claim ann@0", "extend ann@30"]).told).toEqual(["claimed", "lapsed"]);
+});
+
+test("a seat given back is free at once, and not offered to the same worker again", () => {
+  const { told } = story(1, ["claim ann@0", "return ann@1", "claim ann@2", "submit ann@2", "claim bob@2"]);
+  expect(told).toEqual(["claimed", "given-back", "given-back", "given-back", "claimed"]);
+});
+
+test("a double submit gets the first result, a second answer is refused", () => {
+  const { told, state } = story(1, ["claim ann@0", "submit ann@1", "submit ann@500", "other-key ann@2"]);
+  expect(told).toEqual(["claimed", "accepted counted", "repeated counted", "answered"]);
+  expect(state.assignments[0]?.answer).toMatchObject({ at: 1, content: "submit ann@1" });
+});
+
+test("a late answer counts while the seat is free", () => {
+  expect(story(1, ["claim ann@0", "submit ann@129", "claim bob@129"]).told).toEqual([
+    "claimed",
+    "accepted counted",
+    "taken",
+  ]);
+  expect(story(1, ["claim ann@0", "submit ann@130"]).told).toEqual(["claimed", "closed"]);
+});
+
+test("a late answer is surplus when another has the seat, and leaves that one alone", () => {
+  const { told, state } = story(1, ["claim ann@0", "claim bob@40", "submit ann@50", "submit bob@60"]);
+  expect(told).toEqual(["claimed", "claimed", "accepted surplus", "accepted counted"]);
+  expect(freeSeats(state, 60)).toBe(0);
+});
+
+test("a lapsed lease can be renewed while the seat is free", () => {
+  const { told, state } = story(1, ["claim ann@0", "claim ann@40", "claim bob@41", "submit ann@60"]);
+  expect(told).toEqual(["claimed", "claimed", "taken", "accepted counted"]);
+  expect(state.assignments.map(({ id }) => id)).toEqual(["a-ann"]);
+});
+
+test("who is barred gets no seat, and who never claimed cannot answer", () => {
+  const { told } = story(1, ["claim ann@0", "submit ann@1", "extend ann@1", "return ann@1"], {
+    barred: [worker("ann")],
+  });
+  expect(told).toEqual(["barred", "no-claim", "no-claim", "no-claim"]);
+});
+
+test("[P7] a task that nobody takes in time is withdrawn, and a lease that is held saves it", () => {
+  const waits = { withdrawAfter: 1000 };
+  expect(story(1, ["claim ann@999", "submit ann@1010"], waits).told).toEqual(["claimed", "accepted counted"]);
+  expect(story(1, ["claim ann@1000"], waits).told).toEqual(["withdrawn"]);
+  // The lease of 999 lapses at 1029: then the task is withdrawn, and a late answer is kept but does not count.
+  const { told, state } = story(1, ["claim ann@999", "claim bob@1029", "submit ann@1030"], waits);
+  expect(told).toEqual(["claimed", "withdrawn", "accepted surplus"]);
+  expect(isWithdrawn(state, 1030)).toBe(true);
+});
+
+test("a task is busy until the first of its leases ends, and not at all while a seat is free", () => {
+  let task: SeatedTask = { seats: 2, barred: [], openedAt: 0, withdrawAfter: undefined, assignments: [] };
+  const take = (name: string, now: number) => {
+    const result = claimSeat(task, { id: name, worker: worker(name), now }, { lease: 10, lateFor: 0 });
+    if (result.kind === "refused") throw new Error(`The seat was refused: ${result.reason}`);
+    task = result.task;
+    return busyUntil(task, now);
+  };
+  expect(take("a", 0)).toBe(0);
+  expect(take("b", 4)).toBe(10); // a's lease ends at 10, b's at 14
+  expect(busyUntil(task, 10)).toBe(0);
+  expect(take("c", 10)).toBe(14);
+});

@@ -1,0 +1,192 @@
+import type { WorkerId } from "../../../core/index.ts";
+
+/** One worker's place at a task, from the claim on. A worker has at most one at each task, so answers come from distinct workers. */
+export interface Assignment {
+  readonly id: string;
+  readonly worker: WorkerId;
+  readonly claimedAt: number;
+  readonly leaseEnds: number;
+  /** Whether the worker returned the seat; it is not offered the task again. */
+  readonly givenBack: boolean;
+  readonly answer: Submission | undefined;
+}
+
+/** An answer as it came in. Surplus ones are kept, paid and marked, but no rule counts them. */
+export interface Submission {
+  /** The sender's idempotency key: a second submit with it is answered with the first result. */
+  readonly key: string;
+  readonly at: number;
+  readonly content: unknown;
+  readonly standing: "counted" | "surplus";
+}
+
+/** A task with its seats. Times are in milliseconds; nothing here reads a clock. */
+export interface SeatedTask {
+  readonly seats: number;
+  readonly barred: readonly WorkerId[];
+  readonly openedAt: number;
+  /** For how long the task waits for its first worker; undefined when it waits for ever. */
+  readonly withdrawAfter: number | undefined;
+  readonly assignments: readonly Assignment[];
+}
+
+export interface SeatTimes {
+  /** How long a lease holds without a sign of life. */
+  readonly lease: number;
+  /** For how long after the lease an answer is still taken. */
+  readonly lateFor: number;
+}
+
+export type Refusal =
+  | "barred" // the worker may not do this task
+  | "taken" // every seat is held or answered
+  | "withdrawn" // nobody took the task in time
+  | "answered" // the worker has answered it
+  | "given-back" // the worker returned it
+  | "no-claim" // the worker never claimed it
+  | "lapsed" // the lease has ended: claim again
+  | "closed"; // too late for an answer
+
+export type SeatResult<Kind extends string> =
+  | { readonly kind: Kind; readonly assignment: Assignment; readonly task: SeatedTask }
+  | { readonly kind: "refused"; readonly reason: Refusal };
+
+/** A worker's request; `id` names its assignment if this is its first claim. */
+export interface Claim {
+  readonly id: string;
+  readonly worker: WorkerId;
+  readonly now: number;
+}
+
+/**
+ * Gives a worker a seat. Who holds one gets it again; who let its lease lapse may renew it while a seat is free.
+ */
+export function claimSeat(
+  task: SeatedTask,
+  { id, worker, now }: Claim,
+  { lease }: SeatTimes,
+): SeatResult<"claimed" | "held"> {
+  const own = assignmentOf(task, worker);
+  if (own?.answer !== undefined) return refuse("answered");
+  if (own?.givenBack) return refuse("given-back");
+  if (own !== undefined && isHeld(own, now)) return { kind: "held", assignment: own, task };
+  if (task.barred.includes(worker)) return refuse("barred");
+  if (isWithdrawn(task, now)) return refuse("withdrawn");
+  if (freeSeats(task, now) === 0) return refuse("taken");
+  const leased = { claimedAt: now, leaseEnds: now + lease };
+  return changed("claimed", task, {
+    ...(own ?? { id, worker, givenBack: false, answer: undefined }),
+    ...leased,
+  });
+}
+
+/** Extends the lease of a worker who is still at it. */
+export function extendLease(
+  task: SeatedTask,
+  { worker, now }: Omit<Claim, "id">,
+  { lease }: SeatTimes,
+): SeatResult<"extended"> {
+  const own = assignmentOf(task, worker);
+  if (own === undefined) return refuse("no-claim");
+  if (own.answer !== undefined) return refuse("answered");
+  if (own.givenBack) return refuse("given-back");
+  if (!isHeld(own, now)) return refuse("lapsed");
+  return changed("extended", task, { ...own, leaseEnds: Math.max(own.leaseEnds, now + lease) });
+}
+
+/** Returns a worker's seat to the others. */
+export function giveBackSeat(
+  task: SeatedTask,
+  { worker }: { readonly worker: WorkerId },
+): SeatResult<"given-back"> {
+  const own = assignmentOf(task, worker);
+  if (own === undefined) return refuse("no-claim");
+  if (own.answer !== undefined) return refuse("answered");
+  return changed("given-back", task, { ...own, givenBack: true });
+}
+
+export interface Submit extends Omit<Claim, "id"> {
+  readonly key: string;
+  readonly content: unknown;
+}
+
+/**
+ * Takes an answer. Within the lease it counts. Later it counts while a seat is free, and is surplus otherwise. The
+ * same key again gives the first result again, and changes nothing.
+ */
+export function submitAnswer(
+  task: SeatedTask,
+  { worker, now, key, content }: Submit,
+  { lateFor }: SeatTimes,
+): SeatResult<"accepted" | "repeated"> {
+  const own = assignmentOf(task, worker);
+  if (own === undefined) return refuse("no-claim");
+  if (own.answer?.key === key) return { kind: "repeated", assignment: own, task };
+  if (own.answer !== undefined) return refuse("answered");
+  if (own.givenBack) return refuse("given-back");
+  const isLate = !isHeld(own, now);
+  if (isLate && now >= own.leaseEnds + lateFor) return refuse("closed");
+  const surplus = isLate && (isWithdrawn(task, now) || freeSeats(task, now) === 0);
+  const standing = surplus ? "surplus" : "counted";
+  return changed("accepted", task, { ...own, answer: { key, at: now, content, standing } });
+}
+
+/** The seats that are neither answered nor held. */
+export function freeSeats({ seats, assignments }: SeatedTask, now: number): number {
+  const used = assignments.filter(
+    (assignment) => assignment.answer?.standing === "counted" || isHeld(assignment, now),
+  );
+  return Math.max(0, seats - used.length);
+}
+
+/**
+ * When the next seat may be free: 0 while one is, otherwise the end of the first lease. It follows from the seats, and is
+ * kept beside them so that a task with none to give is passed over without looking at them.
+ */
+export function busyUntil(task: SeatedTask, now: number): number {
+  if (freeSeats(task, now) > 0) return 0;
+  const leases = task.assignments.filter((each) => isHeld(each, now)).map(({ leaseEnds }) => leaseEnds);
+  return leases.length === 0 ? 0 : Math.min(...leases);
+}
+
+/**
+ * Whether nobody took the task in time: no answer, no lease, and its days are over. Once true it stays true, as
+ * nobody can claim it any more and a late answer does not count.
+ */
+export function isWithdrawn(task: SeatedTask, now: number): boolean {
+  const { openedAt, withdrawAfter, assignments } = task;
+  if (withdrawAfter === undefined || now < openedAt + withdrawAfter) return false;
+  return assignments.every(
+    (assignment) => assignment.answer?.standing !== "counted" && !isHeld(assignment, now),
+  );
+}
+
+/** Whether an assignment may still be paid for: it is held, or an answer would only be late. */
+export function isOpen(
+  { answer, givenBack, leaseEnds }: Assignment,
+  now: number,
+  { lateFor }: SeatTimes,
+): boolean {
+  return answer === undefined && !givenBack && now < leaseEnds + lateFor;
+}
+
+function isHeld({ answer, givenBack, leaseEnds }: Assignment, now: number): boolean {
+  return answer === undefined && !givenBack && now < leaseEnds;
+}
+
+function assignmentOf({ assignments }: SeatedTask, worker: WorkerId): Assignment | undefined {
+  return assignments.find((assignment) => assignment.worker === worker);
+}
+
+function refuse(reason: Refusal): { readonly kind: "refused"; readonly reason: Refusal } {
+  return { kind: "refused", reason };
+}
+
+function changed<Kind extends string>(
+  kind: Kind,
+  task: SeatedTask,
+  assignment: Assignment,
+): SeatResult<Kind> {
+  const others = task.assignments.filter(({ id }) => id !== assignment.id);
+  return { kind, assignment, task: { ...task, assignments: [...others, assignment] } };
+}

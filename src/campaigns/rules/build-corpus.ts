@@ -1,0 +1,149 @@
+import type { Example, Verdict, WorkerId } from "../../core/index.ts";
+import { type RawRecord, toNlvr2Record, toNlvrRecord } from "../../formats/index.ts";
+import { imageFolder } from "../../scenes/index.ts";
+import type { Followed, StageCount } from "./stages/run-recipe.ts";
+import type { StageName } from "./stages/stage.ts";
+
+/** An answer as it was given, whether it counted or came when the task was full. */
+export interface RawAnswer {
+  /** The name of its task. */
+  readonly task: string;
+  readonly stage: StageName;
+  readonly worker: WorkerId;
+  readonly content: unknown;
+  readonly standing: "counted" | "surplus";
+  readonly at: number;
+}
+
+/** Where an image of a campaign is from (SPEC D5). */
+export interface CorpusImage {
+  /** What examples call it: the SHA-256 of its file. */
+  readonly hash: string;
+  readonly type: string;
+  readonly source: string;
+  readonly licence: string;
+  readonly attribution: string;
+}
+
+/** Everything that a campaign has gathered. */
+export interface Gathered {
+  readonly followed: Followed;
+  /** In the order in which they came. */
+  readonly answers: readonly RawAnswer[];
+  /** In the order in which they joined. */
+  readonly workers: readonly WorkerId[];
+  /** None for scenes. */
+  readonly images?: readonly CorpusImage[];
+}
+
+/** What comes out of a campaign. Workers are called "w0", "w1" and so on, in the order in which they joined. */
+export interface BuiltCorpus {
+  readonly examples: readonly Example[];
+  /** Examples with all the judgments they were to get, before any was dropped for these (SPEC C3, D2). */
+  readonly judged: readonly Example[];
+  readonly answers: readonly RawAnswer[];
+  /** Those that its examples show. */
+  readonly images: readonly CorpusImage[];
+  readonly funnel: readonly StageCount[];
+  /** Whether nothing waits any more. */
+  readonly settled: boolean;
+}
+
+/** The corpus of a campaign as far as its answers go. The same answers give the same corpus. */
+export function buildCorpus({ followed, answers, workers, images = [] }: Gathered): BuiltCorpus {
+  const numbers = new Map(workers.map((worker, number) => [worker, `w${number}` as WorkerId]));
+  const rename = <T extends { readonly worker: WorkerId }>(each: T): T => ({
+    ...each,
+    worker: numbers.get(each.worker)!, // who answered has joined
+  });
+  const anonymous = ({ writer, validation, judgments, ...example }: Example): Example => ({
+    ...example,
+    writer: writer === undefined ? undefined : numbers.get(writer),
+    validation: validation === undefined ? undefined : rename(validation),
+    judgments: judgments.map(rename),
+  });
+  const examples = (followed.outputs as readonly Example[]).map(anonymous); // both recipes end with examples
+  const shown = new Set(
+    examples.flatMap(({ picture }) => (picture.kind === "pair" ? [picture.left, picture.right] : [])),
+  );
+  return {
+    examples,
+    judged: judgedExamples(followed).map(anonymous),
+    answers: answers.map(rename),
+    images: images.filter(({ hash }) => shown.has(hash)),
+    funnel: followed.funnel,
+    settled: followed.settled,
+  };
+}
+
+/** The examples of the last stage that workers carry out, with their judgments. */
+function judgedExamples({ funnel, tasks, answersOf }: Followed): readonly Example[] {
+  const last = funnel.at(-1)!.stage;
+  return tasks.flatMap(({ name, stage, seats, input }) => {
+    const given = answersOf(name);
+    if (stage !== last || given.length < seats) return [];
+    const judgments = given.map(({ worker, content }) => ({ worker, verdict: content as Verdict })); // judging is all it asks
+    return [{ ...(input as Example), judgments }];
+  });
+}
+
+/** A file of JSON Lines. */
+export interface CorpusFile {
+  readonly name: string;
+  readonly records: readonly RawRecord[];
+}
+
+/** Folders of NLVR2's training images (SPEC D3). */
+const TRAIN_FOLDERS = 100;
+
+/** What lies beside the splits of a corpus. */
+export const BESIDE_SPLITS: readonly string[] = ["judgments.json", "answers.json", "images.json"];
+
+/** A corpus in the official format, a file for each split, and the raw answers and where images are from beside it. */
+export function corpusFiles({ examples, answers, images }: BuiltCorpus): readonly CorpusFile[] {
+  const splits = new Map<string, RawRecord[]>();
+  for (const example of examples) {
+    const records = splits.get(example.split) ?? [];
+    records.push(toRecord(example));
+    splits.set(example.split, records);
+  }
+  const isJudgment = ({ stage }: RawAnswer) => stage === "validation" || stage === "extra-validation";
+  return [
+    ...Array.from(splits, ([split, records]) => ({ name: `${split}.json`, records })),
+    { name: "judgments.json", records: answers.filter(isJudgment).map(toJudgmentRecord) },
+    { name: "answers.json", records: answers.filter((each) => !isJudgment(each)).map(toAnswerRecord) },
+    ...(images.length === 0 ? [] : [{ name: "images.json", records: images.map((image) => ({ ...image })) }]),
+  ];
+}
+
+function toRecord(example: Example): RawRecord {
+  const { id: identifier, sentence, label, picture, judgments } = example;
+  if (picture.kind === "scene") {
+    const directory = imageFolder(example.set);
+    return toNlvrRecord({ identifier, sentence, label, directory, judgments, scene: picture.scene });
+  }
+  const { left, right } = picture;
+  const { set, synset = "", writer, validation } = example;
+  const isTraining = example.split === "train";
+  return toNlvr2Record({
+    identifier,
+    sentence,
+    label,
+    left,
+    right,
+    synset,
+    query: `${synset}${set}`,
+    writer: writer!, // a campaign knows who wrote what
+    validation: validation === undefined ? [] : [validation],
+    judgments: isTraining ? undefined : judgments,
+    directory: isTraining ? set % TRAIN_FOLDERS : undefined,
+  });
+}
+
+function toJudgmentRecord({ task, worker, content, standing, at }: RawAnswer): RawRecord {
+  return { task, worker, verdict: content, counted: standing === "counted", at };
+}
+
+function toAnswerRecord({ task, worker, content, standing, at }: RawAnswer): RawRecord {
+  return { task, worker, answer: content, counted: standing === "counted", at };
+}

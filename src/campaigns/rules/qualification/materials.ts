@@ -1,0 +1,126 @@
+import { Random, type Scene } from "../../../core/index.ts";
+import type { Campaign } from "../recipes/campaign.ts";
+import type { CampaignSettings } from "../settings/campaign-settings.ts";
+import type { Pair } from "../stages/pair-images.ts";
+import { gradePart, type PartOutcome, type QualificationPart } from "./qualification.ts";
+
+/** What a question is about: scenes, pairs of images by their names, or pairs told in words. */
+export type QualificationPicture =
+  | { readonly kind: "scenes"; readonly scenes: readonly Scene[] }
+  | { readonly kind: "pairs" | "described-pairs"; readonly pairs: readonly Pair[] };
+
+/** A question of which one option is right. */
+export interface Question {
+  readonly id: string;
+  readonly asks: string;
+  readonly sentence?: string | undefined;
+  /** The name of a picture. */
+  readonly picture?: string | undefined;
+  readonly options: readonly string[];
+  readonly answer: string;
+}
+
+/** What workers are asked before they may work (SPEC W1), with the key. */
+export interface QualificationMaterials {
+  readonly pictures: Readonly<Record<string, QualificationPicture>>;
+  readonly tutorial: readonly Question[];
+  readonly guidelines: readonly Question[];
+  readonly validation: readonly Question[];
+  /** One sentence, checked by hand. */
+  readonly writing: { readonly asks: string; readonly picture: string };
+}
+
+/** A part as a worker gets it: without the key. */
+export interface AskedPart {
+  readonly pictures: Readonly<Record<string, QualificationPicture>>;
+  readonly questions: readonly Omit<Question, "answer">[];
+}
+
+/**
+ * The questions of a part, copied field by field, so that the key cannot go along. The tutorial's options come in an order by
+ * the campaign's seed, as their place may tell the right one; those of the other parts are alike in every question.
+ */
+export function askPart(
+  materials: QualificationMaterials,
+  part: QualificationPart,
+  { settings, seed }: Pick<Campaign, "settings" | "seed">,
+): AskedPart {
+  const random = new Random(seed).split("options");
+  const questions =
+    part === "writing"
+      ? [{ id: "writing", ...materials.writing, sentence: undefined, options: [] }]
+      : questionsOf(materials, part, settings).map(({ id, asks, sentence, picture, options }) => {
+          const shown = part === "tutorial" ? random.split(id).shuffle(options) : options;
+          return { id, asks, sentence, picture, options: shown };
+        });
+  const shown = new Set(questions.map(({ picture }) => picture));
+  const pictures = Object.fromEntries(Object.entries(materials.pictures).filter(([name]) => shown.has(name)));
+  return { pictures, questions };
+}
+
+/** Grades the answers to a part that has a key; answers to questions that were not asked do not count. */
+export function gradeAnswers(
+  materials: QualificationMaterials,
+  part: Exclude<QualificationPart, "writing">,
+  {
+    given,
+    settings,
+  }: { readonly given: Readonly<Record<string, string>>; readonly settings: CampaignSettings },
+): PartOutcome {
+  const key = questionsOf(materials, part, settings).map(({ id, answer }) => [id, answer] as const);
+  return gradePart(Object.fromEntries(key), given, settings);
+}
+
+/** What is wrong with materials, all of it; nothing when a campaign can use them. */
+export function problemsOfMaterials(
+  materials: QualificationMaterials,
+  { recipe, settings }: Pick<Campaign, "recipe" | "settings">,
+): readonly string[] {
+  const problems: string[] = [];
+  const kinds = recipe === "scenes" ? ["scenes"] : ["pairs", "described-pairs"];
+  const need = (name: string | undefined, by: string) => {
+    if (name === undefined) return;
+    const picture = Object.hasOwn(materials.pictures, name) ? materials.pictures[name] : undefined;
+    if (picture === undefined) problems.push(`${by} names the picture "${name}", which there is not`);
+    else if (!kinds.includes(picture.kind))
+      problems.push(`${by} shows ${picture.kind} in a campaign of ${recipe}`);
+  };
+  for (const part of ["tutorial", "guidelines", "validation"] as const) {
+    const questions = materials[part];
+    const wanted = settings[COUNTS[part]];
+    if (questions.length < wanted)
+      problems.push(`${part} should have ${wanted} questions, but has ${questions.length}`);
+    if (new Set(questions.map(({ id }) => id)).size < questions.length)
+      problems.push(`${part} has two questions of one id`);
+    for (const { id, options, answer, picture } of questions) {
+      if (!options.includes(answer)) problems.push(`the answer to ${part} ${id} is none of its options`);
+      need(picture, `${part} ${id}`);
+    }
+  }
+  need(materials.writing.picture, "writing");
+  const shown = materials.pictures[materials.writing.picture];
+  if (shown?.kind === "scenes" && shown.scenes.length !== 4) problems.push("writing should show four scenes");
+  if (
+    "pairsSelected" in settings &&
+    shown &&
+    "pairs" in shown &&
+    shown.pairs.length <= settings.pairsSelected
+  )
+    problems.push(`writing should show more than ${settings.pairsSelected} pairs`);
+  return problems;
+}
+
+/** How many questions a part asks. */
+const COUNTS = {
+  tutorial: "tutorialQuestions",
+  guidelines: "guidelineSentences",
+  validation: "validationQuestions",
+} as const satisfies Record<string, keyof CampaignSettings>;
+
+function questionsOf(
+  materials: QualificationMaterials,
+  part: keyof typeof COUNTS,
+  settings: CampaignSettings,
+): readonly Question[] {
+  return materials[part].slice(0, settings[COUNTS[part]]);
+}

@@ -1,0 +1,46 @@
+import { Random, writingTask } from "../../../core/index.ts";
+import { buildCorpus, type CorpusFile, corpusFiles, type Gathered } from "../build-corpus.ts";
+import { type CostTable, costTable } from "../ledger/cost-table.ts";
+import type { LedgerEntry } from "../ledger/ledger.ts";
+import type { Campaign } from "../recipes/campaign.ts";
+import type { StageCount } from "../stages/run-recipe.ts";
+import { type PruningQuality, pruningQuality } from "./pruning-quality.ts";
+
+/** What a campaign has come to: the funnel of N2 3.6, how far its workers agree, and what it cost. */
+export interface CampaignOutcome {
+  readonly campaign: Pick<Campaign, "id" | "name" | "recipe" | "seed" | "currency" | "settings">;
+  /** Whether nothing waits any more. */
+  readonly settled: boolean;
+  readonly funnel: readonly StageCount[];
+  readonly sentences: number;
+  readonly examples: number;
+  readonly quality: PruningQuality;
+  readonly costs: CostTable;
+}
+
+/** The outcome of a campaign with the files of its corpus. */
+export interface CampaignResult {
+  readonly outcome: CampaignOutcome;
+  readonly files: readonly CorpusFile[];
+}
+
+/** Builds the corpus of a campaign and measures it; the same answers and payments give the same result. */
+export function campaignResult(
+  { id, name, recipe, seed, currency, settings }: Campaign,
+  { gathered, ledger }: { readonly gathered: Gathered; readonly ledger: readonly LedgerEntry[] },
+): CampaignResult {
+  const built = buildCorpus(gathered);
+  const { settled, funnel } = built;
+  const sentences = new Set(built.examples.map(writingTask)).size;
+  const examples = built.examples.length;
+  const outcome = {
+    campaign: { id, name, recipe, seed, currency, settings },
+    settled,
+    funnel,
+    sentences,
+    examples,
+    quality: pruningQuality(built, { random: new Random(seed).split("quality") }),
+    costs: costTable(ledger, { sentences, examples }),
+  };
+  return { outcome, files: corpusFiles(built) };
+}

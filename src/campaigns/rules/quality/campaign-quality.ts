@@ -1,0 +1,92 @@
+import { type Example, type Judgment, type Random, type WorkerId, writingTask } from "../../../core/index.ts";
+import { type Agreement, agreement } from "../../../corpus/index.ts";
+import { ExampleTableBuilder } from "../../../formats/index.ts";
+import { type Share, ShareTally } from "../../../statistics/index.ts";
+import { labelByVotes } from "../stages/label-by-votes.ts";
+
+/** A judgment of a running campaign, with the time that it took. */
+export interface TimedJudgment extends Judgment {
+  readonly milliseconds: number;
+}
+
+/** An example as its writer meant it, with every judgment so far: nothing is pruned yet. */
+export interface JudgedExample {
+  /** Its `label` is the writer's intention. */
+  readonly example: Example;
+  readonly judgments: readonly TimedJudgment[];
+}
+
+/** How a worker judges, compared with others who judged the same examples. */
+export interface JudgeQuality {
+  readonly worker: WorkerId;
+  readonly judgments: number;
+  readonly nonsense: number;
+  /** Comparisons with judgments of others, and how many of them agree. */
+  readonly compared: number;
+  readonly agreeing: number;
+  readonly medianMilliseconds: number;
+}
+
+export interface CampaignQuality {
+  readonly examples: number;
+  readonly agreement: Agreement;
+  /** Judgments that say a sentence makes no sense. */
+  readonly nonsense: Share;
+  /** Examples whose majority is not what the writer meant; those without a majority for true or false are left out (SPEC A7). */
+  readonly againstIntention: Share;
+  readonly judges: readonly JudgeQuality[];
+}
+
+/** How good the judgments of a campaign are so far, before pruning. Intervals are bootstraps over writing tasks. */
+export function campaignQuality(
+  examples: readonly JudgedExample[],
+  { random }: { readonly random: Random },
+): CampaignQuality {
+  const builder = new ExampleTableBuilder({ verdicts: true });
+  const nonsense = new ShareTally();
+  const against = new ShareTally();
+  for (const { example, judgments } of examples) {
+    builder.add({ ...example, validation: undefined, judgments });
+    const reports = judgments.filter(({ verdict }) => verdict === "nonsense").length;
+    const task = writingTask(example);
+    nonsense.add(task, reports, judgments.length);
+    const majority = majorityOf(judgments);
+    if (majority !== undefined) against.add(task, majority === example.label ? 0 : 1, 1);
+  }
+  return {
+    examples: examples.length,
+    agreement: agreement(builder.table(), { random }),
+    nonsense: nonsense.share(random.split("nonsense")),
+    againstIntention: against.share(random.split("against intention")),
+    judges: judgesOf(examples),
+  };
+}
+
+/** The label that most judgments give; undefined for a tie, and where most see nonsense. */
+export function majorityOf(judgments: readonly Judgment[]): boolean | undefined {
+  const verdicts = judgments.map(({ verdict }) => verdict);
+  const labelling = labelByVotes(verdicts, { leastGap: 1 });
+  return labelling.kind === "label" ? labelling.label : undefined;
+}
+
+function judgesOf(examples: readonly JudgedExample[]): readonly JudgeQuality[] {
+  const judges = new Map<
+    WorkerId,
+    { nonsense: number; compared: number; agreeing: number; times: number[] }
+  >();
+  for (const { judgments } of examples) {
+    for (const [i, { worker, verdict, milliseconds }] of judgments.entries()) {
+      const judge = judges.get(worker) ?? { nonsense: 0, compared: 0, agreeing: 0, times: [] };
+      judges.set(worker, judge);
+      const others = judgments.filter((_, j) => j !== i);
+      judge.nonsense += verdict === "nonsense" ? 1 : 0;
+      judge.compared += others.length;
+      judge.agreeing += others.filter((other) => other.verdict === verdict).length;
+      judge.times.push(milliseconds);
+    }
+  }
+  return Array.from(judges, ([worker, { times, ...counts }]) => {
+    const sorted = times.sort((a, b) => a - b);
+    return { worker, judgments: times.length, ...counts, medianMilliseconds: sorted[times.length >> 1]! }; // a judge has judged
+  });
+}

@@ -1,0 +1,58 @@
+import { Random } from "../../../core/index.ts";
+import type { ImageHashes } from "../../../corpus/index.ts";
+import {
+  PHOTOS_SETTINGS,
+  type PhotosSettings,
+  SCENES_SETTINGS,
+  type ScenesSettings,
+} from "../settings/campaign-settings.ts";
+import { PHOTOS_RELATIONS, requireRelations, SCENES_RELATIONS } from "../settings/constraints.ts";
+import { readSettings } from "../settings/setting.ts";
+import type { Stage } from "../stages/stage.ts";
+import { photosRecipe } from "./photos.ts";
+import { scenesRecipe } from "./scenes.ts";
+
+export type RecipeName = "scenes" | "photos";
+
+/** A collection campaign: a recipe with its settings, and the seed of its chance. */
+export type Campaign = {
+  readonly id: string;
+  readonly name: string;
+  readonly seed: string;
+  /** ISO 4217, as in "USD". */
+  readonly currency: string;
+} & (
+  | { readonly recipe: "scenes"; readonly settings: ScenesSettings }
+  | { readonly recipe: "photos"; readonly settings: PhotosSettings }
+);
+
+/** The campaign's recipe with its checked settings, from names and values as they come in. */
+export function readRecipe(
+  recipe: RecipeName,
+  changes: Readonly<Record<string, unknown>>,
+): Pick<Campaign, "recipe" | "settings"> {
+  return recipe === "scenes"
+    ? { recipe, settings: readSettings(SCENES_SETTINGS, changes) }
+    : { recipe, settings: readSettings(PHOTOS_SETTINGS, changes) };
+}
+
+/** The recipe of a campaign that is made: its settings must not contradict each other, which older versions let pass. */
+export function chooseRecipe(
+  recipe: RecipeName,
+  changes: Readonly<Record<string, unknown>>,
+): Pick<Campaign, "recipe" | "settings"> {
+  const chosen = readRecipe(recipe, changes) as Campaign; // recipe and settings come as a pair
+  if (chosen.recipe === "scenes") requireRelations(chosen.settings, SCENES_RELATIONS);
+  else requireRelations(chosen.settings, PHOTOS_RELATIONS);
+  return chosen;
+}
+
+/** The stages of a campaign. Splitting needs the perceptual hashes of its images, no other stage does. */
+export function stagesOf(campaign: Campaign, hashes: ImageHashes): readonly Stage[] {
+  return campaign.recipe === "scenes"
+    ? scenesRecipe(campaign.settings)
+    : photosRecipe(campaign.settings, { random: new Random(campaign.seed), hashes });
+}
+
+/** For stages that look at one input at a time. */
+export const NO_HASHES: ImageHashes = new Map();

@@ -1,0 +1,228 @@
+import {
+  type Example,
+  formatNlvr2Identifier,
+  formatNlvr2ImageName,
+  type Random,
+  type Split,
+  type Verdict,
+  type WorkerId,
+} from "../../../core/index.ts";
+import type { ImageHashes } from "../../../corpus/index.ts";
+import { assignSplits, ClusterTally, SPLIT_NAMES, setKey } from "../../../corpus/index.ts";
+import type { PhotosSettings } from "../settings/campaign-settings.ts";
+import { confirmSelection } from "../stages/confirm-selection.ts";
+import { type Construction, constructSet } from "../stages/construct-set.ts";
+import { dealPairs, type Pair } from "../stages/pair-images.ts";
+import { outlivesExtraJudgments } from "../stages/passes-extra-validation.ts";
+import { type ImageSet, type Pruning, pruneImages } from "../stages/prune-images.ts";
+import { type CrowdStage, drop, keep, type Stage, type WholeStage } from "../stages/stage.ts";
+
+/** A writing task: the pairs of a set, and which of its sentences is asked for. */
+export interface PairPresentation {
+  readonly set: number;
+  readonly synset: string;
+  readonly pairs: readonly Pair[];
+  readonly sentenceNumber: number;
+}
+
+/** A writer's answer: the selected pairs and a sentence true of these alone, or what is wrong with the set (SPEC P7). */
+export type PairWriting =
+  | { readonly kind: "sentence"; readonly selected: readonly number[]; readonly sentence: string }
+  | { readonly kind: "flag"; readonly reason: "duplicates" | "bad-images" };
+
+export interface PhotosOptions {
+  /** Deals pairs and splits; the same seed gives the same campaign. */
+  readonly random: Random;
+  /** Perceptual hashes of images by their names in the sets, so that near duplicates stay in one split (SPEC D1). */
+  readonly hashes?: ImageHashes;
+}
+
+/** Before examples are dealt to splits they all stand in this one. */
+const UNDEALT: Split = "all";
+
+/** The recipe of NLVR2 (N2 3): from sets of similar images to judged pairs. Examples come out as a corpus has them. */
+export function photosRecipe(settings: PhotosSettings, options: PhotosOptions): readonly Stage[] {
+  return [
+    imagePruning(settings),
+    setConstruction(settings, options),
+    writing(settings),
+    validation(settings),
+    splitting(settings, options),
+    extraValidation(settings),
+  ];
+}
+
+/** SPEC P5. */
+function imagePruning(settings: PhotosSettings): CrowdStage<ImageSet, Pruning, ImageSet> {
+  return {
+    name: "image-pruning",
+    rules: "P5",
+    of: "image sets",
+    imagesIn: ({ images }) => images.length,
+    asks: "Remove images that do not load, are inappropriate, are artwork or collages, or do not show what the title names.",
+    nameOf: ({ set }) => `${set}`,
+    subjectOf: ({ set }) => `pruning ${set}`,
+    seatsFor: () => 1,
+    barredFrom: () => [],
+    decide: (set, [answer]) => {
+      const pruned = pruneImages(set, answer!.content, settings);
+      return pruned === undefined ? drop("too-few-images") : keep(pruned);
+    },
+  };
+}
+
+/** SPEC P6. */
+function setConstruction(
+  settings: PhotosSettings,
+  { random }: PhotosOptions,
+): CrowdStage<ImageSet, Construction, PairPresentation> {
+  return {
+    name: "set-construction",
+    rules: "P6",
+    of: "image sets",
+    imagesIn: ({ images }) => images.length,
+    asks: "Remove duplicates, and mark images that are not interesting.",
+    nameOf: ({ set }) => `${set}`,
+    subjectOf: ({ set }) => `construction ${set}`,
+    seatsFor: () => 1,
+    barredFrom: () => [],
+    decide: (set, [answer]) => {
+      const constructed = constructSet(set, answer!.content, settings);
+      if (constructed.kind === "dropped") return drop(constructed.reason);
+      const pairs = dealPairs(constructed.set, random);
+      return keep(
+        ...Array.from({ length: settings.sentencesPerSet }, (_, sentenceNumber) => {
+          return { set: set.set, synset: set.synset, pairs, sentenceNumber };
+        }),
+      );
+    },
+  };
+}
+
+/** SPEC P7. The subject is the set: in the release no worker wrote both sentences of one. */
+function writing({ pairsSelected }: PhotosSettings): CrowdStage<PairPresentation, PairWriting, Example> {
+  return {
+    name: "writing",
+    rules: "P7",
+    of: "writing tasks",
+    imagesIn: ({ pairs, sentenceNumber }) => (sentenceNumber === 0 ? 2 * pairs.length : 0), // each set once
+    asks: `Select ${pairsSelected} pairs and write a sentence that is true of them and false of the others.`,
+    nameOf: ({ set, sentenceNumber }) => `${set}-${sentenceNumber}`,
+    subjectOf: ({ set }) => `set ${set}`,
+    seatsFor: () => 1,
+    barredFrom: () => [],
+    decide: ({ set, synset, pairs, sentenceNumber }, [answer]) => {
+      const { worker: writer, content } = answer!;
+      if (content.kind === "flag") return drop(`flagged-${content.reason}`);
+      return keep(
+        ...pairs.map(([left, right], pair): Example => {
+          return {
+            corpus: "nlvr2",
+            id: formatNlvr2Identifier({ split: UNDEALT, set, pair, sentence: sentenceNumber }),
+            split: UNDEALT,
+            set,
+            sentenceNumber,
+            position: pair,
+            sentence: content.sentence,
+            label: content.selected.includes(pair),
+            picture: { kind: "pair", left, right },
+            writer,
+            validation: undefined,
+            judgments: [],
+            synset,
+          };
+        }),
+      );
+    },
+  };
+}
+
+/** SPEC P8: the label that comes in is the writer's selection. */
+function validation({ ownSentences }: PhotosSettings): CrowdStage<Example, Verdict, Example> {
+  return {
+    name: "validation",
+    rules: "P8",
+    of: "examples",
+    asks: "Is the sentence true or false of this pair? Report it if it makes no sense.",
+    nameOf: exampleName,
+    subjectOf: exampleSubject,
+    seatsFor: () => 1,
+    barredFrom: ({ writer }) => barred(ownSentences, writer),
+    decide: (example, [answer]) => {
+      const { worker, content: verdict } = answer!;
+      const outcome = confirmSelection(example.label, verdict);
+      return outcome === "confirmed" ? keep({ ...example, validation: { worker, verdict } }) : drop(outcome);
+    },
+  };
+}
+
+/** SPEC D1. */
+function splitting(
+  { heldOut }: PhotosSettings,
+  { random, hashes = new Map() }: PhotosOptions,
+): WholeStage<Example, Example> {
+  return {
+    name: "splitting",
+    rules: "D1",
+    of: "examples",
+    asks: "Deals examples to splits by original image set.",
+    deal: (examples) => {
+      const tally = new ClusterTally({ hashes: nameHashes(examples, hashes) });
+      for (const example of examples) tally.add(example);
+      const names = SPLIT_NAMES.nlvr2;
+      const splitOf = assignSplits(tally.clusters(), { names, heldOut, random: random.split("splits") });
+      return examples.map((example) => {
+        const split = splitOf.get(setKey(example))!;
+        const { set, position: pair, sentenceNumber: sentence } = example;
+        return { ...example, split, id: formatNlvr2Identifier({ split, set, pair, sentence }) };
+      });
+    },
+  };
+}
+
+/** SPEC D2: training examples have no extra judgments and pass. */
+function extraValidation(settings: PhotosSettings): CrowdStage<Example, Verdict, Example> {
+  return {
+    name: "extra-validation",
+    rules: "D2",
+    of: "examples",
+    asks: "Is the sentence true or false of this pair? Report it if it makes no sense.",
+    nameOf: exampleName,
+    subjectOf: exampleSubject,
+    seatsFor: ({ split }) => (split === SPLIT_NAMES.nlvr2[0] ? 0 : settings.extraJudgments),
+    barredFrom: ({ writer }) => barred(settings.ownSentences, writer),
+    decide: (example, answers) => {
+      const judgments = answers.map(({ worker, content: verdict }) => ({ worker, verdict }));
+      const verdicts = judgments.map(({ verdict }) => verdict);
+      const stays = outlivesExtraJudgments(example.label, verdicts, settings);
+      return stays ? keep({ ...example, judgments }) : drop("disagreement");
+    },
+  };
+}
+
+/** The hashes of images by the names that the examples give them, as in the released hash files. */
+function nameHashes(examples: readonly Example[], hashes: ImageHashes): ImageHashes {
+  return new Map(
+    examples.flatMap(({ split, set, position, picture }) => {
+      if (picture.kind !== "pair") return [];
+      return ([picture.left, picture.right] as const).flatMap((name, image) => {
+        const hash = hashes.get(name);
+        const place = { split, set, pair: position, image: image as 0 | 1 };
+        return hash === undefined ? [] : [[formatNlvr2ImageName(place), hash] as const];
+      });
+    }),
+  );
+}
+
+function exampleName({ set, position, sentenceNumber }: Example): string {
+  return `${set}-${position}-${sentenceNumber}`;
+}
+
+/** One subject for both validations: nobody judges an example twice. */
+function exampleSubject(example: Example): string {
+  return `example ${exampleName(example)}`;
+}
+
+function barred(ownSentences: boolean, writer: WorkerId | undefined): readonly WorkerId[] {
+  return ownSentences || writer === undefined ? [] : [writer];
+}

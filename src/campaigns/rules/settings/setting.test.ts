@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { CounterpointError } from "../../../core/index.ts";
+import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "./campaign-settings.ts";
+import { readSettings } from "./setting.ts";
+
+test("the defaults are the numbers of the papers", () => {
+  expect(readSettings(SCENES_SETTINGS)).toMatchObject({
+    trainJudgments: 1,
+    heldOutJudgments: 5,
+    leastGap: 2,
+  });
+  expect(readSettings(PHOTOS_SETTINGS)).toMatchObject({
+    leastImages: 8,
+    leastInteresting: 3,
+    imagesPerSet: 8,
+    pairsSelected: 2,
+    sentencesPerSet: 2,
+    heldOut: 0.2,
+    extraJudgments: 4,
+    disagreements: 2,
+    reviewSample: 20,
+    fullBonusFrom: 0.75,
+    lowerBonusFrom: 0.5,
+    tutorialQuestions: 6,
+    guidelineSentences: 19,
+    validationQuestions: 8,
+    withdrawAfter: 3 * 24 * 3_600_000,
+    imageWidth: 530,
+    imageHeight: 416,
+  });
+});
+
+test("every default is within its own range", () => {
+  for (const definitions of [SCENES_SETTINGS, PHOTOS_SETTINGS]) {
+    const defaults = Object.entries(definitions).map(([name, { default: value }]) => [name, value]);
+    expect(() => readSettings(definitions, Object.fromEntries(defaults))).not.toThrow();
+  }
+});
+
+test("everything wrong with the settings is told at once", () => {
+  const changes = {
+    leastGap: 0,
+    heldOutJudgments: 2.5,
+    passShare: 0.5,
+    lease: "long",
+    constructor: 1,
+    bogus: 1,
+  };
+  expect(() => readSettings(SCENES_SETTINGS, changes)).toThrow(CounterpointError);
+  expect(() => readSettings(SCENES_SETTINGS, changes)).toThrow(
+    'The settings do not hold: "leastGap" should be 1 to 99, but is 0; ' +
+      '"heldOutJudgments" should be a whole number, but is 2.5; ' +
+      '"lease" should be a number, but is "long"; ' +
+      '"constructor" is no setting of this recipe; "bogus" is no setting of this recipe',
+  );
+});
+
+test("a changed setting leaves the others as they are", () => {
+  expect(readSettings(SCENES_SETTINGS, { leastGap: 3 })).toEqual({
+    ...readSettings(SCENES_SETTINGS),
+    leastGap: 3,
+  });
+});

@@ -1,0 +1,49 @@
+import { CounterpointError } from "../../../core/index.ts";
+
+/** One number or choice of a campaign: its value in the paper, where that stands, and what it does. */
+export interface Setting<Value extends number | boolean = number | boolean> {
+  readonly default: Value;
+  /** The least and the greatest number allowed. */
+  readonly range?: readonly [least: number, most: number];
+  /** Numbers are whole unless this says otherwise. */
+  readonly fraction?: true;
+  /** Paper and section, or "ours" where the papers are silent. */
+  readonly source: string;
+  readonly about: string;
+}
+
+export type Settings = Readonly<Record<string, Setting>>;
+
+/** The values of settings: a number where the default is one, a choice where it is one. */
+export type ValuesOf<Definitions extends Settings> = {
+  readonly [Name in keyof Definitions]: Definitions[Name]["default"] extends boolean ? boolean : number;
+};
+
+/** The values of a campaign: the defaults with some of them changed; fails with everything that is wrong. */
+export function readSettings<Definitions extends Settings>(
+  definitions: Definitions,
+  changes: Readonly<Record<string, unknown>> = {},
+): ValuesOf<Definitions> {
+  const problems = Object.entries(changes).flatMap(([name, value]) => {
+    const setting = Object.hasOwn(definitions, name) ? definitions[name] : undefined;
+    const problem = setting === undefined ? "is no setting of this recipe" : problemOf(setting, value);
+    return problem === undefined ? [] : [`"${name}" ${problem}`];
+  });
+  if (problems.length > 0) {
+    throw new CounterpointError("campaign/settings", `The settings do not hold: ${problems.join("; ")}`);
+  }
+  const defaults = Object.fromEntries(
+    Object.entries(definitions).map(([name, { default: value }]) => [name, value]),
+  );
+  return { ...defaults, ...changes } as ValuesOf<Definitions>; // every change was checked against its definition
+}
+
+function problemOf({ default: usual, range, fraction }: Setting, value: unknown): string | undefined {
+  if (typeof value !== typeof usual) return `should be a ${typeof usual}, but is ${JSON.stringify(value)}`;
+  if (typeof value !== "number") return undefined;
+  if (!(fraction ? Number.isFinite(value) : Number.isSafeInteger(value))) {
+    return `should be a ${fraction ? "" : "whole "}number, but is ${value}`;
+  }
+  const [least, most] = range ?? [0, Number.MAX_SAFE_INTEGER];
+  return value < least || value > most ? `should be ${least} to ${most}, but is ${value}` : undefined;
+}

@@ -1,0 +1,13 @@
+import type { Verdict } from "../../../core/index.ts";
+
+/**
+ * SPEC D2 (N2 3.4): a held-out example goes when two or more extra judgments disagree with its label. A report
+ * as nonsense disagrees with either label.
+ */
+export function outlivesExtraJudgments(
+  label: boolean,
+  verdicts: readonly Verdict[],
+  { disagreements }: { readonly disagreements: number },
+): boolean {
+  return verdicts.filter((verdict) => verdict !== `${label}`).length < disagreements;
+}

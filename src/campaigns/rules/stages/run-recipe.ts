@@ -1,0 +1,164 @@
+import type { WorkerId } from "../../../core/index.ts";
+import type { Answer, CrowdStage, Stage, StageName } from "./stage.ts";
+
+/** A task that the recipe asks for; the same inputs and answers always ask for the same tasks. */
+export interface WantedTask {
+  /** `stage/input`, unique in its campaign. */
+  readonly name: string;
+  readonly stage: StageName;
+  readonly subject: string;
+  readonly seats: number;
+  readonly barred: readonly WorkerId[];
+  readonly input: unknown;
+}
+
+/** What is known of a task so far. */
+export interface Progress {
+  /** Raw answers that count, in the order in which they came. */
+  readonly answers: readonly Answer[];
+  /** Nobody took the task in time (SPEC P7). */
+  readonly withdrawn: boolean;
+}
+
+/** How many inputs a stage had, and what became of them (the funnel of N2 3.6). */
+export interface StageCount {
+  readonly stage: string;
+  /** What the inputs are: "image sets". */
+  readonly of: string;
+  readonly inputs: number;
+  /** Images of the inputs; null where the stage does not show sets of them. */
+  readonly images: number | null;
+  readonly waiting: number;
+  readonly kept: number;
+  readonly outputs: number;
+  /** Reason -> how many. */
+  readonly dropped: Readonly<Record<string, number>>;
+}
+
+export interface Followed {
+  readonly tasks: readonly WantedTask[];
+  /** What came out of the last stage. */
+  readonly outputs: readonly unknown[];
+  readonly funnel: readonly StageCount[];
+  /** Nothing waits: no further answer would change the outputs. */
+  readonly settled: boolean;
+  /** The answers of a task that count. */
+  readonly answersOf: (task: string) => readonly Answer[];
+}
+
+export interface FollowOptions {
+  /** Whether inputs that wait for answers are given up: for a campaign that ends before everything is answered. */
+  readonly dropUnfinished?: boolean;
+}
+
+/** Takes inputs through the stages of a recipe as far as the answers go. */
+export function followStages(
+  stages: readonly Stage[],
+  inputs: readonly unknown[],
+  progressOf: (task: string) => Progress | undefined,
+  options: FollowOptions = {},
+): Followed {
+  const tasks: WantedTask[] = [];
+  const funnel: StageCount[] = [];
+  let settled = true;
+  let reached = inputs;
+  for (const stage of stages) {
+    if ("deal" in stage) {
+      const outputs = settled ? stage.deal(reached) : [];
+      const waiting = settled ? 0 : reached.length;
+      const kept = settled ? reached.length : 0;
+      const { name, of } = stage;
+      const counts = { inputs: reached.length, waiting, kept, outputs: outputs.length };
+      funnel.push({ stage: name, of, images: null, ...counts, dropped: {} });
+      reached = outputs;
+      continue;
+    }
+    const { wanted, outputs, count } = passStage(stage, reached, { progressOf, ...options });
+    tasks.push(...wanted);
+    funnel.push(count);
+    settled &&= count.waiting === 0;
+    reached = outputs;
+  }
+  const answersOf = (task: string) => progressOf(task)?.answers ?? [];
+  return { tasks, outputs: reached, funnel, settled, answersOf };
+}
+
+/** A task that has all its answers. */
+export interface AnsweredTask {
+  readonly stage: StageName;
+  readonly input: unknown;
+  readonly answers: readonly Answer[];
+}
+
+/**
+ * The tasks that the answers of one task open: those of the next stage, as far as it need not look at everything at
+ * once. The same as following all inputs again, for the price of one.
+ */
+export function followTask(
+  stages: readonly Stage[],
+  { stage, input, answers }: AnsweredTask,
+): readonly WantedTask[] {
+  const at = stages.findIndex(({ name }) => name === stage);
+  const [own, ...later] = stages.slice(at);
+  if (at < 0 || own === undefined || "deal" in own)
+    throw new Error(`The recipe has no tasks of stage ${stage}`);
+  const decision = own.decide(input, answers);
+  let reached = decision.kind === "kept" ? decision.outputs : [];
+  const tasks: WantedTask[] = [];
+  for (const next of later) {
+    if ("deal" in next) break;
+    const { wanted, outputs } = passStage(next, reached, { progressOf: () => undefined });
+    tasks.push(...wanted);
+    reached = outputs; // of inputs that need no answer
+  }
+  return tasks;
+}
+
+function passStage(
+  stage: CrowdStage<unknown, unknown, unknown>,
+  inputs: readonly unknown[],
+  {
+    progressOf,
+    dropUnfinished = false,
+  }: FollowOptions & { readonly progressOf: (task: string) => Progress | undefined },
+) {
+  const wanted: WantedTask[] = [];
+  const outputs: unknown[] = [];
+  const dropped: Record<string, number> = {};
+  const dropFor = (reason: string) => {
+    dropped[reason] = (dropped[reason] ?? 0) + 1;
+  };
+  let [waiting, kept, images] = [0, 0, 0];
+  for (const input of inputs) {
+    images += stage.imagesIn?.(input) ?? 0;
+    const seats = stage.seatsFor(input);
+    const task = { name: `${stage.name}/${stage.nameOf(input)}`, stage: stage.name, seats, input };
+    if (seats > 0) wanted.push({ ...task, subject: stage.subjectOf(input), barred: stage.barredFrom(input) });
+    const { answers = [], withdrawn = false } = progressOf(task.name) ?? {};
+    if (withdrawn) {
+      dropFor("withdrawn");
+    } else if (answers.length < seats) {
+      if (dropUnfinished) dropFor("unfinished");
+      else waiting += 1;
+    } else {
+      const decision = stage.decide(input, answers);
+      if (decision.kind === "kept") {
+        kept += 1;
+        outputs.push(...decision.outputs);
+      } else {
+        dropFor(decision.reason);
+      }
+    }
+  }
+  const count = {
+    stage: stage.name,
+    of: stage.of,
+    inputs: inputs.length,
+    images: stage.imagesIn === undefined ? null : images,
+    waiting,
+    kept,
+    outputs: outputs.length,
+    dropped,
+  };
+  return { wanted, outputs, count };
+}

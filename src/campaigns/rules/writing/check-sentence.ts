@@ -1,0 +1,78 @@
+import { CONTROL_CHARACTERS } from "../../../core/index.ts";
+import { tokenize } from "../../../language/index.ts";
+import { GUIDELINES, type Guideline } from "./guidelines.ts";
+
+/** Why a sentence cannot be submitted as it is. */
+export type SentenceProblem =
+  | "empty"
+  | "too-short"
+  | "too-long"
+  | "control-characters"
+  | "mentions-image"
+  | "mentions-box-order"
+  | "own-repetition";
+
+/** The longest sentence in characters; the longest released ones have about 70 words. */
+export const MOST_CHARACTERS = 500;
+
+/** What a writer should look at again, and may submit all the same. */
+export type SentenceWarning = Guideline | "written-before";
+
+export interface SentenceCheck {
+  readonly problems: readonly SentenceProblem[];
+  readonly warnings: readonly SentenceWarning[];
+}
+
+export interface SentenceContext {
+  readonly recipe: "scenes" | "photos";
+  readonly leastWords: number;
+  /** Who wrote this sentence before, by `sentenceKey`. */
+  readonly writtenBefore: "nobody" | "the-writer" | "another";
+}
+
+/** Looks at a sentence before it is submitted: SPEC C1 for scenes, AP Table 8 for photographs. */
+export function checkSentence(
+  sentence: string,
+  { recipe, leastWords, writtenBefore }: SentenceContext,
+): SentenceCheck {
+  if (sentence.length > MOST_CHARACTERS) return { problems: ["too-long"], warnings: [] }; // and no pattern runs for long
+  const problems: SentenceProblem[] = [];
+  const words = tokenize(sentence).filter((token) => /[\p{L}\p{N}]/u.test(token)).length;
+  if (sentence.trim() === "") problems.push("empty");
+  else {
+    if (words < leastWords) problems.push("too-short");
+    if (CONTROL_CHARACTERS.test(sentence)) problems.push("control-characters");
+  }
+  if (recipe === "scenes") {
+    if (IMAGE.test(sentence) || LETTER.test(sentence)) problems.push("mentions-image");
+    if (BOX_ORDER.test(sentence)) problems.push("mentions-box-order");
+  }
+  if (writtenBefore === "the-writer") problems.push("own-repetition");
+
+  const warnings: SentenceWarning[] = [];
+  if (writtenBefore === "another") warnings.push("written-before");
+  if (recipe === "photos") {
+    for (const { name, pattern } of GUIDELINES) if (pattern?.test(sentence)) warnings.push(name);
+  }
+  return { problems, warnings };
+}
+
+/** A key that two sentences share when they are the same but for case, spaces and punctuation. */
+export function sentenceKey(sentence: string): string {
+  return tokenize(sentence.toLowerCase())
+    .filter((token) => /[\p{L}\p{N}]/u.test(token))
+    .join(" ");
+}
+
+/** "In the second picture": none of the 3,696 released sentences speaks of images. */
+const IMAGE = /\b(?:images?|pictures?|scenes?|drawings?|figures?)\b/i;
+
+/** "In A and B": capital letters only, as "a" is a word. */
+const LETTER = /\b(?:in|of|for|from)\s+\(?[A-D]\b|\b[A-D]\s*(?:,|and|or|&)\s*[A-D]\b/;
+
+/**
+ * "In the rightmost square ...", "the second box": the order of the light grey squares. "The leftmost square" alone
+ * may be an item, so a square counts only where something is in it.
+ */
+const BOX_ORDER =
+  /\b(?:left|right|middle|cent(?:er|re|ral)|first|second|third|last)(?:[ -]?most)?(?:\s+(?:hand|light|gr[ae]y))*\s+(?:box(?:es)?|panels?|gr[ae]y squares?)\b|\bin(?:side)?\s+the\s+(?:left|right|middle|cent(?:er|re|ral)|first|second|third|last)(?:[ -]?most)?\s+squares?\b/i;

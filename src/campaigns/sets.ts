@@ -1,0 +1,46 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Queries } from "../database/index.ts";
+import type { Provenance } from "./images.ts";
+import type { ImageSet } from "./rules/stages/prune-images.ts";
+import { images, inputs } from "./tables.ts";
+
+/** An image set with where its images are from. */
+export interface StoredSet extends Omit<ImageSet, "images"> {
+  readonly images: readonly Provenance[];
+}
+
+const SETS_AT_ONCE = 50;
+
+/** Campaigns of the first archives came without a row for their images. */
+const UNKNOWN = { source: "", licence: "", attribution: "" };
+
+const numberOf = sql<number>`(${inputs.content} ->> 'set')::bigint::float8`;
+
+/** The first image sets of a campaign by number, or the first after one. */
+export async function getSets(queries: Queries, campaign: string, after = -1): Promise<readonly StoredSet[]> {
+  const rows = await queries
+    .select({ content: inputs.content })
+    .from(inputs)
+    .where(and(eq(inputs.campaign, campaign), sql`${numberOf} > ${after}`))
+    .orderBy(numberOf)
+    .limit(SETS_AT_ONCE);
+  const sets = rows.map(({ content }) => content as ImageSet); // inputs of photographs are nothing else
+  const { hash, source, licence, attribution } = images;
+  const named = sets.flatMap((set) => set.images);
+  const found = await queries
+    .select({ hash, source, licence, attribution })
+    .from(images)
+    .where(and(eq(images.campaign, campaign), inArray(hash, named)));
+  const provenanceOf = new Map(found.map((each) => [each.hash, each]));
+  const from = (image: string) => provenanceOf.get(image) ?? { hash: image, ...UNKNOWN };
+  return sets.map((set) => ({ ...set, images: set.images.map(from) }));
+}
+
+/** The number that the next image set of a campaign may have. */
+export async function nextSetNumber(queries: Queries, campaign: string): Promise<number> {
+  const [row] = await queries
+    .select({ next: sql<number>`coalesce(max(${numberOf}) + 1, 0)` })
+    .from(inputs)
+    .where(eq(inputs.campaign, campaign));
+  return row!.next; // a maximum is always one row
+}

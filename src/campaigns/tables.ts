@@ -1,0 +1,413 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import { jsonb, time } from "../database/index.ts";
+import type { QualificationMaterials } from "./rules/qualification/materials.ts";
+import type { QualificationEvent } from "./rules/qualification/qualification.ts";
+
+/** Money in minor units; what JavaScript counts exactly. */
+const money = (name: string) => bigint(name, { mode: "number" });
+
+export const campaigns = pgTable("campaigns", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  recipe: text("recipe", { enum: ["scenes", "photos"] }).notNull(),
+  /** Fixed once the campaign is created: pay that was promised is the pay that is due. */
+  settings: jsonb("settings").$type<Readonly<Record<string, number | boolean>>>().notNull(),
+  seed: text("seed").notNull(),
+  currency: text("currency").notNull(),
+  createdAt: time("created_at").notNull(),
+});
+
+/** The rule that refuses to commit more than there is. */
+export const NOT_OVERDRAWN = "purses_not_overdrawn";
+
+/**
+ * The budget of a campaign, in several purses, so that claims need not wait for each other at one row. What is
+ * committed repeats what ledger and assignments sum to: spent and promised together.
+ */
+export const purses = pgTable(
+  "purses",
+  {
+    campaign: text("campaign")
+      .notNull()
+      .references(() => campaigns.id),
+    number: integer("number").notNull(),
+    budget: money("budget").notNull(),
+    committed: money("committed").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.campaign, table.number] }),
+    check(NOT_OVERDRAWN, sql`${table.committed} between 0 and ${table.budget}`),
+  ],
+);
+
+/** Presentations or image sets that go into the first stage, in their order. */
+export const inputs = pgTable(
+  "inputs",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    campaign: text("campaign")
+      .notNull()
+      .references(() => campaigns.id),
+    name: text("name").notNull(),
+    content: jsonb("content").notNull(),
+  },
+  (table) => [unique("inputs_once").on(table.campaign, table.name)],
+);
+
+export const workers = pgTable(
+  "workers",
+  {
+    id: text("id").primaryKey(),
+    campaign: text("campaign")
+      .notNull()
+      .references(() => campaigns.id),
+    /** Where the worker came from, "link" or "prolific", and its name there. */
+    source: text("source").notNull(),
+    sourceName: text("source_name").notNull(),
+    joinedAt: time("joined_at").notNull(),
+  },
+  (table) => [unique("workers_once").on(table.campaign, table.source, table.sourceName)],
+);
+
+/** Sessions of workers. The id is a hash of the browser's token, so that reading this table opens no session. */
+export const workerSessions = pgTable(
+  "worker_sessions",
+  {
+    id: text("id").primaryKey(),
+    worker: text("worker")
+      .notNull()
+      .references(() => workers.id),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [index("worker_sessions_of").on(table.worker)],
+);
+
+/** Joining, leaving, blocking; the last one holds. */
+export const workerEvents = pgTable(
+  "worker_events",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    worker: text("worker")
+      .notNull()
+      .references(() => workers.id),
+    event: text("event", { enum: ["joined", "blocked", "unblocked", "left"] }).notNull(),
+    /** Who did it: the worker, or a manager's name. */
+    by: text("by").notNull(),
+    note: text("note").notNull().default(""),
+    at: time("at").notNull(),
+  },
+  (table) => [index("worker_events_of").on(table.worker, table.id)],
+);
+
+export const tasks = pgTable(
+  "tasks",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    campaign: text("campaign")
+      .notNull()
+      .references(() => campaigns.id),
+    name: text("name").notNull(),
+    stage: text("stage", {
+      enum: ["image-pruning", "set-construction", "writing", "validation", "extra-validation"],
+    }).notNull(),
+    subject: text("subject").notNull(),
+    input: jsonb("input").notNull(),
+    seats: integer("seats").notNull(),
+    /** Answers that count; every change of it holds the lock of this row. */
+    counted: integer("counted").notNull().default(0),
+    /** When the next seat may be free; 0 while one is. */
+    busyUntil: time("busy_until").notNull().default(0),
+    barred: text("barred").array().notNull(),
+    pool: text("pool", { enum: ["limited", "whole"] }).notNull(),
+    /** The order in which tasks are given out: random, so that sentences of one presentation lie apart. */
+    rank: integer("rank").notNull(),
+    openedAt: time("opened_at").notNull(),
+    withdrawAfter: time("withdraw_after"),
+  },
+  (table) => [
+    unique("tasks_once").on(table.campaign, table.name),
+    check("tasks_not_overfull", sql`${table.counted} <= ${table.seats}`),
+    index("tasks_open").on(table.campaign, table.stage, table.rank, table.id).where(sql`counted < seats`),
+  ],
+);
+
+export const assignments = pgTable(
+  "assignments",
+  {
+    id: text("id").primaryKey(),
+    campaign: text("campaign")
+      .notNull()
+      .references(() => campaigns.id),
+    task: bigint("task", { mode: "number" })
+      .notNull()
+      .references(() => tasks.id),
+    subject: text("subject").notNull(),
+    worker: text("worker")
+      .notNull()
+      .references(() => workers.id),
+    claimedAt: time("claimed_at").notNull(),
+    leaseEnds: time("lease_ends").notNull(),
+    givenBack: boolean("given_back").notNull().default(false),
+    answered: boolean("answered").notNull().default(false),
+    /** The writing round it belongs to, once that is closed (SPEC W2). */
+    round: integer("round"),
+    /** What may still fall due for it, fees included. */
+    promise: money("promise").notNull(),
+  },
+  (table) => [
+    unique("assignments_once").on(table.campaign, table.subject, table.worker),
+    index("assignments_of_task").on(table.task),
+    index("assignments_held").on(table.worker).where(sql`not answered and not given_back`),
+    index("assignments_of_round").on(table.campaign, table.worker, table.round),
+    index("assignments_waiting")
+      .on(table.campaign, table.leaseEnds)
+      .where(sql`not answered and not given_back`),
+  ],
+);
+
+/** A reviewer's word on one sentence (SPEC W2); never changed. */
+export const reviews = pgTable("reviews", {
+  assignment: text("assignment")
+    .primaryKey()
+    .references(() => assignments.id),
+  reviewer: text("reviewer").notNull(),
+  good: boolean("good").notNull(),
+  /** The rows of AP Table 8 that it breaks. */
+  guidelines: text("guidelines").array().notNull(),
+  at: time("at").notNull(),
+});
+
+/** Raw answers, as they came; never changed. */
+export const answers = pgTable(
+  "answers",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    assignment: text("assignment")
+      .notNull()
+      .unique("answers_once")
+      .references(() => assignments.id),
+    task: bigint("task", { mode: "number" })
+      .notNull()
+      .references(() => tasks.id),
+    key: text("key").notNull(),
+    content: jsonb("content").notNull(),
+    /** What tells a written sentence apart from others, but for case and punctuation; null for other answers. */
+    sentenceKey: text("sentence_key"),
+    standing: text("standing", { enum: ["counted", "surplus"] }).notNull(),
+    at: time("at").notNull(),
+  },
+  (table) => [
+    index("answers_of_task").on(table.task),
+    index("answers_of_sentence").on(table.sentenceKey).where(sql`sentence_key is not null`),
+  ],
+);
+
+/** Money paid; never changed. */
+export const ledger = pgTable(
+  "ledger",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    campaign: text("campaign")
+      .notNull()
+      .references(() => campaigns.id),
+    key: text("key").notNull(),
+    kind: text("kind", { enum: ["pay", "bonus", "fee", "reversal"] }).notNull(),
+    worker: text("worker")
+      .notNull()
+      .references(() => workers.id),
+    stage: text("stage", {
+      enum: ["image-pruning", "set-construction", "writing", "validation", "extra-validation"],
+    }).notNull(),
+    amount: money("amount").notNull(),
+    at: time("at").notNull(),
+  },
+  (table) => [unique("ledger_once").on(table.campaign, table.key)],
+);
+
+/** What workers agreed to, word by word, and when; never changed. */
+export const consents = pgTable(
+  "consents",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    worker: text("worker")
+      .notNull()
+      .references(() => workers.id),
+    /** SHA-256 of the text. */
+    version: text("version").notNull(),
+    text: text("text").notNull(),
+    at: bigint("at", { mode: "number" }).notNull(),
+  },
+  (table) => [unique("consents_once").on(table.worker, table.version)],
+);
+
+/** What workers of a campaign are asked to agree to instead of the built-in words; the last row holds. Never changed. */
+export const consentTexts = pgTable(
+  "consent_texts",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    campaign: text("campaign")
+      .notNull()
+      .references(() => campaigns.id),
+    text: text("text").notNull(),
+    /** The name of a member. */
+    by: text("by").notNull(),
+    at: bigint("at", { mode: "number" }).notNull(),
+  },
+  (table) => [index("consent_texts_of").on(table.campaign, table.id)],
+);
+
+/** The images of a campaign by their content; the files lie in a folder. */
+export const images = pgTable(
+  "images",
+  {
+    campaign: text("campaign")
+      .notNull()
+      .references(() => campaigns.id),
+    /** SHA-256 of the file, in hexadecimal digits. */
+    hash: text("hash").notNull(),
+    type: text("type", { enum: ["png", "jpeg", "webp"] }).notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    bytes: integer("bytes").notNull(),
+    /** Equal for near duplicates (SPEC D1). */
+    averageHash: text("average_hash").notNull(),
+    /** Where it is from, under which licence, and whom to name (SPEC D5); empty when nobody has said. */
+    source: text("source").notNull().default(""),
+    licence: text("licence").notNull().default(""),
+    attribution: text("attribution").notNull().default(""),
+    addedAt: bigint("added_at", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaign, table.hash] })],
+);
+
+/**
+ * Starting and pausing, of which the last holds (a campaign without any has not started); budgets that were raised; and when
+ * the examples were dealt to splits; and that a campaign's workers are simulated. Never changed.
+ */
+export const campaignEvents = pgTable(
+  "campaign_events",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    campaign: text("campaign")
+      .notNull()
+      .references(() => campaigns.id),
+    event: text("event", { enum: ["started", "paused", "budget-raised", "split", "simulated"] }).notNull(),
+    /** By how much a budget was raised, in minor units. */
+    amount: bigint("amount", { mode: "number" }),
+    /** The name of a member, or of the campaign itself. */
+    by: text("by").notNull(),
+    at: time("at").notNull(),
+  },
+  (table) => [index("campaign_events_of").on(table.campaign, table.id)],
+);
+
+/** Links for workers who are known by name. The id is a hash of the token in the link. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: text("id").primaryKey(),
+    campaign: text("campaign")
+      .notNull()
+      .references(() => campaigns.id),
+    name: text("name").notNull(),
+  },
+  (table) => [unique("invitations_once").on(table.campaign, table.name)],
+);
+
+/** The study of a marketplace whose participants work on a campaign: how they come, and how they go back. */
+export const studies = pgTable(
+  "studies",
+  {
+    campaign: text("campaign")
+      .primaryKey()
+      .references(() => campaigns.id),
+    /** The marketplace, as in "prolific"; its workers are told apart by it and their name there. */
+    source: text("source").notNull().default("prolific"),
+    study: text("study").notNull(),
+    /** The parameters of the address that participants come with. */
+    workerParameter: text("worker_parameter").notNull().default("PROLIFIC_PID"),
+    studyParameter: text("study_parameter").notNull().default("STUDY_ID"),
+    /** Where they go back to; {code} stands for the code of how it ended. */
+    completionUrl: text("completion_url")
+      .notNull()
+      .default("https://app.prolific.com/submissions/complete?cc={code}"),
+    finishedCode: text("finished_code").notNull(),
+    leftCode: text("left_code").notNull(),
+    /** For those who did not qualify; without it they go back as those who left. */
+    unqualifiedCode: text("unqualified_code"),
+  },
+  (table) => [unique("studies_once").on(table.source, table.study)],
+);
+
+/** What managers wrote to a worker. Only the time of reading is added later. */
+export const messages = pgTable(
+  "messages",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    worker: text("worker")
+      .notNull()
+      .references(() => workers.id),
+    text: text("text").notNull(),
+    /** The name of a member. */
+    by: text("by").notNull(),
+    at: time("at").notNull(),
+    /** When the worker said that it has read it. */
+    readAt: time("read_at"),
+  },
+  (table) => [index("messages_of").on(table.worker, table.id)],
+);
+
+/** What workers of a campaign are asked before they may work, with the key; the last row holds. Never changed. */
+export const qualificationMaterials = pgTable(
+  "qualification_materials",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    campaign: text("campaign")
+      .notNull()
+      .references(() => campaigns.id),
+    content: jsonb("content").$type<QualificationMaterials>().notNull(),
+    /** The name of a member. */
+    by: text("by").notNull(),
+    at: time("at").notNull(),
+  },
+  (table) => [index("qualification_materials_of").on(table.campaign, table.id)],
+);
+
+/** Answers of workers to parts of their qualification, and what members decided about it; never changed. */
+export const qualificationEvents = pgTable(
+  "qualification_events",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    worker: text("worker")
+      .notNull()
+      .references(() => workers.id),
+    /** With the outcome by the key of that time. */
+    event: jsonb("event").$type<QualificationEvent>().notNull(),
+    /** The raw answers; null for what members decide. */
+    content: jsonb("content"),
+    /** The materials that were answered; null for the built-in ones. */
+    materials: bigint("materials", { mode: "number" }).references(() => qualificationMaterials.id),
+    /** The sender's idempotency key. */
+    key: text("key"),
+    /** The worker, or the name of a member. */
+    by: text("by").notNull(),
+    note: text("note").notNull().default(""),
+    at: time("at").notNull(),
+  },
+  (table) => [
+    unique("qualification_events_once").on(table.worker, table.key),
+    index("qualification_events_of").on(table.worker, table.id),
+  ],
+);

@@ -1,0 +1,31 @@
+import { ImageFiles } from "../../database/image-files.ts";
+import type { Queries } from "../../database/open-database.ts";
+import { archiveCampaign } from "../archive.ts";
+import { restoreCampaign } from "../restore.ts";
+
+/** For campaigns without images. */
+const NO_FILES = new ImageFiles("no-such-folder");
+
+/** The lines of a campaign's archive. */
+export async function archiveOf(
+  queries: Queries,
+  campaign: string,
+  files = NO_FILES,
+): Promise<readonly string[]> {
+  const lines: string[] = [];
+  const write = async (batch: readonly string[]) => void lines.push(...batch);
+  await archiveCampaign(queries, campaign, { files, write });
+  return lines;
+}
+
+/** Restores an archive of these lines, called "a.jsonl"; returns which images have no file. */
+export function restore(
+  queries: Queries,
+  lines: readonly string[],
+  files = NO_FILES,
+): Promise<readonly string[]> {
+  async function* each() {
+    yield* lines;
+  }
+  return restoreCampaign(queries, each(), { file: "a.jsonl", files });
+}

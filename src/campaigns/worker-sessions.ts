@@ -1,0 +1,56 @@
+import { and, eq, gt, lte, sql } from "drizzle-orm";
+import type { WorkerId } from "../core/index.ts";
+import { prepared, type Queries } from "../database/index.ts";
+import { workerSessions, workers } from "./tables.ts";
+
+/** A worker with an open session, and their campaign. */
+export interface SignedInWorker {
+  readonly kind: "worker";
+  readonly worker: WorkerId;
+  readonly campaign: string;
+}
+
+export interface NewWorkerSession {
+  /** A hash of the token in the browser's cookie. */
+  readonly id: string;
+  readonly worker: WorkerId;
+  readonly now: number;
+  readonly expiresAt: number;
+}
+
+/** Opens a session of a worker and removes those that have expired. */
+export async function openWorkerSession(
+  queries: Queries,
+  { id, worker, now, expiresAt }: NewWorkerSession,
+): Promise<void> {
+  await queries.transaction(async (transaction) => {
+    await transaction.delete(workerSessions).where(lte(workerSessions.expiresAt, now));
+    await transaction.insert(workerSessions).values({ id, worker, expiresAt });
+  });
+}
+
+/** The worker of a session; undefined when there is no such session, or it has expired. */
+export async function findWorkerSession(
+  queries: Queries,
+  id: string,
+  now: number,
+): Promise<SignedInWorker | undefined> {
+  const statement = prepared(queries, "find_worker_session", () =>
+    queries
+      .select({ worker: workers.id, campaign: workers.campaign })
+      .from(workerSessions)
+      .innerJoin(workers, eq(workerSessions.worker, workers.id))
+      .where(
+        and(
+          eq(workerSessions.id, sql.placeholder("id")),
+          gt(workerSessions.expiresAt, sql.placeholder("now")),
+        ),
+      ),
+  );
+  const [row] = await statement.execute({ id, now });
+  return row && { kind: "worker", worker: row.worker as WorkerId, campaign: row.campaign };
+}
+
+export async function closeWorkerSession(queries: Queries, id: string): Promise<void> {
+  await queries.delete(workerSessions).where(eq(workerSessions.id, id));
+}

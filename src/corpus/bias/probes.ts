@@ -1,0 +1,200 @@
+import type { Random } from "../../core/index.ts";
+import { type ExampleTable, PARTIAL_VIEWS } from "../../formats/index.ts";
+import { tokenize } from "../../language/index.ts";
+import { GroupCounts, type Interval } from "../../statistics/index.ts";
+import { NaiveBayes } from "./naive-bayes.ts";
+
+/** How well the label can be guessed from one side of the examples alone (SPEC B4). */
+export interface Probe {
+  /** What the probe may look at. */
+  readonly name: string;
+  /** The share right, cross-validated by writing task; null when the files do not hold what it looks at. */
+  readonly accuracy: number | null;
+  readonly interval: Interval | null;
+  /** The share right of always answering the more frequent label. */
+  readonly chance: number | null;
+  readonly verdict: "no shortcut" | "slight shortcut" | "shortcut" | "not known";
+  /** The verdict in a sentence. */
+  readonly explanation: string;
+  readonly examples: number;
+  readonly tasks: number;
+}
+
+/** Writing tasks that are probed: more would cost time and change intervals by less than half a point. */
+const MOST_TASKS = 20_000;
+const FOLDS = 10;
+/** Several probes are run, so the verdict asks for more than the interval's 95 %. */
+const VERDICT_LEVEL = 0.99;
+/** A shortcut that gains less than this is slight. */
+const SLIGHT = 0.02;
+
+/** Tries to guess labels from the sentence, from the picture or a part of it, from position and from writer. */
+export function biasProbes(table: ExampleTable, { random }: { readonly random: Random }): readonly Probe[] {
+  const { tasks, examples } = table;
+  const folds = sampleTasks(table, random.split("tasks"));
+  const [firstView, secondView] = PARTIAL_VIEWS[table.corpus ?? "nlvr2"];
+  const words = new FeatureNumbers();
+  const sentences = new Map<number, readonly number[]>();
+  const ofSentence = (task: number) => {
+    const known = sentences.get(task) ?? wordsAndPairs(tasks.sentence[task]!).map((word) => words.of(word));
+    sentences.set(task, known);
+    return known;
+  };
+  const probe = (name: string, featuresOf: ProbeOptions["featuresOf"]) =>
+    runProbe(table, folds, { name, featuresOf, random: random.split(name) });
+  const probeValue = (name: string, show: (row: number) => number | string) => {
+    const values = new FeatureNumbers();
+    return probe(name, (row) => {
+      const value = show(row);
+      return value === "" ? undefined : [values.of(value)];
+    });
+  };
+  return [
+    probe("sentence", (row) => ofSentence(examples.task[row]!)),
+    probeValue("picture", (row) => examples.picture[row]!),
+    probeValue(firstView, (row) => examples.firstView[row]!),
+    probeValue(secondView, (row) => examples.secondView[row]!),
+    withRemark(
+      table.corpus,
+      probeValue("position", (row) => examples.position[row]!),
+    ),
+    probeValue("writer", (row) => tasks.writer[examples.task[row]!]!),
+  ];
+}
+
+/** In NLVR the position was to decide the label (SPEC C1), so finding that it does is no news. */
+function withRemark(corpus: ExampleTable["corpus"], probe: Probe): Probe {
+  if (corpus !== "nlvr" || probe.verdict !== "shortcut") return probe;
+  const remark = "By design: images A and B were to be true, so identifiers must not be shown to models.";
+  return { ...probe, explanation: `${probe.explanation} ${remark}` };
+}
+
+/** The rows of the sampled tasks, by fold. */
+type Folds = readonly (readonly number[])[];
+
+function sampleTasks({ tasks, examples }: ExampleTable, random: Random): Folds {
+  const all = random.shuffle(tasks.split.map((_, task) => task));
+  const foldOf = new Map(all.slice(0, MOST_TASKS).map((task, i) => [task, i % FOLDS]));
+  const folds: number[][] = Array.from({ length: FOLDS }, () => []);
+  for (let row = 0; row < examples.count; row += 1) {
+    const fold = foldOf.get(examples.task[row]!);
+    if (fold !== undefined) folds[fold]!.push(row);
+  }
+  return folds;
+}
+
+interface ProbeOptions {
+  readonly name: string;
+  /** What the probe sees of an example; undefined when the file does not say. */
+  readonly featuresOf: (row: number) => readonly number[] | undefined;
+  readonly random: Random;
+}
+
+function runProbe(
+  { tasks, examples }: ExampleTable,
+  folds: Folds,
+  { name, featuresOf, random }: ProbeOptions,
+): Probe {
+  const units = folds.map((fold) => toUnits(fold, { examples, featuresOf }));
+  const all = units.flat();
+  const trues = all.reduce((sum, unit) => sum + unit.trues, 0);
+  const count = all.reduce((sum, unit) => sum + unit.trues + unit.falses, 0);
+  const majority = 2 * trues >= count;
+
+  const model = new NaiveBayes();
+  for (const { features, trues, falses } of all) model.add(features, { trues, falses });
+  const [examplesOf, rightOf, rightByChance] = [0, 0, 0].map(
+    () => new Uint32Array(tasks.split.length),
+  ) as Columns;
+  for (const fold of units) {
+    for (const { features, trues, falses } of fold) model.add(features, { trues: -trues, falses: -falses });
+    for (const { task, features, trues, falses } of fold) {
+      examplesOf[task]! += trues + falses;
+      rightOf[task]! += model.predict(features) ? trues : falses;
+      rightByChance[task]! += majority ? trues : falses;
+    }
+    for (const { features, trues, falses } of fold) model.add(features, { trues, falses });
+  }
+  const groups = new GroupCounts();
+  examplesOf.forEach((n, task) => {
+    if (n > 0) groups.add([n, rightOf[task]!, rightByChance[task]!]);
+  });
+  return { name, ...judge(groups, random), examples: count, tasks: groups.groups };
+}
+
+type Columns = [Uint32Array, Uint32Array, Uint32Array];
+
+/** Examples of one writing task that look alike to a probe. */
+interface Unit {
+  readonly task: number;
+  readonly features: readonly number[];
+  trues: number;
+  falses: number;
+}
+
+function toUnits(
+  rows: readonly number[],
+  { examples, featuresOf }: { examples: ExampleTable["examples"]; featuresOf: ProbeOptions["featuresOf"] },
+): Unit[] {
+  const units: Unit[] = [];
+  for (const row of rows) {
+    const features = featuresOf(row);
+    if (features === undefined) continue;
+    let unit = units.at(-1);
+    if (unit?.features !== features) {
+      unit = { task: examples.task[row]!, features, trues: 0, falses: 0 };
+      units.push(unit);
+    }
+    if (examples.label[row] === 1) unit.trues += 1;
+    else unit.falses += 1;
+  }
+  return units;
+}
+
+function judge(groups: GroupCounts, random: Random): Omit<Probe, "name" | "examples" | "tasks"> {
+  const accuracyOf = (s: readonly number[]) => s[1]! / s[0]!;
+  const chanceOf = (s: readonly number[]) => s[2]! / s[0]!;
+  const gainOf = (s: readonly number[]) => accuracyOf(s) - chanceOf(s);
+  const interval = groups.interval(accuracyOf, { random: random.split("accuracy") });
+  const gain = groups.interval(gainOf, { random: random.split("gain"), level: VERDICT_LEVEL });
+  if (groups.groups < FOLDS || interval === undefined || gain === undefined) {
+    const explanation =
+      groups.groups === 0
+        ? "The files do not hold what this probe looks at."
+        : `There are only ${groups.groups} writing tasks: too few to tell.`;
+    return { accuracy: null, interval: null, chance: null, verdict: "not known", explanation };
+  }
+  const accuracy = groups.statistic(accuracyOf)!;
+  const chance = groups.statistic(chanceOf)!;
+  const gained = groups.statistic(gainOf)!;
+  if (gain[0] <= 0) {
+    const explanation = "It is not significantly better than always giving the more frequent label.";
+    return { accuracy, interval, chance, verdict: "no shortcut", explanation };
+  }
+  return {
+    accuracy,
+    interval,
+    chance,
+    verdict: gained < SLIGHT ? "slight shortcut" : "shortcut",
+    explanation: `It alone is ${(100 * gained).toFixed(1)} points better than always giving the more frequent label.`,
+  };
+}
+
+/** Numbers for features, in order of first use. */
+class FeatureNumbers {
+  readonly #numbers = new Map<number | string, number>();
+
+  of(value: number | string): number {
+    const known = this.#numbers.get(value);
+    if (known !== undefined) return known;
+    this.#numbers.set(value, this.#numbers.size);
+    return this.#numbers.size - 1;
+  }
+}
+
+/** The distinct words of a sentence and its neighbouring pairs of words, in lower case. */
+function wordsAndPairs(sentence: string): string[] {
+  const words = tokenize(sentence.toLowerCase());
+  const pairs = words.slice(1).map((word, i) => `${words[i]} ${word}`);
+  return [...new Set([...words, ...pairs])];
+}

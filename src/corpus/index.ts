@@ -1,0 +1,28 @@
+export { type Agreement, agreement } from "./agreement/agreement.ts";
+export { assignSplits, ClusterTally, SPLIT_NAMES, setKey } from "./assign-splits.ts";
+export { biasProbes, type Probe } from "./bias/probes.ts";
+export { pictureSubsets, visualBias } from "./bias/visual-bias.ts";
+export { countFacets, findRows, findSentence } from "./browsing/browse.ts";
+export { BrowsedCorpus, BrowsedCorpusBuilder, type FacetColumn } from "./browsing/browsed-corpus.ts";
+export { outcomeColumn, RIGHT, WRONG } from "./browsing/outcome-column.ts";
+export { HumansTally, type SplitHumans } from "./humans/human-performance.ts";
+export { type HashCoverage, type ImageHashes, type Leak, LeakTally, type Origin } from "./leaks.ts";
+export { comparePhenomena, phenomenaTable } from "./phenomena/phenomena-table.ts";
+export {
+  PUBLISHED_PAIR_REASONING,
+  PUBLISHED_PHENOMENA,
+  type PublishedTable,
+} from "./phenomena/published-tables.ts";
+export { AUDIT_SEED, type Audit, AuditTally, auditExamples } from "./report/audit.ts";
+export { phenomenaFound, taggedIn } from "./report/phenomena-found.ts";
+export { publishedSplit } from "./report/published.ts";
+export {
+  PUBLISHED_SPLITS,
+  type PublishedResult,
+  type PublishedSplitId,
+  publishedResults,
+} from "./report/published-results.ts";
+export { renderReport } from "./report/render-report.ts";
+export { reportSections } from "./report/sections.ts";
+export { type SplitStats, StatsTally } from "./stats/corpus-stats.ts";
+export { SynsetTally } from "./stats/synsets.ts";

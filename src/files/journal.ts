@@ -1,0 +1,88 @@
+import { type FileHandle, mkdir, open } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+import type { ZodType } from "zod";
+import { CounterpointError } from "../core/index.ts";
+import { readWholeLines } from "./complete-lines.ts";
+
+/**
+ * What has happened, a line of JSON for each event, and nothing is ever changed. A run that was killed leaves half a line
+ * at the most, which goes when the journal is opened again.
+ */
+export class Journal<Entry> {
+  readonly #file: FileHandle;
+  #writing: Promise<void> = Promise.resolve();
+
+  private constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  /** Opens a journal, which is made if need be, and gives what it holds. */
+  static async open<Entry>(
+    path: string,
+    schema: ZodType<Entry>,
+  ): Promise<{ journal: Journal<Entry>; entries: readonly Entry[] }> {
+    await mkdir(dirname(path), { recursive: true });
+    const file = await open(path, "a+");
+    try {
+      const { entries, whole } = await readEntries(file, schema, path);
+      if (whole < (await file.stat()).size) await file.truncate(whole);
+      return { journal: new Journal(file), entries };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  /** Adds an entry; ends when the system has it. */
+  append(entry: Entry): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#file.appendFile(`${JSON.stringify(entry)}\n`));
+    return this.#writing;
+  }
+
+  async close(): Promise<void> {
+    await this.#writing.catch(() => {}); // whoever appended was told
+    await this.#file.close();
+  }
+}
+
+/** The entries of a journal, which is not touched; none when there is none. */
+export async function readJournal<Entry>(path: string, schema: ZodType<Entry>): Promise<readonly Entry[]> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  if (file === undefined) return [];
+  try {
+    return (await readEntries(file, schema, path)).entries;
+  } finally {
+    await file.close();
+  }
+}
+
+/** The entries in whole lines, and where these end. */
+async function readEntries<Entry>(file: FileHandle, schema: ZodType<Entry>, path: string) {
+  const entries: Entry[] = [];
+  let whole = 0;
+  for await (const { lines, bytes } of readWholeLines(file)) {
+    for (const line of lines) entries.push(readEntry(line, schema, { path, number: entries.length + 1 }));
+    whole += bytes;
+  }
+  return { entries, whole };
+}
+
+/** The entry in a line of a journal. */
+export function readEntry<Entry>(
+  line: string,
+  schema: ZodType<Entry>,
+  { path, number }: { readonly path: string; readonly number: number },
+): Entry {
+  try {
+    const entry = schema.safeParse(JSON.parse(line));
+    if (entry.success) return entry.data;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  const hint = "Choose another folder, or remove what was changed there";
+  const message = `Line ${number} of ${basename(path)} is none of a journal of ours`;
+  throw new CounterpointError("data/unreadable", message, { at: [path, number], hint });
+}

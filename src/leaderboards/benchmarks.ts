@@ -1,0 +1,154 @@
+import { asc, count, eq } from "drizzle-orm";
+import { CounterpointError } from "../core/index.ts";
+import type { PublishedSplitId } from "../corpus/index.ts";
+import type { Queries, Transaction } from "../database/index.ts";
+import type { SubmissionBudget } from "./rules/budget.ts";
+import type { BenchmarkContents } from "./rules/contents.ts";
+import { benchmarks, goldFiles, submissions } from "./tables.ts";
+
+/** What teams send to a benchmark. */
+export type Accepts = "predictions" | "models";
+
+/** A test set with sealed labels, to which teams submit predictions or models. */
+export interface Benchmark {
+  /** Its address. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly budget: SubmissionBudget;
+  /** The split of the papers whose printed results stand beside the rows. */
+  readonly papers: PublishedSplitId | null;
+  /** With models alone nobody gets the examples. */
+  readonly accepts: Accepts;
+  /** Null until there is a gold file. */
+  readonly contents: BenchmarkContents | null;
+  readonly createdAt: number;
+}
+
+export interface NewBenchmark extends Omit<Benchmark, "contents" | "createdAt"> {
+  readonly by: string;
+  readonly now: number;
+}
+
+/** Adds a benchmark, as yet without gold files. */
+export async function addBenchmark(
+  queries: Queries | Transaction,
+  { budget, now, ...benchmark }: NewBenchmark,
+): Promise<void> {
+  const added = await queries
+    .insert(benchmarks)
+    .values({ ...benchmark, ...budget, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ name: benchmarks.name });
+  if (added.length === 0) throw refused(`There is a benchmark "${benchmark.name}" already`);
+}
+
+/** Removes a benchmark that has no gold file; what is sealed stays. */
+export async function removeBenchmark(queries: Queries, name: string): Promise<void> {
+  await queries.transaction(async (transaction) => {
+    const own = eq(benchmarks.name, name);
+    const found = await transaction.select().from(benchmarks).where(own).for("update");
+    if (found.length === 0) throw unknownBenchmark(name);
+    if ((await countGoldFiles(transaction, name)) > 0)
+      throw refused(`The benchmark "${name}" has a test set: it can no longer be removed`);
+    await transaction.delete(benchmarks).where(own);
+  });
+}
+
+/** A file with labels: its name, and its bytes, packed by gzip. */
+export interface GoldFile {
+  readonly name: string;
+  readonly packed: Uint8Array;
+}
+
+export interface NewGoldFile extends GoldFile {
+  readonly benchmark: string;
+  /** How many there were when this one was read with them. */
+  readonly number: number;
+  /** What all of them hold together. */
+  readonly contents: BenchmarkContents;
+  /** The split of the papers that they were recognised as, unless one was chosen. */
+  readonly papers: PublishedSplitId | null;
+  readonly now: number;
+}
+
+/** Seals a file with labels. None can be added once anything was submitted: scores would no longer compare. */
+export async function addGoldFile(
+  queries: Queries | Transaction,
+  { benchmark, number, name, packed, contents, papers, now }: NewGoldFile,
+): Promise<void> {
+  await queries.transaction(async (transaction) => {
+    const own = eq(benchmarks.name, benchmark);
+    const [row] = await transaction.select().from(benchmarks).where(own).for("update");
+    if (row === undefined) throw unknownBenchmark(benchmark);
+    if ((await countGoldFiles(transaction, benchmark)) !== number)
+      throw refused("Another gold file was added at the same time");
+    if (row.accepts === "models" && contents.corpus !== "nlvr")
+      throw refused("Models are run on scenes, and these examples have photographs");
+    const ofIt = eq(submissions.benchmark, benchmark);
+    const submitted = await transaction.select({ id: submissions.id }).from(submissions).where(ofIt).limit(1);
+    if (submitted.length > 0) throw refused("Teams have submitted already: make a new benchmark instead");
+    await transaction.insert(goldFiles).values({ benchmark, number, name, packed, at: now });
+    await transaction
+      .update(benchmarks)
+      .set({ contents, papers: row.papers ?? papers })
+      .where(own);
+  });
+}
+
+/** The files with the labels. Nothing but the code that scores may ask for them. */
+export async function getGoldFiles(
+  queries: Queries | Transaction,
+  benchmark: string,
+): Promise<readonly GoldFile[]> {
+  return queries
+    .select({ name: goldFiles.name, packed: goldFiles.packed })
+    .from(goldFiles)
+    .where(eq(goldFiles.benchmark, benchmark))
+    .orderBy(asc(goldFiles.number));
+}
+
+export async function countGoldFiles(queries: Queries | Transaction, benchmark: string): Promise<number> {
+  const [row] = await queries
+    .select({ files: count() })
+    .from(goldFiles)
+    .where(eq(goldFiles.benchmark, benchmark));
+  return row?.files ?? 0;
+}
+
+export async function getBenchmark(queries: Queries | Transaction, name: string): Promise<Benchmark> {
+  const [row] = await queries.select().from(benchmarks).where(eq(benchmarks.name, name));
+  if (row === undefined) throw unknownBenchmark(name);
+  return toBenchmark(row);
+}
+
+/** All benchmarks, newest first. */
+export async function getBenchmarks(queries: Queries): Promise<readonly Benchmark[]> {
+  const rows = await queries
+    .select()
+    .from(benchmarks)
+    .orderBy(asc(benchmarks.createdAt), asc(benchmarks.name));
+  return rows.map(toBenchmark).reverse();
+}
+
+function toBenchmark(row: typeof benchmarks.$inferSelect): Benchmark {
+  const { name, title, description, submissions: most, days, papers, accepts, contents, createdAt } = row;
+  return {
+    name,
+    title,
+    description,
+    budget: { submissions: most, days },
+    papers: papers as PublishedSplitId | null, // as it was put in
+    accepts,
+    contents: contents as BenchmarkContents | null,
+    createdAt,
+  };
+}
+
+function unknownBenchmark(name: string): CounterpointError {
+  return new CounterpointError("leaderboard/unknown", `There is no benchmark "${name}"`);
+}
+
+function refused(message: string): CounterpointError {
+  return new CounterpointError("leaderboard/refused", message);
+}

@@ -1,0 +1,101 @@
+import { PUBLISHED_SPLITS, type PublishedResult, publishedResults } from "../corpus/index.ts";
+import type { Queries } from "../database/index.ts";
+import { type Benchmark, countGoldFiles } from "./benchmarks.ts";
+import type { Vault } from "./gold-scorer.ts";
+import { type Ranked, rank } from "./rules/rank.ts";
+import type { LeaderboardResult } from "./rules/result.ts";
+import { getPredicted, getPublished, type PublishedSubmission } from "./submissions.ts";
+
+/** A row of the board. */
+export type BoardRow = Ranked<LeaderboardResult & Omit<PublishedSubmission, "result">> & {
+  readonly isLikeBest: boolean | null;
+};
+
+/** The public rows of benchmarks. What was compared once is remembered: neither predictions nor gold change. */
+export class Boards {
+  readonly #queries: Queries;
+  readonly #vault: Vault;
+  readonly #compared = new Map<string, Promise<boolean | null>>();
+
+  constructor(queries: Queries, vault: Vault) {
+    this.#queries = queries;
+    this.#vault = vault;
+  }
+
+  /** What is published, the most accurate first. */
+  async rows(benchmark: string): Promise<readonly BoardRow[]> {
+    const published = await getPublished(this.#queries, benchmark);
+    const ranked = rank(published.map(({ result, ...row }) => ({ ...row, ...result })));
+    const [best, ...others] = ranked;
+    if (best === undefined) return [];
+    const alike = await this.#compare(benchmark, { best: best.id, others: others.map(({ id }) => id) });
+    return ranked.map((row) => ({ ...row, isLikeBest: row === best || (alike.get(row.id) ?? null) }));
+  }
+
+  async #compare(
+    benchmark: string,
+    { best, others }: { readonly best: number; readonly others: readonly number[] },
+  ): Promise<ReadonlyMap<number, boolean | null>> {
+    const alike = new Map<number, boolean | null>();
+    for (const id of others) {
+      const pair = `${best} ${id}`;
+      const comparison = this.#compared.get(pair) ?? this.#isLike(benchmark, best, id);
+      this.#compared.set(pair, comparison); // at once: who looks meanwhile waits for the same
+      comparison.catch(() => this.#compared.delete(pair)); // it is tried again
+      alike.set(id, await comparison);
+    }
+    return alike;
+  }
+
+  async #isLike(benchmark: string, best: number, id: number): Promise<boolean | null> {
+    const files = await countGoldFiles(this.#queries, benchmark);
+    const predicted = await getPredicted(this.#queries, [best, id]);
+    const systems = { one: predicted.get(best)!, other: predicted.get(id)! };
+    return this.#vault.compare({ benchmark, files }, systems);
+  }
+}
+
+/** What the papers print of the split that a benchmark is, and what they call it. */
+export function quotedRows({
+  papers,
+}: Benchmark): { readonly title: string; readonly rows: readonly PublishedResult[] } | null {
+  const split = PUBLISHED_SPLITS.find(({ id }) => id === papers);
+  return split === undefined ? null : { title: split.title, rows: publishedResults(split.id) };
+}
+
+const COLUMNS: readonly (readonly [name: string, of: (row: BoardRow) => string | number | boolean | null])[] =
+  [
+    ["rank", ({ rank: place, isTied }) => `${place}${isTied ? "=" : ""}`],
+    ["system", ({ system }) => system],
+    ["team", ({ team }) => team],
+    ["link", ({ link }) => link],
+    ["submitted", ({ at }) => new Date(at).toISOString()],
+    ["accuracy", ({ accuracy }) => accuracy],
+    ["accuracy_low", ({ accuracyInterval }) => accuracyInterval?.[0] ?? null],
+    ["accuracy_high", ({ accuracyInterval }) => accuracyInterval?.[1] ?? null],
+    ["right", ({ right }) => right],
+    ["examples", ({ examples }) => examples],
+    ["consistency", ({ consistency }) => consistency],
+    ["consistency_low", ({ consistencyInterval }) => consistencyInterval?.[0] ?? null],
+    ["consistency_high", ({ consistencyInterval }) => consistencyInterval?.[1] ?? null],
+    ["right_sentences", ({ rightGroups }) => rightGroups],
+    ["sentences", ({ groups }) => groups],
+    ["balanced", ({ balanced }) => balanced?.accuracy ?? null],
+    ["balanced_difference", ({ balanced }) => balanced?.difference ?? null],
+    ["balanced_examples", ({ balanced }) => balanced?.examples ?? null],
+    ["unbalanced", ({ unbalanced }) => unbalanced?.accuracy ?? null],
+    ["unbalanced_difference", ({ unbalanced }) => unbalanced?.difference ?? null],
+    ["unbalanced_examples", ({ unbalanced }) => unbalanced?.examples ?? null],
+    ["like_best", ({ isLikeBest }) => isLikeBest],
+  ];
+
+/** The rows as CSV (RFC 4180). A text that a spreadsheet would take for a formula begins with an apostrophe. */
+export function toCsv(rows: readonly BoardRow[]): string {
+  const cell = (value: string | number | boolean | null) => {
+    if (typeof value !== "string") return String(value ?? "");
+    const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  const lines = rows.map((row) => COLUMNS.map(([, of]) => cell(of(row))).join(","));
+  return [COLUMNS.map(([name]) => name).join(","), ...lines, ""].join("\r\n");
+}

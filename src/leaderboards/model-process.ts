@@ -1,0 +1,73 @@
+import { gunzipSync } from "node:zlib";
+import { CounterpointError, formatNlvrIdentifier } from "../core/index.ts";
+import { builtScript, startThread } from "../files/index.ts";
+import { toStoredScene } from "../formats/index.ts";
+import { FILES, Predictor, type Question } from "../models/index.ts";
+import type { Refusal } from "./gold-scorer-thread.ts";
+import type { Watched } from "./memory-watchdog.ts";
+import { readRun, refusal } from "./read-run.ts";
+import type { RunFiles } from "./submitted-runs.ts";
+
+/** What the process is asked: whether a model can be opened and, where there are examples, what it answers. */
+export interface ModelRequest {
+  readonly files: RunFiles;
+  /** The server's. */
+  readonly version: string;
+  /** Without labels, as JSON Lines, packed; undefined for a check. */
+  readonly examples: Uint8Array | undefined;
+  readonly mostBytes: number;
+  /** The process of the server: one that is gone before this one looks would not be missed. */
+  readonly server: number;
+}
+
+/** What it answers: how far it is, then one of the others. Nothing of what a model says of an example but its label. */
+export type ModelReply =
+  | { readonly answered: number; readonly examples: number }
+  /** With no finding for a model that can be opened. */
+  | Refusal
+  /** A byte for each example, 1 for true, in their order. */
+  | { readonly labels: Uint8Array }
+  | { readonly failure: string };
+
+const send = (reply: ModelReply) => void process.send!(reply);
+
+process.once("message", async ({ files, version, examples, mostBytes, server }: ModelRequest) => {
+  // While a model runs nothing else of this thread does.
+  const watched: Watched = { mostBytes, parent: server };
+  startThread(builtScript("./memory-watchdog.js", import.meta.url), watched);
+  const read = readRun(files, version);
+  if ("findings" in read) return end(read);
+  const predictor = await Predictor.of(read.trained, { threads: 1 }).catch((error: Error) => error);
+  if (predictor instanceof Error)
+    return end(refusal(FILES.model, [`It cannot be opened: ${told(predictor)}`]));
+  if (examples === undefined) return end(refusal(FILES.model, []));
+  try {
+    const questions = questionsOf(examples);
+    const report = (answered: number) => send({ answered, examples: questions.length });
+    const labels = await predictor.predict(questions, { report });
+    return end({ labels: Uint8Array.from(labels, Number) });
+  } catch (error) {
+    // What the runtime says may tell of the example: an index out of range is a word of it.
+    const failure = error instanceof CounterpointError ? error.message : "The model failed while it answered";
+    return end({ failure });
+  }
+});
+
+function end(reply: ModelReply): void {
+  process.send!(reply, () => process.exit());
+}
+
+function questionsOf(packed: Uint8Array): Question[] {
+  const lines = gunzipSync(packed).toString().trimEnd().split("\n");
+  return lines.map((line, i) => {
+    const stored = toStoredScene(JSON.parse(line), { file: "", line: i + 1, report: () => {} })!; // gold was checked when it was sealed
+    const { scene, sentence = "" } = stored;
+    const id = formatNlvrIdentifier(stored);
+    return { id, sentence, picture: { kind: "scene", scene }, label: undefined, directory: undefined };
+  });
+}
+
+/** The first words of what the runtime says of a model that it has only opened. */
+function told({ message }: Error): string {
+  return message.replaceAll(/\s+/g, " ").slice(0, 300);
+}

@@ -1,0 +1,134 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { builtScript } from "../files/index.ts";
+import { FILES } from "../models/index.ts";
+import type { Refusal } from "./gold-scorer-thread.ts";
+import type { ModelReply, ModelRequest } from "./model-process.ts";
+import { refusal } from "./read-run.ts";
+import type { RunFiles } from "./submitted-runs.ts";
+
+const SCRIPT = fileURLToPath(builtScript("./model-process.js", import.meta.url));
+
+/** What a model of a team may take. */
+export interface ModelLimits {
+  readonly secondsToOpen: number;
+  /** For all examples of a test set. */
+  readonly secondsToAnswer: number;
+  readonly mebibytes: number;
+}
+
+/** What the largest of the baselines takes a small part of. */
+export const MODEL_LIMITS: ModelLimits = { secondsToOpen: 20, secondsToAnswer: 600, mebibytes: 2_048 };
+
+/** How far a model is. */
+export interface ModelProgress {
+  readonly answered: number;
+  readonly examples: number;
+}
+
+type Answered = { readonly labels: Uint8Array } | { readonly failure: string };
+
+/**
+ * Opens and runs models that teams sent. Each has a process of its own, with nothing of the server's environment, in an empty folder, which is
+ * ended when it takes too long or too much. It gets sentences and scenes, never a label.
+ */
+export class ModelRunner {
+  readonly #version: string;
+  readonly #limits: ModelLimits;
+  readonly #children = new Set<ChildProcess>();
+  #checked: Promise<unknown> = Promise.resolve();
+  #isStopped = false;
+
+  constructor({ version, limits }: { readonly version: string; readonly limits: ModelLimits }) {
+    this.#version = version;
+    this.#limits = limits;
+  }
+
+  /** What is wrong with a run, before it is accepted; no example is shown to it. One is checked at a time. */
+  async check(files: RunFiles): Promise<Refusal> {
+    const seconds = this.#limits.secondsToOpen;
+    const check = () => this.#ask({ files, examples: undefined }, { seconds });
+    const checking = this.#checked.then(check, check);
+    this.#checked = checking;
+    const reply = await checking;
+    if ("findings" in reply) return reply;
+    return refusal(FILES.model, ["failure" in reply ? reply.failure : ""]);
+  }
+
+  /** The labels that a model gives to examples without labels, packed JSON Lines; or why it gave none. */
+  async run(
+    files: RunFiles,
+    {
+      examples,
+      report,
+    }: { readonly examples: Uint8Array; readonly report: (progress: ModelProgress) => void },
+  ): Promise<Answered> {
+    const seconds = this.#limits.secondsToAnswer;
+    const reply = await this.#ask({ files, examples }, { seconds, report });
+    if ("findings" in reply) return { failure: reply.findings[0]?.message ?? "" };
+    return reply;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const child of this.#children) child.kill("SIGKILL");
+  }
+
+  async #ask(
+    { files, examples }: Pick<ModelRequest, "files" | "examples">,
+    {
+      seconds,
+      report = () => {},
+    }: { readonly seconds: number; readonly report?: (progress: ModelProgress) => void },
+  ): Promise<Answered | Refusal> {
+    const { mebibytes } = this.#limits;
+    const cwd = await mkdtemp(join(tmpdir(), "counterpoint-model-"));
+    try {
+      if (this.#isStopped) throw new Error("The server stops");
+      const child = fork(SCRIPT, {
+        cwd,
+        env: {},
+        execArgv: [`--max-old-space-size=${mebibytes}`],
+        serialization: "advanced",
+        stdio: ["ignore", "ignore", "ignore", "ipc"],
+      });
+      this.#children.add(child);
+      const late = new AbortController();
+      const timer = setTimeout(() => {
+        late.abort();
+        child.kill("SIGKILL");
+      }, seconds * 1_000);
+      const request: ModelRequest = {
+        files,
+        examples,
+        version: this.#version,
+        mostBytes: mebibytes * 2 ** 20,
+        server: process.pid,
+      };
+      child.send(request, () => {}); // one that cannot be sent to has ended, and is found so
+      return await new Promise((resolve, reject) => {
+        let reply: Exclude<ModelReply, ModelProgress> | undefined;
+        child.on("message", (message: ModelReply) => {
+          if ("answered" in message) report(message);
+          else reply = message;
+        });
+        child.once("error", reject);
+        child.once("close", (_code, signal) => {
+          clearTimeout(timer);
+          this.#children.delete(child);
+          if (reply !== undefined) resolve(reply);
+          else if (this.#isStopped) reject(new Error("The server stops"));
+          else if (late.signal.aborted) resolve({ failure: `The model took longer than ${seconds} seconds` });
+          else if (signal === "SIGKILL")
+            resolve({ failure: `The model took more than ${mebibytes.toLocaleString("en")} MiB of memory` });
+          else resolve({ failure: "The model ended the process that it ran in" });
+        });
+      });
+    } finally {
+      await rm(cwd, { recursive: true, force: true });
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { Random } from "../../core/index.ts";
+import {
+  type BreakdownRow,
+  breakdown,
+  outcomesOf,
+  type Predicted,
+  type Score,
+  score,
+  subsetClasses,
+} from "../../evaluation/index.ts";
+import type { ExampleTable } from "../../formats/index.ts";
+import { signFlip } from "../../statistics/index.ts";
+
+/** What a leaderboard tells of a system: sums over the whole test set, nothing of a single example. */
+export interface LeaderboardResult extends Score {
+  /** The subsets of VB, null where the test set has none (SPEC B3). */
+  readonly balanced: SubsetResult | null;
+  readonly unbalanced: SubsetResult | null;
+}
+
+export type SubsetResult = Omit<BreakdownRow, "name">;
+
+/** Intervals have the same seed for every system, so that they compare. */
+const SEED = "leaderboard";
+
+/** Scores the predictions of one submission, against a gold table with its pictures. */
+export function leaderboardResult(gold: ExampleTable, predicted: Predicted): LeaderboardResult {
+  const outcomes = outcomesOf(predicted, gold);
+  const random = new Random(SEED);
+  const subsets = breakdown(gold, outcomes, {
+    classes: subsetClasses(gold),
+    random: random.split("breakdown"),
+  });
+  const on = (wanted: string): SubsetResult | null => {
+    const found = subsets.find(({ name }) => name === wanted);
+    if (found === undefined) return null;
+    const { name: _, ...subset } = found;
+    return subset;
+  };
+  return {
+    ...score(gold, outcomes, { random: random.split("score") }),
+    balanced: on("balanced"),
+    unbalanced: on("unbalanced"),
+  };
+}
+
+/** Differences that chance brings about this often are no differences. */
+const SIGNIFICANT = 0.05;
+
+/**
+ * Whether a system cannot be told apart from another by a paired test over writing tasks; null when one predicts per
+ * example and the other per PNG.
+ */
+export function isLike(gold: ExampleTable, one: Predicted, other: Predicted): boolean | null {
+  if (one.perExample !== other.perExample) return null;
+  const differences = new Int32Array(gold.tasks.split.length);
+  const [first, second] = [outcomesOf(one, gold).right, outcomesOf(other, gold).right];
+  for (let i = 0; i < first.length; i += 1)
+    differences[gold.examples.task[Math.floor(i / one.perExample)]!]! += first[i]! - second[i]!;
+  return signFlip(differences, { random: new Random(SEED) }).p >= SIGNIFICANT;
+}

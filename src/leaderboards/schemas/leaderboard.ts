@@ -1,0 +1,208 @@
+import { z } from "zod";
+import { NewPassword } from "../../accounts/index.ts";
+import { Visible } from "../../core/index.ts";
+
+/** The largest gold file that is taken, in bytes. */
+export const MOST_BYTES_OF_GOLD = 256 * 2 ** 20;
+
+/** The largest form with the files of a run that is taken, in bytes; those of the baselines have a tenth of it at most. */
+export const MOST_BYTES_OF_RUN = 64 * 2 ** 20;
+
+const Count = z.number().int().min(0);
+const Interval = z.tuple([z.number(), z.number()]).readonly().nullable();
+
+const Budget = z.object({
+  submissions: z.number().int().min(1).max(1_000),
+  /** Within so many days; null for ever. */
+  days: z.number().int().min(1).max(3_650).nullable(),
+});
+
+/** What teams send; of a benchmark that takes models nobody gets the examples. */
+const Accepts = z.enum(["predictions", "models"]);
+
+export const NewBenchmark = z.object({
+  name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/),
+  title: Visible.trim().min(1).max(200),
+  description: z.string().trim().max(2_000).default(""),
+  budget: Budget,
+  /** The split of the papers whose results stand beside the rows; null to recognise a released one. */
+  papers: z.string().max(40).nullable().default(null),
+  accepts: Accepts.default("predictions"),
+});
+
+export const BenchmarkPlace = z.object({ benchmark: z.string().max(100) });
+
+/** NLVR's files say in their name which split they are. */
+export const GoldQuery = z.object({ file: z.string().regex(/^[\w-][\w.-]{0,99}$/) });
+
+const Finding = z.object({
+  code: z.string(),
+  file: z.string(),
+  /** Counted from 1; 0 for the file as a whole. */
+  line: z.number(),
+  field: z.string().optional(),
+  message: z.string(),
+});
+
+/** Sizes of a test set. */
+const Contents = z.object({
+  corpus: z.enum(["nlvr", "nlvr2"]),
+  examples: Count,
+  sentences: Count,
+  balanced: Count,
+  unbalanced: Count,
+});
+
+/** What became of a gold file: what all of them hold together, or what is wrong with it. */
+export const GoldReply = z.object({
+  contents: Contents.nullable(),
+  findings: z.array(Finding).readonly(),
+  findingCount: Count,
+});
+
+const Benchmark = z.object({
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  budget: Budget,
+  accepts: Accepts,
+  contents: Contents.nullable(),
+});
+
+export const BenchmarksReply = z.object({
+  benchmarks: z.array(Benchmark.extend({ rows: Count, best: z.number().nullable() })),
+  /** The splits of which the papers print results. */
+  papers: z.array(z.object({ id: z.string(), title: z.string() })),
+});
+
+/** Shares are fractions; `difference` is to the accuracy on all examples. */
+const Subset = z.object({
+  examples: Count,
+  accuracy: z.number(),
+  accuracyInterval: Interval,
+  difference: z.number(),
+});
+
+const Result = z.object({
+  accuracy: z.number(),
+  accuracyInterval: Interval,
+  right: Count,
+  examples: Count,
+  consistency: z.number(),
+  consistencyInterval: Interval,
+  rightGroups: Count,
+  groups: Count,
+  balanced: Subset.nullable(),
+  unbalanced: Subset.nullable(),
+});
+
+const Row = Result.extend({
+  id: z.number(),
+  rank: z.number(),
+  isTied: z.boolean(),
+  /** Whether a paired test does not tell it apart from the best; null when they cannot be compared. */
+  isLikeBest: z.boolean().nullable(),
+  system: z.string(),
+  /** Null for a team that stays unknown. */
+  team: z.string().nullable(),
+  link: z.string().nullable(),
+  description: z.string(),
+  at: z.number(),
+});
+
+const Mean = z.object({ mean: z.number(), deviation: z.number().nullable() });
+
+/** A result that a paper prints, in percent. */
+const Quoted = z.object({
+  system: z.string(),
+  source: z.string(),
+  accuracy: Mean,
+  consistency: Mean.nullable(),
+  balanced: z.number().nullable(),
+  unbalanced: z.number().nullable(),
+});
+
+export const BoardReply = Benchmark.extend({
+  rows: z.array(Row),
+  /** What the papers print of the same split, and what they call it. */
+  papers: z.object({ title: z.string(), rows: z.array(Quoted).readonly() }).nullable(),
+});
+
+const Link = z
+  .string()
+  .max(500)
+  .regex(/^https?:\/\/[^\s"'<>\\]+$/)
+  .refine((link) => URL.canParse(link), "It is no address");
+
+const Flag = z.enum(["true", "false"]).transform((flag) => flag === "true");
+
+/** What is said of a system; its predictions, or its model, are the body. */
+export const SubmissionQuery = z.object({
+  system: Visible.trim().min(1).max(100),
+  link: Link.nullable().default(null),
+  description: z.string().trim().max(500).default(""),
+  anonymous: Flag.default(false),
+  publish: Flag.default(false).describe(
+    "Whether the row appears as soon as there is a score; without this the result stays the team's alone",
+  ),
+});
+
+const Submission = z.object({
+  id: z.number(),
+  status: z.enum(["refused", "waiting", "scored", "failed"]),
+  system: z.string(),
+  link: z.string().nullable(),
+  description: z.string(),
+  anonymous: z.boolean(),
+  findings: z.array(Finding).readonly(),
+  findingCount: Count,
+  result: Result.nullable(),
+  /** Why a model gave no predictions; null for a fault of the server. */
+  failure: z.string().nullable(),
+  /** How far a model is that is run now. */
+  progress: z.object({ answered: Count, examples: Count }).nullable(),
+  isPublished: z.boolean(),
+  at: z.number(),
+});
+
+/** The newest first. */
+export const SubmissionsReply = z.object({
+  submissions: z.array(Submission),
+  budget: Budget,
+  left: Count,
+  moreAt: z.number().nullable(),
+});
+
+/** The check comes with the reply, the score later. */
+export const SubmittedReply = z.object({
+  id: z.number(),
+  status: z.enum(["refused", "waiting"]),
+  findings: z.array(Finding).readonly(),
+  findingCount: Count,
+});
+
+export const SubmissionPlace = z.object({
+  benchmark: z.string().max(100),
+  submission: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+});
+
+export const Publication = z.object({ published: z.boolean() });
+
+export const NewTeam = z.object({ name: Visible.trim().min(1).max(100) });
+
+export const TeamPlace = z.object({ team: z.string().max(100) });
+
+export const TeamsReply = z.object({
+  teams: z.array(
+    z.object({ id: z.string(), name: z.string(), hasJoined: z.boolean(), createdAt: z.number() }),
+  ),
+});
+
+/** The token is shown once; the team's page sends it to `/api/teams/join`. */
+export const TeamInvitationReply = z.object({ id: z.string(), name: z.string(), token: z.string() });
+
+export const TeamInvitation = z.object({ invitation: z.string().max(100) });
+
+export const InvitedReply = z.object({ name: z.string() });
+
+export const TeamJoin = TeamInvitation.extend({ password: NewPassword });

@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
+import { teams } from "../accounts/index.ts";
+import { bytes, jsonb, time } from "../database/index.ts";
+import type { LeaderboardResult } from "./rules/result.ts";
+
+/** A test set with sealed labels, to which teams submit predictions or models. */
+export const benchmarks = pgTable("benchmarks", {
+  /** Its address. */
+  name: text("name").primaryKey(),
+  title: text("title").notNull(),
+  description: text("description").notNull(),
+  /** How often a team may submit, within so many days; null for ever. */
+  submissions: integer("submissions").notNull(),
+  days: integer("days"),
+  /** The split of the papers whose printed results stand beside the rows. */
+  papers: text("papers"),
+  /** What teams send: predictions, for which they have the examples, or models, which are run on examples that nobody has. */
+  accepts: text("accepts", { enum: ["predictions", "models"] })
+    .notNull()
+    .default("predictions"),
+  /** What the gold files hold, sizes only; null until there are any. */
+  contents: jsonb("contents"),
+  /** The name of a member, or of the command. */
+  by: text("by").notNull(),
+  createdAt: time("created_at").notNull(),
+});
+
+/** The files with the labels, packed. Read by the code that scores, and by nothing else; never changed. */
+export const goldFiles = pgTable(
+  "gold_files",
+  {
+    benchmark: text("benchmark")
+      .notNull()
+      .references(() => benchmarks.name),
+    number: integer("number").notNull(),
+    /** As it was called: NLVR's files say their split there. */
+    name: text("name").notNull(),
+    packed: bytes("packed").notNull(),
+    at: time("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.benchmark, table.number] })],
+);
+
+/** What teams sent: predictions, a model, or the findings for which either was refused. Never changed. */
+export const submissions = pgTable(
+  "submissions",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    benchmark: text("benchmark")
+      .notNull()
+      .references(() => benchmarks.name),
+    team: text("team")
+      .notNull()
+      .references(() => teams.id),
+    system: text("system").notNull(),
+    link: text("link"),
+    description: text("description").notNull(),
+    anonymous: boolean("anonymous").notNull(),
+    /** A byte each, 1 for true, in the order of the gold files; null for a model, and when the file was refused. */
+    predictions: bytes("predictions"),
+    perExample: integer("per_example"),
+    /** The first of what was wrong with the file, and how much it was in all. */
+    findings: jsonb("findings"),
+    findingCount: integer("finding_count").notNull().default(0),
+    at: time("at").notNull(),
+  },
+  (table) => [
+    check("submissions_accepted_or_refused", sql`num_nonnulls(${table.predictions}, ${table.findings}) <= 1`),
+    index("submissions_of").on(table.benchmark, table.team, table.id),
+  ],
+);
+
+/** The models of submissions: the files of a run, as they came. Never changed. */
+export const submittedRuns = pgTable("submitted_runs", {
+  submission: bigint("submission", { mode: "number" })
+    .primaryKey()
+    .references(() => submissions.id),
+  config: bytes("config").notNull(),
+  vocabulary: bytes("vocabulary").notNull(),
+  model: bytes("model").notNull(),
+  /** Of all three. */
+  hash: text("hash").notNull(),
+});
+
+/** What came out of a submission, once. Never changed. */
+export const scores = pgTable("scores", {
+  submission: bigint("submission", { mode: "number" })
+    .primaryKey()
+    .references(() => submissions.id),
+  /** Null when there is none, by a fault of the server, which costs nothing, or of the model. */
+  result: jsonb("result").$type<LeaderboardResult | null>(),
+  /** Why a model gave no predictions, and those that it gave, as above. */
+  failure: text("failure"),
+  predictions: bytes("predictions"),
+  at: time("at").notNull(),
+});
+
+/** Publishing and withdrawing, of which the last holds; without any a submission is its team's alone. Never changed. */
+export const submissionEvents = pgTable(
+  "submission_events",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    submission: bigint("submission", { mode: "number" })
+      .notNull()
+      .references(() => submissions.id),
+    event: text("event", { enum: ["published", "withdrawn"] }).notNull(),
+    at: time("at").notNull(),
+  },
+  (table) => [index("submission_events_of").on(table.submission, table.id)],
+);

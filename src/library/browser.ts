@@ -1,0 +1,19 @@
+export { OutcomeReply } from "./schemas/corpus.ts";
+export {
+  BrowsedCorpusReply,
+  BrowsedRowsReply,
+  BrowseQuery,
+  type Facet,
+  LibraryReply,
+  ReadingReply,
+  SentenceReply,
+} from "./schemas/library.ts";
+export { MOST_BYTES_OF_PREDICTIONS } from "./schemas/max-prediction-bytes.ts";
+export {
+  ComparisonReply,
+  PairsReply,
+  PredictionsReply,
+  SystemReply,
+  UploadReply,
+} from "./schemas/predictions.ts";
+export { ReportReply } from "./schemas/report.ts";

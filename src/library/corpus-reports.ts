@@ -1,0 +1,46 @@
+import { copy } from "../campaigns/index.ts";
+import type { Example } from "../core/index.ts";
+import {
+  AUDIT_SEED,
+  type Audit,
+  auditExamples,
+  type BrowsedCorpus,
+  phenomenaFound,
+  reportSections,
+} from "../corpus/index.ts";
+import type { OpenedCorpus } from "./library.ts";
+
+/** Audits examples with the seed of audits. */
+export type AuditExamples = (examples: readonly Example[]) => Promise<Audit>;
+
+/** The reports of corpora. A corpus is audited once, when somebody first asks; who asks meanwhile waits for the same. */
+export class CorpusReports {
+  readonly #audit: AuditExamples;
+  readonly #audits = new WeakMap<BrowsedCorpus, Promise<Audit>>();
+
+  constructor(audit: AuditExamples = async (examples) => auditExamples(examples)) {
+    this.#audit = audit;
+  }
+
+  async report({ corpus }: OpenedCorpus) {
+    const audit = corpus.examples.length === 0 ? null : await this.#auditOf(corpus);
+    return {
+      sentences: corpus.sentences.length,
+      tagged: corpus.tagged,
+      report: audit && {
+        seed: AUDIT_SEED,
+        audit: copy(audit),
+        sections: copy(reportSections(audit, phenomenaFound(corpus))),
+      },
+    };
+  }
+
+  #auditOf(corpus: BrowsedCorpus): Promise<Audit> {
+    const known = this.#audits.get(corpus);
+    if (known !== undefined) return known;
+    const audit = this.#audit(corpus.examples);
+    this.#audits.set(corpus, audit);
+    audit.catch(() => this.#audits.delete(corpus)); // it is tried again
+    return audit;
+  }
+}

@@ -1,0 +1,183 @@
+import type { z } from "zod";
+import type { ViewedImage } from "../campaigns/index.ts";
+import { copy } from "../campaigns/index.ts";
+import { CounterpointError, type Picture, type Scene } from "../core/index.ts";
+import {
+  type BrowsedCorpus,
+  countFacets,
+  type FacetColumn,
+  findRows,
+  findSentence,
+} from "../corpus/index.ts";
+import type { ExplainedAnswer } from "../reasoning/index.ts";
+import type { viewAnswer } from "./answers.ts";
+import type { BrowsedRowsQuery, BrowseQuery } from "./schemas/library.ts";
+import type { System } from "./system.ts";
+
+/** A corpus that was opened to be looked through. */
+export interface OpenedCorpus {
+  /** Its name in addresses. */
+  readonly id: string;
+  readonly files: readonly string[];
+  readonly corpus: BrowsedCorpus;
+  /** The campaign that gathered it; undefined when it was read from files. */
+  readonly campaign?: string;
+  /** Systems whose predictions were named along with it. */
+  readonly systems?: readonly System[];
+  /** Where its photographs are; undefined when they are not here. */
+  readonly photographUrl?: (image: string) => string;
+}
+
+/** What systems answered of the example in a row. */
+type ViewAnswers = (row: number) => NonNullable<ReturnType<typeof viewAnswer>>[];
+
+/** A sentence by the set that it was written for. */
+export interface SentenceKey {
+  readonly split: string;
+  readonly set: number;
+  readonly number: number;
+}
+
+/** The corpus of a name among those that were opened. */
+export function findOpened(library: readonly OpenedCorpus[], id: string): OpenedCorpus {
+  const opened = library.find((each) => each.id === id);
+  if (opened !== undefined) return opened;
+  const hint = "Open its files with counterpoint studio --open";
+  throw new CounterpointError("library/unknown", `There is no corpus "${id}" here`, { hint });
+}
+
+/** What a corpus is. */
+export function describeCorpus({ id, files, corpus }: OpenedCorpus) {
+  return {
+    id,
+    corpus: corpus.examples[0]?.corpus ?? "nlvr",
+    files: [...files],
+    examples: corpus.examples.length,
+    writingTasks: corpus.gold.tasks.set.length,
+    sentences: corpus.sentences.length,
+    tagged: corpus.tagged,
+  };
+}
+
+/** What a corpus is, and how many of its examples there are of each value. */
+export function countOpened(opened: OpenedCorpus, query: BrowseQuery, outcomes: FacetColumn | undefined) {
+  const { found, facets } = countFacets(opened.corpus, { ...query, outcomes });
+  return { ...describeCorpus(opened), found, facets: copy(facets) };
+}
+
+/** Some of the examples that are wanted. */
+export function listRows(
+  opened: OpenedCorpus,
+  { order, offset, limit, ...query }: z.output<typeof BrowsedRowsQuery>,
+  { outcomes, answers }: { readonly outcomes: FacetColumn | undefined; readonly answers: ViewAnswers },
+) {
+  const rows = findRows(opened.corpus, { ...query, outcomes }, order);
+  const shown = Array.from(rows.subarray(offset, offset + limit), (row) => viewRow(opened, row, answers));
+  return { found: rows.length, examples: shown };
+}
+
+/** Everything about a sentence. */
+export function viewSentence(opened: OpenedCorpus, key: SentenceKey, answers: ViewAnswers) {
+  const { corpus } = opened;
+  const position = (row: number) => corpus.examples[row]!.position;
+  const rows = rowsOf(opened, key).sort((a, b) => position(a) - position(b));
+  const first = corpus.examples[rows[0]!]!;
+  const text = corpus.sentenceOf[rows[0]!]!;
+  const subsets = corpus.facets.subset;
+  const task = corpus.gold.examples.task[rows[0]!]!;
+  return {
+    sentence: first.sentence,
+    length: corpus.lengths[text]!,
+    phenomena: copy(corpus.phenomenaOf(text) ?? null),
+    synset: first.synset ?? null,
+    writer: first.writer ?? null,
+    previous: keyOfTask(corpus, task - 1),
+    next: keyOfTask(corpus, task + 1),
+    examples: Array.from(rows, (row) => {
+      const { validation = null, judgments } = corpus.examples[row]!;
+      return {
+        ...viewRow(opened, row, answers),
+        position: position(row),
+        subset: subsets.values[subsets.numberOf[row]!]!,
+        validation: copy(validation),
+        judgments: copy(judgments),
+      };
+    }),
+  };
+}
+
+/** The sentence of a writing task, in the order of the files; null before the first and after the last. */
+function keyOfTask({ gold: { tasks } }: BrowsedCorpus, task: number) {
+  const split = tasks.split[task];
+  if (split === undefined) return null;
+  return { split, set: tasks.set[task]!, sentenceNumber: tasks.sentenceNumber[task]! };
+}
+
+/** How the reasoner reads a sentence about scenes, and why it answers as it does of each. */
+export async function readSentence(opened: OpenedCorpus, key: SentenceKey) {
+  const explain = await loadReasoner();
+  const explained = Array.from(rowsOf(opened, key), (row) => {
+    const { id: example, sentence, picture } = opened.corpus.examples[row]!;
+    if (picture.kind === "scene") return { example, ...explain({ sentence, scene: picture.scene }) };
+    const hint = "Ask for the reading of a sentence about scenes";
+    throw new CounterpointError("data/wrong-corpus", "The reasoner sees no photographs", { hint });
+  });
+  const { route, words, passedOver, reading = null } = explained[0]!; // a sentence has an example
+  return {
+    route,
+    words: [...words],
+    passedOver: [...passedOver],
+    reading,
+    answers: explained.map(({ example, answer, presuppositionFailure, trace, witnesses }) => {
+      return { id: example, answer, presuppositionFailure, trace: copy(trace), witnesses: copy(witnesses) };
+    }),
+  };
+}
+
+type Explain = (asked: { readonly sentence: string; readonly scene: Scene }) => ExplainedAnswer;
+let loaded: Promise<Explain> | undefined;
+
+/** Half a second of loading, for the first who asks. */
+function loadReasoner(): Promise<Explain> {
+  loaded ??= import("../reasoning/index.ts").then(({ createReasoner, explainAnswer }) => {
+    const reasoner = createReasoner();
+    return (asked) => explainAnswer(reasoner, asked);
+  });
+  return loaded;
+}
+
+function rowsOf({ id, corpus }: OpenedCorpus, key: SentenceKey): Uint32Array {
+  const { split, set, number } = key;
+  const rows = findSentence(corpus, { split, set, sentenceNumber: number });
+  if (rows.length > 0) return rows;
+  throw new CounterpointError(
+    "library/unknown",
+    `"${id}" has no sentence ${number} of set ${set} in ${split}`,
+  );
+}
+
+function viewRow({ corpus, photographUrl }: OpenedCorpus, row: number, answers: ViewAnswers) {
+  const { id, split, set, sentenceNumber, sentence, label, picture } = corpus.examples[row]!;
+  const agreement = corpus.agreement[row]!;
+  return {
+    id,
+    split,
+    set,
+    sentenceNumber,
+    sentence,
+    label,
+    agreement: Number.isNaN(agreement) ? null : agreement,
+    picture: viewPicture(picture, photographUrl),
+    answers: answers(row),
+  };
+}
+
+/** A picture as pages show it. */
+export function viewPicture(picture: Picture, urlOf: OpenedCorpus["photographUrl"]) {
+  if (picture.kind === "scene") return { kind: picture.kind, scene: copy(picture.scene) };
+  const { kind, left, right } = picture;
+  if (urlOf === undefined) return { kind, left, right, photographs: null };
+  const view = (image: string): ViewedImage => ({ image, url: urlOf(image) });
+  const photographs: [ViewedImage, ViewedImage] = [view(left), view(right)];
+  return { kind, left, right, photographs };
+}

@@ -1,0 +1,298 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { CampaignContext } from "../campaigns/index.ts";
+import { copy } from "../campaigns/index.ts";
+import { CounterpointError, type Split } from "../core/index.ts";
+import { type BrowsedCorpus, outcomeColumn } from "../corpus/index.ts";
+import { type Evaluator, goldOfSplits, type PredictionFile, rowsOfSplits } from "../evaluation/index.ts";
+import { holm } from "../statistics/index.ts";
+import { answersOf, type SystemAnswers, viewAnswer } from "./answers.ts";
+import type { OpenedCorpus } from "./library.ts";
+import { MOST_SYSTEMS } from "./schemas/predictions.ts";
+import { splitHashes } from "./split-hashes.ts";
+import {
+  addPredictions,
+  getPredictionContent,
+  getPredictions,
+  removePredictions,
+  type StoredPredictions,
+} from "./stored-predictions.ts";
+import { type System, systemId } from "./system.ts";
+
+/** Its file was uploaded, or named when the studio was started. */
+interface ListedSystem extends System {
+  readonly uploaded: { readonly by: string; readonly at: number } | null;
+}
+
+/** Which systems a reader has chosen to see. */
+interface Chosen {
+  readonly first?: string | undefined;
+  readonly second?: string | undefined;
+}
+
+interface PredictionsContext extends Pick<CampaignContext, "queries" | "now"> {
+  readonly evaluator: Evaluator;
+}
+
+/** The predictions of corpora. What was worked out of a corpus is kept as long as the corpus is. */
+export class Predictions {
+  readonly #context: PredictionsContext;
+  readonly #known = new WeakMap<BrowsedCorpus, Map<string, unknown>>();
+
+  constructor(context: PredictionsContext) {
+    this.#context = context;
+  }
+
+  /** Every system with its score, and files whose examples have changed since. */
+  async list(opened: OpenedCorpus) {
+    const systems = await this.#systems(opened);
+    const outdated = (await this.#stored(opened)).outdated.map(({ hash, name, by, at, splits }) => {
+      return { id: systemId(hash), name, uploaded: { by, at }, splits: Object.keys(splits) };
+    });
+    const scored = await Promise.all(systems.map((system) => this.#score(opened, system)));
+    const predicted = new Map(scored.map(({ splits }) => [splits.join(), splits]));
+    return {
+      systems: scored.sort(
+        (a, b) => a.splits.join().localeCompare(b.splits.join(), "en") || b.accuracy - a.accuracy,
+      ),
+      majorities: Array.from(predicted.values(), (splits) => majorityOf(opened.corpus, splits)),
+      outdated: opened.campaign === undefined ? [] : outdated, // files of other corpora are no business of this one
+    };
+  }
+
+  /** Keeps a file, if it predicts splits of the corpus wholly; the same file is kept once. */
+  async upload(opened: OpenedCorpus, { by, ...file }: PredictionFile & { readonly by: string }) {
+    const { corpus, campaign = null } = opened;
+    const { queries, now, evaluator } = this.#context;
+    const hash = createHash("sha256").update(file.content).digest("hex");
+    const id = systemId(hash);
+    const same = (await this.#systems(opened)).find((each) => each.id === id);
+    if (same !== undefined) return { id, name: same.name, splits: copy(same.predicted.splits), isNew: false };
+    const { splits } = await evaluator.read(corpus.gold, file);
+    const hashes = this.#hashes(corpus);
+    const name = nameOf(file.name);
+    await addPredictions(queries, {
+      campaign,
+      name,
+      hash,
+      splits: Object.fromEntries(splits.map((split) => [split, hashes.get(split)!])),
+      content: isGzip(file.content) ? file.content : await promisify(gzip)(file.content),
+      by,
+      now: now(),
+    });
+    return { id, name, splits: copy(splits), isNew: true };
+  }
+
+  /** Removes a file that was uploaded. */
+  async remove(opened: OpenedCorpus, id: string): Promise<void> {
+    const { fitting, outdated } = await this.#stored(opened);
+    const here = opened.campaign === undefined ? fitting : [...fitting, ...outdated];
+    const rows = here.filter(({ hash }) => systemId(hash) === id);
+    if (rows.length === 0) throw unknownSystem(opened, id);
+    await removePredictions(
+      this.#context.queries,
+      rows.map((row) => row.id),
+    );
+  }
+
+  /** A system with its score broken down. */
+  async view(opened: OpenedCorpus, id: string) {
+    const { corpus } = opened;
+    const system = requireSystem(opened, await this.#systems(opened), id);
+    const { sentenceOf, lengths, phenomena, facets, tagged } = corpus;
+    const { split, kind, subset, synset } = facets;
+    const properties = { sentenceOf, lengths, phenomena, facets: { split, kind, subset, synset } };
+    const breakdowns = await this.#once(corpus, `breakdowns ${id} ${tagged}`, () =>
+      this.#context.evaluator.breakDown(corpus.gold, system.predicted, properties),
+    );
+    return {
+      system: await this.#score(opened, system),
+      breakdowns: copy(breakdowns),
+      tagged,
+      sentences: corpus.sentences.length,
+    };
+  }
+
+  /** Two systems on the splits that both predict. */
+  async compare(opened: OpenedCorpus, ids: { readonly first: string; readonly second: string }) {
+    const systems = await this.#systems(opened);
+    const [first, second] = [
+      requireSystem(opened, systems, ids.first),
+      requireSystem(opened, systems, ids.second),
+    ];
+    const names: [string, string] = [first.name, second.name];
+    const { perExample } = first.predicted;
+    return { ...ids, names, perExample, ...copy(await this.#compare(opened, first, second)) };
+  }
+
+  /** Every two of the most accurate systems, on the splits that both predict. */
+  async pairs(opened: OpenedCorpus) {
+    const all = await this.#systems(opened);
+    const scored = await Promise.all(all.map((system) => this.#score(opened, system)));
+    const best = scored.sort((a, b) => b.accuracy - a.accuracy).slice(0, MOST_SYSTEMS);
+    const systems = best.map(({ id }) => all.find((each) => each.id === id)!);
+    const pairs = [];
+    for (const [i, first] of systems.entries()) {
+      for (const second of systems.slice(i + 1)) {
+        if (!areComparable(first, second)) continue;
+        const { examples, groups, splits, difference, interval, mcnemar, signFlip } = copy(
+          await this.#compare(opened, first, second),
+        );
+        const of = { first: first.id, second: second.id, splits, examples, groups };
+        pairs.push({ ...of, difference, interval, mcnemar, signFlip });
+      }
+    }
+    const raised = {
+      mcnemar: holm(pairs.map(({ mcnemar }) => mcnemar.p)),
+      signFlip: holm(pairs.map(({ signFlip }) => signFlip.p)),
+    };
+    return {
+      systems: systems.map(({ id, name }) => ({ id, name })),
+      of: all.length,
+      pairs: pairs.map((pair, i) => {
+        return { ...pair, holm: { mcnemar: raised.mcnemar[i]!, signFlip: raised.signFlip[i]! } };
+      }),
+    };
+  }
+
+  /** What the chosen systems made of every example, to choose by, and a view of it; nothing when none is chosen. */
+  async choose(opened: OpenedCorpus, { first, second }: Chosen) {
+    if (first === undefined) return { outcomes: undefined, answers: () => [] };
+    const systems = await this.#systems(opened);
+    const one = await this.#answers(opened, requireSystem(opened, systems, first));
+    const two =
+      second === undefined ? [] : [await this.#answers(opened, requireSystem(opened, systems, second))];
+    return { outcomes: outcomeColumn(one.outcomes, two[0]?.outcomes), answers: viewing([one, ...two]) };
+  }
+
+  /** A view of what all systems answered. */
+  async viewAnswers(opened: OpenedCorpus) {
+    const systems = await this.#systems(opened);
+    return viewing(await Promise.all(systems.map((system) => this.#answers(opened, system))));
+  }
+
+  /** Those that were named and those that were uploaded; no two under the same name. */
+  async #systems(opened: OpenedCorpus): Promise<readonly ListedSystem[]> {
+    const { corpus } = opened;
+    const { queries, evaluator } = this.#context;
+    const listed = new Map<string, ListedSystem>();
+    for (const system of opened.systems ?? []) listed.set(system.id, { ...system, uploaded: null });
+    for (const { id: row, hash, name, by, at, splits } of (await this.#stored(opened)).fitting) {
+      const id = systemId(hash);
+      if (listed.has(id)) continue;
+      const predicted = await this.#once(corpus, `predicted ${row}`, async () => {
+        const content = await getPredictionContent(queries, row);
+        if (content === undefined) return undefined; // removed meanwhile
+        return evaluator.read(goldOfSplits(corpus.gold, Object.keys(splits)), { name, content });
+      });
+      if (predicted !== undefined) listed.set(id, { id, name, predicted, uploaded: { by, at } });
+    }
+    return withOwnNames([...listed.values()]);
+  }
+
+  /** Uploaded files that predict what the corpus holds now, and others. */
+  async #stored({ corpus, campaign }: OpenedCorpus) {
+    const hashes = this.#hashes(corpus);
+    const isHere = ({ splits }: StoredPredictions) =>
+      Object.entries(splits).every(([split, hash]) => hashes.get(split) === hash);
+    const stored = await getPredictions(this.#context.queries, campaign ?? null);
+    return { fitting: stored.filter(isHere), outdated: stored.filter((each) => !isHere(each)) };
+  }
+
+  async #score({ corpus }: OpenedCorpus, { id, name, uploaded, predicted }: ListedSystem) {
+    const score = await this.#once(corpus, `score ${id}`, () =>
+      this.#context.evaluator.score(corpus.gold, predicted),
+    );
+    const { splits, perExample } = predicted;
+    return { id, name, uploaded, splits: copy(splits), perExample, ...copy(score) };
+  }
+
+  #compare({ corpus }: OpenedCorpus, first: System, second: System) {
+    return this.#once(corpus, `compare ${first.id} ${second.id}`, () =>
+      this.#context.evaluator.compare(corpus.gold, [first.predicted, second.predicted]),
+    );
+  }
+
+  #answers({ corpus }: OpenedCorpus, system: System): Promise<SystemAnswers> {
+    return this.#once(corpus, `answers ${system.id} ${system.name}`, async () => answersOf(corpus, system));
+  }
+
+  #hashes(corpus: BrowsedCorpus): ReadonlyMap<Split, string> {
+    const known = this.#knownOf(corpus);
+    const hashes = (known.get("hashes") ?? splitHashes(corpus.examples)) as ReadonlyMap<Split, string>;
+    known.set("hashes", hashes);
+    return hashes;
+  }
+
+  /** Works something out of a corpus once; what failed is tried again. */
+  #once<T>(corpus: BrowsedCorpus, name: string, work: () => Promise<T>): Promise<T> {
+    const known = this.#knownOf(corpus);
+    const before = known.get(name) as Promise<T> | undefined; // the name tells what it is
+    if (before !== undefined) return before;
+    const begun = work();
+    known.set(name, begun);
+    begun.catch(() => known.delete(name));
+    return begun;
+  }
+
+  #knownOf(corpus: BrowsedCorpus): Map<string, unknown> {
+    const known = this.#known.get(corpus) ?? new Map<string, unknown>();
+    this.#known.set(corpus, known);
+    return known;
+  }
+}
+
+/** The more frequent label of some splits; true when both are as frequent. */
+function majorityOf({ gold, examples }: BrowsedCorpus, splits: readonly Split[]) {
+  const rows = rowsOfSplits(gold, splits);
+  const trueOnes = rows.filter((row) => examples[row]!.label).length;
+  const label = 2 * trueOnes >= rows.length;
+  return {
+    splits: [...splits],
+    label,
+    count: label ? trueOnes : rows.length - trueOnes,
+    examples: rows.length,
+  };
+}
+
+/** A file's name without its ending. */
+function nameOf(file: string): string {
+  return file.replace(/(\.csv)?(\.gz)?$/i, "") || file;
+}
+
+function isGzip(content: Uint8Array): boolean {
+  return content[0] === 0x1f && content[1] === 0x8b;
+}
+
+function areComparable({ predicted: a }: System, { predicted: b }: System): boolean {
+  return a.perExample === b.perExample && a.splits.some((split) => b.splits.includes(split));
+}
+
+function withOwnNames(systems: readonly ListedSystem[]): readonly ListedSystem[] {
+  const taken = new Set<string>();
+  return systems.map((system) => {
+    let { name } = system;
+    for (let number = 2; taken.has(name); number += 1) name = `${system.name} (${number})`;
+    taken.add(name);
+    return { ...system, name };
+  });
+}
+
+function requireSystem(opened: OpenedCorpus, systems: readonly ListedSystem[], id: string): ListedSystem {
+  const found = systems.find((each) => each.id === id);
+  if (found === undefined) throw unknownSystem(opened, id);
+  return found;
+}
+
+/** Views what systems answered of the example in a row. */
+function viewing(systems: readonly SystemAnswers[]) {
+  return (row: number) => systems.flatMap((answers) => viewAnswer(answers, row) ?? []);
+}
+
+function unknownSystem({ id }: OpenedCorpus, system: string): CounterpointError {
+  const hint = "What was named when the studio was started goes when it is started without it";
+  return new CounterpointError("library/unknown", `No predictions "${system}" of "${id}" were uploaded`, {
+    hint,
+  });
+}

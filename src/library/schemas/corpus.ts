@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { CampaignPlace, Outcome } from "../../campaigns/index.ts";
+
+/** With `unfinished=drop`, what still waits is given up and counted as dropped. */
+export const BuildQuery = z.object({ unfinished: z.enum(["wait", "drop"]).default("wait") });
+
+/** The outcome of a campaign with the files that can be fetched. */
+export const OutcomeReply = z.object({
+  outcome: Outcome,
+  files: z.array(z.object({ name: z.string(), records: z.number() })),
+});
+
+export const CorpusFilePlace = CampaignPlace.extend({ file: z.string().max(100) });

@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { Scene, ViewedImage } from "../../campaigns/index.ts";
+
+/** A corpus that can be looked through. */
+const Corpus = z.object({
+  id: z.string(),
+  corpus: z.enum(["nlvr", "nlvr2"]),
+  /** The files that it was read from. */
+  files: z.array(z.string()),
+  examples: z.number(),
+  /** Sentences as they were written, each for its set (SPEC A4). */
+  writingTasks: z.number(),
+  /** Different texts. */
+  sentences: z.number(),
+  /** How many of them have their phenomena. */
+  tagged: z.number(),
+});
+
+export const LibraryReply = z.object({ corpora: z.array(Corpus) });
+
+export const LibraryPlace = z.object({ corpus: z.string().max(200) });
+
+const Word = z.string().max(200).optional();
+const Percent = z.coerce.number().min(0).max(100).optional();
+const Count = z.coerce.number().int().min(0).max(1_000_000_000).optional();
+
+/** Which examples are wanted; what is left out does not matter. */
+export const BrowseQuery = z.object({
+  search: Word,
+  split: Word,
+  label: Word,
+  kind: Word,
+  subset: Word,
+  frequency: Word,
+  intention: Word,
+  validator: Word,
+  synset: Word,
+  writer: Word,
+  phenomenon: Word,
+  judge: Word,
+  judged: Word,
+  leastAgreement: Percent,
+  mostAgreement: Percent,
+  leastLength: Count,
+  mostLength: Count,
+  set: Count,
+  id: Word,
+  samePicture: Word,
+  /** Systems whose outcomes matter: one, or two that are set against each other. */
+  first: Word,
+  second: Word,
+  /** "right" or "wrong"; of two systems "both right", "only first right", "only second right" or "both wrong". */
+  outcome: Word,
+});
+export type BrowseQuery = z.infer<typeof BrowseQuery>;
+
+export const BrowsedRowsQuery = BrowseQuery.extend({
+  order: z.enum(["file", "shortest", "longest", "disputed"]).default("file"),
+  offset: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+const Values = z.array(z.object({ value: z.string(), examples: z.number() }));
+
+/** A corpus, how many of its examples are wanted, and how many there would be with each value of a facet. */
+export const BrowsedCorpusReply = Corpus.extend({
+  found: z.number(),
+  facets: z.object({
+    split: Values,
+    label: Values,
+    kind: Values,
+    subset: Values,
+    frequency: Values,
+    intention: Values,
+    validator: Values,
+    synset: Values,
+    writer: Values,
+    phenomenon: Values,
+    judge: Values,
+    judged: Values,
+    outcome: Values,
+  }),
+});
+export type Facet = keyof z.infer<typeof BrowsedCorpusReply>["facets"];
+
+/** What a sentence is set against. */
+export const Picture = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("scene"), scene: Scene }),
+  z.object({
+    kind: z.literal("pair"),
+    left: z.string(),
+    right: z.string(),
+    /** Where the photographs are; null when they are not here. */
+    photographs: z.tuple([ViewedImage, ViewedImage]).nullable(),
+  }),
+]);
+
+/** How many of a system's predictions of an example are right: of one, or of one for each of its six PNGs. */
+const SystemAnswer = z.object({ system: z.string(), name: z.string(), right: z.number(), of: z.number() });
+
+/** An example as a line of a list. */
+const BrowsedRow = z.object({
+  id: z.string(),
+  split: z.string(),
+  set: z.number(),
+  sentenceNumber: z.number(),
+  sentence: z.string(),
+  label: z.boolean(),
+  /** Percent of at least two judgments that agree with the label. */
+  agreement: z.number().nullable(),
+  picture: Picture,
+  /** Of the systems that were asked for; with a sentence, of all. */
+  answers: z.array(SystemAnswer),
+});
+
+/** Some of the examples that are wanted; `found` counts all of them. */
+export const BrowsedRowsReply = z.object({ found: z.number(), examples: z.array(BrowsedRow) });
+
+const Judgment = z.object({ worker: z.string(), verdict: z.enum(["true", "false", "nonsense"]) });
+
+/** A sentence by the set that it was written for, and its number among that set's sentences. */
+export const SENTENCE_KEY = {
+  split: z.string().max(200),
+  set: z.coerce.number().int().min(0).max(1_000_000_000),
+  number: z.coerce.number().int().min(0).max(1_000_000_000),
+};
+
+const Neighbour = z.object({ split: z.string(), set: z.number(), sentenceNumber: z.number() }).nullable();
+
+/** Everything about a sentence. */
+export const SentenceReply = z.object({
+  sentence: z.string(),
+  /** In tokens. */
+  length: z.number(),
+  /** Null while they have not been found yet. */
+  phenomena: z.array(z.string()).nullable(),
+  synset: z.string().nullable(),
+  writer: z.string().nullable(),
+  /** The sentences before and after it, in the order of the files. */
+  previous: Neighbour,
+  next: Neighbour,
+  examples: z.array(
+    BrowsedRow.extend({
+      position: z.number(),
+      subset: z.string(),
+      /** The judgment that set the label of an example of photographs. */
+      validation: Judgment.nullable(),
+      judgments: z.array(Judgment),
+    }),
+  ),
+});
+
+/** How the reasoner reads a sentence, and what it answers of each of its scenes, and why. */
+export const ReadingReply = z.object({
+  route: z.enum(["grammar", "repaired", "backoff", "majority"]),
+  words: z.array(z.string()),
+  passedOver: z.array(z.string()),
+  /** The logical form; null when nothing was understood. */
+  reading: z.string().nullable(),
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      answer: z.boolean(),
+      presuppositionFailure: z.boolean(),
+      trace: z.array(
+        z.object({
+          depth: z.number(),
+          form: z.string(),
+          value: z.enum(["true", "false", "presupposition failure"]),
+          speaksOf: z.string(),
+        }),
+      ),
+      /** The items and boxes that the answer rests on. */
+      witnesses: z.object({
+        items: z.array(z.object({ box: z.number(), item: z.number() })),
+        boxes: z.array(z.number()),
+      }),
+    }),
+  ),
+});

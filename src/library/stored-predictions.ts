@@ -1,0 +1,47 @@
+import { asc, eq, inArray, isNull } from "drizzle-orm";
+import type { Queries } from "../database/index.ts";
+import { predictions } from "./tables.ts";
+
+/** A prediction file that was uploaded, without what it holds. */
+export type StoredPredictions = Omit<typeof predictions.$inferSelect, "content" | "campaign">;
+
+export interface NewPredictions {
+  /** Null for a corpus that was opened from files. */
+  readonly campaign: string | null;
+  readonly name: string;
+  readonly hash: string;
+  readonly splits: Readonly<Record<string, string>>;
+  readonly content: Uint8Array;
+  readonly by: string;
+  readonly now: number;
+}
+
+/** Keeps a prediction file. */
+export async function addPredictions(queries: Queries, { now, ...file }: NewPredictions): Promise<void> {
+  await queries.insert(predictions).values({ ...file, at: now });
+}
+
+/** The prediction files of a campaign, or of all corpora that were opened from files, oldest first. */
+export async function getPredictions(
+  queries: Queries,
+  campaign: string | null,
+): Promise<readonly StoredPredictions[]> {
+  const { id, name, hash, splits, by, at } = predictions;
+  return queries
+    .select({ id, name, hash, splits, by, at })
+    .from(predictions)
+    .where(campaign === null ? isNull(predictions.campaign) : eq(predictions.campaign, campaign))
+    .orderBy(asc(id));
+}
+
+/** What a prediction file holds, as gzip; undefined when it has been removed meanwhile. */
+export async function getPredictionContent(queries: Queries, id: number): Promise<Uint8Array | undefined> {
+  const { content } = predictions;
+  const [row] = await queries.select({ content }).from(predictions).where(eq(predictions.id, id));
+  return row?.content;
+}
+
+/** Removes prediction files for good. */
+export async function removePredictions(queries: Queries, ids: readonly number[]): Promise<void> {
+  await queries.delete(predictions).where(inArray(predictions.id, [...ids]));
+}

@@ -1,0 +1,1 @@
+export { GatheredSetsReply, GatheringReply } from "./schemas/gathered.ts";

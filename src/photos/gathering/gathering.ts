@@ -1,0 +1,86 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { CounterpointError } from "../../core/index.ts";
+import { GatheringWatch } from "./gathering-progress.ts";
+import { hasGathered, placeOfShown, readGathered } from "./read-gathered.ts";
+import type { GatheringReport } from "./report.ts";
+import { type Review, readLeftOut, reviewSet } from "./review.ts";
+
+const SETS_AT_ONCE = 20;
+
+/** The folder of `photos gather` that a studio was opened with. */
+export class Gathering {
+  readonly #folder: string;
+  readonly #watch: GatheringWatch;
+  #known: { readonly mtimeMs: number; readonly gathered: ReturnType<typeof readGathered> } | undefined;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#watch = new GatheringWatch(folder);
+  }
+
+  async describe() {
+    const progress = await this.#watch.look();
+    if (!hasGathered(this.#folder)) return { ...progress, report: null, leftOut: 0 };
+    const report: GatheringReport = JSON.parse(await readFile(join(this.#folder, "report.json"), "utf8"));
+    const { sets } = await this.#read();
+    const isLeftOut = await readLeftOut(this.#folder);
+    return {
+      ...progress,
+      report: { ...report, nearDuplicates: report.nearDuplicates.length },
+      leftOut: sets.filter(isLeftOut).length,
+    };
+  }
+
+  /** The first sets by number, or the first after one. */
+  async getSets(after: number) {
+    if (!hasGathered(this.#folder)) return { sets: [], total: 0 };
+    const { sets, images } = await this.#read();
+    const isLeftOut = await readLeftOut(this.#folder);
+    const shown = sets.filter(({ set }) => set > after).slice(0, SETS_AT_ONCE);
+    return {
+      sets: shown.map((set) => ({
+        ...set,
+        isLeftOut: isLeftOut(set),
+        images: set.images.map((hash) => images.get(hash)!), // the reader has seen to it
+      })),
+      total: sets.length,
+    };
+  }
+
+  /** Leaves out a set that there is, or takes it back. */
+  async review(review: Review): Promise<void> {
+    if (!hasGathered(this.#folder)) throw unknown("Nothing has been gathered yet");
+    const { sets } = await this.#read();
+    const isThere = sets.some(
+      ({ synset, images }) => synset === review.synset && images.join() === review.images.join(),
+    );
+    if (!isThere) throw unknown("There is no such set; it may have been gathered anew");
+    await reviewSet(this.#folder, review);
+  }
+
+  /** Reads the sets again when another run has ended. */
+  async #read(): ReturnType<typeof readGathered> {
+    const { mtimeMs } = await stat(join(this.#folder, "report.json"));
+    if (this.#known?.mtimeMs !== mtimeMs) {
+      const gathered = readGathered(this.#folder);
+      gathered.catch(() => {
+        this.#known = undefined;
+      });
+      this.#known = { mtimeMs, gathered };
+    }
+    return this.#known.gathered;
+  }
+
+  /** An image as workers will see it: a JPEG that we have encoded. */
+  async show(hash: string): Promise<Uint8Array> {
+    return readFile(placeOfShown(this.#folder, hash)).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === "ENOENT" ? unknown("There is no such image") : error;
+    });
+  }
+}
+
+/** Nothing of this kind is there. */
+export function unknown(message: string): CounterpointError {
+  return new CounterpointError("library/unknown", message);
+}

@@ -1,0 +1,1 @@
+export { drawSvg, type SvgOptions } from "./drawing/draw-svg.ts";

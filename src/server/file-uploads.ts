@@ -1,0 +1,72 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { FastifyRequest } from "fastify";
+import { CounterpointError } from "../core/index.ts";
+import type { Routes } from "./route.ts";
+
+/** What browsers and curl call the files; what they are is seen from their content. */
+const FILE_TYPES = ["application/octet-stream", "text/csv", "application/json", "application/gzip"];
+
+/** A file that was sent, in a folder of its own until the request is answered. */
+class Upload {
+  readonly folder: string;
+  readonly path: string;
+  readonly bytes: number;
+
+  constructor(folder: string, path: string, bytes: number) {
+    this.folder = folder;
+    this.path = path;
+    this.bytes = bytes;
+  }
+
+  /** All that the audit log keeps. */
+  toJSON(): string {
+    return `(${this.bytes} bytes)`;
+  }
+}
+
+/** Lets the routes of a scope take files of any content, which are written to the disk as they come. */
+export function takeUploads(scope: Routes, mostBytes: number): void {
+  const take = async (_request: FastifyRequest, payload: IncomingMessage) => save(payload, mostBytes);
+  scope.removeContentTypeParser("application/json");
+  scope.addContentTypeParser(FILE_TYPES, take);
+  // Not when the response has gone out: to who has left none goes.
+  scope.addHook("onSend", async ({ body }) => {
+    if (body instanceof Upload) await rm(body.folder, { recursive: true, force: true });
+  });
+}
+
+/** The file that a request brought. */
+export function uploadOf({ body }: { readonly body: unknown }): { readonly path: string } {
+  if (body instanceof Upload) return body;
+  throw new CounterpointError("request/invalid", "The body should be a file");
+}
+
+async function save(payload: IncomingMessage, most: number): Promise<Upload> {
+  if (Number(payload.headers?.["content-length"] ?? 0) > most) throw tooLarge(most);
+  const folder = await mkdtemp(join(tmpdir(), "counterpoint-upload-"));
+  try {
+    const path = join(folder, "predictions.csv");
+    let bytes = 0;
+    const counted = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        bytes += chunk.length;
+        done(bytes > most ? tooLarge(most) : null, chunk);
+      },
+    });
+    await pipeline(payload, counted, createWriteStream(path));
+    return new Upload(folder, path, bytes);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function tooLarge(most: number): Error {
+  return Object.assign(new Error(`The file has more than ${most / 2 ** 20} MiB`), { statusCode: 413 });
+}

@@ -1,0 +1,89 @@
+import type { Random } from "../core/index.ts";
+import { drawBinomial } from "./binomial.ts";
+
+/** A range [low, high] that holds the true value in the stated share of cases. */
+export type Interval = readonly [low: number, high: number];
+
+/** Resamples for a 95 % interval whose ends are steady to about a thirtieth of its width. */
+const RESAMPLES = 2_000;
+
+export interface BootstrapOptions {
+  readonly random: Random;
+  /** The share of cases that the interval is to cover. */
+  readonly level?: number;
+  readonly resamples?: number;
+}
+
+/**
+ * Groups (writing tasks) described by counts that add up: the statistic of a sample is a function of the sums.
+ * Groups with equal counts are one kind, so a million groups are often a few dozen kinds, and a resample is one
+ * multinomial draw over the kinds instead of a million draws over groups.
+ */
+export class GroupCounts {
+  readonly #kinds = new Map<string, { readonly counts: readonly number[]; groups: number }>();
+  #groups = 0;
+
+  add(counts: readonly number[]): void {
+    const key = counts.join();
+    const kind = this.#kinds.get(key);
+    if (kind) kind.groups += 1;
+    else this.#kinds.set(key, { counts, groups: 1 });
+    this.#groups += 1;
+  }
+
+  get groups(): number {
+    return this.#groups;
+  }
+
+  /** The statistic of the groups as they are. */
+  statistic(of: Statistic): number | undefined {
+    return of(this.#sum((kind) => kind.groups));
+  }
+
+  /** The percentile bootstrap interval of a statistic; undefined for fewer than two groups. */
+  interval(of: Statistic, options: BootstrapOptions): Interval | undefined {
+    const { random, level = 0.95, resamples = RESAMPLES } = options;
+    if (this.#groups < 2) return undefined;
+    const values: number[] = [];
+    for (let i = 0; i < resamples; i += 1) {
+      let groupsLeft = this.#groups; // still to be drawn
+      let kindsLeft = this.#groups; // original groups of the kinds not yet visited
+      const sums = this.#sum((kind) => {
+        const drawn = drawBinomial(groupsLeft, kind.groups / kindsLeft, random);
+        groupsLeft -= drawn;
+        kindsLeft -= kind.groups;
+        return drawn;
+      });
+      const value = of(sums);
+      if (value !== undefined) values.push(value);
+    }
+    return values.length === 0 ? undefined : percentileInterval(values, level);
+  }
+
+  #sum(times: (kind: { readonly counts: readonly number[]; readonly groups: number }) => number): number[] {
+    const sums: number[] = [];
+    for (const kind of this.#kinds.values()) {
+      const n = times(kind);
+      const { counts } = kind;
+      for (let i = 0; i < counts.length; i += 1) sums[i] = (sums[i] ?? 0) + n * counts[i]!;
+    }
+    return sums;
+  }
+}
+
+/** A statistic of summed counts; undefined where it does not exist. */
+export type Statistic = (sums: readonly number[]) => number | undefined;
+
+/** The middle `level` of the values. */
+export function percentileInterval(values: readonly number[], level: number): Interval {
+  const sorted = Float64Array.from(values).sort();
+  return [quantile(sorted, (1 - level) / 2), quantile(sorted, (1 + level) / 2)];
+}
+
+/** Linear between the two nearest ranks (Hyndman and Fan's type 7). */
+function quantile(sorted: Float64Array, q: number): number {
+  const at = q * (sorted.length - 1);
+  const low = sorted[Math.floor(at)]!;
+  const high = sorted[Math.ceil(at)]!;
+  return low + (high - low) * (at - Math.floor(at));
+}

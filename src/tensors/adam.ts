@@ -1,0 +1,73 @@
+import type { Random } from "../core/index.ts";
+import { gradientsOf } from "./gradients.ts";
+import type { Graph, Tensor, Weight } from "./graph.ts";
+import { add, div, mul, sqrt, sub } from "./ops/elementwise.ts";
+import type { Values } from "./session.ts";
+
+export const BETA1 = 0.9;
+export const BETA2 = 0.999;
+export const EPSILON = 1e-8;
+
+const first = (name: string) => `${name} first moment`;
+const second = (name: string) => `${name} second moment`;
+/** The name of what a weight or moment is after a step. */
+export const after = (name: string) => `${name} after`;
+
+/** One step down the gradient of a loss: all weights and their moments after it, by their names. */
+export function adamStep(graph: Graph, loss: Tensor): Readonly<Record<string, Tensor>> {
+  const gradients = gradientsOf(loss, graph.weights);
+  const size = stepSize(graph);
+  const outputs: Record<string, Tensor> = {};
+  for (const [i, weight] of graph.weights.entries()) {
+    const update = adam(weight, gradients[i]!, size);
+    outputs[after(weight.name)] = update.weight;
+    outputs[after(first(weight.name))] = update.first;
+    outputs[after(second(weight.name))] = update.second;
+  }
+  return outputs;
+}
+
+/** Weights drawn, each from a stream of its own, and moments of zero. */
+export function beginning(graph: Graph, random: Random): Map<string, Values> {
+  const state = new Map<string, Values>();
+  for (const { name, shape, initial } of graph.weights) {
+    const dims = shape.map(Number);
+    const size = dims.reduce((product, dim) => product * dim, 1);
+    const stream = random.split(name);
+    state.set(name, { dims, data: new Float32Array(size).map(() => initial(stream)) });
+    for (const moment of [first, second]) state.set(moment(name), { dims, data: new Float32Array(size) });
+  }
+  return state;
+}
+
+/** A weight and its two moments after a step. */
+interface AdamUpdate {
+  readonly weight: Tensor;
+  readonly first: Tensor;
+  readonly second: Tensor;
+}
+
+/** The inputs that say how far a step goes: both depend on how many steps there were. */
+interface StepSize {
+  readonly rate: Tensor;
+  readonly scale: Tensor;
+}
+
+function stepSize(graph: Graph): StepSize {
+  return { rate: graph.input("adam rate", []), scale: graph.input("adam scale", []) };
+}
+
+/** The numbers of these inputs at a step, counted from 1. */
+export function stepSizeAt(step: number, rate: number): { readonly rate: number; readonly scale: number } {
+  return { rate: rate / (1 - BETA1 ** step), scale: 1 / Math.sqrt(1 - BETA2 ** step) };
+}
+
+/** One step of Adam (Kingma and Ba, 2015, algorithm 1). */
+function adam(weight: Weight, gradient: Tensor, { rate, scale }: StepSize): AdamUpdate {
+  const { graph, name, shape } = weight;
+  const mean = add(mul(graph.input(first(name), shape), BETA1), mul(gradient, 1 - BETA1));
+  const squares = mul(gradient, gradient);
+  const square = add(mul(graph.input(second(name), shape), BETA2), mul(squares, 1 - BETA2));
+  const change = div(mul(mean, rate), add(mul(sqrt(square), scale), EPSILON));
+  return { weight: sub(weight, change), first: mean, second: square };
+}

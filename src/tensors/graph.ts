@@ -1,0 +1,193 @@
+import type { Random } from "../core/index.ts";
+import { type Shape, showShape } from "./shape.ts";
+
+/** What the elements of a tensor are. `float` is single precision, in graphs that check gradients double. */
+export type ElementType = "float" | "int64" | "int32" | "uint8" | "bool";
+
+/** A value of a computation: it is known by name and shape, and has numbers only when the graph is run. */
+export interface Tensor {
+  readonly graph: Graph;
+  readonly name: string;
+  readonly shape: Shape;
+  readonly type: ElementType;
+}
+
+/** What an attribute of an ONNX operator may be; a graph is the body of a loop, with its outputs in order. */
+export type Attribute =
+  | { readonly int: number }
+  | { readonly float: number }
+  | { readonly ints: readonly number[] }
+  | { readonly text: string }
+  | { readonly body: Graph; readonly outputs: readonly Tensor[] };
+
+/** From the gradients of the outputs (undefined where nothing depends on one) to those of the inputs, then of the indirect ones. */
+type GradientRule = (...outputs: (Tensor | undefined)[]) => (Tensor | undefined)[];
+
+/** One ONNX operator at its place in a graph. */
+export interface Node {
+  readonly op: string;
+  readonly inputs: readonly Tensor[];
+  readonly outputs: readonly Tensor[];
+  readonly attributes: Readonly<Record<string, Attribute>>;
+  /** Tensors that get a gradient without being inputs: those that a loop uses inside, or that an input was made of. */
+  readonly indirect: readonly Tensor[];
+  readonly gradient: GradientRule | undefined;
+}
+
+export interface NodeOptions {
+  readonly attributes?: Readonly<Record<string, Attribute>>;
+  readonly indirect?: readonly Tensor[];
+  readonly gradient?: GradientRule;
+}
+
+/** A tensor that training changes, and how its numbers are drawn at the beginning. */
+export interface Weight extends Tensor {
+  readonly initial: (random: Random) => number;
+}
+
+/** A number or numbers that never change. */
+export interface Constant extends Tensor {
+  readonly values: readonly number[];
+}
+
+/** Zeros and 1 / (1 - rate), drawn anew for every step of training. */
+export interface DropoutMask extends Tensor {
+  readonly rate: number;
+}
+
+export interface GraphOptions {
+  /** Whether the graph is to be trained: dropout does nothing otherwise. */
+  readonly training?: boolean;
+  readonly precision?: "float32" | "float64";
+}
+
+/**
+ * A computation as it is being built: operators in an order in which they can be run. Shapes are checked as it grows,
+ * and what does not fit is said with the name of its layer.
+ */
+export class Graph {
+  readonly training: boolean;
+  readonly precision: "float32" | "float64";
+  readonly nodes: Node[] = [];
+  readonly inputs: Tensor[] = [];
+  readonly weights: Weight[] = [];
+  readonly constants: Constant[] = [];
+  readonly masks: DropoutMask[] = [];
+  readonly #producers = new Map<Tensor, Node>();
+  /** What the names of everything inside a loop begin with; empty outside. */
+  readonly prefix: string;
+  readonly #layers: string[] = [];
+
+  constructor({ training = false, precision = "float32" }: GraphOptions = {}, prefix = "") {
+    this.training = training;
+    this.precision = precision;
+    this.prefix = prefix;
+  }
+
+  /** A tensor whose numbers are given for every run. */
+  input(name: string, shape: Shape, type: ElementType = "float"): Tensor {
+    if (this.inputs.some((each) => each.name === `${this.prefix}${name}`))
+      throw this.misfit("input", `there is an input "${name}" already`);
+    const tensor = { graph: this, name: `${this.prefix}${name}`, shape, type };
+    this.inputs.push(tensor);
+    return tensor;
+  }
+
+  /** A tensor that training changes; its name is that of its layers and its own. */
+  weight(name: string, shape: readonly number[], initial: Weight["initial"]): Tensor {
+    const whole = [...this.#layers, name].join("/");
+    if (this.weights.some((each) => each.name === whole))
+      throw this.misfit("weight", `there is a weight "${whole}" already; give its layer another name`);
+    const weight = { graph: this, name: whole, shape, type: "float" as const, initial };
+    this.weights.push(weight);
+    return weight;
+  }
+
+  /** A number, or a list of them in the given shape, that never changes. */
+  constant(values: number | readonly number[], type: ElementType = "float", shape?: Shape): Tensor {
+    const list = typeof values === "number" ? [values] : values;
+    const dims = shape ?? (typeof values === "number" ? [] : [values.length]);
+    const key = `${type} ${showShape(dims)} ${list.join(" ")}`;
+    const known = this.constants.find(({ name }) => name === `${this.prefix}${key}`);
+    if (known !== undefined) return known;
+    const constant = { graph: this, name: `${this.prefix}${key}`, shape: dims, type, values: list };
+    this.constants.push(constant);
+    return constant;
+  }
+
+  /** What is to be drawn for dropout in every step of training. */
+  mask(shape: Shape, rate: number): Tensor {
+    if (shape.some((dim) => typeof dim === "string" && dim !== "batch"))
+      throw this.misfit("dropout", `only the batch may be without a size, not more of ${showShape(shape)}`);
+    const name = `dropout mask ${this.masks.length + 1}`;
+    const mask = { graph: this, name, shape, type: "float" as const, rate };
+    this.masks.push(mask);
+    return mask;
+  }
+
+  /** Gives what is built inside a name, which stands in the names of weights and in messages. */
+  layer<T>(name: string, build: () => T): T {
+    this.#layers.push(name);
+    try {
+      return build();
+    } finally {
+      this.#layers.pop();
+    }
+  }
+
+  /** Adds an operator with one output of type float. */
+  node(op: string, inputs: readonly Tensor[], shape: Shape, options: NodeOptions = {}): Tensor {
+    return this.nodeOf("float", op, inputs, shape, options);
+  }
+
+  /** Adds an operator with one output of another type. */
+  nodeOf(
+    type: ElementType,
+    op: string,
+    inputs: readonly Tensor[],
+    shape: Shape,
+    options: NodeOptions = {},
+  ): Tensor {
+    return this.nodeWithOutputs(type, op, inputs, [shape], options)[0]!;
+  }
+
+  /** Adds an operator with several outputs. */
+  nodeWithOutputs(
+    type: ElementType,
+    op: string,
+    inputs: readonly Tensor[],
+    shapes: readonly Shape[],
+    { attributes = {}, indirect = [], gradient }: NodeOptions = {},
+  ): readonly Tensor[] {
+    const place = [...this.#layers, `${op}-${this.nodes.length}`].join("/");
+    const outputs = shapes.map((shape, i) => {
+      const name = `${this.prefix}${place}${i === 0 ? "" : `.${i}`}`;
+      return { graph: this, name, shape, type };
+    });
+    const node = { op, inputs, outputs, attributes, indirect, gradient };
+    this.nodes.push(node);
+    for (const output of outputs) this.#producers.set(output, node);
+    return outputs;
+  }
+
+  /** The graph of what happens once in a loop of this one; it may use tensors of this one. */
+  body(): Graph {
+    const { training, precision } = this;
+    return new Graph({ training, precision }, `${this.prefix}loop-${this.nodes.length}/`);
+  }
+
+  /** Whether this is what happens once in a loop, which gets all of its inputs, needed or not. */
+  get isBody(): boolean {
+    return this.prefix !== "";
+  }
+
+  /** The operator that a tensor comes from; undefined for inputs, weights and constants. */
+  producerOf(tensor: Tensor): Node | undefined {
+    return this.#producers.get(tensor);
+  }
+
+  /** What to throw when things do not fit together: it names the layer. */
+  misfit(op: string, problem: string): TypeError {
+    return new TypeError(`${[...this.#layers, op].join("/")}: ${problem}`);
+  }
+}

@@ -1,0 +1,214 @@
+import { expect, test } from "vitest";
+import { Random } from "../../core/index.ts";
+import { gradientsOf } from "../gradients.ts";
+import { Graph, type Tensor } from "../graph.ts";
+import { encodeModel } from "../onnx/encode-model.ts";
+import { mul } from "../ops/elementwise.ts";
+import { gatherRows } from "../ops/gather.ts";
+import { reshape, transpose } from "../ops/reshape.ts";
+import { reduceSum } from "../ops/sum.ts";
+import { type Feeds, Session } from "../session.ts";
+import { convolution, convolve } from "./convolution.ts";
+import { convolutionOfCells } from "./convolution-of-cells.ts";
+import { layFields } from "./lay-fields.ts";
+import { lstm, recur } from "./lstm.ts";
+
+const random = new Random("layers");
+
+function draw(...dims: number[]) {
+  const size = dims.reduce((product, dim) => product * dim, 1);
+  return { dims, data: Float32Array.from({ length: size }, () => 2 * random.uniform() - 1) };
+}
+
+async function run(outputs: Record<string, Tensor>, feeds: Feeds, threads = 1): Promise<Feeds> {
+  const { graph } = Object.values(outputs)[0]!;
+  const session = await Session.open(encodeModel(graph, { outputs }), { threads });
+  const results = await session.run(feeds);
+  await session.close();
+  return results;
+}
+
+function expectClose(ours: Feeds[string] | undefined, theirs: Feeds[string] | undefined): void {
+  expect(ours!.dims).toEqual(theirs!.dims);
+  const difference = Array.from(ours!.data as Float32Array, (value, i) =>
+    Math.abs(value - Number(theirs!.data[i])),
+  );
+  expect(Math.max(...difference)).toBeLessThan(1e-5);
+}
+
+test("the LSTM gives the states of ONNX's own operator, for any length and batch", async () => {
+  const units = 5;
+  const graph = new Graph();
+  const x = graph.input("x", ["length", "batch", 4 * units]);
+  const recurrent = graph.input("recurrent", [units, 4 * units]);
+  const { states, last } = recur(x, recurrent);
+  // ONNX has one matrix per direction, [1, 4 units, ...], with the gates in the order input, output, forget, new content.
+  const identity = graph.input("identity", [1, 4 * units, 4 * units]);
+  const swapped = graph.input("swapped", [1, 4 * units, units]);
+  const official = graph.nodeWithOutputs("float", "LSTM", [x, identity, swapped], [[], []], {
+    attributes: { hidden_size: { int: units } },
+  });
+  const outputs = { states, last, officialStates: official[0]!, officialLast: official[1]! };
+  for (const [length, batch] of [
+    [1, 1],
+    [4, 2],
+    [7, 3],
+  ] as const) {
+    const weights = draw(units, 4 * units);
+    const theirs = { dims: [1, 4 * units, units], data: new Float32Array(4 * units * units) };
+    const eye = { dims: [1, 4 * units, 4 * units], data: new Float32Array(16 * units * units) };
+    for (const [theirGate, ourGate] of [0, 2, 1, 3].entries()) {
+      for (let u = 0; u < units; u += 1) {
+        const [row, column] = [theirGate * units + u, ourGate * units + u];
+        eye.data[row * 4 * units + column] = 1;
+        for (let k = 0; k < units; k += 1)
+          theirs.data[row * units + k] = weights.data[k * 4 * units + column]!;
+      }
+    }
+    const feeds = { x: draw(length, batch, 4 * units), recurrent: weights, identity: eye, swapped: theirs };
+    const results = await run(outputs, feeds);
+    expectClose(results.states, { ...results.officialStates!, dims: [length, batch, units] });
+    expectClose(results.last, { ...results.officialLast!, dims: [batch, units] });
+  }
+});
+
+test("an LSTM begins with as much memory as it is given: what its forget gates let through", async () => {
+  for (const [memory, kept] of [
+    [0, 0.5],
+    [3, 1 / (1 + Math.exp(-3))],
+  ] as const) {
+    const graph = new Graph();
+    const { last } = lstm(graph.input("x", ["length", "batch", 1]), { name: "s", units: 1, memory });
+    const zeros = Object.fromEntries(
+      graph.weights.map(({ name, shape }) => {
+        const dims = shape.map(Number);
+        return [name, { dims, data: new Float32Array(dims.reduce((product, dim) => product * dim, 1)) }];
+      }),
+    );
+    const bias = { dims: [4], data: Float32Array.of(0, 0, 0, 1) }; // the new content is tanh(1) at every step
+    const { result } = await run({ result: last }, { ...zeros, "s/input/bias": bias, x: draw(3, 1, 1) });
+    const content = 0.5 * Math.tanh(1) * (1 + kept + kept ** 2); // other gates let half through
+    expect(result!.data[0]).toBeCloseTo(0.5 * Math.tanh(content), 6);
+  }
+});
+
+test("convolution gives the maps of ONNX's own operator", async () => {
+  for (const [side, stride, height, width] of [
+    [4, 2, 9, 12],
+    [8, 4, 17, 20],
+    [3, 1, 5, 4],
+    [2, 2, 4, 6],
+  ] as const) {
+    const graph = new Graph();
+    const x = graph.input("x", ["batch", height, width, 3]);
+    const filters = graph.input("filters", [side * side * 3, 5]);
+    const ours = convolve(x, filters, { side, stride });
+    const asOnnx = transpose(reshape(filters, [side, side, 3, 5]), [3, 2, 0, 1]);
+    const maps = graph.node(
+      "Conv",
+      [transpose(x, [0, 3, 1, 2]), asOnnx],
+      ["batch", 5, ...ours.shape.slice(1, 3)],
+      {
+        attributes: { strides: { ints: [stride, stride] } },
+      },
+    );
+    const results = await run(
+      { ours, theirs: transpose(maps, [0, 2, 3, 1]) },
+      { x: draw(2, height, width, 3), filters: draw(side * side * 3, 5) },
+    );
+    expectClose(results.ours, results.theirs);
+  }
+});
+
+test.each([
+  { side: 4, stride: 2, height: 7, width: 10 },
+  { side: 2, stride: 2, height: 4, width: 5 },
+  { side: 3, stride: 1, height: 3, width: 6 },
+])(
+  "convolution of cells gives the maps and gradients of whole images: $side x $side every $stride",
+  async (at) => {
+    const { height, width } = at;
+    const options = { ...at, name: "filters", maps: 3 };
+    const [images, channels] = [3, 2];
+    const common = draw(1, height, width, channels);
+    const cellAt = new Int32Array(images * height * width);
+    const added = [0, 0]; // the first cell has nothing
+    const x = {
+      dims: [images, height, width, channels],
+      data: Float32Array.of(...common.data, ...common.data, ...common.data),
+    };
+    for (const place of cellAt.keys()) {
+      if (place < height * width || random.uniform() < 0.8) continue; // nothing is added to the first image
+      cellAt[place] = added.length / channels;
+      for (let c = 0; c < channels; c += 1) {
+        added.push(random.uniform());
+        x.data[place * channels + c]! += added.at(-1)!;
+      }
+    }
+    const cells = added.length / channels;
+    const laid = layFields({ cellAt, cells: cells - 1, height, width }, options);
+    const matrix = (data: Int32Array, rows: number) => ({ data, dims: [rows, data.length / rows] });
+
+    const wholeGraph = new Graph();
+    const maps = convolution(wholeGraph.input("x", ["batch", height, width, channels]), options);
+    const graph = new Graph();
+    const given = {
+      common: graph.input("common", [1, height, width, channels]),
+      cells: graph.input("cells", ["cells", channels]),
+      cellsOfField: graph.input("cells of field", ["fields", options.side ** 2], "int32"),
+      fieldsOfCell: graph.input("fields of cell", ["cells", (options.side / options.stride) ** 2], "int32"),
+      fieldAt: graph.input("field at", ["batch", ...maps.shape.slice(1, 3)], "int32"),
+      placeOfField: graph.input("place of field", ["fields"], "int32"),
+    };
+    const ofCells = convolutionOfCells(given, options);
+    const weights = { "filters/weights": draw(options.side ** 2 * channels, 3), "filters/bias": draw(3) };
+    const lossOf = (y: Tensor) => reshape(reduceSum(mul(y, y), [0, 1, 2, 3]), []);
+    const [ofX, ofWeights] = gradientsOf(lossOf(maps), [wholeGraph.inputs[0]!, wholeGraph.weights[0]!]);
+    const wanted = await run({ maps, ofX: ofX!, ofWeights: ofWeights! }, { ...weights, x });
+    const tensors = [given.cells, given.common, graph.weights[0]!];
+    const [cellGradient, commonGradient, weightGradient] = gradientsOf(lossOf(ofCells), tensors);
+    const outputs = {
+      maps: ofCells,
+      cellGradient: cellGradient!,
+      commonGradient: commonGradient!,
+      ofWeights: weightGradient!,
+    };
+    const results = await run(outputs, {
+      ...weights,
+      common,
+      cells: { data: Float32Array.from(added), dims: [cells, channels] },
+      "cells of field": matrix(laid.cellsOfField, laid.fields),
+      "fields of cell": matrix(laid.fieldsOfCell, cells),
+      "field at": { data: laid.fieldAt, dims: wanted.maps!.dims.slice(0, 3) },
+      "place of field": { data: laid.placeOfField, dims: [laid.fields] },
+    });
+    expectClose(results.maps, wanted.maps);
+    expectClose(results.ofWeights, wanted.ofWeights);
+    const ofPixels = wanted.ofX!.data as Float32Array;
+    for (const [place, cell] of cellAt.entries()) {
+      if (cell === 0) continue;
+      for (let c = 0; c < channels; c += 1)
+        expect(results.cellGradient!.data[cell * channels + c]).toBeCloseTo(
+          ofPixels[place * channels + c]!,
+          4,
+        );
+    }
+    for (const [i, gradient] of results.commonGradient!.data.entries()) {
+      const sum = [0, 1, 2].reduce((total, image) => total + ofPixels[image * common.data.length + i]!, 0);
+      expect(Number(gradient)).toBeCloseTo(sum, 3);
+    }
+  },
+);
+
+test("rows that are named thousands of times get all of their gradients, with several threads", async () => {
+  const graph = new Graph();
+  const matrix = graph.input("matrix", [3, 128]);
+  const rows = graph.input("rows", ["count"], "int64");
+  const loss = reshape(reduceSum(gatherRows(matrix, rows), [0, 1]), []);
+  const count = 20_000;
+  const numbers = BigInt64Array.from({ length: count }, (_, i) => BigInt(i % 2)); // row 2 never
+  const feeds = { matrix: draw(3, 128), rows: { data: numbers, dims: [count] } };
+  const { gradient } = await run({ gradient: gradientsOf(loss, [matrix])[0]! }, feeds, 4);
+  expect(new Set(gradient!.data.slice(0, 256) as Float32Array)).toEqual(new Set([count / 2]));
+  expect(new Set(gradient!.data.slice(256) as Float32Array)).toEqual(new Set([0]));
+});

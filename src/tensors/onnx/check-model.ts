@@ -1,0 +1,162 @@
+import { show } from "../../formats/index.ts";
+import type { ElementType, Tensor } from "../graph.ts";
+import { showShape } from "../shape.ts";
+import { type Field, fieldsOf } from "./read-fields.ts";
+
+/** What a model is to be given, and what it is to give, by the names in its file. */
+export interface ExpectedModel {
+  readonly inputs: readonly Tensor[];
+  readonly output: { readonly name: string; readonly tensor: Tensor };
+}
+
+/**
+ * What is wrong with a model file that somebody else made, before anything of it is run. It must be one ONNX graph of standard operators with all
+ * numbers inside: numbers in other files could be any file of this machine. It may leave inputs out, and must give the output.
+ */
+export function checkModel(bytes: Uint8Array, expected: ExpectedModel): readonly string[] {
+  try {
+    if (Buffer.from(bytes.subarray(4, 8)).equals(ORT_FORMAT)) return ["It is in the ORT format, not ONNX"];
+    const problems = new Set<string>();
+    walk(bytes, "model", { problems, depth: 0 });
+    if (problems.size > 0) return [...problems];
+    return misfits(bytes, expected);
+  } catch (error) {
+    if (error instanceof RangeError) return [`It is no ONNX model: ${error.message}`];
+    throw error;
+  }
+}
+
+/** What onnxruntime knows its own format by, whatever else the file may be. */
+const ORT_FORMAT = Buffer.from("ORTM");
+
+/** Deeper graphs inside graphs have no use. */
+const MOST_DEPTH = 32;
+
+type MessageKind = "model" | "operatorSet" | "graph" | "node" | "attribute" | "tensor";
+
+/** What a message of onnx.proto may hold: the fields that are taken by number, with what they hold if it is looked through, and what may be wrong with one. */
+interface MessageRule {
+  readonly plain: readonly number[];
+  readonly inside?: Readonly<Record<number, MessageKind>>;
+  readonly check?: (field: Field) => string | undefined;
+}
+
+const ELSEWHERE = "It keeps numbers in another file (external_data)";
+const standardDomain = ({ bytes }: Field) => {
+  const domain = textOf(bytes);
+  return STANDARD.includes(domain)
+    ? undefined
+    : `It has operators of the domain ${show(domain)}, which is not ONNX's own`;
+};
+const STANDARD = ["", "ai.onnx"];
+
+const RULES: Readonly<Record<MessageKind, MessageRule>> = {
+  model: {
+    plain: [1, 2, 3, 4, 5, 6, 14],
+    inside: { 7: "graph", 8: "operatorSet" },
+    check: ({ number }) => (number === 25 ? "It has functions of its own" : undefined),
+  },
+  operatorSet: { plain: [1, 2], check: (field) => (field.number === 1 ? standardDomain(field) : undefined) },
+  graph: { plain: [2, 10, 11, 12, 13, 16], inside: { 1: "node", 5: "tensor" } },
+  node: {
+    plain: [1, 2, 3, 4, 6, 7, 9],
+    inside: { 5: "attribute" },
+    check: (field) => (field.number === 7 ? standardDomain(field) : undefined),
+  },
+  attribute: {
+    plain: [1, 2, 3, 4, 7, 8, 9, 13, 14, 15, 20],
+    inside: { 5: "tensor", 6: "graph", 10: "tensor", 11: "graph" },
+  },
+  tensor: {
+    plain: [1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16],
+    check: ({ number, integer }) =>
+      number === 13 || (number === 14 && integer !== 0n) ? ELSEWHERE : undefined,
+  },
+};
+
+function walk(
+  message: Uint8Array,
+  kind: MessageKind,
+  { problems, depth }: { readonly problems: Set<string>; readonly depth: number },
+): void {
+  if (depth > MOST_DEPTH) throw new RangeError(`It is nested deeper than ${MOST_DEPTH} levels`);
+  const { plain, inside = {}, check } = RULES[kind];
+  for (const field of fieldsOf(message)) {
+    const within = inside[field.number];
+    const problem = check?.(field);
+    if (problem !== undefined) problems.add(problem);
+    else if (within !== undefined) {
+      if (field.bytes === undefined) throw new RangeError(`A ${within} is a number`);
+      walk(field.bytes, within, { problems, depth: depth + 1 });
+    } else if (!plain.includes(field.number))
+      problems.add(`It has the field ${field.number} of a ${kind}, which is not taken here`);
+  }
+}
+
+/** Inputs and outputs of a file that differ from those expected. */
+function misfits(bytes: Uint8Array, { inputs, output }: ExpectedModel): string[] {
+  const graphs = within(bytes, 7);
+  const infos = (field: number) => graphs.flatMap((graph) => within(graph, field)).map(toInfo);
+  const problems = infos(11).flatMap((info) => {
+    const tensor = inputs.find(({ name }) => name === info.name);
+    if (tensor !== undefined) return misfit("input", info, tensor);
+    return [`It has an input ${show(info.name)}; there are ${inputs.map(({ name }) => name).join(", ")}`];
+  });
+  const given = infos(12);
+  const [first] = given;
+  if (first?.name !== output.name || given.length > 1)
+    return [...problems, `Its one output should be "${output.name}"`];
+  return [...problems, ...misfit("output", first, output.tensor)];
+}
+
+interface TensorInfo {
+  readonly name: string;
+  readonly type: number;
+  /** Undefined where the file says nothing of it, and a size that may be any. */
+  readonly shape: readonly (number | undefined)[] | undefined;
+}
+
+function misfit(what: string, info: TensorInfo, tensor: Tensor): string[] {
+  const fits = (size: number | undefined, i: number) => {
+    const dim = tensor.shape[i];
+    return size === undefined || size === dim;
+  };
+  const { shape } = info;
+  const isShape = shape === undefined || (shape.length === tensor.shape.length && shape.every(fits));
+  if (info.type === TYPES[tensor.type] && isShape) return [];
+  const wanted = `${tensor.type} ${showShape(tensor.shape)}`;
+  return [`Its ${what} "${info.name}" should be ${wanted}, whose named sizes may be any`];
+}
+
+/** The types of elements as onnx.proto numbers them. */
+const TYPES: Readonly<Record<ElementType, number>> = { float: 1, uint8: 2, int32: 6, int64: 7, bool: 9 };
+
+function toInfo(message: Uint8Array): TensorInfo {
+  const types = within(message, 2).flatMap((type) => within(type, 1));
+  const shapes = types.flatMap((type) => within(type, 2));
+  const dims = shapes.flatMap((shape) => within(shape, 1));
+  return {
+    name: textOf(last(message, 1)?.bytes),
+    type: Number(types.map((type) => last(type, 1)?.integer).at(-1) ?? 0),
+    shape: shapes.length === 0 ? undefined : dims.map(sizeOf),
+  };
+}
+
+function sizeOf(dim: Uint8Array): number | undefined {
+  const size = last(dim, 1)?.integer;
+  return size === undefined ? undefined : Number(size);
+}
+
+function within(message: Uint8Array, number: number): Uint8Array[] {
+  return Array.from(fieldsOf(message)).flatMap((field) =>
+    field.number === number && field.bytes !== undefined ? [field.bytes] : [],
+  );
+}
+
+function last(message: Uint8Array, number: number): Field | undefined {
+  return Array.from(fieldsOf(message)).findLast((field) => field.number === number);
+}
+
+function textOf(bytes: Uint8Array = new Uint8Array(0)): string {
+  return new TextDecoder().decode(bytes);
+}

@@ -1,0 +1,179 @@
+import type { Random } from "../core/index.ts";
+import { adamStep, after, beginning, stepSizeAt } from "./adam.ts";
+import { approach } from "./approach.ts";
+import { type DropoutMask, Graph, type Tensor } from "./graph.ts";
+import { crossEntropy } from "./layers/cross-entropy.ts";
+import { encodeModel, type WeightValues } from "./onnx/encode-model.ts";
+import { type Feeds, Session, type Values } from "./session.ts";
+
+/** Builds the computation of a model: from inputs of its own to logits, [batch, classes]. */
+export type BuildModel = (graph: Graph) => Tensor;
+
+export interface TrainerOptions {
+  /** The learning rate of Adam. */
+  readonly rate: number;
+  /** How many examples a full batch has; each counts for one of so many. */
+  readonly batch: number;
+  readonly threads: number;
+  /**
+   * How far the weights that answer go towards those that learn after each pass, which evens out what the last steps have done by
+   * chance; without it they are the same.
+   */
+  readonly approach?: number | undefined;
+  /** Where the weights begin, and what dropout leaves out. */
+  readonly random: Random;
+}
+
+/** All that changes in training: how many steps were made, and the weights with their moments by name. */
+export interface TrainerState {
+  readonly steps: number;
+  readonly tensors: ReadonlyMap<string, Float32Array>;
+}
+
+/** A model in training: its weights stay in two sets of buffers, and each step reads one and writes the other. */
+export class Trainer {
+  readonly #options: TrainerOptions;
+  readonly #weights: readonly string[];
+  readonly #masks: readonly DropoutMask[];
+  readonly #training: Session;
+  readonly #inference: Session;
+  #steps = 0;
+  #current: ReadonlyMap<string, Values>;
+  #next: ReadonlyMap<string, Values>;
+  /** The weights that answer, from the first pass, where they are not those that learn. */
+  #answering: ReadonlyMap<string, Values> | undefined;
+
+  private constructor(
+    options: TrainerOptions,
+    { graph, training, inference }: { graph: Graph; training: Session; inference: Session },
+  ) {
+    this.#options = options;
+    this.#training = training;
+    this.#inference = inference;
+    this.#weights = graph.weights.map(({ name }) => name);
+    this.#masks = graph.masks;
+    this.#current = beginning(graph, options.random);
+    this.#next = new Map(Array.from(this.#current, ([name, { dims }]) => [name, zeros(dims)]));
+  }
+
+  static async open(build: BuildModel, options: TrainerOptions): Promise<Trainer> {
+    const graph = new Graph({ training: true });
+    const logits = build(graph);
+    const [batch] = logits.shape;
+    const loss = crossEntropy(logits, graph.input(LABELS, [batch!], "int64"), graph.input(SHARES, [batch!]));
+    const { threads } = options;
+    const outputs = { loss, logits, ...adamStep(graph, loss) };
+    const training = await Session.open(encodeModel(graph, { outputs }), { threads });
+    const forInference = new Graph();
+    const model = encodeModel(forInference, { outputs: { logits: build(forInference) } });
+    const inference = await Session.open(model, { threads });
+    return new Trainer(options, { graph, training, inference });
+  }
+
+  /** One step of gradient descent on a batch; gives its loss, a mean over a full batch, and the logits before the step. */
+  async step(feeds: Feeds, labels: readonly number[]): Promise<{ loss: number; logits: Values }> {
+    const { rate, batch, random } = this.#options;
+    this.#steps += 1;
+    const size = stepSizeAt(this.#steps, rate);
+    const dims = [labels.length];
+    const given = {
+      ...feeds,
+      ...drawMasks(this.#masks, random.split(`masks ${this.#steps}`), labels.length),
+      ...Object.fromEntries(this.#current),
+      [LABELS]: { data: BigInt64Array.from(labels, BigInt), dims },
+      [SHARES]: { data: new Float32Array(labels.length).fill(1 / batch), dims },
+      "adam rate": { data: Float32Array.of(size.rate), dims: [] },
+      "adam scale": { data: Float32Array.of(size.scale), dims: [] },
+    };
+    const places = Object.fromEntries(Array.from(this.#next, ([name, values]) => [after(name), values]));
+    const { loss, logits } = await this.#training.run(given, places);
+    [this.#current, this.#next] = [this.#next, this.#current];
+    return { loss: Number(loss!.data[0]), logits: logits! };
+  }
+
+  /** Lets the weights that answer follow those that learn. */
+  endPass(): void {
+    const share = this.#options.approach;
+    if (share === undefined) return;
+    this.#answering ??= new Map(this.#weights.map((name) => [name, copyOf(this.#current.get(name)!)]));
+    for (const [name, { data }] of this.#answering)
+      approach(data as Float32Array, this.#current.get(name)!.data as Float32Array, share);
+  }
+
+  /** What the model says of a batch as it is now. */
+  async logits(feeds: Feeds): Promise<Values> {
+    const weights = Object.fromEntries(this.#answering ?? this.#current);
+    return (await this.#inference.run({ ...feeds, ...weights })).logits!;
+  }
+
+  /** A copy of all that training has changed. */
+  state(): TrainerState {
+    const tensors = new Map<string, Float32Array>();
+    for (const [name, { data }] of this.#current) tensors.set(name, data.slice() as Float32Array);
+    for (const [name, { data }] of this.#answering ?? [])
+      tensors.set(answering(name), data.slice() as Float32Array);
+    return { steps: this.#steps, tensors };
+  }
+
+  /** Goes on from a state of the same model. */
+  restore({ steps, tensors }: TrainerState): void {
+    for (const [name, { data }] of this.#current) {
+      const values = tensors.get(name);
+      if (values?.length !== data.length)
+        throw new RangeError(`The state has no ${data.length} numbers of ${name}`);
+      (data as Float32Array).set(values);
+    }
+    const answers = this.#weights.flatMap((name) => {
+      const data = tensors.get(answering(name));
+      return data === undefined ? [] : [[name, { data, dims: this.#current.get(name)!.dims }] as const];
+    });
+    this.#answering = answers.length === 0 ? undefined : new Map(answers);
+    this.#steps = steps;
+  }
+
+  /** The weights that answer as they are now, by name. */
+  weights(): WeightValues {
+    const values = this.#answering ?? this.#current;
+    return new Map(this.#weights.map((name) => [name, values.get(name)!.data as Float32Array]));
+  }
+
+  async close(): Promise<void> {
+    await this.#training.close();
+    await this.#inference.close();
+  }
+}
+
+/** A model with its weights inside, as an ONNX file whose output is "logits". */
+export function exportModel(
+  build: BuildModel,
+  weights: WeightValues,
+  about: Readonly<Record<string, string>>,
+): Uint8Array {
+  const graph = new Graph();
+  return encodeModel(graph, { outputs: { logits: build(graph) }, weights, about });
+}
+
+const LABELS = "labels";
+/** How much each example counts. */
+const SHARES = "shares";
+const answering = (name: string) => `${name} answering`;
+
+function zeros(dims: readonly number[]): { data: Float32Array; dims: readonly number[] } {
+  return { dims, data: new Float32Array(dims.reduce((product, dim) => product * dim, 1)) };
+}
+
+function copyOf({ data, dims }: Values): Values {
+  return { data: data.slice(), dims };
+}
+
+/** Dropout of one step; a dimension without a number is the batch. */
+function drawMasks(masks: readonly DropoutMask[], random: Random, batch: number): Feeds {
+  return Object.fromEntries(
+    masks.map(({ name, shape, rate }) => {
+      const mask = zeros(shape.map((dim) => (typeof dim === "number" ? dim : batch)));
+      const stream = random.split(name);
+      const isKept = () => stream.uint32() >= rate * 2 ** 32;
+      return [name, { ...mask, data: mask.data.map(() => (isKept() ? 1 / (1 - rate) : 0)) }];
+    }),
+  );
+}

@@ -1,0 +1,69 @@
+import { useRouter } from "@tanstack/react-router";
+import type { FormEvent, ReactNode } from "react";
+import type { SessionReply } from "../../src/accounts/browser.ts";
+import { queryClient } from "../api/query-client.ts";
+import { useChange } from "../api/use-api-mutation.ts";
+import { SESSION_KEY } from "../api/use-api-query.ts";
+import { Failure } from "../components/failure.tsx";
+
+/** A name and a password, sent together with what else is needed. */
+export function CredentialsForm({
+  path,
+  extra = {},
+  button,
+  isNew = false,
+  isNamed = true,
+  leadsTo = "/",
+  children,
+}: {
+  readonly path: string;
+  readonly extra?: Readonly<Record<string, string>>;
+  readonly button: string;
+  /** Whether the password is chosen here. */
+  readonly isNew?: boolean;
+  /** Whether a name is asked for; an invitation is for one that is known. */
+  readonly isNamed?: boolean;
+  /** The page after it, unless somebody came from another. */
+  readonly leadsTo?: string;
+  readonly children?: ReactNode;
+}) {
+  const { history } = useRouter();
+  const change = useChange<typeof SessionReply>((session) => {
+    queryClient.setQueryData(SESSION_KEY, session);
+    history.replace(history.location.state.cameFrom ?? leadsTo);
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget));
+    change.mutate({ path, body: { ...fields, ...extra } });
+  };
+  return (
+    <form className="stack" onSubmit={submit}>
+      {isNamed && (
+        <div className="field">
+          <label htmlFor="name">Name</label>
+          <input id="name" name="name" required maxLength={100} autoComplete="username" />
+        </div>
+      )}
+      <div className="field">
+        <label htmlFor="password">Password</label>
+        <input
+          id="password"
+          name="password"
+          type="password"
+          required
+          minLength={isNew ? 10 : 1}
+          maxLength={200}
+          autoComplete={isNew ? "new-password" : "current-password"}
+          aria-describedby={isNew ? "password-rule" : undefined}
+        />
+        {isNew && <small id="password-rule">At least ten characters; a few words make a good one.</small>}
+      </div>
+      {children}
+      {change.error !== null && <Failure error={change.error} />}
+      <button type="submit" className="main" disabled={change.isPending}>
+        {button}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from "@tanstack/react-router";
+import type { DifferencesReply } from "../../src/annotations/browser.ts";
+import type { ReplyOf } from "../api/request.ts";
+import { useReply } from "../api/use-api-query.ts";
+import { Loaded } from "../components/loaded.tsx";
+import { Table } from "../components/table.tsx";
+
+type Difference = ReplyOf<typeof DifferencesReply>["differences"][number];
+
+/** Sentences that people tagged differently, each with a way to settle it or to tag it again. */
+export function Differences({ path, annotation }: { readonly path: string; readonly annotation: number }) {
+  const differences = useReply<typeof DifferencesReply>(`${path}/differences`);
+  return (
+    <section>
+      <h2>Where people differ</h2>
+      <Loaded query={differences}>
+        {({ differences: list }) =>
+          list.length === 0 ? (
+            <p className="soft">Nowhere so far.</p>
+          ) : (
+            <Table
+              rows={list}
+              keyOf={({ number }) => `${number}`}
+              columns={[
+                { title: "Sentence", kind: "name", of: ({ sentence }) => sentence },
+                { title: "Categories", of: (difference) => <Votes {...difference} /> },
+                {
+                  title: "State",
+                  of: ({ open }) => (open ? <span className="tag warn">to settle</span> : "by majority"),
+                },
+                {
+                  title: "What you can do",
+                  isUntitled: true,
+                  of: (difference) => <Act {...difference} annotation={annotation} />,
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function Votes({ categories }: Difference) {
+  if (categories === null) return <span className="soft">shown when you have tagged it</span>;
+  return categories.map(({ category, yes, of }) => (
+    <div key={category}>
+      {category}{" "}
+      <span className="soft">
+        {yes} of {of}
+      </span>
+    </div>
+  ));
+}
+
+function Act({ number, open, categories, annotation }: Difference & { readonly annotation: number }) {
+  if (categories === null && !open) return null;
+  return (
+    <Link
+      to="/annotations/$annotation/sentences/$number"
+      params={{ annotation: `${annotation}`, number: `${number}` }}
+    >
+      {categories === null ? "Settle it" : "Look again"}
+      <span className="unseen"> (sentence {number})</span>
+    </Link>
+  );
+}

@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from "react";
+import type { Done } from "../../src/api/browser.ts";
+import { useChange } from "../api/use-api-mutation.ts";
+import { Failure } from "../components/failure.tsx";
+
+/** Adds presentations of scenes to a split. */
+export function AddPresentations({ path }: { readonly path: string }) {
+  const [added, setAdded] = useState<string>();
+  const change = useChange<typeof Done>();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { split, from, count } = Object.fromEntries(new FormData(event.currentTarget)) as Record<
+      string,
+      string
+    >;
+    setAdded(`${count} presentations of ${split}, from number ${from}`);
+    change.mutate({
+      path: `${path}/presentations`,
+      body: { split, from: Number(from), count: Number(count) },
+    });
+  };
+  return (
+    <form className="panel stack" onSubmit={submit}>
+      <h2>Add presentations</h2>
+      <div className="fields">
+        <div className="field">
+          <label htmlFor="split">Split</label>
+          <select id="split" name="split">
+            <option>train</option>
+            <option>dev</option>
+            <option>test</option>
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="from">From number</label>
+          <input id="from" name="from" type="number" min={0} max={1_000_000} defaultValue={0} required />
+        </div>
+        <div className="field">
+          <label htmlFor="count">How many</label>
+          <input id="count" name="count" type="number" min={1} max={1_000} defaultValue={20} required />
+        </div>
+      </div>
+      <small>
+        The same numbers give the same scenes; those that are there already stay. Their tasks open at once
+        when the campaign runs, and otherwise when it is started.
+      </small>
+      {change.error !== null && <Failure error={change.error} />}
+      {change.isSuccess && (
+        <p className="good-text" role="status">
+          Added {added}.
+        </p>
+      )}
+      <div>
+        <button type="submit" disabled={change.isPending}>
+          Add
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import type { BiasReply } from "../../src/campaigns/browser.ts";
+import type { ReplyOf } from "../api/request.ts";
+import { useReply } from "../api/use-api-query.ts";
+import { Loaded } from "../components/loaded.tsx";
+import { Table } from "../components/table.tsx";
+import type { CampaignProps } from "./campaign-page.tsx";
+
+type Probe = ReplyOf<typeof BiasReply>["probes"][number];
+
+const TONES = { "no shortcut": "good", "slight shortcut": "warn", shortcut: "bad", "not known": "" };
+
+/** Whether labels can be guessed without looking at both sides: green, amber or red for each side alone. */
+export function BiasLights({
+  path,
+  recipe,
+}: {
+  readonly path: string;
+  readonly recipe: CampaignProps["campaign"]["recipe"];
+}) {
+  const bias = useReply<typeof BiasReply>(`${path}/bias`);
+  return (
+    <section>
+      <h2>Shortcuts</h2>
+      <p className="soft" id="definition-bias">
+        Share of labels guessed right from one thing alone, by naive Bayes, cross-validated by writing task. A
+        benchmark whose labels can be guessed this way measures the shortcut.
+      </p>
+      <Loaded query={bias}>
+        {({ probes }) => {
+          const seen = probes.filter(({ examples }) => examples > 0);
+          if (seen.length === 0) return <p>There are no examples yet whose label is judged.</p>;
+          return (
+            <Table
+              rows={seen}
+              keyOf={({ name }) => name}
+              columns={[
+                { title: "Seen alone", kind: "name", of: ({ name }) => name },
+                {
+                  title: "Verdict",
+                  of: (probe) =>
+                    isByDesign(probe, recipe) ? (
+                      <span className="tag">by design</span>
+                    ) : (
+                      <span className={`tag ${TONES[probe.verdict]}`}>{probe.verdict}</span>
+                    ),
+                },
+                {
+                  title: "Guessed right",
+                  kind: "number",
+                  of: ({ accuracy, interval }) => (
+                    <>
+                      {percent(accuracy)}{" "}
+                      {interval !== null && (
+                        <span className="soft">
+                          ({percent(interval[0])} to {percent(interval[1])})
+                        </span>
+                      )}
+                    </>
+                  ),
+                },
+                { title: "By chance", kind: "number", of: ({ chance }) => percent(chance) },
+                { title: "Why", kind: "soft", of: ({ explanation }) => explanation },
+              ]}
+            />
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}
+
+/** The official format of scenes puts the label into the position (SPEC C2). */
+function isByDesign({ name, verdict }: Probe, recipe: CampaignProps["campaign"]["recipe"]): boolean {
+  return recipe === "scenes" && name === "position" && verdict === "shortcut";
+}
+
+function percent(share: number | null): string {
+  return share === null ? "–" : `${(100 * share).toFixed(1)} %`;
+}

@@ -1,0 +1,77 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { AnnotateLink } from "../annotations/annotate-link.tsx";
+import { AnnotationsOf } from "../annotations/annotations-of.tsx";
+import { Browser } from "../library/browser.tsx";
+import { CorpusTabs } from "../library/corpus-tabs.tsx";
+import { Comparison } from "../library/predictions/comparison.tsx";
+import { SystemView } from "../library/predictions/system.tsx";
+import { Systems } from "../library/predictions/systems.tsx";
+import { Report } from "../library/report/report.tsx";
+import { Sentence } from "../library/sentence.tsx";
+import type { Shelf } from "../library/shelf.ts";
+import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
+
+/** The examples that a campaign has come to so far, to look through. */
+export function BrowsePage() {
+  return <CampaignCorpusPage>{(shelf) => <Browser shelf={shelf} />}</CampaignCorpusPage>;
+}
+
+/** Every audit of them. */
+export function BrowsedReportPage() {
+  return <CampaignCorpusPage>{(shelf) => <Report shelf={shelf} />}</CampaignCorpusPage>;
+}
+
+/** The systems whose predictions of its examples are here. */
+export function CampaignPredictionsPage() {
+  return <CampaignCorpusPage>{(shelf) => <Systems shelf={shelf} mayUpload />}</CampaignCorpusPage>;
+}
+
+/** One of them. */
+export function CampaignSystemPage() {
+  return <CampaignCorpusPage>{(shelf) => <SystemView shelf={shelf} />}</CampaignCorpusPage>;
+}
+
+/** Two of them. */
+export function CampaignComparisonPage() {
+  return <CampaignCorpusPage>{(shelf) => <Comparison shelf={shelf} />}</CampaignCorpusPage>;
+}
+
+/** One sentence of a campaign. */
+export function BrowsedSentencePage() {
+  return (
+    <CampaignPage>
+      {(props) => (
+        <>
+          <p className="soft">
+            <Link to="/campaigns/$campaign/library" params={{ campaign: props.campaign.id }}>
+              All sentences
+            </Link>
+          </p>
+          <Sentence shelf={shelfOf(props)} />
+        </>
+      )}
+    </CampaignPage>
+  );
+}
+
+function CampaignCorpusPage({ children }: { readonly children: (shelf: Shelf) => ReactNode }) {
+  return (
+    <CampaignPage>
+      {(props) => (
+        <>
+          <div className="row apart">
+            <CorpusTabs shelf={shelfOf(props)} />
+            <AnnotateLink role={props.role} source={{ campaign: props.campaign.id }} />
+          </div>
+          <AnnotationsOf kind="campaign" id={props.campaign.id} />
+          {children(shelfOf(props))}
+        </>
+      )}
+    </CampaignPage>
+  );
+}
+
+function shelfOf({ campaign, path }: CampaignProps): Shelf {
+  return { api: `${path}/library`, page: `/campaigns/${campaign.id}/library` };
+}

@@ -1,0 +1,79 @@
+import { Link } from "@tanstack/react-router";
+import type { CampaignsReply } from "../../src/campaigns/browser.ts";
+import type { ReplyOf } from "../api/request.ts";
+import { useReply } from "../api/use-api-query.ts";
+import { Loaded } from "../components/loaded.tsx";
+import { ManagePage } from "../components/member-page.tsx";
+import { Meter } from "../components/meter.tsx";
+
+const RECIPES = { scenes: "Scenes (NLVR)", photos: "Photographs (NLVR2)" };
+
+/** How often the page asks how far campaigns are, in milliseconds. */
+const EVERY = 2_000;
+
+/** All campaigns, newest first, with how far they are. */
+export function CampaignsPage() {
+  const campaigns = useReply<typeof CampaignsReply>("/api/campaigns", { refetchInterval: EVERY });
+  return (
+    <ManagePage title="Campaigns">
+      {({ role }) => {
+        const make = (role === "owner" || role === "manager") && (
+          <Link to="/new-campaign" className="button main">
+            New campaign
+          </Link>
+        );
+        return (
+          <>
+            <div className="row apart">
+              <h1>Campaigns</h1>
+              {make}
+            </div>
+            <Loaded query={campaigns}>
+              {({ campaigns: list }) =>
+                list.length === 0 ? (
+                  <div className="empty">
+                    <p>There is no campaign yet.</p>
+                    <p>A campaign collects sentences and judgments by one of the two published recipes.</p>
+                  </div>
+                ) : (
+                  <ul className="cards">
+                    {list.toReversed().map(({ id, name, recipe, createdAt, simulated, stages }) => (
+                      <li key={id}>
+                        <Link to="/campaigns/$campaign" params={{ campaign: id }} className="panel card">
+                          <span className="row apart">
+                            <strong>{name}</strong>
+                            {simulated && <span className="tag">simulated workers</span>}
+                          </span>
+                          <span className="soft">
+                            {RECIPES[recipe]} · made {new Date(createdAt).toLocaleDateString()}
+                          </span>
+                          {stages.map((stage) => (
+                            <Stage key={stage.stage} {...stage} />
+                          ))}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                )
+              }
+            </Loaded>
+          </>
+        );
+      }}
+    </ManagePage>
+  );
+}
+
+type Progress = ReplyOf<typeof CampaignsReply>["campaigns"][number]["stages"][number];
+
+function Stage({ stage, tasks, done, seats, answers, held }: Progress) {
+  const share = (part: number) => part / Math.max(1, seats);
+  return (
+    <span className="stage">
+      <span>
+        {stage}: {done} of {tasks}
+      </span>
+      <Meter label={`${Math.round(100 * share(answers))} % answered`} parts={[share(answers), share(held)]} />
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import type { Done } from "../../src/api/browser.ts";
+import type { ConsentTextReply } from "../../src/campaigns/browser.ts";
+import type { ReplyOf } from "../api/request.ts";
+import { useChange } from "../api/use-api-mutation.ts";
+import { useReply } from "../api/use-api-query.ts";
+import { Failure } from "../components/failure.tsx";
+import { formatTime } from "../components/format-time.ts";
+import { Loaded } from "../components/loaded.tsx";
+
+/** What workers are asked to agree to, to be put in words of the campaign's own. */
+export function ConsentText({ path }: { readonly path: string }) {
+  const place = `${path}/consent-text`;
+  const stored = useReply<typeof ConsentTextReply>(place);
+  return (
+    <section className="panel stack" aria-labelledby="consent-text-title">
+      <h2 id="consent-text-title">What workers agree to</h2>
+      <Loaded query={stored}>{(words) => <Editor place={place} {...words} />}</Loaded>
+    </section>
+  );
+}
+
+function Editor({
+  place,
+  text,
+  version,
+  by,
+  at,
+  builtIn,
+}: ReplyOf<typeof ConsentTextReply> & { readonly place: string }) {
+  const [draft, setDraft] = useState<string>();
+  const save = useChange<typeof Done>(() => setDraft(undefined));
+  const written = draft ?? text;
+  const isChanged = written.trim() !== text;
+  return (
+    <>
+      <div className="field">
+        <label htmlFor="consent-text">Text, with empty lines between paragraphs</label>
+        <textarea
+          id="consent-text"
+          rows={8}
+          maxLength={10_000}
+          value={written}
+          onChange={({ target }) => setDraft(target.value)}
+        />
+        <small>
+          Name your institution, the approval of its ethics board and whom to ask. Who agreed to other words
+          is asked again.
+        </small>
+      </div>
+      {save.error !== null && <Failure error={save.error} />}
+      <div className="row">
+        <button
+          type="button"
+          className="main"
+          disabled={!isChanged || written.trim() === "" || save.isPending}
+          onClick={() => save.mutate({ method: "PUT", path: place, body: { text: written } })}
+        >
+          Save the text
+        </button>
+        <button type="button" disabled={draft === undefined} onClick={() => setDraft(undefined)}>
+          Undo the changes
+        </button>
+        <button
+          type="button"
+          className="quiet"
+          disabled={written === builtIn}
+          onClick={() => setDraft(builtIn)}
+        >
+          Take the built-in words
+        </button>
+        <span className="soft" role="status">
+          {isChanged ? "Not saved yet." : `Text ${version.slice(0, 8)}, ${originOf({ by, at })}.`}
+        </span>
+      </div>
+    </>
+  );
+}
+
+function originOf({ by, at }: Pick<ReplyOf<typeof ConsentTextReply>, "by" | "at">): string {
+  return by === null || at === null ? "the built-in words" : `by ${by}, ${formatTime(at)}`;
+}

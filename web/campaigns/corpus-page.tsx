@@ -1,0 +1,154 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Outcome } from "../../src/campaigns/browser.ts";
+import type { OutcomeReply } from "../../src/library/browser.ts";
+import type { ReplyOf } from "../api/request.ts";
+import { useReply } from "../api/use-api-query.ts";
+import { countOf } from "../components/count-of.ts";
+import { Loaded } from "../components/loaded.tsx";
+import { Table } from "../components/table.tsx";
+import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
+import { AgreementTable, FunnelTable } from "./outcome-tables.tsx";
+
+type CorpusFile = ReplyOf<typeof OutcomeReply>["files"][number];
+
+/** Raw answers, which come beside the splits. */
+const RAW: Readonly<Record<string, string>> = {
+  "images.json": "where each image of the examples is from, by its hash; the archive has the files",
+  "judgments.json": "every judgment, also those that do not count",
+  "answers.json": "every other answer",
+};
+
+/** What a campaign has come to, and its corpus as files. */
+export function CorpusPage() {
+  return <CampaignPage>{(props) => <Corpus {...props} />}</CampaignPage>;
+}
+
+function Corpus({ campaign, path }: CampaignProps) {
+  const [drops, setDrops] = useState(false);
+  const query = `unfinished=${drops ? "drop" : "wait"}`;
+  const outcome = useReply<typeof OutcomeReply>(`${path}/outcome?${query}`);
+  return (
+    <div className="stack">
+      <label className="row">
+        <input type="checkbox" checked={drops} onChange={({ target }) => setDrops(target.checked)} />
+        Build it from what there is: give up what still waits for answers
+      </label>
+      <Loaded query={outcome}>
+        {({ outcome: content, files }) => (
+          <>
+            {content.settled && content.examples > 0 ? (
+              <Files {...{ campaign, path, files, query }} />
+            ) : (
+              <Missing outcome={content} state={campaign.state} />
+            )}
+            <section>
+              <h2>Outcome</h2>
+              <p>
+                {countOf(content.sentences, "sentences")} and {countOf(content.examples, "examples")} kept
+                {content.settled ? "." : " so far."}{" "}
+                {content.examples > 0 && (
+                  <Link to="/campaigns/$campaign/library" params={{ campaign: campaign.id }}>
+                    Browse them
+                  </Link>
+                )}
+              </p>
+              <FunnelTable outcome={content} />
+            </section>
+            <section>
+              <h2>Agreement</h2>
+              <AgreementTable outcome={content} />
+            </section>
+          </>
+        )}
+      </Loaded>
+      <section>
+        <h2>Archive</h2>
+        <p>
+          Everything of the campaign, workers, payments and images included, as{" "}
+          <code>counterpoint campaign import</code> restores it.
+        </p>
+        <a className="button" href={`${path}/archive`} download={`${campaign.id}.jsonl.gz`}>
+          Download the archive
+        </a>
+      </section>
+    </div>
+  );
+}
+
+/** What must happen before the corpus can be built. */
+function Missing({
+  outcome: { funnel },
+  state,
+}: {
+  readonly outcome: Outcome;
+  readonly state: CampaignProps["campaign"]["state"];
+}) {
+  const waiting = funnel.filter((stage) => stage.waiting > 0);
+  const isEmpty = funnel.every(({ inputs }) => inputs === 0);
+  return (
+    <section className="panel">
+      <h2>What is missing</h2>
+      <ul>
+        {!isEmpty && waiting.length === 0 && <li>No example was kept.</li>}
+        {isEmpty && <li>There are no presentations or image sets yet: add some on the overview.</li>}
+        {state !== "started" && <li>The campaign is not running: nobody gets tasks.</li>}
+        {waiting.map(({ stage, of, waiting: number }) => (
+          <li key={stage}>
+            {countOf(number, of)} {number === 1 ? "waits" : "wait"} for{" "}
+            {stage === "splitting" ? (
+              <>
+                <strong>splitting</strong>, which begins when the stages before it are done.
+              </>
+            ) : (
+              <>
+                answers of the stage <strong>{stage}</strong>.
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The files of the corpus. */
+function Files({
+  campaign,
+  path,
+  files,
+  query,
+}: Pick<CampaignProps, "campaign" | "path"> & {
+  readonly files: readonly CorpusFile[];
+  readonly query: string;
+}) {
+  return (
+    <section className="panel">
+      <h2>The corpus</h2>
+      <p>
+        JSON Lines in the official format of {campaign.recipe === "scenes" ? "NLVR" : "NLVR2"}, a file for
+        each split. Files hold the labels of the test set.
+      </p>
+      <Table
+        rows={files}
+        keyOf={({ name }) => name}
+        columns={[
+          {
+            title: "File",
+            kind: "name",
+            of: ({ name }) => (
+              <a href={`${path}/corpus/${name}?${query}`} download={name}>
+                {name}
+              </a>
+            ),
+          },
+          {
+            title: "Holds",
+            of: ({ name }) => RAW[name] ?? `the examples of ${name.replace(/\.json$/, "")}`,
+          },
+          { title: "Records", kind: "number", of: ({ records }) => records },
+        ]}
+      />
+    </section>
+  );
+}

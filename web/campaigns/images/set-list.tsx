@@ -1,0 +1,108 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import type { Done } from "../../../src/api/browser.ts";
+import type { SetsReply } from "../../../src/campaigns/browser.ts";
+import { get, type ReplyOf } from "../../api/request.ts";
+import { useChange } from "../../api/use-api-mutation.ts";
+import { countOf } from "../../components/count-of.ts";
+import { Failure } from "../../components/failure.tsx";
+import { Photo } from "../../components/photos/photo.tsx";
+import { ProvenanceFields, readProvenance } from "./provenance-fields.tsx";
+
+type ImageSet = ReplyOf<typeof SetsReply>["sets"][number];
+
+/** The sets of a campaign, with their images and where these are from. */
+export function SetList({ path }: { readonly path: string }) {
+  const sets = useInfiniteQuery({
+    queryKey: [`${path}/sets`],
+    queryFn: ({ pageParam }) => get<typeof SetsReply>(`${path}/sets?after=${pageParam}`),
+    initialPageParam: -1,
+    getNextPageParam: ({ sets: page, next }) => {
+      const last = page.at(-1)?.set;
+      return last === undefined || last + 1 === next ? undefined : last;
+    },
+  });
+  const list = sets.data?.pages.flatMap((page) => page.sets);
+  return (
+    <section>
+      <h2>Sets</h2>
+      {sets.error !== null && <Failure error={sets.error} retry={sets.refetch} />}
+      {sets.isLoading && <p className="loading">Loading…</p>}
+      {list?.length === 0 && (
+        <div className="empty">
+          <p>There is no set yet.</p>
+        </div>
+      )}
+      <ul className="stack bare">
+        {list?.map((set) => (
+          <ListedSet key={set.set} set={set} path={path} />
+        ))}
+      </ul>
+      {sets.hasNextPage && (
+        <button type="button" disabled={sets.isFetching} onClick={() => void sets.fetchNextPage()}>
+          Show more
+        </button>
+      )}
+    </section>
+  );
+}
+
+function ListedSet({
+  set: { set, synset, images },
+  path,
+}: {
+  readonly set: ImageSet;
+  readonly path: string;
+}) {
+  const change = useChange<typeof Done>();
+  const [first] = images;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const provenance = readProvenance(
+      Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>,
+    );
+    const body = { images: images.map(({ hash }) => ({ hash, ...provenance })) };
+    change.mutate({ method: "PUT", path: `${path}/images`, body });
+  };
+  const told = [...new Set(images.map(tell))];
+  return (
+    <li className="panel stack">
+      <div className="row">
+        <strong>
+          {set}. {synset}
+        </strong>
+        <span className="soft">{countOf(images.length, "images")}</span>
+      </div>
+      <div className="thumbnails">
+        {images.map(({ hash }, i) => (
+          <Photo
+            key={hash}
+            image={{ image: hash, url: `${path}/images/${hash}` }}
+            name={`Image ${i + 1} of ${synset}`}
+          />
+        ))}
+      </div>
+      <details>
+        <summary>
+          {told.length > 1
+            ? `From ${told.length} places`
+            : told[0] || <span className="warn-text">Nobody has said where they are from</span>}
+        </summary>
+        <form className="stack" onSubmit={submit}>
+          <ProvenanceFields id={set} {...(first !== undefined && told.length === 1 && { of: first })} />
+          {told.length > 1 && <small>What you save here holds for all images of the set.</small>}
+          {change.error !== null && <Failure error={change.error} />}
+          <div>
+            <button type="submit" disabled={change.isPending}>
+              Save<span className="unseen"> where {synset} is from</span>
+            </button>
+          </div>
+        </form>
+      </details>
+    </li>
+  );
+}
+
+function tell({ source, licence, attribution }: ImageSet["images"][number]): string {
+  return [attribution, licence, source].filter((text) => text !== "").join(" · ");
+}

@@ -1,0 +1,192 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import type { CampaignReply, RecipesReply } from "../../src/campaigns/browser.ts";
+import type { ReplyOf } from "../api/request.ts";
+import { useChange } from "../api/use-api-mutation.ts";
+import { useReply } from "../api/use-api-query.ts";
+import { Failure } from "../components/failure.tsx";
+import { formatMoney } from "../components/format-money.ts";
+import { Loaded } from "../components/loaded.tsx";
+import { ManagePage } from "../components/member-page.tsx";
+import { RehearseIt } from "./rehearse-it.tsx";
+import { SettingsFields, type Values } from "./settings-fields.tsx";
+
+type Recipe = ReplyOf<typeof RecipesReply>["recipes"][number];
+
+const ABOUT = {
+  scenes: {
+    title: "Scenes, as in NLVR (2017)",
+    about: "Drawn pictures of three boxes. One sentence for four scenes, then judgments of each.",
+  },
+  photos: {
+    title: "Photographs, as in NLVR2 (2019)",
+    about:
+      "Sets of similar images are pruned and chosen, then one sentence for four pairs, then judgments of each.",
+  },
+};
+
+/** Makes a campaign from a recipe; every setting is explained, and starts with the paper's value. */
+export function NewCampaignPage() {
+  const recipes = useReply<typeof RecipesReply>("/api/recipes");
+  return (
+    <ManagePage title="New campaign">
+      {() => <Loaded query={recipes}>{({ recipes: list }) => <CampaignForm recipes={list} />}</Loaded>}
+    </ManagePage>
+  );
+}
+
+function CampaignForm({ recipes }: { readonly recipes: readonly Recipe[] }) {
+  const navigate = useNavigate();
+  const [name, setName] = useState("");
+  const [recipe, setRecipe] = useState<Recipe["recipe"]>("scenes");
+  const [changed, setChanged] = useState<Values>({});
+  const [currency, setCurrency] = useState("USD");
+  const make = useChange<typeof CampaignReply>(({ id }) => {
+    void navigate({ to: "/campaigns/$campaign", params: { campaign: id } });
+  });
+  const { settings, stages } = recipes.find((each) => each.recipe === recipe)!; // both are always there
+  const settingOf = (setting: string) =>
+    Number(changed[setting] ?? settings.find((each) => each.name === setting)?.default ?? 0);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const { id, seed, budget } = fields;
+    const body = {
+      id,
+      name,
+      recipe,
+      settings: changed,
+      seed,
+      currency,
+      budget: Math.round(Number(budget) * 100),
+    };
+    make.mutate({ path: "/api/campaigns", body });
+  };
+  return (
+    <form className="stack" onSubmit={submit}>
+      <h1>New campaign</h1>
+      <fieldset className="recipes">
+        <legend>Recipe</legend>
+        {recipes.map((each) => (
+          <label key={each.recipe} className={each.recipe === recipe ? "panel selected" : "panel"}>
+            <span className="row">
+              <input
+                type="radio"
+                name="recipe"
+                checked={each.recipe === recipe}
+                onChange={() => {
+                  setRecipe(each.recipe);
+                  setChanged({});
+                }}
+              />
+              <strong>{ABOUT[each.recipe].title}</strong>
+            </span>
+            <span className="soft">{ABOUT[each.recipe].about}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="fields">
+        <div className="field">
+          <label htmlFor="campaign-name">Name, which workers see</label>
+          <input
+            id="campaign-name"
+            value={name}
+            required
+            maxLength={200}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="id">Short name in addresses</label>
+          <input
+            key={idFrom(name)}
+            id="id"
+            name="id"
+            defaultValue={idFrom(name)}
+            required
+            pattern="[a-z0-9][a-z0-9\-]{0,63}"
+            title="Small letters, digits and hyphens"
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="budget">Budget, fees included</label>
+          <span className="with-unit">
+            <input id="budget" name="budget" type="number" min={0} step="0.01" defaultValue={100} required />
+            <input
+              aria-label="Currency"
+              value={currency}
+              pattern="[A-Z]{3}"
+              maxLength={3}
+              required
+              onChange={({ target }) => setCurrency(target.value.toUpperCase())}
+            />
+          </span>
+        </div>
+        <div className="field">
+          <label htmlFor="seed">Seed of all chance</label>
+          <input id="seed" name="seed" defaultValue="1" required maxLength={200} />
+        </div>
+      </div>
+      <section>
+        <h2>What happens</h2>
+        <ol>
+          {stages.map(({ stage, asks, rules }) => (
+            <li key={stage}>
+              <strong>{stage}</strong>: {asks} <span className="soft">({rules})</span>
+            </li>
+          ))}
+        </ol>
+        {recipe === "scenes" && <ForecastForScenes settingOf={settingOf} currency={currency} />}
+      </section>
+      <section>
+        <h2>Settings</h2>
+        <p className="soft">
+          The papers' values are filled in. Settings hold for the whole campaign: pay that was promised is the
+          pay that is due.
+        </p>
+        <SettingsFields settings={settings} changed={changed} onChange={setChanged} />
+      </section>
+      {isCurrency(currency) && <RehearseIt recipe={recipe} settings={changed} currency={currency} />}
+      {make.error !== null && <Failure error={make.error} />}
+      <div>
+        <button type="submit" className="main" disabled={make.isPending}>
+          Make the campaign
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** What a presentation costs at most: a sentence with its bonus, and four examples with all their judgments. */
+function ForecastForScenes({
+  settingOf,
+  currency,
+}: {
+  readonly settingOf: (setting: string) => number;
+  readonly currency: string;
+}) {
+  const withFee = (amount: number) => Math.round(amount * (1 + settingOf("feeBasisPoints") / 10_000));
+  const sentence = settingOf("writingPay") + Math.max(settingOf("fullBonus"), settingOf("lowerBonus"));
+  const cost = (judgments: number) => withFee(sentence + 4 * judgments * settingOf("validationPay"));
+  if (!isCurrency(currency)) return null;
+  return (
+    <p>
+      A presentation for training costs at most{" "}
+      <strong>{formatMoney(cost(settingOf("trainJudgments")), currency)}</strong>, one for development or test{" "}
+      <strong>{formatMoney(cost(settingOf("heldOutJudgments")), currency)}</strong>, bonus and fees included.
+    </p>
+  );
+}
+
+function isCurrency(text: string): boolean {
+  return /^[A-Z]{3}$/.test(text);
+}
+
+function idFrom(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 64);
+}

@@ -1,0 +1,101 @@
+import type { Outcome } from "../../src/campaigns/browser.ts";
+import { countOf } from "../components/count-of.ts";
+import { formatMoney } from "../components/format-money.ts";
+import { Table } from "../components/table.tsx";
+
+/** What became of the inputs, stage by stage, and why some were dropped. */
+export function FunnelTable({ outcome: { funnel } }: { readonly outcome: Outcome }) {
+  return (
+    <Table
+      rows={funnel}
+      keyOf={({ stage }) => stage}
+      columns={[
+        { title: "Stage", kind: "name", of: ({ stage }) => stage },
+        { title: "In", kind: "number", of: ({ inputs, of }) => countOf(inputs, of) },
+        {
+          title: "Kept",
+          kind: "number",
+          of: ({ kept, inputs }) => (
+            <>
+              {kept} <span className="soft">{inputs > 0 && `(${percent(kept / inputs)})`}</span>
+            </>
+          ),
+        },
+        { title: "Waiting", kind: "number", of: ({ waiting }) => waiting },
+        { title: "Dropped", of: ({ dropped }) => droppedText(dropped) },
+      ]}
+    />
+  );
+}
+
+/** How far workers agree, before and after examples are dropped for their judgments. */
+export function AgreementTable({ outcome: { quality } }: { readonly outcome: Outcome }) {
+  return (
+    <Table
+      rows={[
+        { when: "before pruning", ...quality.before.agreement },
+        { when: "after pruning", ...quality.after.agreement },
+      ]}
+      keyOf={({ when }) => when}
+      columns={[
+        { title: "Agreement", kind: "name", of: ({ when }) => when },
+        { title: "Alpha", kind: "number", of: ({ alpha }) => alpha?.toFixed(3) ?? "–" },
+        {
+          title: "95 %",
+          kind: "number",
+          of: ({ alphaInterval }) => alphaInterval?.map((end) => end.toFixed(3)).join(" to ") ?? "–",
+        },
+        {
+          title: "Rests on",
+          kind: "number",
+          of: ({ judgments, items }) => `${countOf(judgments, "judgments")} of ${countOf(items, "examples")}`,
+        },
+      ]}
+    />
+  );
+}
+
+/** What each kind of work cost, fees included, as in AP Table 9. */
+export function CostTable({
+  costs: { rows, total },
+  currency,
+}: {
+  readonly costs: Pick<Outcome["costs"], "rows" | "total">;
+  readonly currency: string;
+}) {
+  return (
+    <Table
+      rows={[...rows, total]}
+      keyOf={({ stage }) => stage}
+      columns={[
+        { title: "Cost of", kind: "name", of: ({ stage }) => stage },
+        { title: "Cost", kind: "number", of: ({ cost }) => formatMoney(cost, currency) },
+        { title: "Workers", kind: "number", of: ({ workers }) => workers },
+      ]}
+    />
+  );
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}
+
+/** Why inputs are dropped, by the codes of the stages. */
+const DROPPED: Readonly<Record<string, string>> = {
+  "too-few-images": "with too few images",
+  "too-few-interesting": "with too few interesting images",
+  "flagged-duplicates": "reported for images that are the same",
+  "flagged-bad-images": "reported for broken or unfit images",
+  reported: "reported as nonsense",
+  "not-as-selected": "judged otherwise than the writer selected",
+  nonsense: "seen as nonsense",
+  "too-close": "judged true about as often as false",
+  disagreement: "that judges disagree on",
+  withdrawn: "withdrawn",
+  unfinished: "unfinished",
+};
+
+function droppedText(dropped: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(dropped).map(([reason, number]) => `${number} ${DROPPED[reason] ?? reason}`);
+  return parts.length === 0 ? "–" : parts.join(", ");
+}

@@ -1,0 +1,148 @@
+import type { FunnelReply } from "../../src/campaigns/browser.ts";
+import { useChange } from "../api/use-api-mutation.ts";
+import { Failure } from "../components/failure.tsx";
+import { formatMoney } from "../components/format-money.ts";
+import { Meter } from "../components/meter.tsx";
+import { Table } from "../components/table.tsx";
+import { AddPresentations } from "./add-presentations.tsx";
+import { BiasLights } from "./bias-lights.tsx";
+import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
+import { Costs } from "./costs.tsx";
+import { Definitions } from "./definitions.tsx";
+import { QualityStats } from "./quality-stats.tsx";
+import { RaiseBudget } from "./raise-budget.tsx";
+import { RehearseIt } from "./rehearse-it.tsx";
+import { Stat } from "./stat.tsx";
+import { Throughput } from "./throughput.tsx";
+import { type Progress, useProgress } from "./use-progress.ts";
+import { WorkOnIt } from "./work-on-it.tsx";
+
+/** A campaign at a glance, live. */
+export function OverviewPage() {
+  return <CampaignPage>{(props) => <Overview {...props} />}</CampaignPage>;
+}
+
+function Overview({ campaign, path, role }: CampaignProps) {
+  const { progress, isLive } = useProgress(path);
+  const isManager = role === "owner" || role === "manager";
+  return (
+    <div className="stack">
+      {!isLive && (
+        <div className="notice warn" role="status">
+          <p>
+            The server does not answer; what you see may be old. This page goes on by itself when it is back.
+          </p>
+        </div>
+      )}
+      {campaign.simulated && (
+        <div className="notice">
+          <p>
+            Its workers and their answers are simulated: they come from a rehearsal, and nobody is paid.
+            {isManager && " Work on it yourself, review sentences, or change whatever you like."}
+          </p>
+          {isManager && <WorkOnIt path={path} />}
+        </div>
+      )}
+      {isManager && <StartOrPause campaign={campaign} path={path} />}
+      {isManager && campaign.state === "new" && <RehearseIt {...campaign} />}
+      <div className="stats">
+        {progress !== undefined && <Money progress={progress} currency={campaign.currency} />}
+        {isManager && <QualityStats path={path} />}
+      </div>
+      <section>
+        <h2>Stages</h2>
+        {progress === undefined ? <p className="loading">Loading…</p> : <Stages progress={progress} />}
+      </section>
+      <Throughput path={path} />
+      {isManager && <BiasLights path={path} recipe={campaign.recipe} />}
+      {isManager && (
+        <div className="columns">
+          <Costs path={path} />
+          <section className="stack">
+            {campaign.recipe === "scenes" && <AddPresentations path={path} />}
+            <RaiseBudget path={path} currency={campaign.currency} budget={progress?.account.budget ?? 0} />
+          </section>
+        </div>
+      )}
+      <Definitions of={isManager ? ["spent", "alpha", "nonsense", "againstIntention"] : ["spent"]} />
+    </div>
+  );
+}
+
+function StartOrPause({ campaign, path }: Pick<CampaignProps, "campaign" | "path">) {
+  const change = useChange<typeof FunnelReply>();
+  const isRunning = campaign.state === "started";
+  return (
+    <div className="row">
+      <button
+        type="button"
+        className={isRunning ? "" : "main"}
+        disabled={change.isPending}
+        onClick={() => change.mutate({ path: `${path}/${isRunning ? "pause" : "start"}` })}
+      >
+        {isRunning ? "Pause" : "Start"}
+      </button>
+      <span className="soft">
+        {isRunning
+          ? "Workers get tasks. Pausing gives out no new ones and takes none away."
+          : "Nobody gets tasks until the campaign is started."}
+      </span>
+      {change.error !== null && <Failure error={change.error} />}
+    </div>
+  );
+}
+
+function Money({
+  progress: { account },
+  currency,
+}: {
+  readonly progress: Progress;
+  readonly currency: string;
+}) {
+  const { budget, spent, promised } = account;
+  return (
+    <Stat
+      label="Spent"
+      definition="spent"
+      value={formatMoney(spent, currency)}
+      detail={`of ${formatMoney(budget, currency)}; ${formatMoney(promised, currency)} is promised`}
+    >
+      <Meter
+        label={`${Math.round((100 * spent) / Math.max(1, budget))} % of the budget is spent`}
+        parts={[spent / Math.max(1, budget), promised / Math.max(1, budget)]}
+      />
+    </Stat>
+  );
+}
+
+function Stages({ progress: { stages } }: { readonly progress: Progress }) {
+  if (stages.length === 0) {
+    return (
+      <div className="empty">
+        <p>There are no tasks yet. Add presentations or image sets, then start the campaign.</p>
+      </div>
+    );
+  }
+  return (
+    <Table
+      rows={stages}
+      keyOf={({ stage }) => stage}
+      columns={[
+        { title: "Stage", kind: "name", of: ({ stage }) => stage },
+        { title: "Tasks done", kind: "number", of: ({ done, tasks }) => `${done} of ${tasks}` },
+        { title: "Answers", kind: "number", of: ({ answers, seats }) => `${answers} of ${seats}` },
+        { title: "Being worked on", kind: "number", of: ({ held }) => held },
+        {
+          title: "Progress",
+          kind: "meter-column",
+          of: ({ answers, held, seats }) => (
+            <Meter
+              label={`${Math.round((100 * answers) / Math.max(1, seats))} % answered`}
+              parts={[answers / Math.max(1, seats), held / Math.max(1, seats)]}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

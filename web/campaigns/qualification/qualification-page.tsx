@@ -1,0 +1,157 @@
+import { useState } from "react";
+import type { Done } from "../../../src/api/browser.ts";
+import type { Materials } from "../../../src/campaigns/browser.ts";
+import { get, type ReplyOf } from "../../api/request.ts";
+import { useChange } from "../../api/use-api-mutation.ts";
+import { useReply } from "../../api/use-api-query.ts";
+import { Failure } from "../../components/failure.tsx";
+import { Loaded } from "../../components/loaded.tsx";
+import { CampaignPage, type CampaignProps } from "../campaign-page.tsx";
+import { MaterialsFile } from "./materials-file.tsx";
+import { PictureChoice } from "./picture-choice.tsx";
+import { QuestionList } from "./question-list.tsx";
+
+type Content = ReplyOf<typeof Materials>;
+
+/** What workers are asked before they may work, with the key. */
+export function QualificationPage() {
+  return <CampaignPage>{(props) => <Qualification {...props} />}</CampaignPage>;
+}
+
+function Qualification({ campaign, path }: CampaignProps) {
+  const place = `${path}/qualification/materials`;
+  const stored = useReply<typeof Materials>(place);
+  const [draft, setDraft] = useState<Content>();
+  return (
+    <div className="stack">
+      {campaign.settings.qualification === false && (
+        <div className="notice warn">
+          <p>Workers of this campaign need not qualify: its setting is off. These questions are not asked.</p>
+        </div>
+      )}
+      <p className="soft">
+        Writers take the tutorial, judge sentences by the guidelines and write a sentence, which a person
+        reads; validators judge examples. What was answered before keeps its outcome when questions change.
+      </p>
+      <Loaded query={stored}>
+        {(materials) => (
+          <Editor
+            campaign={campaign}
+            path={path}
+            place={place}
+            materials={draft ?? materials}
+            isChanged={draft !== undefined}
+            onChange={setDraft}
+          />
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+const PARTS = [
+  { part: "tutorial", title: "Tutorial", setting: "tutorialQuestions" },
+  { part: "guidelines", title: "Guidelines: which sentences are good?", setting: "guidelineSentences" },
+  { part: "validation", title: "Validation: is the sentence true?", setting: "validationQuestions" },
+] as const;
+
+function Editor({
+  campaign,
+  path,
+  place,
+  materials,
+  isChanged,
+  onChange,
+}: Pick<CampaignProps, "campaign" | "path"> & {
+  readonly place: string;
+  readonly materials: Content;
+  readonly isChanged: boolean;
+  readonly onChange: (materials: Content | undefined) => void;
+}) {
+  const save = useChange<typeof Done>();
+  const takeBuiltIn = async () => onChange(await get<typeof Materials>(`${place}?builtIn=true`));
+  const { pictures, writing } = materials;
+  return (
+    <div className="editor">
+      {PARTS.map(({ part, title, setting }) => (
+        <section key={part}>
+          <h2>{title}</h2>
+          <p className="soft">
+            {materials[part].length} questions, of which the first {campaign.settings[setting]} are asked.
+          </p>
+          <QuestionList
+            part={part}
+            questions={materials[part]}
+            pictures={pictures}
+            path={path}
+            onChange={(questions) => onChange({ ...materials, [part]: questions })}
+          />
+        </section>
+      ))}
+      <section className="stack">
+        <h2>Writing: a first sentence</h2>
+        <div className="field">
+          <label htmlFor="writing-asks">What is asked</label>
+          <textarea
+            id="writing-asks"
+            rows={2}
+            maxLength={2_000}
+            value={writing.asks}
+            onChange={({ target }) => onChange({ ...materials, writing: { ...writing, asks: target.value } })}
+          />
+        </div>
+        <PictureChoice
+          id="writing-picture"
+          pictures={pictures}
+          path={path}
+          picture={writing.picture}
+          onChange={(picture) => picture && onChange({ ...materials, writing: { ...writing, picture } })}
+        />
+      </section>
+      <div className="stack sticky">
+        {save.error !== null && <Failure error={save.error} />}
+        <div className="row">
+          <button
+            type="button"
+            className="main"
+            disabled={!isChanged || save.isPending}
+            onClick={() =>
+              save.mutate(
+                { method: "PUT", path: place, body: withoutGaps(materials) },
+                { onSuccess: () => onChange(undefined) },
+              )
+            }
+          >
+            Save the questions
+          </button>
+          <button type="button" disabled={!isChanged} onClick={() => onChange(undefined)}>
+            Undo the changes
+          </button>
+          <button type="button" className="quiet" onClick={() => void takeBuiltIn()}>
+            Take the built-in questions
+          </button>
+          <span className="soft" role="status">
+            {isChanged ? "Not saved yet." : save.isSuccess && "Saved."}
+          </span>
+        </div>
+      </div>
+      <MaterialsFile place={place} onReplaced={() => onChange(undefined)} />
+    </div>
+  );
+}
+
+/** Materials without the empty lines that are left while options are typed. */
+function withoutGaps(materials: Content): Content {
+  const tidy = (questions: Content["tutorial"]) =>
+    questions.map((question) => ({
+      ...question,
+      options: question.options.map((option) => option.trim()).filter((option) => option !== ""),
+    }));
+  const { tutorial, guidelines, validation } = materials;
+  return {
+    ...materials,
+    tutorial: tidy(tutorial),
+    guidelines: tidy(guidelines),
+    validation: tidy(validation),
+  };
+}

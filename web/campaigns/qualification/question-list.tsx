@@ -1,0 +1,159 @@
+import { type ReactNode, useState } from "react";
+import type { Materials } from "../../../src/campaigns/browser.ts";
+import type { ReplyOf } from "../../api/request.ts";
+import { PictureChoice } from "./picture-choice.tsx";
+
+type Content = ReplyOf<typeof Materials>;
+type Question = Content["tutorial"][number];
+
+interface ListProps {
+  readonly part: string;
+  readonly questions: readonly Question[];
+  readonly pictures: Content["pictures"];
+  readonly path: string;
+  readonly onChange: (questions: Question[]) => void;
+}
+
+/** The questions of a part; each opens to be changed. */
+export function QuestionList({ part, questions, pictures, path, onChange }: ListProps) {
+  const replace = (at: number, ...by: Question[]) => onChange(questions.toSpliced(at, 1, ...by));
+  const add = () => {
+    const [first] = questions;
+    const picture = first?.picture === undefined ? {} : { picture: first.picture };
+    const options = [...(first?.options ?? ["yes", "no"])];
+    const id = newId(part, questions);
+    onChange([...questions, { id, asks: first?.asks ?? "", ...picture, options, answer: options[0]! }]);
+  };
+  return (
+    <>
+      <ol className="questions">
+        {questions.map((question, at) => (
+          <li key={question.id}>
+            <Opening
+              summary={
+                <>
+                  {question.sentence ?? question.asks} <span className="tag good">{question.answer}</span>
+                </>
+              }
+            >
+              <QuestionFields
+                id={`${part}-${question.id}`}
+                question={question}
+                pictures={pictures}
+                path={path}
+                onChange={(changed) => replace(at, changed)}
+              />
+              <div className="row">
+                <button
+                  type="button"
+                  disabled={at === 0}
+                  onClick={() => onChange(questions.toSpliced(at - 1, 2, question, questions[at - 1]!))}
+                >
+                  Move up
+                </button>
+                <button type="button" className="danger" onClick={() => replace(at)}>
+                  Remove
+                </button>
+              </div>
+            </Opening>
+          </li>
+        ))}
+      </ol>
+      <button type="button" onClick={add}>
+        Add a question<span className="unseen"> to {part}</span>
+      </button>
+    </>
+  );
+}
+
+/** What is shown, with its pictures, once it is opened. */
+function Opening({ summary, children }: { readonly summary: ReactNode; readonly children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="panel" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{summary}</summary>
+      {isOpen && children}
+    </details>
+  );
+}
+
+function QuestionFields({
+  id,
+  question,
+  pictures,
+  path,
+  onChange,
+}: Pick<ListProps, "pictures" | "path"> & {
+  readonly id: string;
+  readonly question: Question;
+  readonly onChange: (question: Question) => void;
+}) {
+  const { asks, options, answer } = question;
+  const { sentence, picture, ...rest } = question;
+  const withSentence = (text: string) => (text === "" ? {} : { sentence: text });
+  const withPicture = (name: string | undefined) => (name === undefined ? {} : { picture: name });
+  return (
+    <div className="stack">
+      <div className="field">
+        <label htmlFor={`${id}-asks`}>Question</label>
+        <textarea
+          id={`${id}-asks`}
+          rows={2}
+          maxLength={2_000}
+          value={asks}
+          onChange={({ target }) => onChange({ ...question, asks: target.value })}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-sentence`}>Sentence that it is about, if any</label>
+        <input
+          id={`${id}-sentence`}
+          maxLength={2_000}
+          value={sentence ?? ""}
+          onChange={({ target }) =>
+            onChange({ ...rest, ...withPicture(picture), ...withSentence(target.value) })
+          }
+        />
+      </div>
+      <PictureChoice
+        id={`${id}-picture`}
+        pictures={pictures}
+        path={path}
+        picture={picture}
+        mayLack
+        onChange={(name) => onChange({ ...rest, ...withSentence(sentence ?? ""), ...withPicture(name) })}
+      />
+      <div className="fields">
+        <div className="field">
+          <label htmlFor={`${id}-options`}>Options, one a line</label>
+          <textarea
+            id={`${id}-options`}
+            rows={Math.max(3, options.length)}
+            value={options.join("\n")}
+            onChange={({ target }) => onChange({ ...question, options: target.value.split("\n") })}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-answer`}>Right answer</label>
+          <select
+            id={`${id}-answer`}
+            value={answer}
+            onChange={({ target }) => onChange({ ...question, answer: target.value })}
+          >
+            {[...new Set([answer, ...options.map((option) => option.trim())])]
+              .filter((option) => option !== "")
+              .map((option) => (
+                <option key={option}>{option}</option>
+              ))}
+          </select>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function newId(part: string, questions: readonly Question[]): string {
+  let number = questions.length + 1;
+  while (questions.some(({ id }) => id === `${part}-${number}`)) number += 1;
+  return `${part}-${number}`;
+}

@@ -1,0 +1,105 @@
+import type { PaidReply, RoundReply, RoundsReply, WorkersReply } from "../../src/campaigns/browser.ts";
+import { useChange } from "../api/use-api-mutation.ts";
+import { useReply } from "../api/use-api-query.ts";
+import { countOf } from "../components/count-of.ts";
+import { Failure } from "../components/failure.tsx";
+import { Loaded } from "../components/loaded.tsx";
+import { Table } from "../components/table.tsx";
+
+const OUTCOMES = {
+  "full-bonus": { text: "full bonus", tone: "good" },
+  "lower-bonus": { text: "lower bonus", tone: "warn" },
+  "no-bonus": { text: "no bonus", tone: "bad" },
+};
+
+/** Rounds of writing: closed here, reviewed above, and paid once each (SPEC W2). */
+export function Rounds({ path }: { readonly path: string }) {
+  const rounds = useReply<typeof RoundsReply>(`${path}/rounds`);
+  const workers = useReply<typeof WorkersReply>(`${path}/workers`);
+  const close = useChange<typeof RoundReply>();
+  const pay = useChange<typeof PaidReply>();
+  const nameOf = (worker: string) =>
+    workers.data?.workers.find(({ id }) => id === worker)?.sourceName ?? worker.slice(0, 8);
+  return (
+    <section>
+      <div className="row apart">
+        <h2>Rounds</h2>
+        <button
+          type="button"
+          disabled={close.isPending}
+          onClick={() => close.mutate({ path: `${path}/rounds` })}
+        >
+          Close the round
+        </button>
+      </div>
+      <p className="soft">
+        Closing puts what was written since the last round into a new one, and samples each writer's sentences
+        for review. A good round earns a bonus for every sentence of it, and opens all tasks to the writer.
+      </p>
+      {close.error !== null && <Failure error={close.error} />}
+      {pay.error !== null && <Failure error={pay.error} />}
+      {pay.isSuccess && (
+        <p className="notice good" role="status">
+          {pay.data.sentences === 0
+            ? "It was paid before."
+            : `Paid for ${countOf(pay.data.sentences, "sentences")}.`}
+        </p>
+      )}
+      <Loaded query={rounds}>
+        {({ rounds: list }) =>
+          list.length === 0 ? (
+            <div className="empty">
+              <p>No round has been closed yet.</p>
+            </div>
+          ) : (
+            <Table
+              rows={list}
+              keyOf={({ round, worker }) => `${round} ${worker}`}
+              columns={[
+                { title: "Round", of: ({ round }) => round },
+                { title: "Writer", kind: "name", of: ({ worker }) => nameOf(worker) },
+                { title: "Sentences", kind: "number", of: ({ sentences }) => sentences },
+                {
+                  title: "Reviewed",
+                  kind: "number",
+                  of: ({ reviewed, sampled }) => `${reviewed} of ${sampled}`,
+                },
+                { title: "Good", kind: "number", of: ({ good }) => good },
+                {
+                  title: "Outcome",
+                  of: ({ outcome }) =>
+                    outcome === null ? (
+                      <span className="tag">in review</span>
+                    ) : (
+                      <span className={`tag ${OUTCOMES[outcome].tone}`}>{OUTCOMES[outcome].text}</span>
+                    ),
+                },
+                {
+                  title: "Pay",
+                  isUntitled: true,
+                  of: ({ outcome, due, round, worker }) =>
+                    outcome !== null &&
+                    (due === 0 ? (
+                      <span className="tag good">paid</span>
+                    ) : (
+                      <button
+                        type="button"
+                        disabled={pay.isPending}
+                        onClick={() => pay.mutate({ path: `${path}/rounds/${round}/workers/${worker}/pay` })}
+                      >
+                        Pay
+                        <span className="unseen">
+                          {" "}
+                          {nameOf(worker)} for round {round}
+                        </span>
+                      </button>
+                    )),
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

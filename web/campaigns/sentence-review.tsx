@@ -1,0 +1,117 @@
+import { useState } from "react";
+import type { Done } from "../../src/api/browser.ts";
+import type { NewReview, SentencesToReviewReply } from "../../src/campaigns/browser.ts";
+import type { ReplyOf } from "../api/request.ts";
+import { useChange } from "../api/use-api-mutation.ts";
+import { useReply } from "../api/use-api-query.ts";
+import { Failure } from "../components/failure.tsx";
+import { Loaded } from "../components/loaded.tsx";
+import { TaskPicture } from "../components/task-picture.tsx";
+import { useKeys } from "../components/use-keys.ts";
+
+type Sentence = ReplyOf<typeof SentencesToReviewReply>["sentences"][number];
+type Guideline = ReplyOf<typeof NewReview>["guidelines"][number];
+
+/** AP Table 8, row by row. */
+const GUIDELINES: readonly { readonly guideline: Guideline; readonly avoid: string }[] = [
+  { guideline: "opinion", avoid: "Subjective opinion" },
+  { guideline: "photograph", avoid: "About the photograph" },
+  { guideline: "text", avoid: "Text in the photograph" },
+  { guideline: "absent-object", avoid: "Object absent elsewhere" },
+  { guideline: "single-object", avoid: "A single object" },
+  { guideline: "disjunction", avoid: "One thing per image" },
+];
+
+/** Sampled sentences, one at a time: G says that it is good, B that it is not. */
+export function SentenceReview({
+  path,
+  recipe,
+}: {
+  readonly path: string;
+  readonly recipe: "scenes" | "photos";
+}) {
+  const waiting = useReply<typeof SentencesToReviewReply>(`${path}/reviews`);
+  return (
+    <section>
+      <h2>Sentences of closed rounds</h2>
+      <Loaded query={waiting}>
+        {({ sentences }) => {
+          const [first] = sentences;
+          if (first === undefined) {
+            return (
+              <div className="empty">
+                <p>No sentence waits for you. Close a round to sample its sentences.</p>
+              </div>
+            );
+          }
+          const count =
+            sentences.length === 1 ? "1 sentence is left" : `${sentences.length} sentences are left`;
+          return (
+            <OneSentence key={first.assignment} sentence={first} path={path} recipe={recipe} left={count} />
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}
+
+function OneSentence({
+  sentence: { assignment, answer, task },
+  path,
+  recipe,
+  left,
+}: {
+  readonly sentence: Sentence;
+  readonly path: string;
+  readonly recipe: "scenes" | "photos";
+  readonly left: string;
+}) {
+  const [broken, setBroken] = useState<readonly Guideline[]>([]);
+  const change = useChange<typeof Done>();
+  const { sentence, selected } = answer as { sentence: string; selected?: readonly number[] }; // a written answer
+  const decide = (good: boolean) => {
+    if (change.isPending) return;
+    change.mutate({ path: `${path}/reviews/${assignment}`, body: { good, guidelines: good ? [] : broken } });
+  };
+  const toggle = (guideline: Guideline) =>
+    setBroken(
+      broken.includes(guideline) ? broken.filter((each) => each !== guideline) : [...broken, guideline],
+    );
+  const numbered = recipe === "photos" ? GUIDELINES : [];
+  useKeys({
+    g: () => decide(true),
+    b: () => decide(false),
+    ...Object.fromEntries(numbered.map(({ guideline }, i) => [`${i + 1}`, () => toggle(guideline)])),
+  });
+  return (
+    <div className="panel stack">
+      <blockquote className="sentence">{sentence}</blockquote>
+      <TaskPicture task={task} {...(selected && { selected })} />
+      {numbered.length > 0 && (
+        <fieldset className="row">
+          <legend>What it should have avoided</legend>
+          {numbered.map(({ guideline, avoid }, i) => (
+            <label key={guideline} className="option">
+              <input
+                type="checkbox"
+                checked={broken.includes(guideline)}
+                onChange={() => toggle(guideline)}
+              />
+              {avoid} <kbd>{i + 1}</kbd>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {change.error !== null && <Failure error={change.error} />}
+      <div className="row">
+        <button type="button" className="main" disabled={change.isPending} onClick={() => decide(true)}>
+          Good <kbd>G</kbd>
+        </button>
+        <button type="button" disabled={change.isPending} onClick={() => decide(false)}>
+          Not good <kbd>B</kbd>
+        </button>
+        <span className="soft">{left}. Who wrote it is not shown.</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { RecipesReply } from "../../src/campaigns/browser.ts";
+import type { ReplyOf } from "../api/request.ts";
+import { unitOf } from "./setting-units.ts";
+
+export type Setting = ReplyOf<typeof RecipesReply>["recipes"][number]["settings"][number];
+export type Values = Readonly<Record<string, number | boolean>>;
+
+/** "writingPay" as people read it: "Writing pay". */
+function titleOf(setting: string): string {
+  if (setting === "feeBasisPoints") return "Fee"; // in percent here
+  const words = setting.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A field for every setting, with what it does and where its usual value is from. */
+export function SettingsFields({
+  settings,
+  changed,
+  onChange,
+}: {
+  readonly settings: readonly Setting[];
+  /** Only what differs from the usual value. */
+  readonly changed: Values;
+  readonly onChange: (changed: Values) => void;
+}) {
+  const change = (setting: Setting, value: number | boolean) => {
+    const { [setting.name]: _, ...others } = changed;
+    onChange(value === setting.default ? others : { ...others, [setting.name]: value });
+  };
+  return (
+    <div className="settings">
+      {settings.map((setting) => (
+        <div key={setting.name} className={setting.name in changed ? "setting changed" : "setting"}>
+          <label htmlFor={setting.name}>{titleOf(setting.name)}</label>
+          <SettingField
+            setting={setting}
+            value={changed[setting.name] ?? setting.default}
+            onChange={(value) => change(setting, value)}
+          />
+          <p id={`about-${setting.name}`}>
+            {setting.about} <span className="soft">Usual value from: {setting.source}.</span>
+          </p>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function SettingField({
+  setting: { name, range, fraction },
+  value,
+  onChange,
+}: {
+  readonly setting: Setting;
+  readonly value: number | boolean;
+  readonly onChange: (value: number | boolean) => void;
+}) {
+  const about = `about-${name}`;
+  if (typeof value === "boolean") {
+    return (
+      <input
+        id={name}
+        type="checkbox"
+        checked={value}
+        aria-describedby={about}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    );
+  }
+  const unit = unitOf(name, { fraction });
+  const toShown = (stored: number) => Math.round((stored / unit.size) * 1e6) / 1e6;
+  const toStored = (shown: number) => (fraction ? shown * unit.size : Math.round(shown * unit.size));
+  return (
+    <span className="with-unit">
+      <input
+        id={name}
+        type="number"
+        step="any"
+        min={range === null ? 0 : toShown(range[0])}
+        max={range === null ? undefined : toShown(range[1])}
+        value={toShown(value)}
+        aria-describedby={about}
+        onChange={({ target }) => {
+          if (!Number.isNaN(target.valueAsNumber)) onChange(toStored(target.valueAsNumber));
+        }}
+      />
+      {unit.name}
+    </span>
+  );
+}

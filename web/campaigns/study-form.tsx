@@ -1,0 +1,152 @@
+import { type FormEvent, useState } from "react";
+import type { Done } from "../../src/api/browser.ts";
+import type { StudyReply } from "../../src/campaigns/browser.ts";
+import type { ReplyOf } from "../api/request.ts";
+import { useChange } from "../api/use-api-mutation.ts";
+import { useReply } from "../api/use-api-query.ts";
+import { Failure } from "../components/failure.tsx";
+import { Loaded } from "../components/loaded.tsx";
+
+type Study = NonNullable<ReplyOf<typeof StudyReply>["study"]>;
+
+interface Field {
+  readonly name: keyof Study;
+  readonly label: string;
+  readonly about: string;
+  readonly pattern?: string;
+  readonly mayLack?: boolean;
+}
+
+const PARAMETER = "[A-Za-z0-9_.\\-]{1,100}";
+
+const STUDY: Field = { name: "study", label: "Study id", about: "As the marketplace names it." };
+
+const CODES: readonly Field[] = [
+  { name: "finishedCode", label: "Code for those who finish", about: "You choose it there." },
+  { name: "leftCode", label: "Code for those who leave", about: "So that you can tell them apart." },
+  {
+    name: "unqualifiedCode",
+    label: "Code for those who do not qualify",
+    about: "Without it they go back as those who left.",
+    mayLack: true,
+  },
+];
+
+/** What Prolific has a usual value for, and another marketplace has not. */
+const ANOTHER: readonly Field[] = [
+  {
+    name: "source",
+    label: "Marketplace",
+    about: "Its name in your lists: small letters, digits and hyphens.",
+    pattern: "[a-z0-9\\-]{1,40}",
+  },
+  {
+    name: "workerParameter",
+    label: "Parameter with the participant's id",
+    about: "As it stands in the address that participants come with.",
+    pattern: PARAMETER,
+  },
+  {
+    name: "studyParameter",
+    label: "Parameter with the study's id",
+    about: "Only who comes with the right one is let in.",
+    pattern: PARAMETER,
+  },
+  {
+    name: "completionUrl",
+    label: "Address to go back to",
+    about: "It begins with https://; {code} stands for one of the codes below.",
+    pattern: "https://[^\\s\"'<>]+",
+  },
+];
+
+/** Connects a study of Prolific, or of any marketplace that adds parameters to an address, with the campaign. */
+export function StudyForm({ path, campaign }: { readonly path: string; readonly campaign: string }) {
+  const stored = useReply<typeof StudyReply>(`${path}/study`);
+  return (
+    <section className="panel stack">
+      <h2>Connect a study</h2>
+      <Loaded query={stored}>
+        {({ study }) => (
+          <ConnectedStudy key={JSON.stringify(study)} study={study} path={path} campaign={campaign} />
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function ConnectedStudy({
+  study,
+  path,
+  campaign,
+}: {
+  readonly study: Study | null;
+  readonly path: string;
+  readonly campaign: string;
+}) {
+  const [isProlific, setProlific] = useState(study === null || study.source === "prolific");
+  const change = useChange<typeof Done>();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const filled = [...new FormData(event.currentTarget)].filter(([, value]) => value !== "");
+    change.mutate({ method: "PUT", path: `${path}/study`, body: Object.fromEntries(filled) });
+  };
+  const fields = isProlific ? [STUDY, ...CODES] : [...ANOTHER, STUDY, ...CODES];
+  return (
+    <form className="stack" onSubmit={submit}>
+      <fieldset className="row">
+        <legend>Where workers come from</legend>
+        {[true, false].map((each) => (
+          <label key={`${each}`} className="choice option">
+            <input type="radio" checked={isProlific === each} onChange={() => setProlific(each)} />
+            {each ? "Prolific" : "Another marketplace"}
+          </label>
+        ))}
+      </fieldset>
+      {fields.map(({ name, label, about, pattern, mayLack = false }) => (
+        <div key={name} className="field">
+          <label htmlFor={name}>{label}</label>
+          <input
+            id={name}
+            name={name}
+            required={!mayLack}
+            maxLength={name === "completionUrl" ? 2_000 : 100}
+            autoComplete="off"
+            aria-describedby={`about-${name}`}
+            {...(pattern !== undefined && { pattern, title: about })}
+            defaultValue={study?.[name] ?? ""}
+          />
+          <small id={`about-${name}`}>{about}</small>
+        </div>
+      ))}
+      {change.error !== null && <Failure error={change.error} />}
+      <div>
+        <button type="submit" disabled={change.isPending}>
+          {study === null ? "Connect" : "Change"}
+        </button>
+      </div>
+      {study !== null && (
+        <div role="status">
+          <p>
+            Connected with study {study.study} of {study.source}. Its address:
+          </p>
+          <code className="address">{addressOf(study, campaign)}</code>
+          {study.source !== "prolific" && (
+            <p className="soft">
+              Put what the marketplace writes for a participant's id in place of PARTICIPANT.
+            </p>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** The address that a study leads to, with what its marketplace puts into it. */
+function addressOf({ source, study, workerParameter, studyParameter }: Study, campaign: string): string {
+  const parameters =
+    source === "prolific"
+      ? "PROLIFIC_PID={{%PROLIFIC_PID%}}&STUDY_ID={{%STUDY_ID%}}&SESSION_ID={{%SESSION_ID%}}"
+      : `${workerParameter}=PARTICIPANT&${studyParameter}=${encodeURIComponent(study)}`;
+  return `${location.origin}/join?campaign=${campaign}&${parameters}`;
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { Done } from "../../src/api/browser.ts";
+import type { MessagesReply } from "../../src/campaigns/browser.ts";
+import { useChange } from "../api/use-api-mutation.ts";
+import { useReply } from "../api/use-api-query.ts";
+import { Failure } from "../components/failure.tsx";
+import { formatTime } from "../components/format-time.ts";
+import { Loaded } from "../components/loaded.tsx";
+
+/** Opens what was written to a worker, where one can write more. */
+export function WorkerMessages({
+  path,
+  name,
+  sent,
+  unread,
+}: {
+  /** Where the worker's routes begin. */
+  readonly path: string;
+  readonly name: string;
+  readonly sent: number;
+  readonly unread: number;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        {sent === 0 ? "Write" : `Messages (${sent})`}
+        <span className="unseen"> to {name}</span>
+      </button>
+      {unread > 0 && <span className="soft">{unread} unread</span>}
+      {isOpen && <Messages path={`${path}/messages`} name={name} close={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Messages({
+  path,
+  name,
+  close,
+}: {
+  readonly path: string;
+  readonly name: string;
+  readonly close: () => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const messages = useReply<typeof MessagesReply>(path);
+  const change = useChange<typeof Done>();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const body = Object.fromEntries(new FormData(form));
+    change.mutate({ path, body }, { onSuccess: () => form.reset() });
+  };
+  return (
+    <dialog ref={dialog} className="messages" onClose={close} aria-labelledby="messages-to">
+      <div className="stack">
+        <h2 id="messages-to">Messages to {name}</h2>
+        <Loaded query={messages}>
+          {({ messages: list }) =>
+            list.length === 0 ? (
+              <p className="soft">Nothing was written yet.</p>
+            ) : (
+              <ol className="stack bare">
+                {list.map(({ id, text, by, at, readAt }) => (
+                  <li key={id}>
+                    <p className="message">{text}</p>
+                    <small>
+                      {by}, {formatTime(at)};{" "}
+                      {readAt === null ? "not read yet" : `read ${formatTime(readAt)}`}
+                    </small>
+                  </li>
+                ))}
+              </ol>
+            )
+          }
+        </Loaded>
+        <form className="stack" onSubmit={submit}>
+          <div className="field">
+            <label htmlFor="message">New message</label>
+            <textarea id="message" name="text" rows={4} required maxLength={2_000} />
+            <small>The worker sees it at its next task, without your name, and cannot answer here.</small>
+          </div>
+          {change.error !== null && <Failure error={change.error} />}
+          <div className="row">
+            <button type="submit" className="main" disabled={change.isPending}>
+              Send
+            </button>
+            <button type="button" onClick={() => dialog.current?.close()}>
+              Close <kbd>Esc</kbd>
+            </button>
+          </div>
+        </form>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import type { SessionReply } from "../../../src/accounts/browser.ts";
+import { send } from "../../api/request.ts";
+import { SESSION_KEY, useSession } from "../../api/use-api-query.ts";
+import { Failure } from "../../components/failure.tsx";
+import { Loaded } from "../../components/loaded.tsx";
+import { Page } from "../../components/page.tsx";
+
+/**
+ * Where invitations lead. The token stands behind "#", so that it reaches no server's log; marketplaces put their
+ * parameters into the query, where a study that is not Prolific's also names its campaign.
+ */
+export function JoinPage() {
+  const session = useSession();
+  const [request] = useState(readRequest);
+  return (
+    <Page title="Join">
+      <Loaded query={session}>
+        {({ role, name }) =>
+          request === undefined ? (
+            <NoInvitation />
+          ) : (
+            <Joining request={request} member={role === "worker" ? null : name} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+interface JoinRequest {
+  readonly path: string;
+  readonly body: object;
+}
+
+function readRequest(): JoinRequest | undefined {
+  const invitation = location.hash.slice(1);
+  if (invitation !== "") return { path: "/api/join", body: { invitation } };
+  const parameters = Object.fromEntries(new URLSearchParams(location.search));
+  const { campaign, ...others } = parameters;
+  if (campaign !== undefined) return { path: "/api/join/study", body: { campaign, parameters: others } };
+  return "PROLIFIC_PID" in parameters ? { path: "/api/join/prolific", body: parameters } : undefined;
+}
+
+function Joining({ request, member }: { readonly request: JoinRequest; readonly member: string | null }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const join = useMutation({
+    mutationFn: () => send<typeof SessionReply>("POST", request.path, request.body),
+    onSuccess: (session) => {
+      client.clear();
+      client.setQueryData(SESSION_KEY, session);
+      void navigate({ to: "/work", replace: true });
+    },
+  });
+  const { mutate } = join;
+  useEffect(() => {
+    if (member === null) mutate();
+  }, [member, mutate]);
+  if (join.error !== null) {
+    return (
+      <div className="narrow">
+        <h1>This invitation cannot be used</h1>
+        <Failure error={join.error} retry={() => mutate()} />
+        <p>A link that was replaced by a newer one is no longer valid. Ask who sent it to you for another.</p>
+      </div>
+    );
+  }
+  if (member === null || !join.isIdle) return <p className="loading">Joining…</p>;
+  return (
+    <div className="narrow panel">
+      <h1>Join as a worker?</h1>
+      <p>You are signed in as {member}. Joining as a worker signs you out here.</p>
+      <button type="button" className="main" onClick={() => mutate()}>
+        Join
+      </button>
+    </div>
+  );
+}
+
+function NoInvitation() {
+  return (
+    <div className="narrow">
+      <h1>The link is incomplete</h1>
+      <p>An invitation ends with a long code behind “#”. Copy the whole link from the message you got.</p>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startCounterpoint } from "../../../src/cli/testing/run-counterpoint.ts";
+import { embeddedDatabases } from "../../../src/database/testing/databases.ts";
+import { Browser } from "../../../src/server/testing/browser.ts";
+import { must, startCampaign } from "../../../src/server/testing/campaign.ts";
+import { PASSWORD } from "../../../src/server/testing/members.ts";
+import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../../testing/chromium.ts";
+
+const chromium = startChromium();
+let databases: Awaited<ReturnType<typeof embeddedDatabases>>;
+let data = "";
+let server: ChildProcess | undefined;
+beforeAll(async () => {
+  databases = await embeddedDatabases();
+  data = await databases.folder();
+});
+afterAll(async () => {
+  server?.kill("SIGKILL");
+  await databases.remove();
+});
+
+/** Starts a server in a process of its own on the same data. */
+async function serve(port: string): Promise<{ readonly url: string; readonly setupToken?: string }> {
+  server = startCounterpoint("serve", "--port", port, "--data", data, "--json");
+  const [line] = (await once(createInterface(server.stdout!), "line")) as [string];
+  return JSON.parse(line);
+}
+
+describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
+  test("a server killed in the middle of a submit: the page says so, keeps the answer, and sends it once", async () => {
+    const { url, setupToken } = await serve("0");
+    const owner = await new Browser(() => url).open();
+    await must(owner.send("POST", "/api/setup", { token: setupToken, name: "owner", password: PASSWORD }));
+    const place = await startCampaign(owner, {});
+    const body = await must(owner.send("POST", `${place}/invitations`, { names: ["w"] }));
+    const { token } = (body as { invitations: [{ token: string }] }).invitations[0];
+
+    const page = await chromium.open();
+    await page.goto(`${url}/join#${token}`);
+    await page.getByRole("button", { name: "I agree, begin" }).click();
+    const sentence = "There is a box with exactly two black items.";
+    await page.getByLabel("Your sentence").fill(sentence);
+    await page.getByText("No problem was found").waitFor();
+
+    server!.kill("SIGSTOP"); // the request reaches it, and is not answered
+    const sent = page.waitForRequest("**/answer");
+    await page.getByRole("button", { name: "Send the sentence" }).click();
+    await sent;
+    await page.getByRole("button", { name: "Sending…" }).waitFor();
+    server!.kill("SIGKILL");
+    await once(server!, "exit");
+    await page.getByText("The server does not answer. Your answer is kept").waitFor();
+    expect(await page.getByLabel("Your sentence").inputValue()).toBe(sentence);
+    await page.reload({ timeout: 2_000 }).catch(() => {}); // a closed tab loses nothing either
+
+    await serve(new URL(url).port);
+    await page.goto(`${url}/work`);
+    await page.getByText("There is nothing to do for you right now").waitFor();
+    await page.getByText("1 answer").waitFor();
+    const { stages } = (await must(owner.send("GET", `${place}/progress`))) as { stages: object[] };
+    expect(stages).toMatchObject([
+      { stage: "writing", answers: 1 },
+      { stage: "validation", answers: 0 },
+    ]);
+    const { examples } = (await must(owner.send("GET", `${place}/examples`))) as { examples: object[] };
+    expect(examples).toMatchObject(Array.from({ length: 4 }, () => ({ sentence })));
+  });
+
+  test("a page that stays open sends what it kept when the server is back", async () => {
+    const { url } = await restarted();
+    const owner = await new Browser(() => url).open();
+    await must(owner.send("POST", "/api/session", { name: "owner", password: PASSWORD }));
+    const place = await startCampaign(owner, { id: "second" });
+    const body = await must(owner.send("POST", `${place}/invitations`, { names: ["w"] }));
+    const { token } = (body as { invitations: [{ token: string }] }).invitations[0];
+    const page = await chromium.open();
+    await page.goto(`${url}/join#${token}`);
+    await page.getByRole("button", { name: "I agree, begin" }).click();
+    await page.getByLabel("Your sentence").fill("There is a box with exactly one black item.");
+
+    server!.kill("SIGKILL");
+    await once(server!, "exit");
+    await page.getByRole("button", { name: "Send the sentence" }).click();
+    await page.getByText("Your answer is kept").waitFor();
+    await serve(new URL(url).port);
+    await page
+      .getByRole("button", { name: "Try now" })
+      .click({ timeout: 2_000 })
+      .catch(() => {}); // unless it has tried
+    await page.getByText("There is nothing to do for you right now").waitFor();
+    const { stages } = (await must(owner.send("GET", `${place}/progress`))) as { stages: object[] };
+    expect(stages[0]).toMatchObject({ stage: "writing", answers: 1 });
+  });
+});
+
+/** Another server in place of the one that runs. */
+async function restarted(): Promise<{ readonly url: string }> {
+  server!.kill("SIGTERM");
+  await once(server!, "exit");
+  return serve("0");
+}

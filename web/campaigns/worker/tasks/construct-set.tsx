@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { useLoading } from "../../../components/photos/use-loading.ts";
+import { Zoom } from "../../../components/photos/zoom.tsx";
+import { ImageGrid } from "../image-grid.tsx";
+import { useUndo } from "../use-undo.ts";
+import type { TaskProps } from "./task-props.ts";
+
+interface Marks {
+  readonly duplicates: readonly string[];
+  readonly notInteresting: readonly string[];
+}
+
+/** What may be said of an image, with its key. */
+const BRUSHES = [
+  { brush: "notInteresting", key: "x", text: "Not interesting" },
+  { brush: "duplicates", key: "d", text: "Duplicate of another image" },
+] as const;
+
+/** Removes duplicates from a set, and marks images that are not interesting (SPEC P6). */
+export function ConstructSet({ assignment, task, isSending, answer }: TaskProps<"construct-set">) {
+  const { images, synset } = task;
+  const loading = useLoading(images);
+  const { state: marks, change, undo } = useUndo<Marks>(assignment, { duplicates: [], notInteresting: [] });
+  const [compared, setCompared] = useState<readonly string[]>([]);
+  const [isLarge, setLarge] = useState(false);
+  const [brush, setBrush] = useState<keyof Marks>("notInteresting");
+  const { duplicates, notInteresting } = marks;
+
+  const toggle = (image: string, as: keyof Marks) => change({ ...marks, [as]: toggled(marks[as], image) });
+  const placeOf = (image: string) => images.findIndex((each) => each.image === image);
+  const nameOf = (image: string) => `Image ${placeOf(image) + 1}`;
+  const press = (image: string, key: string) => {
+    const named = BRUSHES.find((each) => each.key === key);
+    if (named) toggle(image, named.brush);
+    else if (key === "u") undo?.();
+    else if (key === "c") setCompared([...compared.filter((each) => each !== image), image].slice(-2));
+    else if (key === "z") {
+      setCompared([...compared.filter((each) => each !== image), image].slice(-2));
+      setLarge(true);
+    }
+  };
+  return (
+    <div className="stack">
+      <h1 tabIndex={-1}>Which images of “{synset}” are interesting?</h1>
+      <p>
+        Interesting: more than one instance, an instance that interacts with other objects or does something,
+        or many different objects or features.
+      </p>
+      <fieldset className="row">
+        <legend>Click an image to mark it as …</legend>
+        {BRUSHES.map(({ brush: each, key, text }) => (
+          <label key={each} className="row choice">
+            <input type="radio" name="brush" checked={brush === each} onChange={() => setBrush(each)} />
+            {text} <kbd>{key.toUpperCase()}</kbd>
+          </label>
+        ))}
+      </fieldset>
+      <ImageGrid
+        images={images}
+        loading={loading}
+        markOf={(image) => {
+          if (duplicates.includes(image)) return { text: "Duplicate", tone: "bad" };
+          return notInteresting.includes(image) ? { text: "Not interesting", tone: "warn" } : undefined;
+        }}
+        onMark={(image) => toggle(image, brush)}
+        onKey={press}
+      />
+      <div className="row">
+        <button
+          type="button"
+          className="main"
+          disabled={isSending || !loading.areAllThere}
+          onClick={() => answer({ duplicates, notInteresting })}
+        >
+          {isSending ? "Sending…" : "Send"}
+        </button>
+        <button type="button" disabled={undo === undefined} onClick={undo}>
+          Undo <kbd>U</kbd>
+        </button>
+        <button type="button" disabled={compared.length === 0} onClick={() => setLarge(true)}>
+          {compared.length < 2 ? "Show large" : "Show both side by side"}
+        </button>
+        <small>
+          {loading.text}{" "}
+          <span className="about-keys">
+            <kbd>C</kbd> compare, <kbd>Z</kbd> large.
+          </span>
+        </small>
+      </div>
+      {isLarge && (
+        <Zoom
+          images={compared.map((image) => images[placeOf(image)]!)}
+          names={compared.map(nameOf)}
+          close={() => setLarge(false)}
+        >
+          {compared.length === 2 && (
+            <button type="button" onClick={() => toggle(compared[1]!, "duplicates")}>
+              {duplicates.includes(compared[1]!) ? "No duplicate" : `${nameOf(compared[1]!)} is a duplicate`}
+            </button>
+          )}
+        </Zoom>
+      )}
+    </div>
+  );
+}
+
+function toggled(images: readonly string[], image: string): readonly string[] {
+  return images.includes(image) ? images.filter((each) => each !== image) : [...images, image];
+}

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { useLoading } from "../../../components/photos/use-loading.ts";
+import { Zoom } from "../../../components/photos/zoom.tsx";
+import { ImageGrid } from "../image-grid.tsx";
+import { useUndo } from "../use-undo.ts";
+import type { TaskProps } from "./task-props.ts";
+
+/** Why an image is removed (SPEC P5), with its key. */
+const REASONS = [
+  { reason: "synset-absent", key: "1", text: (synset: string) => `Does not show: ${synset}` },
+  { reason: "not-realistic", key: "2", text: () => "Artwork or collage" },
+  { reason: "inappropriate", key: "3", text: () => "Inappropriate" },
+  { reason: "does-not-load", key: "4", text: () => "Does not load" },
+] as const;
+
+type Reason = (typeof REASONS)[number]["reason"];
+
+/** Removes images that do not belong into a set. */
+export function PruneImages({ assignment, task, isSending, answer }: TaskProps<"prune-images">) {
+  const { images, synset } = task;
+  const loading = useLoading(images);
+  const { state: chosen, change, undo } = useUndo<Readonly<Record<string, Reason>>>(assignment, {});
+  const [brush, setBrush] = useState<Reason>("synset-absent");
+  const [large, setLarge] = useState<number>();
+  const broken = Object.fromEntries(loading.broken.map((image) => [image, "does-not-load" as const]));
+  const removed = { ...broken, ...chosen };
+
+  const without = (image: string) =>
+    Object.fromEntries(Object.entries(chosen).filter(([each]) => each !== image));
+  const toggle = (image: string, reason: Reason) =>
+    change(chosen[image] === reason ? without(image) : { ...chosen, [image]: reason });
+  const press = (image: string, key: string) => {
+    const named = REASONS.find((each) => each.key === key);
+    if (named) toggle(image, named.reason);
+    else if (key === "z") setLarge(images.findIndex((each) => each.image === image));
+    else if (key === "u") undo?.();
+  };
+  return (
+    <div className="stack">
+      <h1 tabIndex={-1}>Remove images that do not belong here: {synset}</h1>
+      <fieldset className="row">
+        <legend>Click an image to remove it because it …</legend>
+        {REASONS.map(({ reason, key, text }) => (
+          <label key={reason} className="row choice">
+            <input type="radio" name="reason" checked={brush === reason} onChange={() => setBrush(reason)} />
+            {text(synset)} <kbd>{key}</kbd>
+          </label>
+        ))}
+      </fieldset>
+      <ImageGrid
+        images={images}
+        loading={loading}
+        markOf={(image) => {
+          const reason = removed[image];
+          const named = REASONS.find((each) => each.reason === reason);
+          return named && { text: named.text(synset), tone: "bad" };
+        }}
+        onMark={(image) => toggle(image, brush)}
+        onKey={press}
+      />
+      <div className="row">
+        <button
+          type="button"
+          className="main"
+          disabled={isSending || !loading.areAllSettled}
+          onClick={() => answer({ removed })}
+        >
+          {isSending
+            ? "Sending…"
+            : `Keep ${images.length - Object.keys(removed).length}, remove ${Object.keys(removed).length}`}
+        </button>
+        <button type="button" disabled={undo === undefined} onClick={undo}>
+          Undo <kbd>U</kbd>
+        </button>
+        <small>
+          {loading.text}{" "}
+          <span className="about-keys">
+            <kbd>Z</kbd> shows an image large.
+          </span>
+        </small>
+      </div>
+      {large !== undefined && (
+        <Zoom images={[images[large]!]} names={[`Image ${large + 1}`]} close={() => setLarge(undefined)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import "../../style/worker.css";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { LeaveReply, WorkReply } from "../../../src/campaigns/browser.ts";
+import { RequestError, send } from "../../api/request.ts";
+import { useReply } from "../../api/use-api-query.ts";
+import { countOf } from "../../components/count-of.ts";
+import { formatMoney } from "../../components/format-money.ts";
+import { Loaded } from "../../components/loaded.tsx";
+import { Page } from "../../components/page.tsx";
+import { Consent } from "./consent.tsx";
+import { Desk } from "./current-task.tsx";
+import { Instructions } from "./instructions.tsx";
+import { CompletionLink } from "./no-task.tsx";
+
+/** A worker's page: first what the work is, then one task after the other. */
+export function WorkPage() {
+  const work = useReply<typeof WorkReply>("/api/work");
+  if (work.data !== undefined) return <Working work={work.data} />;
+  return (
+    <Page title="Work">
+      {work.error instanceof RequestError && [401, 403].includes(work.error.status) ? (
+        <NotInvited />
+      ) : (
+        <Loaded query={work}>{() => null}</Loaded>
+      )}
+    </Page>
+  );
+}
+
+function Working({ work }: { readonly work: WorkReply }) {
+  const { campaign, answers, earned, consent } = work;
+  const hasAgreed = consent.agreedAt !== null;
+  const [view, setView] = useState<"work" | "help">("work");
+  const leave = useMutation({ mutationFn: () => send<typeof LeaveReply>("POST", "/api/work/leave") });
+  const navigation = (
+    <>
+      <span className="soft">
+        {campaign.name} · {countOf(answers, "answers")} · {formatMoney(earned, campaign.currency)}
+      </span>
+      {hasAgreed && (
+        <span className="row">
+          <button type="button" className="quiet" onClick={() => setView(view === "work" ? "help" : "work")}>
+            {view === "work" ? "Instructions" : "Back to work"}
+          </button>
+          <Leave isPending={leave.isPending} leave={() => leave.mutate()} />
+        </span>
+      )}
+    </>
+  );
+  return (
+    <Page title={campaign.name} navigation={navigation}>
+      {leave.data !== undefined ? (
+        <Left completionUrl={leave.data.completionUrl} />
+      ) : !hasAgreed ? (
+        <Consent work={work} />
+      ) : view === "help" ? (
+        <Instructions work={work} />
+      ) : (
+        <Desk />
+      )}
+    </Page>
+  );
+}
+
+function NotInvited() {
+  return (
+    <div className="narrow">
+      <h1>Open your invitation first</h1>
+      <p>
+        This page shows the tasks of who was invited. Use the link that you got; it works again and again.
+      </p>
+    </div>
+  );
+}
+
+function Leave({ isPending, leave }: { readonly isPending: boolean; readonly leave: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  if (!isAsked) {
+    return (
+      <button type="button" className="quiet" onClick={() => setAsked(true)}>
+        Leave
+      </button>
+    );
+  }
+  return (
+    <span className="row">
+      Leave this campaign for good?
+      <button type="button" className="danger" disabled={isPending} onClick={leave}>
+        Leave
+      </button>
+      <button type="button" onClick={() => setAsked(false)}>
+        Stay
+      </button>
+    </span>
+  );
+}
+
+function Left({ completionUrl }: { readonly completionUrl: string | null }) {
+  return (
+    <div className="empty" role="status">
+      <h1>You have left</h1>
+      <p>Thank you for your work. What you have done is paid; the task you held goes to somebody else.</p>
+      {completionUrl !== null && <CompletionLink url={completionUrl} />}
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import type { Done } from "../../src/api/browser.ts";
+import type { QualityReply, RoundsReply, WorkersReply } from "../../src/campaigns/browser.ts";
+import type { ReplyOf } from "../api/request.ts";
+import { useChange } from "../api/use-api-mutation.ts";
+import { useReply } from "../api/use-api-query.ts";
+import { Failure } from "../components/failure.tsx";
+import { formatMoney } from "../components/format-money.ts";
+import { formatTime } from "../components/format-time.ts";
+import { Loaded } from "../components/loaded.tsx";
+import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
+import { ConsentText } from "./consent-text.tsx";
+import { Definitions } from "./definitions.tsx";
+import { InviteWorkers } from "./invite-workers.tsx";
+import { StudyForm } from "./study-form.tsx";
+import { WorkerMessages } from "./worker-messages.tsx";
+
+type Worker = ReplyOf<typeof WorkersReply>["workers"][number];
+type Judge = ReplyOf<typeof QualityReply>["judges"][number];
+type Round = ReplyOf<typeof RoundsReply>["rounds"][number];
+
+/** Who works on a campaign, and how well. */
+export function WorkersPage() {
+  return <CampaignPage>{(props) => <Workers {...props} />}</CampaignPage>;
+}
+
+function Workers({ campaign, path }: CampaignProps) {
+  const workers = useReply<typeof WorkersReply>(`${path}/workers`, { refetchInterval: 10_000 });
+  const quality = useReply<typeof QualityReply>(`${path}/quality`);
+  const rounds = useReply<typeof RoundsReply>(`${path}/rounds`);
+  return (
+    <div className="stack">
+      <Loaded query={workers}>
+        {({ workers: list }) =>
+          list.length === 0 ? (
+            <div className="empty">
+              <p>Nobody has joined yet. Invite people by name, or connect a study of a marketplace.</p>
+            </div>
+          ) : (
+            <div className="wide">
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">Worker</th>
+                    <th scope="col">Standing</th>
+                    <th scope="col">Agreed</th>
+                    <th scope="col">Qualified to</th>
+                    <th scope="col">Tasks</th>
+                    <th scope="col" className="number">
+                      Answers
+                    </th>
+                    <th scope="col" className="number">
+                      <a href="#definition-agreementWithOthers">Agrees with others</a>
+                    </th>
+                    <th scope="col" className="number">
+                      Time per judgment
+                    </th>
+                    <th scope="col" className="number">
+                      Earned
+                    </th>
+                    <th scope="col">
+                      <span className="unseen">Actions</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {list.map((worker) => (
+                    <WorkerRow
+                      key={worker.id}
+                      worker={worker}
+                      judge={quality.data?.judges.find((judge) => judge.worker === worker.id)}
+                      rounds={rounds.data?.rounds.filter((round) => round.worker === worker.id) ?? []}
+                      currency={campaign.currency}
+                      path={path}
+                    />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )
+        }
+      </Loaded>
+      <div className="columns">
+        <InviteWorkers path={path} />
+        <StudyForm path={path} campaign={campaign.id} />
+      </div>
+      <ConsentText path={path} />
+      <Definitions of={["agreementWithOthers"]} />
+    </div>
+  );
+}
+
+const TONES = { active: "good", blocked: "bad", left: "" };
+
+function WorkerRow({
+  worker,
+  judge,
+  rounds,
+  currency,
+  path,
+}: {
+  readonly worker: Worker;
+  readonly judge: Judge | undefined;
+  readonly rounds: readonly Round[];
+  readonly currency: string;
+  readonly path: string;
+}) {
+  const { id, source, sourceName, standing, qualifications, answers, earned, messages, consent } = worker;
+  const change = useChange<typeof Done>();
+  const verb = standing === "blocked" ? "unblock" : "block";
+  const qualifiedTo = [
+    ...(qualifications.writer === "qualified" ? ["write"] : []),
+    ...(qualifications.validator === "qualified" ? ["judge"] : []),
+  ];
+  return (
+    <tr>
+      <th scope="row">
+        {sourceName}
+        <br />
+        <span className="soft">{source === "link" ? "invited" : source}</span>
+      </th>
+      <td>
+        <span className={`tag ${TONES[standing]}`}>{standing}</span>
+      </td>
+      <td>
+        {consent === null ? (
+          "–"
+        ) : (
+          <>
+            {formatTime(consent.at)}
+            <br />
+            <span className="soft" title={`SHA-256 of the text: ${consent.version}`}>
+              text {consent.version.slice(0, 8)}
+            </span>
+          </>
+        )}
+      </td>
+      <td>{qualifiedTo.join(" and ") || "–"}</td>
+      <td>{rounds.some(({ outcome }) => outcome === "full-bonus") ? "all" : "limited pool"}</td>
+      <td className="number">{answers}</td>
+      <td className="number">
+        {judge === undefined || judge.compared === 0 ? (
+          "–"
+        ) : (
+          <>
+            {((100 * judge.agreeing) / judge.compared).toFixed(0)} %
+            <br />
+            <span className="soft">of {judge.compared}</span>
+          </>
+        )}
+      </td>
+      <td className="number">
+        {judge === undefined ? "–" : `${(judge.medianMilliseconds / 1_000).toFixed(1)} s`}
+      </td>
+      <td className="number">{formatMoney(earned, currency)}</td>
+      <td>
+        <div className="row">
+          <WorkerMessages path={`${path}/workers/${id}`} name={sourceName} {...messages} />
+          {standing !== "left" && (
+            <button
+              type="button"
+              className={verb === "block" ? "danger" : ""}
+              disabled={change.isPending}
+              onClick={() => change.mutate({ path: `${path}/workers/${id}/${verb}`, body: {} })}
+            >
+              {verb === "block" ? "Block" : "Unblock"}
+              <span className="unseen"> {sourceName}</span>
+            </button>
+          )}
+        </div>
+        {change.error !== null && <Failure error={change.error} />}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,79 @@
+import "../style/manage.css";
+import { Link, Navigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import type { SessionReply } from "../../src/accounts/browser.ts";
+import { queryClient } from "../api/query-client.ts";
+import { useChange } from "../api/use-api-mutation.ts";
+import { SESSION_KEY, useSession } from "../api/use-api-query.ts";
+import { Loaded } from "./loaded.tsx";
+import { Page } from "./page.tsx";
+
+/** The frame of pages for members; others are sent to sign in, and come back. */
+export function ManagePage({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: (session: SessionReply) => ReactNode;
+}) {
+  const session = useSession();
+  const signOut = useChange<typeof SessionReply>((ended) => queryClient.setQueryData(SESSION_KEY, ended));
+  const { role = null, name } = session.data ?? {};
+  const navigation = isMember(role) && (
+    <>
+      <nav aria-label="Main">
+        <Link to="/campaigns">Campaigns</Link>
+        <Link to="/gathered">Photographs</Link>
+        <Link to="/library">Library</Link>
+        <Link to="/benchmarks">Benchmarks</Link>
+        {role === "owner" && <Link to="/members">Members</Link>}
+      </nav>
+      <span className="row">
+        <span className="soft">
+          {name}, {role}
+        </span>
+        <button
+          type="button"
+          className="quiet"
+          onClick={() => signOut.mutate({ method: "DELETE", path: "/api/session" })}
+        >
+          Sign out
+        </button>
+      </span>
+    </>
+  );
+  return (
+    <Page title={title} navigation={navigation}>
+      <Loaded query={session}>
+        {(content) => {
+          if (isMember(content.role)) return children(content);
+          return content.role === "team" ? <ForMembers team={content.name} /> : <SignInFirst />;
+        }}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** A team is signed in already, and has its pages elsewhere. */
+function ForMembers({ team }: { readonly team: SessionReply["name"] }) {
+  return (
+    <div className="narrow stack">
+      <h1>For members</h1>
+      <p>
+        You are signed in as the team {team}, whose place is on the page of each{" "}
+        <Link to="/benchmarks">benchmark</Link>: there it submits, and sees its results. This page is for
+        those who run campaigns. <Link to="/sign-in">Sign in</Link> as a member to see it.
+      </p>
+    </div>
+  );
+}
+
+/** Asked more than once while the page for signing in is on its way, when the address is that page's already. */
+function SignInFirst() {
+  const [state] = useState(() => ({ cameFrom: location.pathname + location.search }));
+  return <Navigate to="/sign-in" state={state} replace />;
+}
+
+export function isMember(role: SessionReply["role"]): boolean {
+  return role !== null && role !== "worker" && role !== "team";
+}

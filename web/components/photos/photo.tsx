@@ -1,0 +1,26 @@
+import type { ViewedImage } from "../../../src/campaigns/browser.ts";
+import type { Loading } from "./use-loading.ts";
+
+/** One photograph, in a frame of the shape it will be published in, with white around it (SPEC P9). */
+export function Photo({
+  image: { image, url },
+  name,
+  loading,
+}: {
+  readonly image: ViewedImage;
+  readonly name: string;
+  readonly loading?: Loading;
+}) {
+  return (
+    <img
+      className="photo"
+      src={url}
+      alt={name}
+      width={530}
+      height={416}
+      draggable={false}
+      onLoad={() => loading?.settle(image, true)}
+      onError={() => loading?.settle(image, false)}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { ViewedPicture as Content } from "../../src/campaigns/browser.ts";
+import { LetteredScenes } from "./lettered-scenes.tsx";
+import { PhotoPair } from "./photos/photo-pair.tsx";
+import { ScenePicture } from "./scene-picture.tsx";
+
+/** What a question of a qualification is about: scenes, pairs of photographs, or pairs told in words. */
+export function ViewedPicture({ picture }: { readonly picture: Content }) {
+  if (picture.kind === "scenes") {
+    const [first, ...others] = picture.scenes;
+    if (first !== undefined && others.length === 0) return <ScenePicture scene={first} />;
+    return (
+      <div className="example-scenes">
+        <LetteredScenes scenes={picture.scenes} />
+      </div>
+    );
+  }
+  return (
+    <ol className="told-pairs">
+      {picture.kind === "pairs"
+        ? picture.pairs.map((pair) => (
+            <li key={`${pair[0].image} ${pair[1].image}`}>
+              <PhotoPair pair={pair} />
+            </li>
+          ))
+        : picture.pairs.map(([left, right]) => (
+            <li key={left}>
+              <div className="pair">
+                <p className="told">
+                  <small>Left image</small> {left}
+                </p>
+                <p className="told">
+                  <small>Right image</small> {right}
+                </p>
+              </div>
+            </li>
+          ))}
+    </ol>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from "@tanstack/react-router";
+import type { BenchmarksReply } from "../../src/leaderboards/browser.ts";
+import { useReply } from "../api/use-api-query.ts";
+import { countOf } from "../components/count-of.ts";
+import { Loaded } from "../components/loaded.tsx";
+import { budgetInWords } from "./budget-in-words.ts";
+import { NewBenchmark } from "./new-benchmark.tsx";
+import { OpenPage } from "./open-page.tsx";
+import { percent } from "./percent.ts";
+
+/** All benchmarks, for everybody to read. */
+export function BenchmarksPage() {
+  const benchmarks = useReply<typeof BenchmarksReply>("/api/benchmarks");
+  return (
+    <OpenPage title="Benchmarks">
+      {({ role }) => {
+        const isManager = role === "owner" || role === "manager";
+        return (
+          <div className="stack">
+            <div className="row apart">
+              <h1>Benchmarks</h1>
+              {isManager && <Link to="/teams">Teams</Link>}
+            </div>
+            <p>
+              Test sets whose labels nobody has: a team submits predictions or a model, and the server scores
+              it.
+            </p>
+            <Loaded query={benchmarks}>
+              {({ benchmarks: list, papers }) => (
+                <>
+                  {list.length === 0 ? (
+                    <div className="empty">
+                      <p>There is no benchmark yet.</p>
+                    </div>
+                  ) : (
+                    <ul className="cards">
+                      {list.map(({ name, title, contents, budget, rows, best }) => (
+                        <li key={name}>
+                          <Link
+                            to="/benchmarks/$benchmark"
+                            params={{ benchmark: name }}
+                            className="panel card"
+                          >
+                            <strong>{title}</strong>
+                            <span className="soft">
+                              {contents === null
+                                ? "no test set yet"
+                                : `${contents.examples.toLocaleString()} examples of ${contents.sentences.toLocaleString()} sentences`}{" "}
+                              · {budgetInWords(budget)}
+                            </span>
+                            <span>
+                              {countOf(rows, "published systems")}
+                              {best !== null && `, the best ${percent(best)} % right`}
+                            </span>
+                          </Link>
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                  {isManager && <NewBenchmark papers={papers} />}
+                </>
+              )}
+            </Loaded>
+          </div>
+        );
+      }}
+    </OpenPage>
+  );
+}

@@ -1,0 +1,136 @@
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useMemo } from "react";
+import type { SessionReply } from "../../src/accounts/browser.ts";
+import type { Done } from "../../src/api/browser.ts";
+import type { BoardReply } from "../../src/leaderboards/browser.ts";
+import { useChange } from "../api/use-api-mutation.ts";
+import { useReply } from "../api/use-api-query.ts";
+import { Failure } from "../components/failure.tsx";
+import { Loaded } from "../components/loaded.tsx";
+import { AddGold } from "./add-gold.tsx";
+import { type Board, boardLines } from "./board-lines.ts";
+import { BoardPlot } from "./board-plot.tsx";
+import { BoardTable } from "./board-table.tsx";
+import { HowScoringWorks } from "./how-scoring-works.tsx";
+import { OpenPage } from "./open-page.tsx";
+import { OwnSubmissions } from "./own-submissions.tsx";
+
+/** A benchmark with its board, for everybody to read; teams submit here. */
+export function BoardPage() {
+  const { benchmark } = useParams({ from: "/benchmarks/$benchmark" });
+  const path = `/api/benchmarks/${encodeURIComponent(benchmark)}`;
+  const board = useReply<typeof BoardReply>(path);
+  return (
+    <OpenPage title={board.data?.title ?? "Benchmark"}>
+      {({ role }) => (
+        <Loaded query={board}>{(content) => <Content {...{ role, path }} board={content} />}</Loaded>
+      )}
+    </OpenPage>
+  );
+}
+
+function Content({
+  role,
+  path,
+  board,
+}: {
+  readonly role: SessionReply["role"];
+  readonly path: string;
+  readonly board: Board;
+}) {
+  const { name, title, description, contents, budget, accepts, papers } = board;
+  const lines = useMemo(() => boardLines(board), [board]);
+  const isManager = role === "owner" || role === "manager";
+  const withdraw = useChange<typeof Done>();
+  return (
+    <div className="stack">
+      <div className="row apart">
+        <h1>{title}</h1>
+        {isManager && <Link to="/teams">Teams</Link>}
+      </div>
+      {description !== "" && <p className="message">{description}</p>}
+      {contents === null ? (
+        <p className="notice warn">It has no test set yet.</p>
+      ) : (
+        <p className="soft">
+          {contents.examples.toLocaleString()} examples of {contents.sentences.toLocaleString()} sentences
+          {contents.balanced + contents.unbalanced > 0 &&
+            `, ${contents.balanced.toLocaleString()} balanced examples and ${contents.unbalanced.toLocaleString()} unbalanced ones`}
+          .{" "}
+          {accepts === "models" ? (
+            "Nobody gets them: teams send models, which are run here."
+          ) : (
+            <>
+              <a href={`${path}/examples.json`}>Download them without labels</a> (JSON Lines).
+            </>
+          )}
+          {papers !== null && ` Quoted results are those of ${papers.title}.`}
+        </p>
+      )}
+      {board.rows.length === 0 && isManager && <AddGold benchmark={name} />}
+      {contents === null && isManager && <Remove path={path} />}
+      {role === "team" && contents !== null && <OwnSubmissions path={path} accepts={accepts} />}
+      <section className="stack" aria-label="Board">
+        {lines.length === 0 ? (
+          <div className="empty">
+            <p>Nothing is published yet.</p>
+          </div>
+        ) : (
+          <>
+            <BoardTable
+              lines={lines}
+              action={
+                isManager
+                  ? ({ id, system }) =>
+                      id !== null && (
+                        <button
+                          type="button"
+                          className="quiet"
+                          disabled={withdraw.isPending}
+                          onClick={() => withdraw.mutate({ method: "DELETE", path: `${path}/rows/${id}` })}
+                        >
+                          Take off<span className="unseen"> {system}</span>
+                        </button>
+                      )
+                  : undefined
+              }
+            />
+            <BoardPlot lines={lines} />
+            <p>
+              What is published, without rounding: <a href={`${path}/rows.csv`}>CSV</a>,{" "}
+              <a href={path}>JSON</a>.
+            </p>
+          </>
+        )}
+      </section>
+      <HowScoringWorks budget={budget} accepts={accepts} />
+      {role === null && (
+        <p className="soft">
+          Teams <Link to="/sign-in">sign in</Link> to submit. Whoever runs this server makes teams and sends
+          their links.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** For a benchmark that was made by mistake. */
+function Remove({ path }: { readonly path: string }) {
+  const navigate = useNavigate();
+  const remove = useChange<typeof Done>(() => void navigate({ to: "/benchmarks" }));
+  return (
+    <div className="stack">
+      {remove.error !== null && <Failure error={remove.error} />}
+      <div>
+        <button
+          type="button"
+          className="danger"
+          disabled={remove.isPending}
+          onClick={() => remove.mutate({ method: "DELETE", path })}
+        >
+          Remove this benchmark
+        </button>
+      </div>
+    </div>
+  );
+}

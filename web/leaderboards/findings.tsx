@@ -1,0 +1,31 @@
+import type { SubmittedReply } from "../../src/leaderboards/browser.ts";
+import type { ReplyOf } from "../api/request.ts";
+import { countOf } from "../components/count-of.ts";
+
+type Checked = Pick<ReplyOf<typeof SubmittedReply>, "findings" | "findingCount">;
+
+/** Who mends a file needs no more at a time. */
+const SHOWN = 10;
+
+/** What is wrong with a file, line by line: the first, and how many there are. */
+export function Findings({ findings, findingCount }: Checked) {
+  const shown = findings.slice(0, SHOWN);
+  return (
+    <>
+      <p>
+        <strong>The file was refused: {countOf(findingCount, "problems")}.</strong>{" "}
+        {findingCount > shown.length && `These are the first ${shown.length}.`}
+      </p>
+      <ul className="findings">
+        {shown.map(({ line, field, message }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is never changed, and messages may be alike
+          <li key={i}>
+            {line > 0 && <strong>line {line}: </strong>}
+            {field !== undefined && `${field}: `}
+            {message}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { InvitedReply } from "../../src/leaderboards/browser.ts";
+import { CredentialsForm } from "../accounts/credentials-form.tsx";
+import { send } from "../api/request.ts";
+import { Loaded } from "../components/loaded.tsx";
+import { Page } from "../components/page.tsx";
+
+/** Where the invitation of a team leads. The token stands behind "#", so that it reaches no server's log. */
+export function JoinTeamPage() {
+  const [invitation] = useState(() => location.hash.slice(1));
+  return (
+    <Page title="Join as a team">
+      <div className="narrow stack">
+        {invitation === "" ? (
+          <>
+            <h1>The link is incomplete</h1>
+            <p>
+              An invitation ends with a long code behind “#”. Copy the whole link from the message you got.
+            </p>
+          </>
+        ) : (
+          <Invited invitation={invitation} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Invited({ invitation }: { readonly invitation: string }) {
+  const invited = useQuery({
+    queryKey: ["invited", invitation],
+    queryFn: () => send<typeof InvitedReply>("POST", "/api/teams/invited", { invitation }),
+  });
+  return (
+    <Loaded query={invited}>
+      {({ name }) => (
+        <section className="panel">
+          <h1>Welcome, {name}</h1>
+          <p>
+            Choose the password with which your team signs in from now on, under the name {name}. The link is
+            of no use afterwards.
+          </p>
+          <CredentialsForm
+            path="/api/teams/join"
+            extra={{ invitation }}
+            button="Set the password"
+            isNew
+            isNamed={false}
+          />
+        </section>
+      )}
+    </Loaded>
+  );
+}

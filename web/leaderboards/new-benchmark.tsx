@@ -1,0 +1,151 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { FormEvent } from "react";
+import type { Done } from "../../src/api/browser.ts";
+import type { BenchmarksReply, GoldReply } from "../../src/leaderboards/browser.ts";
+import { type ReplyOf, send } from "../api/request.ts";
+import { Failure } from "../components/failure.tsx";
+import { Findings } from "./findings.tsx";
+import { sealGold } from "./seal-gold.ts";
+
+type Papers = ReplyOf<typeof BenchmarksReply>["papers"];
+
+/** Makes a benchmark, and seals its gold files one after the other; if the first is refused, nothing is made. */
+export function NewBenchmark({ papers }: { readonly papers: Papers }) {
+  const client = useQueryClient();
+  const make = useMutation({
+    mutationFn: async (form: HTMLFormElement) => {
+      const fields = new FormData(form);
+      const text = (field: string) => String(fields.get(field) ?? "").trim();
+      const name = text("name");
+      const days = text("days");
+      await send<typeof Done>("POST", "/api/benchmarks", {
+        name,
+        title: text("title"),
+        description: text("description"),
+        budget: { submissions: Number(text("submissions")), days: days === "" ? null : Number(days) },
+        papers: text("papers") === "" ? null : text("papers"),
+        accepts: text("accepts"),
+      });
+      return { name, ...(await sealAll(name, fields.getAll("gold") as File[])) };
+    },
+    onSettled: () => client.invalidateQueries(),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    make.mutate(form, { onSuccess: ({ sealed: all }) => all?.contents != null && form.reset() });
+  };
+  const { sealed, name, count } = make.data ?? {};
+  return (
+    <form className="panel stack" onSubmit={submit} aria-label="New benchmark">
+      <h2>New benchmark</h2>
+      <div className="fields">
+        <div className="field">
+          <label htmlFor="title">Title</label>
+          <input id="title" name="title" required maxLength={200} autoComplete="off" />
+        </div>
+        <div className="field">
+          <label htmlFor="address">Name in its address</label>
+          <input
+            id="address"
+            name="name"
+            required
+            pattern="[a-z0-9][a-z0-9\-]{0,63}"
+            title="Small letters, digits and hyphens"
+            autoComplete="off"
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="submissions">Submissions of a team</label>
+          <input
+            id="submissions"
+            name="submissions"
+            type="number"
+            min={1}
+            max={1000}
+            defaultValue={5}
+            required
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="days">within days; empty for ever</label>
+          <input id="days" name="days" type="number" min={1} max={3650} defaultValue={30} />
+        </div>
+        <div className="field">
+          <label htmlFor="papers">Papers' results beside it</label>
+          <select id="papers" name="papers" defaultValue="">
+            <option value="">if it is a released split</option>
+            {papers.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <fieldset className="field">
+        <legend>Teams send</legend>
+        <label className="choice">
+          <input type="radio" name="accepts" value="predictions" defaultChecked /> predictions; everybody may
+          have the examples, without labels
+        </label>
+        <label className="choice">
+          <input type="radio" name="accepts" value="models" /> models, which are run here on scenes that
+          nobody gets
+        </label>
+      </fieldset>
+      <div className="field">
+        <label htmlFor="description">What it is</label>
+        <textarea id="description" name="description" rows={2} maxLength={2000} />
+      </div>
+      <div className="field">
+        <label htmlFor="gold">Gold files</label>
+        <input id="gold" name="gold" type="file" multiple required />
+        <small>
+          With labels, in the format of NLVR or NLVR2. They are sealed: nobody gets them back from here.
+        </small>
+      </div>
+      {make.error !== null && <Failure error={make.error} />}
+      {sealed?.contents === null && (
+        <div className="notice bad stack" role="alert">
+          <Findings {...sealed} />
+          <p>
+            {count === 0
+              ? "No benchmark was made. Mend the file, and make it again."
+              : `The benchmark ${name} is made of the files before this one. Mend the file, and add it there.`}
+          </p>
+        </div>
+      )}
+      {sealed?.contents != null && (
+        <p className="good-text" role="status">
+          Sealed {sealed.contents.examples.toLocaleString()} examples.{" "}
+          <Link to="/benchmarks/$benchmark" params={{ benchmark: name! }}>
+            Open the board of {name}
+          </Link>
+        </p>
+      )}
+      <div>
+        <button type="submit" disabled={make.isPending}>
+          Make it
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** What the files hold together, or what is wrong with the first that is refused; without any there is to be no benchmark. */
+async function sealAll(name: string, files: readonly File[]) {
+  let sealed: ReplyOf<typeof GoldReply> | undefined;
+  let count = 0;
+  try {
+    for (const file of files) {
+      sealed = await sealGold(name, file);
+      if (sealed.contents === null) break;
+      count += 1;
+    }
+    return { sealed, count };
+  } finally {
+    if (count === 0) await send<typeof Done>("DELETE", `/api/benchmarks/${name}`);
+  }
+}

@@ -1,0 +1,148 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Done } from "../../src/api/browser.ts";
+import type { SubmissionsReply } from "../../src/leaderboards/browser.ts";
+import type { ReplyOf } from "../api/request.ts";
+import { useChange } from "../api/use-api-mutation.ts";
+import { useReply } from "../api/use-api-query.ts";
+import { countOf } from "../components/count-of.ts";
+import { Failure } from "../components/failure.tsx";
+import { formatTime } from "../components/format-time.ts";
+import { Loaded } from "../components/loaded.tsx";
+import { Table } from "../components/table.tsx";
+import { budgetInWords } from "./budget-in-words.ts";
+import { Findings } from "./findings.tsx";
+import { percent, points } from "./percent.ts";
+import { SubmitForm } from "./submit-form.tsx";
+
+type Submission = ReplyOf<typeof SubmissionsReply>["submissions"][number];
+
+/** How often the page asks for a score that is on its way, in milliseconds. */
+const SOON = 500;
+
+/** What a team does on a benchmark: submit, within its budget, and see what became of it. */
+export function OwnSubmissions({ path, accepts }: Parameters<typeof SubmitForm>[0]) {
+  const own = useReply<typeof SubmissionsReply>(`${path}/submissions`, {
+    refetchInterval: (reply) =>
+      reply?.submissions.some(({ status }) => status === "waiting") ? SOON : false,
+  });
+  const client = useQueryClient();
+  const scored = own.data?.submissions.filter(({ status }) => status === "scored").length ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every new score the board may have a new row
+  useEffect(() => void client.invalidateQueries({ queryKey: [path] }), [client, path, scored]);
+  const publish = useChange<typeof Done>();
+  const setPublished = ({ id }: Submission, published: boolean) =>
+    publish.mutate({
+      method: "PUT",
+      path: `${path}/submissions/${id}/publication`,
+      body: { published },
+    });
+  return (
+    <section className="panel stack" aria-label="Your submissions">
+      <h2>Submit</h2>
+      <Loaded query={own}>
+        {({ submissions, budget, left, moreAt }) => (
+          <>
+            <p>
+              {countOf(left, "submissions")} left of {budgetInWords(budget)}.{" "}
+              {moreAt !== null && `One more on ${formatTime(moreAt)}.`}
+            </p>
+            <SubmitForm path={path} accepts={accepts} />
+            {publish.error !== null && <Failure error={publish.error} />}
+            {submissions.length > 0 && (
+              <Table
+                rows={submissions}
+                keyOf={({ id }) => String(id)}
+                columns={[
+                  { title: "System", kind: "name", of: ({ system }) => system },
+                  { title: "Sent", kind: "soft", of: ({ at }) => formatTime(at) },
+                  { title: "Status", of: (submission) => <Status {...submission} /> },
+                  { title: "Result", of: ({ result }) => result !== null && <Result {...result} /> },
+                  {
+                    title: "Board",
+                    of: (submission) =>
+                      submission.status === "scored" && (
+                        <button
+                          type="button"
+                          disabled={publish.isPending}
+                          onClick={() => setPublished(submission, !submission.isPublished)}
+                        >
+                          {submission.isPublished ? "Withdraw" : "Publish"}
+                          <span className="unseen"> {submission.system}</span>
+                        </button>
+                      ),
+                  },
+                ]}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+const STATUSES = {
+  refused: <span className="tag bad">refused</span>,
+  waiting: <span className="tag">being scored</span>,
+  failed: <span className="tag warn">failed</span>,
+};
+
+function Status({ status, isPublished, findings, findingCount, failure, progress }: Submission) {
+  if (status === "scored")
+    return isPublished ? (
+      <span className="tag good">published</span>
+    ) : (
+      <span className="tag">scored, yours alone</span>
+    );
+  if (progress !== null) {
+    const { answered, examples } = progress;
+    return (
+      <span className="tag">
+        running, {answered.toLocaleString()} of {examples.toLocaleString()} answered
+      </span>
+    );
+  }
+  return (
+    <>
+      {STATUSES[status]}
+      {status === "failed" && (
+        <span className="soft"> {failure ?? "by a fault of the server; it cost nothing"}</span>
+      )}
+      {status === "refused" && (
+        <details>
+          <summary>why</summary>
+          <Findings findings={findings} findingCount={findingCount} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Result({
+  accuracy,
+  right,
+  examples,
+  consistency,
+  rightGroups,
+  groups,
+  balanced,
+  unbalanced,
+}: NonNullable<Submission["result"]>) {
+  return (
+    <div className="result">
+      <strong>{percent(accuracy)} %</strong>{" "}
+      <span className="soft">
+        {right.toLocaleString()} of {examples.toLocaleString()} right
+      </span>
+      <br />
+      {percent(consistency)} %{" "}
+      <span className="soft">
+        consistent, {rightGroups.toLocaleString()} of {groups.toLocaleString()}
+        {balanced !== null && ` · balanced ${percent(balanced.accuracy)} (${points(balanced.difference)})`}
+        {unbalanced !== null &&
+          ` · unbalanced ${percent(unbalanced.accuracy)} (${points(unbalanced.difference)})`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../src/files/testing/temporary-folder.ts";
+import { endlessOnLongSentences, FAILING, HOSTILE } from "../../src/models/testing/foreign-models.ts";
+import { ownQuestions } from "../../src/models/testing/questions.ts";
+import { addTeam, toLines } from "../../src/server/testing/leaderboard.ts";
+import { setUp } from "../../src/server/testing/members.ts";
+import { recordsOf, type SentFiles, trainTextRun } from "../../src/server/testing/models.ts";
+import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
+import { expectSound } from "../testing/accessibility.ts";
+import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
+import { dropFiles } from "../testing/drop-files.ts";
+import { signIn } from "../testing/sign-in.ts";
+
+const folder = temporaryFolder();
+const modelLimits = { secondsToOpen: 60, secondsToAnswer: 20, mebibytes: 1_024 };
+const server = startServer({ pages: PAGES, requestsPerMinute: 100_000, modelLimits });
+const chromium = startChromium();
+const GOLD = recordsOf(
+  ownQuestions(520)
+    .slice(400)
+    .map((each, i) => ({ ...each, label: i % 3 === 0 ? !each.label : each.label! })),
+);
+let run: SentFiles;
+beforeAll(async () => {
+  await addTeam(server, await setUp(server), "Otters");
+  run = await trainTextRun(folder.at("run"));
+  folder.write("hidden.json", toLines(GOLD));
+});
+
+describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
+  test("[E4] a manager asks for models, and a team drops the files of a run, which is run and scored", async () => {
+    const manager = await chromium.open();
+    await manager.goto(`${server.url}/sign-in`);
+    await signIn(manager, "owner");
+    await manager.getByRole("link", { name: "Benchmarks", exact: true }).click();
+    await manager.getByLabel("Title").fill("Hidden scenes");
+    await manager.getByLabel("Name in its address").fill("hidden");
+    await manager.getByLabel("models, which are run here").check();
+    await manager.getByLabel("Gold files").setInputFiles(folder.at("hidden.json"));
+    await expectSound(manager);
+    await manager.getByRole("button", { name: "Make it" }).click();
+    await manager.getByText("Sealed 120 examples.").waitFor();
+
+    const team = await chromium.open();
+    await team.goto(`${server.url}/sign-in`);
+    await signIn(team, "Otters");
+    await team.getByRole("link", { name: /Hidden scenes/ }).click();
+    await team.getByText("Nobody gets them: teams send models").waitFor();
+    expect(await team.getByText("Download them").count()).toBe(0);
+    await team.getByText("From the folder of a run: config.json, vocabulary.json, best.onnx.").waitFor();
+    await expectSound(team);
+
+    const field = team.getByText("Drop the files of a run here");
+    const submit = async (system: string) => {
+      await team.getByLabel("System", { exact: true }).fill(system);
+      await team.getByRole("button", { name: "Submit" }).click();
+    };
+    const [hostile] = HOSTILE["numbers in a file of the server"]!;
+    await dropFiles(field, {
+      "config.json": run["config.json"]!,
+      "best.onnx": hostile,
+      "log.jsonl": hostile,
+    });
+    await team.getByText("Chosen: config.json, best.onnx. Still to choose: vocabulary.json.").waitFor();
+    await submit("Thief");
+    await team.getByRole("alert").getByText("Choose vocabulary.json of the run as well").waitFor();
+    await dropFiles(field, { "vocabulary.json": run["vocabulary.json"]! });
+    await submit("Thief");
+    await team.getByRole("alert").getByText("another file (external_data)").waitFor();
+    await team.getByText("5 submissions left of 5").waitFor();
+    await expectSound(team);
+
+    await dropFiles(field, { "best.onnx": FAILING["a number that is none"]![0] });
+    await submit("Nothing");
+    await team
+      .getByRole("row", { name: /Nothing/ })
+      .getByText("a number that is not finite")
+      .waitFor();
+    await dropFiles(field, { ...run, "best.onnx": endlessOnLongSentences });
+    await submit("Slow");
+    await team
+      .getByRole("row", { name: /Slow/ })
+      .getByText(/^running, \d+ of 120 answered$/)
+      .waitFor();
+    await expectSound(team);
+    await dropFiles(field, run);
+    await submit("Reader");
+    await team.getByRole("row", { name: /Slow/ }).getByText("took longer than 20 seconds").waitFor();
+    await team.getByRole("region", { name: "Your submissions" }).getByText("80 of 120 right").waitFor();
+    await team.getByText("2 submissions left of 5").waitFor();
+    const board = team.getByRole("region", { name: "Board" });
+    await board
+      .getByRole("row", { name: /Reader/ })
+      .getByText("80 of 120")
+      .first() // of examples, then of sentences, each of which has one
+      .waitFor();
+    await team.getByText("How scoring works").click();
+    await team.getByText("on sentences and scenes that nobody gets").waitFor();
+    await expectSound(team);
+  });
+});

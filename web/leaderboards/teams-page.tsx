@@ -1,0 +1,112 @@
+import type { FormEvent } from "react";
+import type { Done } from "../../src/api/browser.ts";
+import type { TeamInvitationReply, TeamsReply } from "../../src/leaderboards/browser.ts";
+import { useChange } from "../api/use-api-mutation.ts";
+import { useReply } from "../api/use-api-query.ts";
+import { Failure } from "../components/failure.tsx";
+import { formatTime } from "../components/format-time.ts";
+import { Loaded } from "../components/loaded.tsx";
+import { ManagePage } from "../components/member-page.tsx";
+import { Table } from "../components/table.tsx";
+
+/** The teams that may submit to benchmarks. */
+export function TeamsPage() {
+  const teams = useReply<typeof TeamsReply>("/api/teams");
+  const invite = useChange<typeof TeamInvitationReply>();
+  const remove = useChange<typeof Done>();
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const body = Object.fromEntries(new FormData(form));
+    invite.mutate({ path: "/api/teams", body }, { onSuccess: () => form.reset() });
+  };
+  const error = invite.error ?? remove.error;
+  return (
+    <ManagePage title="Teams">
+      {() => (
+        <div className="stack">
+          <h1>Teams</h1>
+          <p>
+            A team submits to all benchmarks, to each within its budget. Give one team to one group of people:
+            who has two has twice the budget.
+          </p>
+          {error !== null && <Failure error={error} />}
+          {invite.data !== undefined && (
+            <div className="notice good" role="status">
+              <div>
+                <p>
+                  The link for {invite.data.name}, with which it sets its password. Copy it now; it is not
+                  shown again.
+                </p>
+                <code className="message">{`${location.origin}/join-team#${invite.data.token}`}</code>
+              </div>
+            </div>
+          )}
+          <Loaded query={teams}>
+            {({ teams: list }) =>
+              list.length === 0 ? (
+                <div className="empty">
+                  <p>There is no team yet.</p>
+                </div>
+              ) : (
+                <Table
+                  rows={list}
+                  keyOf={({ id }) => id}
+                  columns={[
+                    { title: "Name", kind: "name", of: ({ name }) => name },
+                    { title: "Since", of: ({ createdAt }) => formatTime(createdAt) },
+                    {
+                      title: "State",
+                      of: ({ hasJoined }) =>
+                        hasJoined ? (
+                          <span className="tag good">joined</span>
+                        ) : (
+                          <span className="tag">invited</span>
+                        ),
+                    },
+                    {
+                      title: "Actions",
+                      isUntitled: true,
+                      of: ({ id, name }) => (
+                        <span className="row">
+                          <button
+                            type="button"
+                            disabled={invite.isPending}
+                            onClick={() => invite.mutate({ path: `/api/teams/${id}/invitation` })}
+                          >
+                            New link<span className="unseen"> for {name}</span>
+                          </button>
+                          <button
+                            type="button"
+                            className="danger"
+                            disabled={remove.isPending}
+                            onClick={() => remove.mutate({ method: "DELETE", path: `/api/teams/${id}` })}
+                          >
+                            Remove<span className="unseen"> {name}</span>
+                          </button>
+                        </span>
+                      ),
+                    },
+                  ]}
+                />
+              )
+            }
+          </Loaded>
+          <form className="panel stack" onSubmit={add}>
+            <h2>Add a team</h2>
+            <div className="field">
+              <label htmlFor="team">Name</label>
+              <input id="team" name="name" required maxLength={100} autoComplete="off" />
+              <small>It stands on the boards, and the team signs in with it.</small>
+            </div>
+            <div>
+              <button type="submit" disabled={invite.isPending}>
+                Add
+              </button>
+            </div>
+          </form>
+        </div>
+      )}
+    </ManagePage>
+  );
+}

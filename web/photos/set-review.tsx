@@ -1,0 +1,122 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { Done } from "../../src/api/browser.ts";
+import type { GatheredSetsReply } from "../../src/photos/browser.ts";
+import { get, type ReplyOf } from "../api/request.ts";
+import { useChange } from "../api/use-api-mutation.ts";
+import { countOf } from "../components/count-of.ts";
+import { Failure } from "../components/failure.tsx";
+import { Photo } from "../components/photos/photo.tsx";
+import { useKeys } from "../components/use-keys.ts";
+
+type GatheredSet = ReplyOf<typeof GatheredSetsReply>["sets"][number];
+
+/** The sets in order, each of which may be left out of what is handed to a campaign; j, k and x do it by keyboard. */
+export function SetReview({
+  mayReview,
+  total,
+  leftOut,
+}: {
+  readonly mayReview: boolean;
+  readonly total: number;
+  readonly leftOut: number;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const pages = useInfiniteQuery({
+    queryKey: ["/api/gathered/sets", total], // anew when another run has found more
+    queryFn: ({ pageParam }) => get<typeof GatheredSetsReply>(`/api/gathered/sets?after=${pageParam}`),
+    initialPageParam: -1,
+    getNextPageParam: ({ sets }) => {
+      const last = sets.at(-1)?.set;
+      return last === undefined || last + 1 >= total ? undefined : last;
+    },
+  });
+  const change = useChange<typeof Done>();
+  const sets = pages.data?.pages.flatMap((page) => page.sets) ?? [];
+  const toggle = ({ synset, images, isLeftOut }: GatheredSet) => {
+    if (!mayReview || change.isPending) return;
+    const body = { synset, images: images.map(({ hash }) => hash), isLeftOut: !isLeftOut };
+    change.mutate({ method: "PUT", path: "/api/gathered/review", body });
+  };
+  const items = () => [...(list.current?.children ?? [])] as HTMLElement[]; // they are list items
+  const current = () => items().findIndex((item) => item.contains(document.activeElement));
+  const move = (step: number) => {
+    const to = items()[Math.max(0, current() + step)];
+    to?.focus();
+    to?.scrollIntoView({ block: "nearest" });
+  };
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    x: () => {
+      const set = sets[current()];
+      if (set !== undefined) toggle(set);
+    },
+  });
+  return (
+    <section className="stack">
+      <h2>
+        {countOf(total, "sets")}, {leftOut} left out
+      </h2>
+      {mayReview && (
+        <p className="soft">
+          <span className="about-keys">
+            <kbd>j</kbd> and <kbd>k</kbd> go to the next and the previous set, <kbd>x</kbd> leaves it out or
+            takes it back.
+          </span>{" "}
+          What is left out is not handed to a campaign.
+        </p>
+      )}
+      {pages.error !== null && <Failure error={pages.error} retry={pages.refetch} />}
+      {change.error !== null && <Failure error={change.error} />}
+      <ul ref={list} className="stack bare">
+        {sets.map((set) => (
+          <ReviewedSet key={set.set} set={set} onToggle={mayReview ? toggle : undefined} />
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <button type="button" disabled={pages.isFetching} onClick={() => void pages.fetchNextPage()}>
+          Show more
+        </button>
+      )}
+    </section>
+  );
+}
+
+function ReviewedSet({
+  set,
+  onToggle,
+}: {
+  readonly set: GatheredSet;
+  readonly onToggle: ((set: GatheredSet) => void) | undefined;
+}) {
+  const licences = [...new Set(set.images.map(({ licence }) => licence || "no licence known"))];
+  return (
+    <li className={set.isLeftOut ? "panel stack left-out" : "panel stack"} tabIndex={-1}>
+      <div className="row">
+        <strong>
+          {set.set}. {set.synset}
+        </strong>
+        <span className="soft">
+          “{set.query}”, {countOf(set.images.length, "images")}, {licences.join(", ")}
+        </span>
+        {set.isLeftOut && <span className="tag">left out</span>}
+        {onToggle !== undefined && (
+          <button type="button" className="quiet" onClick={() => onToggle(set)}>
+            {set.isLeftOut ? "Take back" : "Leave out"}
+            <span className="unseen"> set {set.set}</span>
+          </button>
+        )}
+      </div>
+      <div className="thumbnails">
+        {set.images.map(({ hash }, i) => (
+          <Photo
+            key={hash}
+            image={{ image: hash, url: `/api/gathered/images/${hash}` }}
+            name={`Image ${i + 1} of ${set.synset}`}
+          />
+        ))}
+      </div>
+    </li>
+  );
+}

@@ -51,12 +51,12 @@ export async function checkModules(folder) {
   ]);
   forbidden.push({ name: "no-cycles", severity: "error", from: {}, to: { circular: true } });
   forbidden.push({
-    name: "api-imports-server-code",
+    name: "browser-code-imports-server-code",
     severity: "error",
-    from: { path: inModule("api"), pathNot: "\\.test\\.ts$" },
+    from: { path: `${inModule("api")}|/schemas/`, pathNot: "\\.test\\.ts$" },
     to: {
       path: `^${escapeForPattern(folder)}/`,
-      pathNot: `${inModule("api")}|/browser\\.ts$|/core/index\\.ts$`,
+      pathNot: "/(?:api|schemas)/|/browser\\.ts$|/core/",
     },
   });
   const options = { parser: "swc", ruleSet: { forbidden }, validate: true, doNotFollow: "node_modules" };

@@ -59,7 +59,7 @@ test.each([
   {
     what: "an API that imports code of the server",
     files: { "api/x.ts": 'import { two } from "../formats/index.ts";\nexport const x = two;\n' },
-    rule: "api-imports-server-code",
+    rule: "browser-code-imports-server-code",
   },
   {
     what: "a module that is not in the list",

@@ -1,2 +1,2 @@
 export { MemberReply, MembersReply } from "./schemas/members.ts";
-export { SessionReply } from "./schemas/session.ts";
+export { NewPassword, SessionReply } from "./schemas/session.ts";

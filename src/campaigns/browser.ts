@@ -1,5 +1,11 @@
 export { CostsReply, InvitationsReply, StudyReply, WorkersReply } from "./schemas/campaign-workers.ts";
-export { CampaignReply, CampaignsReply, FunnelReply, StageProgressReply } from "./schemas/campaigns.ts";
+export {
+  CampaignPlace,
+  CampaignReply,
+  CampaignsReply,
+  FunnelReply,
+  StageProgressReply,
+} from "./schemas/campaigns.ts";
 export { ConsentTextReply } from "./schemas/consent-text.ts";
 export { ImageReply, ImagesReply, SetsReply } from "./schemas/images.ts";
 export { MOST_BYTES_OF_IMAGE } from "./schemas/max-image-bytes.ts";
@@ -12,7 +18,14 @@ export {
   SentencesToCheckReply,
   type ViewedPicture,
 } from "./schemas/qualification.ts";
-export { BiasReply, ExamplesQuery, ExamplesReply, QualityReply, ThroughputReply } from "./schemas/quality.ts";
+export {
+  BiasReply,
+  ExamplesQuery,
+  ExamplesReply,
+  Probe,
+  QualityReply,
+  ThroughputReply,
+} from "./schemas/quality.ts";
 export { RecipesReply } from "./schemas/recipes.ts";
 export { NewRehearsal, type RehearsalForecast, RehearsalReply } from "./schemas/rehearsal.ts";
 export { NewReview, PaidReply, RoundReply, RoundsReply, SentencesToReviewReply } from "./schemas/reviews.ts";
@@ -22,6 +35,7 @@ export {
   ClaimReply,
   LeaseReply,
   LeaveReply,
+  Scene,
   SentenceCheckReply,
   TaskView,
   ViewedImage,

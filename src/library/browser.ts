@@ -5,6 +5,7 @@ export {
   BrowseQuery,
   type Facet,
   LibraryReply,
+  Picture,
   ReadingReply,
   SentenceReply,
 } from "./schemas/library.ts";

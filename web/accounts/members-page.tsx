@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import type { MemberReply, MembersReply } from "../../src/accounts/browser.ts";
-import type { Done } from "../../src/api/browser.ts";
+import type { Done } from "../../src/api/index.ts";
 import { useChange } from "../api/use-api-mutation.ts";
 import { useReply } from "../api/use-api-query.ts";
 import { Failure } from "../components/failure.tsx";

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { SentenceToTag, SentenceToTagReply } from "../../src/annotations/browser.ts";
-import type { Done } from "../../src/api/browser.ts";
+import type { Done } from "../../src/api/index.ts";
 import { PAIR_REASONING, PHENOMENA } from "../../src/core/index.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useChange } from "../api/use-api-mutation.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { SessionReply } from "../../src/accounts/browser.ts";
-import type { ErrorReply } from "../../src/api/browser.ts";
+import type { ErrorReply } from "../../src/api/index.ts";
 
 /** What a reply of this schema holds. The server has checked it, so the pages need the types alone. */
 export type ReplyOf<Schema extends z.ZodType> = z.output<Schema>;

@@ -1,4 +1,4 @@
-import type { Done } from "../../src/api/browser.ts";
+import type { Done } from "../../src/api/index.ts";
 import type { SentencesToCheckReply } from "../../src/campaigns/browser.ts";
 import { useChange } from "../api/use-api-mutation.ts";
 import { useReply } from "../api/use-api-query.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Done } from "../../src/api/browser.ts";
+import type { Done } from "../../src/api/index.ts";
 import type { NewReview, SentencesToReviewReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useChange } from "../api/use-api-mutation.ts";

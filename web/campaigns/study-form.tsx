@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { Done } from "../../src/api/browser.ts";
+import type { Done } from "../../src/api/index.ts";
 import type { StudyReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useChange } from "../api/use-api-mutation.ts";

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { Done } from "../../src/api/browser.ts";
+import type { Done } from "../../src/api/index.ts";
 import type { MessagesReply } from "../../src/campaigns/browser.ts";
 import { useChange } from "../api/use-api-mutation.ts";
 import { useReply } from "../api/use-api-query.ts";

@@ -1,4 +1,4 @@
-import type { Done } from "../../src/api/browser.ts";
+import type { Done } from "../../src/api/index.ts";
 import type { QualityReply, RoundsReply, WorkersReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useChange } from "../api/use-api-mutation.ts";

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { SessionReply } from "../../src/accounts/browser.ts";
-import type { Done } from "../../src/api/browser.ts";
+import type { Done } from "../../src/api/index.ts";
 import type { BoardReply } from "../../src/leaderboards/browser.ts";
 import { useChange } from "../api/use-api-mutation.ts";
 import { useReply } from "../api/use-api-query.ts";

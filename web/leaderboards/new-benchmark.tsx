@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { FormEvent } from "react";
-import type { Done } from "../../src/api/browser.ts";
+import type { Done } from "../../src/api/index.ts";
 import type { BenchmarksReply, GoldReply } from "../../src/leaderboards/browser.ts";
 import { type ReplyOf, send } from "../api/request.ts";
 import { Failure } from "../components/failure.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Done } from "../../src/api/browser.ts";
+import type { Done } from "../../src/api/index.ts";
 import type { SubmissionsReply } from "../../src/leaderboards/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useChange } from "../api/use-api-mutation.ts";

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { Done } from "../../src/api/browser.ts";
+import type { Done } from "../../src/api/index.ts";
 import type { GatheredSetsReply } from "../../src/photos/browser.ts";
 import { get, type ReplyOf } from "../api/request.ts";
 import { useChange } from "../api/use-api-mutation.ts";

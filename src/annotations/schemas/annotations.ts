@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Picture } from "../../library/index.ts";
+import { Picture } from "../../library/browser.ts";
 
 const Phenomenon = z.enum([
   "hard cardinality",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NewPassword } from "../../accounts/index.ts";
+import { NewPassword } from "../../accounts/browser.ts";
 import { Visible } from "../../core/index.ts";
 
 /** The largest gold file that is taken, in bytes. */

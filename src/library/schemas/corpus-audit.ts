@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Probe } from "../../campaigns/index.ts";
+import { Probe } from "../../campaigns/browser.ts";
 
 const Interval = z.tuple([z.number(), z.number()]).nullable();
 const Share = z.object({ examples: z.number(), percent: z.number() }).nullable();

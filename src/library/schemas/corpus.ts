@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CampaignPlace, Outcome } from "../../campaigns/index.ts";
+import { CampaignPlace, Outcome } from "../../campaigns/browser.ts";
 
 /** With `unfinished=drop`, what still waits is given up and counted as dropped. */
 export const BuildQuery = z.object({ unfinished: z.enum(["wait", "drop"]).default("wait") });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Scene, ViewedImage } from "../../campaigns/index.ts";
+import { Scene, ViewedImage } from "../../campaigns/browser.ts";
 
 /** A corpus that can be looked through. */
 const Corpus = z.object({

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import type { Done } from "../../../src/api/browser.ts";
+import type { Done } from "../../../src/api/index.ts";
 import type { ImagesReply, SetsReply } from "../../../src/campaigns/browser.ts";
 import { get, send } from "../../api/request.ts";
 import { useReply } from "../../api/use-api-query.ts";

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import type { Done } from "../../../src/api/browser.ts";
+import type { Done } from "../../../src/api/index.ts";
 import type { SetsReply } from "../../../src/campaigns/browser.ts";
 import { get, type ReplyOf } from "../../api/request.ts";
 import { useChange } from "../../api/use-api-mutation.ts";

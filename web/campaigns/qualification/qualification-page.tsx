@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Done } from "../../../src/api/browser.ts";
+import type { Done } from "../../../src/api/index.ts";
 import type { Materials } from "../../../src/campaigns/browser.ts";
 import { get, type ReplyOf } from "../../api/request.ts";
 import { useChange } from "../../api/use-api-mutation.ts";

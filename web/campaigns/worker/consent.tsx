@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Done } from "../../../src/api/browser.ts";
+import type { Done } from "../../../src/api/index.ts";
 import type { WorkReply } from "../../../src/campaigns/browser.ts";
 import { send } from "../../api/request.ts";
 import { Failure } from "../../components/failure.tsx";

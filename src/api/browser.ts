@@ -1,2 +1,0 @@
-export { Done } from "./done.ts";
-export { ErrorReply } from "./error.ts";

@@ -12,7 +12,7 @@ import pg from "pg";
 import {
   claim,
   createCampaign,
-  join,
+  findOrAddWorker,
   readSettings,
   SCENES_SETTINGS,
   submit,
@@ -95,21 +95,27 @@ async function measureBare(pool) {
   });
 }
 
-async function measureStore({ queries }, pool) {
+async function measureStore({ db }, pool) {
   const settings = readSettings(SCENES_SETTINGS, SETTINGS);
   const campaign = { id: "store", name: "store", seed: "1", currency: "USD", recipe: "scenes", settings };
-  await createCampaign(queries, { campaign, budget: 1e12, now: 0 });
+  await createCampaign(db, { campaign, budget: 1e12, now: 0 });
   for (let i = 0; i < 50; i += 1)
-    await join(queries, { campaign: "store", source: "bench", sourceName: `${i}`, id: `bench ${i}`, now: 0 });
+    await findOrAddWorker(db, {
+      campaign: "store",
+      source: "bench",
+      sourceName: `${i}`,
+      id: `bench ${i}`,
+      now: 0,
+    });
   await openTasks(pool, "store");
   let count = 0;
   return ratePerSecond(50, async (number) => {
     const about = { campaign, worker: `bench ${number}`, now: Date.now() };
     count += 1;
     const request = { ...about, stages: ["writing", "validation"], pool: "whole", id: `bench ${count}` };
-    const { kind, assignment } = await claim(queries, request);
+    const { kind, assignment } = await claim(db, request);
     if (kind !== "claimed") throw new Error(`A claim ended with ${kind}`);
-    await submit(queries, { ...about, assignment, key: "k", content: "true" });
+    await submit(db, { ...about, assignment, key: "k", content: "true" });
   });
 }
 

@@ -6,12 +6,12 @@ import { Agent, createServer, get } from "node:http";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { Random } from "../dist/core/index.js";
-import { eachAtOnce } from "../dist/files/for-each-concurrent.js";
-import { cleanPhoto } from "../dist/photos/clean-photo.js";
-import { Fetcher, inspectPhoto, showPhoto } from "../dist/photos/index.js";
+import { forEachConcurrent } from "../dist/files/for-each-concurrent.js";
+import { Fetcher, inspectPhoto, renderDisplayPhoto } from "../dist/photos/index.js";
 import { releasedHashOfFile } from "../dist/photos/released/released-hash.js";
-import { DESCRIPTOR_LENGTH, describePhoto } from "../dist/photos/similarity/descriptor.js";
-import { Neighbours } from "../dist/photos/similarity/neighbours.js";
+import { DESCRIPTOR_LENGTH, photoDescriptor } from "../dist/photos/similarity/descriptor.js";
+import { NearestNeighbours } from "../dist/photos/similarity/nearest-neighbours.js";
+import { stripMetadata } from "../dist/photos/strip-metadata.js";
 
 const SELF = fileURLToPath(import.meta.url);
 const IMAGES = Number(process.argv[2] ?? 400);
@@ -43,7 +43,7 @@ async function makePhotos(count) {
 async function measurePruning() {
   const photos = await makePhotos(20);
   const prune = async (photo) => {
-    const clean = cleanPhoto(photo);
+    const clean = stripMetadata(photo);
     createHash("sha256").update(clean).digest("hex");
     await inspectPhoto(clean);
   };
@@ -52,9 +52,9 @@ async function measurePruning() {
     "pruning and hashing": prune,
     "  with the descriptor": async (photo) => {
       await prune(photo);
-      await describePhoto(photo);
+      await photoDescriptor(photo);
     },
-    "shown in 530 x 416": (photo) => showPhoto(photo, { width: 530, height: 416 }),
+    "shown in 530 x 416": (photo) => renderDisplayPhoto(photo, { width: 530, height: 416 }),
     "the released hash": releasedHashOfFile,
   };
   console.log(`${IMAGES} JPEGs of 1,000 x 750, ${Math.round(photos[0].length / 1_000)} kB each:`);
@@ -63,7 +63,7 @@ async function measurePruning() {
     await work(photos[0]);
     const [start, cpu] = [performance.now(), process.cpuUsage()];
     const all = Array.from({ length: IMAGES }, (_, i) => photos[i % photos.length]);
-    await eachAtOnce(all, 8, async (photo) => {
+    await forEachConcurrent(all, 8, async (photo) => {
       await work(photo);
     });
     const { user, system } = process.cpuUsage(cpu);
@@ -80,7 +80,7 @@ async function measurePruning() {
 function measureNeighbours() {
   const count = 100_000;
   const random = new Random("neighbours");
-  const neighbours = new Neighbours(DESCRIPTOR_LENGTH);
+  const neighbours = new NearestNeighbours(DESCRIPTOR_LENGTH);
   const vector = () => Uint8Array.from({ length: DESCRIPTOR_LENGTH }, () => random.below(256));
   const bytes = new Uint8Array(count * DESCRIPTOR_LENGTH);
   for (let i = 0; i < count; i += 1) {
@@ -122,8 +122,8 @@ async function measureDownloads() {
   const child = spawn(process.execPath, [SELF, "serve"], { stdio: ["ignore", "pipe", "inherit"] });
   const url = `${await new Promise((resolve) => child.stdout.once("data", resolve))}`.trim();
   const clock = { now: () => performance.now(), wait: (ms) => new Promise((done) => setTimeout(done, ms)) };
-  const fetcher = new Fetcher({ userAgent: "bench", pause: 0, clock, allowPrivate: true });
-  const limits = { mostBytes: 20 * 2 ** 20, mostTime: 30_000, tries: 1 };
+  const fetcher = new Fetcher({ userAgent: "bench", delayMs: 0, clock, allowPrivate: true });
+  const limits = { maxBytes: 20 * 2 ** 20, timeoutMs: 30_000, maxAttempts: 1 };
   const agent = new Agent({ keepAlive: true });
   try {
     const bare = (number) =>
@@ -157,7 +157,7 @@ async function measureDownloads() {
 
 async function downloadRate(download, count) {
   const start = performance.now();
-  await eachAtOnce(Array(count).keys(), JOBS, async (number) => {
+  await forEachConcurrent(Array(count).keys(), JOBS, async (number) => {
     await download(number);
   });
   return (1_000 * count) / (performance.now() - start);

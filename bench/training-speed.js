@@ -18,19 +18,19 @@ const random = new Random("training-speed");
 /** SPEC M2: the text-only model. */
 function text(graph) {
   const words = graph.input("words", ["length", "batch"], "int64");
-  const embedded = embedding(words, { name: "words", entries: WORDS, units: 16 });
+  const embedded = embedding(words, { name: "words", vocabularySize: WORDS, dimensions: 16 });
   return linear(lstm(embedded, { name: "sentence", units: 128 }).last, { name: "answer", units: 2 });
 }
 
 /** SPEC M2: the net for images, with an answer on top. */
 function image(graph) {
   let x = graph.input("images", ["batch", HEIGHT, WIDTH, 3]);
-  for (const [i, [side, stride]] of [
+  for (const [i, [kernelSize, stride]] of [
     [8, 4],
     [4, 2],
     [2, 2],
   ].entries()) {
-    x = relu(convolution(x, { name: `filters ${i + 1}`, side, stride, maps: 32 }));
+    x = relu(convolution(x, { name: `filters ${i + 1}`, kernelSize, stride, outChannels: 32 }));
   }
   const flat = reshape(x, ["batch", x.shape.slice(1).reduce((product, dim) => product * dim, 1)]);
   return linear(relu(linear(flat, { name: "vector", units: 256 })), { name: "answer", units: 2 });
@@ -93,7 +93,7 @@ function python(...args) {
 }
 
 async function ours({ build, feeds, steps }, threads) {
-  const trainer = await Trainer.open(build, { rate: 0.001, batch: BATCH, threads, random });
+  const trainer = await Trainer.open(build, { learningRate: 0.001, batchSize: BATCH, threads, random });
   await trainer.step(feeds, LABELS);
   const start = performance.now();
   const cpu = process.cpuUsage();
@@ -145,7 +145,12 @@ const questions = Array.from({ length: BATCH / 4 }, (_, i) =>
 for (const name of ["image", "cnn-rnn"]) {
   const baseline = BASELINES.find((each) => each.name === name);
   const model = baseline.createModel(baseline.vocabularyOf(questions));
-  const trainer = await Trainer.open(model.build, { rate: 0.001, batch: BATCH, threads: THREADS, random });
+  const trainer = await Trainer.open(model.build, {
+    learningRate: 0.001,
+    batchSize: BATCH,
+    threads: THREADS,
+    random,
+  });
   const spent = { encoding: 0, step: 0 };
   for (let i = 1; i <= WARMING + MEASURED; i += 1) {
     const start = process.cpuUsage();

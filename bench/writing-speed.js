@@ -1,6 +1,6 @@
 // Writing on one core, and the bars of a written corpus: npm run build && node bench/writing-speed.js [presentations] [seed]
 import { Random } from "../dist/core/index.js";
-import { createWriter, summariseWriting } from "../dist/reasoning/index.js";
+import { createSentenceGenerator, summariseWriting } from "../dist/reasoning/index.js";
 import { samplePresentation } from "../dist/scenes/index.js";
 
 const PRESENTATIONS = Number(process.argv[2] ?? 1000);
@@ -11,7 +11,7 @@ const tasks = Array.from({ length: PRESENTATIONS }, (_, number) => {
 });
 
 const loaded = performance.now();
-const writer = createWriter();
+const writer = createSentenceGenerator();
 console.log(`load        ${(performance.now() - loaded).toFixed(0)} ms`);
 
 const start = performance.now();

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bitsApart, releasedHashOfFile } from "../dist/photos/released/released-hash.js";
+import { hammingDistance, releasedHashOfFile } from "../dist/photos/released/released-hash.js";
 
 /** Makes images of every mode and type that the web has, smooth as photographs are, and prints the hash of each. */
 const MAKE_IMAGES = `
@@ -67,7 +67,7 @@ try {
   for (const { kind, path, hash } of JSON.parse(made.stdout)) {
     const ours = await releasedHashOfFile(readFileSync(path));
     const known = kinds.get(kind) ?? { images: 0, equal: 0, mostBits: 0 };
-    const bits = ours === undefined ? 64 : bitsApart(ours, hash);
+    const bits = ours === undefined ? 64 : hammingDistance(ours, hash);
     kinds.set(kind, {
       images: known.images + 1,
       equal: known.equal + Number(bits === 0),

@@ -61,7 +61,7 @@ console.log(`${nouns.length} nouns, ${bytes.length} bytes`);
 
 function isConcrete(word) {
   const senses = wordnet.senses(word).slice(0, SENSES);
-  return senses.some((sense) => CONCRETE.some((id) => wordnet.isKindOf(sense, id)));
+  return senses.some((sense) => CONCRETE.some((id) => wordnet.isHyponymOf(sense, id)));
 }
 
 function quantised(vector) {

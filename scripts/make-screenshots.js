@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
 import { Random } from "../dist/core/index.js";
-import { createWriter } from "../dist/reasoning/index.js";
+import { createSentenceGenerator } from "../dist/reasoning/index.js";
 import { findChromium } from "./find-chromium.js";
 
 /*
@@ -74,7 +74,7 @@ async function takePictures({ url, link }) {
 }
 
 async function takeWorkersPictures(url, hash) {
-  const [writer, random] = [createWriter(), new Random("screenshots")];
+  const [writer, random] = [createSentenceGenerator(), new Random("screenshots")];
   const worker = await open(url, DESKTOP);
   await worker.page.goto(`${url}/join${hash}`);
   await worker.page.getByRole("button", { name: "I agree, begin" }).waitFor();

@@ -2,7 +2,7 @@
 //   npm run build && node scripts/measure-conventions.js path/to/nlvr
 // Folders 0 to 15 of the train split are left out: they are the hold-out on which the reasoner is measured.
 import { join } from "node:path";
-import { readSoundCorpus } from "../dist/formats/index.js";
+import { readValidCorpus } from "../dist/formats/index.js";
 import { CONVENTION_TABLE, CONVENTIONS, createReasoner, evaluate } from "../dist/reasoning/index.js";
 
 const LAST_HELD_OUT_FOLDER = 15;
@@ -16,7 +16,7 @@ if (folder === undefined) {
 const reasoner = createReasoner();
 const interpretations = new Map();
 const examples = [];
-await readSoundCorpus([join(folder, "train.json"), join(folder, "dev.json")], {}, (example) => {
+await readValidCorpus([join(folder, "train.json"), join(folder, "dev.json")], {}, (example) => {
   const { split, sentence, picture, label, record, judgments } = example;
   if (split === "train" && Number(record.directory) <= LAST_HELD_OUT_FOLDER) return;
   if (!interpretations.has(sentence)) interpretations.set(sentence, reasoner.interpret(sentence));

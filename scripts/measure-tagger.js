@@ -3,7 +3,7 @@
 import { Random } from "../dist/core/index.js";
 import { readAnnotations } from "../dist/formats/index.js";
 import { evaluateTagger, tagPhenomena, trainTagger } from "../dist/language/index.js";
-import { evaluateFinds } from "../dist/language/phenomena/evaluate-tagger.js";
+import { evaluateTags } from "../dist/language/phenomena/evaluate-tagger.js";
 
 const FOLDS = 5;
 
@@ -43,7 +43,7 @@ function testOnSecondHalf() {
     found: tagPhenomena(sentence, model),
     byKeyword: new Set(),
   }));
-  return evaluateFinds(judged);
+  return evaluateTags(judged);
 }
 
 /** Mean F1 of both, and mean, standard deviation and least of their differences, in percent. */

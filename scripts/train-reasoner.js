@@ -3,11 +3,11 @@
 // Folders 0 to 15 of the train split are left out: they are the hold-out on which the reasoner is measured.
 // No sentence is stored: only weights of rules, counts of words, and sentences with their constants left open.
 import { readFileSync, writeFileSync } from "node:fs";
-import { readSoundCorpus } from "../dist/formats/index.js";
-import { learnModel, RATER_RELIABILITY, UNKNOWN_RATER_RELIABILITY } from "../dist/reasoning/index.js";
+import { readValidCorpus } from "../dist/formats/index.js";
+import { RATER_RELIABILITY, trainModel, UNKNOWN_RATER_RELIABILITY } from "../dist/reasoning/index.js";
 
 const LAST_HELD_OUT_FOLDER = 15;
-const TARGET = new URL("../src/reasoning/model/shipped-model.ts", import.meta.url);
+const TARGET = new URL("../src/reasoning/model/default-model.ts", import.meta.url);
 const REVIEWED = new URL("../src/reasoning/readings.txt", import.meta.url); // its corrections are learned too
 
 const [path] = process.argv.slice(2);
@@ -16,13 +16,13 @@ if (path === undefined) {
   process.exit(2);
 }
 const examples = [];
-await readSoundCorpus([path], {}, ({ record, sentence, picture, label, judgments }) => {
+await readValidCorpus([path], {}, ({ record, sentence, picture, label, judgments }) => {
   if (Number(record.directory) <= LAST_HELD_OUT_FOLDER) return;
   const reliability = RATER_RELIABILITY[judgments[0]?.worker] ?? UNKNOWN_RATER_RELIABILITY;
   examples.push({ sentence, scene: picture.scene, label, reliability });
 });
 const reviewed = [...readFileSync(REVIEWED, "utf8").matchAll(/^(\S.*)\n {4}(?:repaired: )?(.*)$/gm)];
-const model = learnModel(
+const model = trainModel(
   examples,
   reviewed.map(([, sentence, form]) => ({ sentence, form })),
   console.error,

@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from "@tanstack/react-router";
 import { Page } from "./components/page.tsx";
 
 /** A fault of ours: what it was, and the way on. What workers have done is kept in the browser. */
-export function CrashPage({ error }: ErrorComponentProps) {
+export function ErrorPage({ error }: ErrorComponentProps) {
   return (
     <Page title="A fault">
       <div className="narrow">

@@ -1,6 +1,6 @@
 import { Page } from "./components/page.tsx";
 
-export function UnknownPage() {
+export function NotFoundPage() {
   return (
     <Page title="No such page">
       <h1>There is no such page</h1>

@@ -1,11 +1,11 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { JoinPage } from "./campaigns/worker/join-page.tsx";
 import { WorkPage } from "./campaigns/worker/work-page.tsx";
-import { CrashPage } from "./error-page.tsx";
+import { ErrorPage } from "./error-page.tsx";
 import { HomePage } from "./home-page.tsx";
-import { UnknownPage } from "./not-found-page.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
 
-const root = createRootRoute({ notFoundComponent: UnknownPage, errorComponent: CrashPage });
+const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
 const getParentRoute = () => root;
 
 /** Pages of workers come with the first load; those of managers when they are opened. */
@@ -210,6 +210,6 @@ declare module "@tanstack/react-router" {
   }
   interface HistoryState {
     /** The page that somebody wanted who had to sign in first. */
-    cameFrom?: string;
+    returnTo?: string;
   }
 }

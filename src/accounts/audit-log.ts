@@ -1,5 +1,5 @@
 import { desc, eq, lt } from "drizzle-orm";
-import type { Queries } from "../database/index.ts";
+import type { Db } from "../database/index.ts";
 import { auditLog, members } from "./tables.ts";
 
 /** What a member asked the server to change. */
@@ -20,16 +20,16 @@ export interface NewAuditEntry {
   readonly now: number;
 }
 
-export async function addAuditEntry(queries: Queries, { now, ...entry }: NewAuditEntry): Promise<void> {
-  await queries.insert(auditLog).values({ ...entry, at: now });
+export async function addAuditEntry(db: Db, { now, ...entry }: NewAuditEntry): Promise<void> {
+  await db.insert(auditLog).values({ ...entry, at: now });
 }
 
 const ENTRIES_AT_ONCE = 100;
 
 /** The newest entries, or the newest of those before one. */
-export async function getAuditLog(queries: Queries, before?: number): Promise<readonly AuditEntry[]> {
+export async function getAuditLog(db: Db, before?: number): Promise<readonly AuditEntry[]> {
   const { id, action, details, at } = auditLog;
-  return queries
+  return db
     .select({ id, by: members.name, action, details, at })
     .from(auditLog)
     .innerJoin(members, eq(auditLog.member, members.id))

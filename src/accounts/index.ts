@@ -2,7 +2,7 @@ export { addAuditEntry, getAuditLog } from "./audit-log.ts";
 export {
   addFirstOwner,
   addMember,
-  closeMember,
+  deactivateMember,
   findMember,
   getMembers,
   hasOwner,
@@ -10,22 +10,22 @@ export {
   type MemberRole,
   setPassword,
 } from "./members.ts";
-export { hashPassword, isPassword } from "./passwords.ts";
+export { hashPassword, verifyPassword } from "./passwords.ts";
 export {
   AuditQuery,
   AuditReply,
-  MemberPlace,
+  MemberParams,
   MemberReply,
   MembersReply,
   NewMember,
 } from "./schemas/members.ts";
 export { NewPassword, PasswordChange, SessionReply, SetUp, SignIn } from "./schemas/session.ts";
-export { closeSession, findSession, type NewSession, openSession, type SessionOwner } from "./sessions.ts";
+export { closeSession, findSession, openSession, type SessionOwner } from "./sessions.ts";
 export { members, teams } from "./tables.ts";
 export {
   acceptInvitation,
   addTeam,
-  closeTeam,
+  deactivateTeam,
   findInvited,
   findTeam,
   getTeams,

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { CounterpointError, notFound } from "../core/index.ts";
 
-import type { Queries, Transaction } from "../database/index.ts";
+import type { Db, Transaction } from "../database/index.ts";
 import { members, sessions, teams } from "./tables.ts";
 
 export type MemberRole = "owner" | "manager" | "reviewer" | "viewer";
@@ -20,12 +20,9 @@ export interface NewMember extends Member {
 }
 
 /** Adds a member under a name that nobody has or had, as members and teams sign in at the same place. */
-export async function addMember(
-  queries: Queries | Transaction,
-  { now, ...member }: NewMember,
-): Promise<void> {
-  if (await hasTeam(queries, member.name)) throw refused(`There is a team "${member.name}" already`);
-  const added = await queries
+export async function addMember(db: Db | Transaction, { now, ...member }: NewMember): Promise<void> {
+  if (await hasTeam(db, member.name)) throw refused(`There is a team "${member.name}" already`);
+  const added = await db
     .insert(members)
     .values({ ...member, createdAt: now })
     .onConflictDoNothing()
@@ -33,13 +30,13 @@ export async function addMember(
   if (added.length === 0) throw refused(`There is a member "${member.name}" already`);
 }
 
-async function hasTeam(queries: Queries | Transaction, name: string): Promise<boolean> {
-  return (await queries.select({ id: teams.id }).from(teams).where(eq(teams.name, name))).length > 0;
+async function hasTeam(db: Db | Transaction, name: string): Promise<boolean> {
+  return (await db.select({ id: teams.id }).from(teams).where(eq(teams.name, name))).length > 0;
 }
 
 /** Adds the first owner; of two at once, one is refused. */
-export async function addFirstOwner(queries: Queries, owner: Omit<NewMember, "role">): Promise<void> {
-  await queries.transaction(async (transaction) => {
+export async function addFirstOwner(db: Db, owner: Omit<NewMember, "role">): Promise<void> {
+  await db.transaction(async (transaction) => {
     await lockMembers(transaction);
     if (await hasOwner(transaction)) throw refused("There is an owner already");
     await addMember(transaction, { ...owner, role: "owner" });
@@ -47,31 +44,31 @@ export async function addFirstOwner(queries: Queries, owner: Omit<NewMember, "ro
 }
 
 /** Whether there is an owner; the last one cannot be removed, so that there is one ever after. */
-export async function hasOwner(queries: Queries | Transaction): Promise<boolean> {
+export async function hasOwner(db: Db | Transaction): Promise<boolean> {
   const isOwner = eq(members.role, "owner");
-  return (await queries.select({ id: members.id }).from(members).where(isOwner).limit(1)).length > 0;
+  return (await db.select({ id: members.id }).from(members).where(isOwner).limit(1)).length > 0;
 }
 
 /** The member of a name with its hash, unless it was closed. */
 export async function findMember(
-  queries: Queries,
+  db: Db,
   name: string,
 ): Promise<(Member & { readonly password: string }) | undefined> {
   const isOpen = and(eq(members.name, name), isNull(members.closedAt));
-  const [row] = await queries.select().from(members).where(isOpen);
+  const [row] = await db.select().from(members).where(isOpen);
   return row;
 }
 
 /** The members who have access, in the order in which they came. */
-export async function getMembers(queries: Queries): Promise<readonly Member[]> {
+export async function getMembers(db: Db): Promise<readonly Member[]> {
   const { id, name, role } = members;
-  const rows = queries.select({ id, name, role }).from(members).where(isNull(members.closedAt));
+  const rows = db.select({ id, name, role }).from(members).where(isNull(members.closedAt));
   return rows.orderBy(asc(members.createdAt), asc(members.id));
 }
 
 /** Takes a member's access, at once and everywhere. The last owner keeps its own. */
-export async function closeMember(queries: Queries, id: string, now: number): Promise<void> {
-  await queries.transaction(async (transaction) => {
+export async function deactivateMember(db: Db, id: string, now: number): Promise<void> {
+  await db.transaction(async (transaction) => {
     await lockMembers(transaction);
     const [member, ...others] = await transaction
       .select()
@@ -87,8 +84,8 @@ export async function closeMember(queries: Queries, id: string, now: number): Pr
 }
 
 /** Changes a password and ends every session of the member. */
-export async function setPassword(queries: Queries, id: string, password: string): Promise<void> {
-  await queries.transaction(async (transaction) => {
+export async function setPassword(db: Db, id: string, password: string): Promise<void> {
+  await db.transaction(async (transaction) => {
     await transaction.update(members).set({ password }).where(eq(members.id, id));
     await transaction.delete(sessions).where(eq(sessions.member, id));
   });

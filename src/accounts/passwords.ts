@@ -14,14 +14,14 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether the password has this hash. Without a hash it takes as long and is false, so that names cannot be tried. */
-export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
-  const [, log2N, r, p, salt = "", hash = ""] = (hashed ?? NOBODY).split("$");
+export async function verifyPassword(password: string, hashed: string | undefined): Promise<boolean> {
+  const [, log2N, r, p, salt = "", hash = ""] = (hashed ?? DUMMY_HASH).split("$");
   const cost = { log2N: Number(log2N), r: Number(r), p: Number(p) };
   const derived = await derive(password, Buffer.from(salt, "base64"), cost);
   return timingSafeEqual(derived, Buffer.from(hash, "base64")) && hashed !== undefined;
 }
 
-const NOBODY = `scrypt$${COST.log2N}$${COST.r}$${COST.p}$$${Buffer.alloc(HASH_BYTES).toString("base64")}`;
+const DUMMY_HASH = `scrypt$${COST.log2N}$${COST.r}$${COST.p}$$${Buffer.alloc(HASH_BYTES).toString("base64")}`;
 
 function derive(password: string, salt: Buffer, { log2N, r, p }: typeof COST): Promise<Buffer> {
   const N = 2 ** log2N;

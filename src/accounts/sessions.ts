@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
-import type { Queries } from "../database/index.ts";
+import type { Db } from "../database/index.ts";
 import { prepared } from "../database/index.ts";
 import type { Member } from "./members.ts";
 import { members, sessions, teams } from "./tables.ts";
@@ -18,24 +18,17 @@ export interface NewSession {
 }
 
 /** Opens a session and removes those that have expired. */
-export async function openSession(
-  queries: Queries,
-  { id, owner, now, expiresAt }: NewSession,
-): Promise<void> {
-  await queries.transaction(async (transaction) => {
+export async function openSession(db: Db, { id, owner, now, expiresAt }: NewSession): Promise<void> {
+  await db.transaction(async (transaction) => {
     await transaction.delete(sessions).where(lte(sessions.expiresAt, now));
     await transaction.insert(sessions).values({ id, ...owner, expiresAt });
   });
 }
 
 /** The owner of a session; undefined when there is no such session, or it has expired. */
-export async function findSession(
-  queries: Queries,
-  id: string,
-  now: number,
-): Promise<SessionOwner | undefined> {
-  const statement = prepared(queries, "find_session", () =>
-    queries
+export async function findSession(db: Db, id: string, now: number): Promise<SessionOwner | undefined> {
+  const statement = prepared(db, "find_session", () =>
+    db
       .select()
       .from(sessions)
       .leftJoin(members, eq(sessions.member, members.id))
@@ -51,6 +44,6 @@ export async function findSession(
   return undefined;
 }
 
-export async function closeSession(queries: Queries, id: string): Promise<void> {
-  await queries.delete(sessions).where(eq(sessions.id, id));
+export async function closeSession(db: Db, id: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, id));
 }

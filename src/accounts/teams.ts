@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { CounterpointError } from "../core/index.ts";
-import type { Queries } from "../database/index.ts";
+import type { Db } from "../database/index.ts";
 import { members, sessions, teams } from "./tables.ts";
 
 /** Those who submit to benchmarks under one name. */
@@ -18,10 +18,10 @@ export interface ListedTeam extends Team {
 
 /** Adds a team, with the hash of the token of its invitation, under a name that nobody has or had. */
 export async function addTeam(
-  queries: Queries,
+  db: Db,
   { now, ...team }: Team & { readonly invitation: string; readonly now: number },
 ): Promise<void> {
-  await queries.transaction(async (transaction) => {
+  await db.transaction(async (transaction) => {
     const ofMember = await transaction
       .select({ id: members.id })
       .from(members)
@@ -36,19 +36,19 @@ export async function addTeam(
 }
 
 /** Gives a team a new invitation; an older one ends. */
-export async function inviteTeam(queries: Queries, id: string, invitation: string): Promise<Team> {
-  const [team] = await queries
+export async function inviteTeam(db: Db, id: string, invitation: string): Promise<Team> {
+  const [team] = await db
     .update(teams)
     .set({ invitation })
-    .where(isOpen(id))
+    .where(isActive(id))
     .returning({ id: teams.id, name: teams.name });
-  if (team === undefined) throw unknown(id);
+  if (team === undefined) throw notFound(id);
   return team;
 }
 
 /** The team that was invited by this token's hash, and has not joined by it. */
-export async function findInvited(queries: Queries, invitation: string): Promise<Team | undefined> {
-  const [team] = await queries
+export async function findInvited(db: Db, invitation: string): Promise<Team | undefined> {
+  const [team] = await db
     .select({ id: teams.id, name: teams.name })
     .from(teams)
     .where(and(eq(teams.invitation, invitation), isNull(teams.closedAt)));
@@ -57,11 +57,11 @@ export async function findInvited(queries: Queries, invitation: string): Promise
 
 /** Sets the password of the team that was invited by this token's hash, once; ends what sessions it had. */
 export async function acceptInvitation(
-  queries: Queries,
+  db: Db,
   invitation: string,
   password: string,
 ): Promise<Team | undefined> {
-  return queries.transaction(async (transaction) => {
+  return db.transaction(async (transaction) => {
     const [team] = await transaction
       .update(teams)
       .set({ password, invitation: null })
@@ -74,10 +74,10 @@ export async function acceptInvitation(
 
 /** The team of a name with its hash, unless it was closed or has not joined. */
 export async function findTeam(
-  queries: Queries,
+  db: Db,
   name: string,
 ): Promise<(Team & { readonly password: string }) | undefined> {
-  const [row] = await queries
+  const [row] = await db
     .select()
     .from(teams)
     .where(and(eq(teams.name, name), isNull(teams.closedAt)));
@@ -86,8 +86,8 @@ export async function findTeam(
 }
 
 /** The teams that have access, in the order in which they came. */
-export async function getTeams(queries: Queries): Promise<readonly ListedTeam[]> {
-  const rows = await queries
+export async function getTeams(db: Db): Promise<readonly ListedTeam[]> {
+  const rows = await db
     .select()
     .from(teams)
     .where(isNull(teams.closedAt))
@@ -98,23 +98,23 @@ export async function getTeams(queries: Queries): Promise<readonly ListedTeam[]>
 }
 
 /** Takes a team's access, at once and everywhere. */
-export async function closeTeam(queries: Queries, id: string, now: number): Promise<void> {
-  await queries.transaction(async (transaction) => {
+export async function deactivateTeam(db: Db, id: string, now: number): Promise<void> {
+  await db.transaction(async (transaction) => {
     const closed = await transaction
       .update(teams)
       .set({ closedAt: now, invitation: null })
-      .where(isOpen(id))
+      .where(isActive(id))
       .returning({ id: teams.id });
-    if (closed.length === 0) throw unknown(id);
+    if (closed.length === 0) throw notFound(id);
     await transaction.delete(sessions).where(eq(sessions.team, id));
   });
 }
 
-function isOpen(id: string) {
+function isActive(id: string) {
   return and(eq(teams.id, id), isNull(teams.closedAt));
 }
 
-function unknown(id: string): CounterpointError {
+function notFound(id: string): CounterpointError {
   return new CounterpointError("leaderboard/unknown", `There is no team "${id}"`);
 }
 

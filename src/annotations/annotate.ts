@@ -1,38 +1,38 @@
 import type { z } from "zod";
 import { copy, urlForMembers } from "../campaigns/index.ts";
 import { CounterpointError, Random, type Tags } from "../core/index.ts";
-import type { Queries } from "../database/index.ts";
+import type { Db } from "../database/index.ts";
 import { formatAnnotations } from "../formats/index.ts";
-import { type OpenedCorpus, viewPicture } from "../library/index.ts";
+import { type LoadedCorpus, viewPicture } from "../library/index.ts";
 import {
   type AnnotationProgress,
   createAnnotation,
   getAnnotation,
-  getDrawnSentence,
+  getSampledSentence,
   getTags,
 } from "./annotations.ts";
 import { annotationResult, decidedSentences } from "./rules/annotation-result.ts";
-import { drawSentences } from "./rules/sample-sentences.ts";
-import { finishedTags, newestTags } from "./rules/votes.ts";
+import { sampleSentences } from "./rules/sample-sentences.ts";
+import { completeTags, latestTags } from "./rules/votes.ts";
 import type { NewAnnotation, NewTags, SentenceToTag } from "./schemas/annotations.ts";
 
 /** Who asks, and about which annotation. */
-interface Asked {
+interface AnnotationRequest {
   readonly annotation: number;
   /** The id of a member. */
   readonly member: string;
 }
 
 /** Draws sentences of a corpus and keeps them to be tagged; returns the annotation's id. */
-export async function drawAnnotation(
-  queries: Queries,
+export async function sampleAnnotation(
+  db: Db,
   { source, seed, sentences, ...described }: z.output<typeof NewAnnotation>,
-  { opened, by, now }: { readonly opened: OpenedCorpus; readonly by: string; readonly now: number },
+  { opened, by, now }: { readonly opened: LoadedCorpus; readonly by: string; readonly now: number },
 ): Promise<number> {
-  const drawn = drawSentences(opened.corpus, { sentences, random: new Random(seed).split("annotation") });
+  const drawn = sampleSentences(opened.corpus, { sentences, random: new Random(seed).split("annotation") });
   const [first] = drawn;
   if (first === undefined) throw new CounterpointError("data/invalid", `"${source.id}" has no sentences yet`);
-  return createAnnotation(queries, {
+  return createAnnotation(db, {
     ...{ ...described, corpus: first.corpus, sourceKind: source.kind, source: source.id, seed, by, now },
     sentences: drawn.map(({ id, split, set, sentenceNumber, sentence, picture }) => {
       return { sentence, example: { id, split, set, sentenceNumber, picture } };
@@ -46,17 +46,17 @@ export function viewAnnotation({ sourceKind, source, ...described }: AnnotationP
 }
 
 /** An annotation with its tables. */
-export async function viewResult(queries: Queries, asked: Asked) {
-  const annotation = await getAnnotation(queries, asked);
-  const tags = await getReadableTags(queries, { ...asked, people: annotation.people });
+export async function viewResult(db: Db, asked: AnnotationRequest) {
+  const annotation = await getAnnotation(db, asked);
+  const tags = await getVisibleTags(db, { ...asked, people: annotation.people });
   const { phenomena, pairReasoning } = annotationResult(tags, annotation.corpus);
   return copy({ ...viewAnnotation(annotation), phenomena, pairReasoning });
 }
 
 /** Where people differ; how is told to those alone who have tagged the sentence. */
-export async function viewDifferences(queries: Queries, asked: Asked) {
-  const { corpus, people } = await getAnnotation(queries, asked);
-  const tags = await getReadableTags(queries, { ...asked, people });
+export async function viewDifferences(db: Db, asked: AnnotationRequest) {
+  const { corpus, people } = await getAnnotation(db, asked);
+  const tags = await getVisibleTags(db, { ...asked, people });
   const numbers = new Map(tags.map(({ sentence, number }) => [sentence, number]));
   const own = new Set(tags.filter(({ member }) => member === asked.member).map(({ sentence }) => sentence));
   const differences = annotationResult(tags, corpus).differences.map(({ sentence, open, categories }) => ({
@@ -70,18 +70,18 @@ export async function viewDifferences(queries: Queries, asked: Asked) {
 
 /** A sentence as a member may see it who tags it. */
 export async function viewSentenceToTag(
-  queries: Queries,
+  db: Db,
   {
     number,
     library,
     ...asked
-  }: Asked & { readonly number: number; readonly library: readonly OpenedCorpus[] },
+  }: AnnotationRequest & { readonly number: number; readonly library: readonly LoadedCorpus[] },
 ): Promise<{ annotation: ReturnType<typeof viewAnnotation>; sentence: SentenceToTag }> {
-  const annotation = await getAnnotation(queries, asked);
-  const { sentence, example } = await getDrawnSentence(queries, { ...asked, number });
-  const tags = await getTags(queries, asked);
+  const annotation = await getAnnotation(db, asked);
+  const { sentence, example } = await getSampledSentence(db, { ...asked, number });
+  const tags = await getTags(db, asked);
   const own = tags.filter(({ member }) => member === asked.member);
-  const given = newestTags(tags).get(sentence) ?? [];
+  const given = latestTags(tags).get(sentence) ?? [];
   const mine = given.find(({ member }) => member === asked.member);
   const others = given.filter((each) => each !== mine);
   const before = own.map((each) => each.number).filter((each) => each < number);
@@ -89,7 +89,7 @@ export async function viewSentenceToTag(
   return {
     annotation: viewAnnotation(annotation),
     sentence: {
-      ...{ number, sentence, ...place, picture: viewPicture(picture, photographsOf(annotation, library)) },
+      ...{ number, sentence, ...place, picture: viewPicture(picture, photoUrlsOf(annotation, library)) },
       own: mine === undefined ? null : viewTags(mine),
       others:
         mine === undefined ? null : others.map((each) => ({ annotator: each.annotator, ...viewTags(each) })),
@@ -112,15 +112,15 @@ export function requireTagsFor(
 
 /** The files of an annotation: what the majority found, as the release has it, and everybody's tags. */
 export async function annotationFile(
-  queries: Queries,
-  { file, ...asked }: Asked & { readonly file: string },
+  db: Db,
+  { file, ...asked }: AnnotationRequest & { readonly file: string },
 ): Promise<{ readonly type: string; readonly text: string }> {
-  const { finished: _, own: __, ...annotation } = await getAnnotation(queries, asked);
-  const tags = await getTags(queries, asked);
+  const { finished: _, own: __, ...annotation } = await getAnnotation(db, asked);
+  const tags = await getTags(db, asked);
   if (file === "annotations.txt")
     return {
       type: "text/plain; charset=utf-8",
-      text: formatAnnotations(decidedSentences(finishedTags(tags, annotation.people))),
+      text: formatAnnotations(decidedSentences(completeTags(tags, annotation.people))),
     };
   if (file !== "tags.json")
     throw new CounterpointError("campaign/unknown", `An annotation has no file "${file}"`);
@@ -129,13 +129,13 @@ export async function annotationFile(
 }
 
 /** The tags of sentences that have all their annotators or this one: others would tell it what somebody said. */
-async function getReadableTags(
-  queries: Queries,
-  { people, ...asked }: Asked & { readonly people: number },
+async function getVisibleTags(
+  db: Db,
+  { people, ...asked }: AnnotationRequest & { readonly people: number },
 ): Promise<Awaited<ReturnType<typeof getTags>>> {
-  const tags = await getTags(queries, asked);
+  const tags = await getTags(db, asked);
   const own = tags.filter(({ member }) => member === asked.member);
-  const readable = new Set([...finishedTags(tags, people), ...own].map(({ sentence }) => sentence));
+  const readable = new Set([...completeTags(tags, people), ...own].map(({ sentence }) => sentence));
   return tags.filter(({ sentence }) => readable.has(sentence));
 }
 
@@ -143,10 +143,10 @@ function viewTags({ phenomena, pairReasoning }: Tags) {
   return copy({ phenomena, pairReasoning });
 }
 
-function photographsOf(
+function photoUrlsOf(
   { sourceKind, source }: AnnotationProgress,
-  library: readonly OpenedCorpus[],
-): OpenedCorpus["photographUrl"] {
+  library: readonly LoadedCorpus[],
+): LoadedCorpus["photographUrl"] {
   if (sourceKind === "campaign") return urlForMembers(source);
   return library.find(({ id }) => id === source)?.photographUrl;
 }

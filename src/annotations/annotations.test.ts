@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addMember } from "../accounts/members.ts";
 import { scatter } from "../core/testing/examples.ts";
-import type { Queries } from "../database/open-database.ts";
+import type { Db } from "../database/open-database.ts";
 import { embeddedDatabases, postgresDatabases, type TestDatabases } from "../database/testing/databases.ts";
-import { createAnnotation, getAnnotation, getAnnotations, getDrawnSentence, getTags } from "./annotations.ts";
+import {
+  createAnnotation,
+  getAnnotation,
+  getAnnotations,
+  getSampledSentence,
+  getTags,
+} from "./annotations.ts";
 import { annotationSentences, annotations, annotationTags } from "./tables.ts";
-import { addTags, claimSentence, HOLD } from "./tagging.ts";
+import { addTags, claimSentence, HOLD_MS } from "./tagging.ts";
 
 const PEOPLE = ["ann", "bob", "cid", "dan", "eve"];
 const NOTHING = { phenomena: [], pairReasoning: null };
@@ -15,18 +21,18 @@ describe.each([
   ["PostgreSQL", postgresDatabases],
 ] as const)("on %s", (_, make: () => Promise<TestDatabases>) => {
   let databases: TestDatabases;
-  let queries: Queries;
+  let db: Db;
   beforeAll(async () => {
     databases = await make();
-    ({ queries } = await databases.open());
+    ({ db } = await databases.open());
     for (const id of PEOPLE) {
-      await addMember(queries, { id, name: `${id}'s name`, role: "reviewer", password: "x", now: 0 });
+      await addMember(db, { id, name: `${id}'s name`, role: "reviewer", password: "x", now: 0 });
     }
   });
   afterAll(() => databases.remove());
 
   const draw = (sentences: number, people = 2) =>
-    createAnnotation(queries, {
+    createAnnotation(db, {
       name: "a pilot",
       corpus: "nlvr",
       sourceKind: "library",
@@ -47,27 +53,25 @@ describe.each([
       })),
     });
   const claimAt = (annotation: number, member: string, now: number) =>
-    claimSentence(queries, { annotation, member, now });
+    claimSentence(db, { annotation, member, now });
 
   test("an annotation keeps its sentences, their examples, and how far it has come", async () => {
     const annotation = await draw(3);
-    expect(await getDrawnSentence(queries, { annotation, number: 2 })).toEqual({
+    expect(await getSampledSentence(db, { annotation, number: 2 })).toEqual({
       number: 2,
       sentence: "Sentence 1.",
       example: expect.objectContaining({ id: "1-0", picture: { kind: "scene", scene: scatter(1) } }),
     });
     for (const member of ["ann", "bob"]) {
-      await addTags(queries, { annotation, number: 2, member, now: 8, ...NOTHING });
+      await addTags(db, { annotation, number: 2, member, now: 8, ...NOTHING });
     }
-    await addTags(queries, { annotation, number: 1, member: "ann", now: 8, ...NOTHING });
+    await addTags(db, { annotation, number: 1, member: "ann", now: 8, ...NOTHING });
     const described = { id: annotation, name: "a pilot", seed: "1", people: 2, by: "ann", at: 7 };
-    const [newest] = await getAnnotations(queries, "ann");
+    const [newest] = await getAnnotations(db, "ann");
     expect(newest).toMatchObject({ ...described, sentences: 3, finished: 1, own: 2 });
-    expect(await getAnnotation(queries, { annotation, member: "bob" })).toMatchObject({ own: 1 });
-    await expect(getAnnotation(queries, { annotation: 999_999, member: "bob" })).rejects.toThrow(
-      "no annotation",
-    );
-    await expect(getDrawnSentence(queries, { annotation, number: 4 })).rejects.toThrow("no sentence");
+    expect(await getAnnotation(db, { annotation, member: "bob" })).toMatchObject({ own: 1 });
+    await expect(getAnnotation(db, { annotation: 999_999, member: "bob" })).rejects.toThrow("no annotation");
+    await expect(getSampledSentence(db, { annotation, number: 4 })).rejects.toThrow("no sentence");
   });
 
   test("a member gets the sentence that is kept for it, then the first that wants people", async () => {
@@ -76,10 +80,10 @@ describe.each([
     expect(await claimAt(annotation, "ann", 5)).toBe(1);
     expect(await claimAt(annotation, "bob", 5)).toBe(1);
     expect(await claimAt(annotation, "cid", 5)).toBe(2); // both seats of the first are taken
-    await addTags(queries, { annotation, number: 1, member: "ann", now: 6, ...NOTHING });
+    await addTags(db, { annotation, number: 1, member: "ann", now: 6, ...NOTHING });
     expect(await claimAt(annotation, "ann", 6)).toBe(2);
     expect(await claimAt(annotation, "dan", 6)).toBeUndefined();
-    expect(await claimAt(annotation, "dan", 6 + HOLD)).toBe(1); // nobody keeps a sentence for ever
+    expect(await claimAt(annotation, "dan", 6 + HOLD_MS)).toBe(1); // nobody keeps a sentence for ever
   });
 
   test("of many who ask and answer at once, no sentence gets more people than it wants", async () => {
@@ -90,11 +94,11 @@ describe.each([
       for (;;) {
         const number = await claimAt(annotation, member, 1);
         if (number === undefined) return;
-        await addTags(queries, { annotation, number, member, now: 1, ...NOTHING });
+        await addTags(db, { annotation, number, member, now: 1, ...NOTHING });
       }
     };
     await Promise.all(PEOPLE.map(work));
-    const tags = await getTags(queries, { annotation });
+    const tags = await getTags(db, { annotation });
     for (let number = 1; number <= 6; number += 1) {
       const annotators = tags.filter((each) => each.number === number).map(({ member }) => member);
       expect(new Set(annotators).size).toBe(3);
@@ -104,29 +108,29 @@ describe.each([
 
   test("of many who tag one sentence uninvited at once, as many as it wants succeed", async () => {
     const annotation = await draw(1);
-    const send = (member: string) => addTags(queries, { annotation, number: 1, member, now: 1, ...NOTHING });
+    const send = (member: string) => addTags(db, { annotation, number: 1, member, now: 1, ...NOTHING });
     const results = await Promise.allSettled(PEOPLE.map(send));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
-    expect(await getTags(queries, { annotation })).toHaveLength(2);
+    expect(await getTags(db, { annotation })).toHaveLength(2);
   });
 
   test("of several who settle a tie at once, one succeeds", async () => {
     const annotation = await draw(1);
     const send = (member: string, ...phenomena: "negation"[]) =>
-      addTags(queries, { annotation, number: 1, member, now: 1, phenomena, pairReasoning: null });
+      addTags(db, { annotation, number: 1, member, now: 1, phenomena, pairReasoning: null });
     await send("ann", "negation");
     await send("bob");
     const results = await Promise.allSettled(["cid", "dan", "eve"].map((member) => send(member, "negation")));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await getTags(queries, { annotation })).toHaveLength(3);
+    expect(await getTags(db, { annotation })).toHaveLength(3);
   });
 
   test("tags are appended: who tags again adds a row, and no row can be changed or deleted", async () => {
     const annotation = await draw(1);
     const place = { annotation, number: 1, member: "ann" };
-    await addTags(queries, { ...place, phenomena: ["negation"], pairReasoning: null, now: 1 });
-    await addTags(queries, { ...place, phenomena: [], pairReasoning: ["exactly one image"], now: 2 });
-    expect(await getTags(queries, place)).toEqual([
+    await addTags(db, { ...place, phenomena: ["negation"], pairReasoning: null, now: 1 });
+    await addTags(db, { ...place, phenomena: [], pairReasoning: ["exactly one image"], now: 2 });
+    expect(await getTags(db, place)).toEqual([
       {
         ...{ number: 1, sentence: "Sentence 0.", member: "ann", annotator: "ann's name", at: 1 },
         ...{ phenomena: ["negation"], pairReasoning: null },
@@ -134,9 +138,9 @@ describe.each([
       expect.objectContaining({ phenomena: [], pairReasoning: ["exactly one image"], at: 2 }),
     ]);
     const changes = [
-      queries.update(annotationTags).set({ at: 0 }),
-      queries.update(annotations).set({ at: 0 }),
-      queries.update(annotationSentences).set({ number: 0 }),
+      db.update(annotationTags).set({ at: 0 }),
+      db.update(annotations).set({ at: 0 }),
+      db.update(annotationSentences).set({ number: 0 }),
     ];
     for (const change of changes) {
       await expect(change).rejects.toMatchObject({
@@ -144,7 +148,7 @@ describe.each([
       });
     }
     for (const table of [annotationTags, annotationSentences, annotations]) {
-      await expect(queries.delete(table)).rejects.toThrow();
+      await expect(db.delete(table)).rejects.toThrow();
     }
   });
 });

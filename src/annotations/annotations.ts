@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { members } from "../accounts/index.ts";
-import { ROWS_AT_ONCE } from "../campaigns/index.ts";
+import { INSERT_BATCH } from "../campaigns/index.ts";
 import type { CorpusName, Tags } from "../core/index.ts";
 import { notFound } from "../core/index.ts";
-import type { Queries, Transaction } from "../database/index.ts";
-import { annotationSentences, annotations, annotationTags, type DrawnExample } from "./tables.ts";
+import type { Db, Transaction } from "../database/index.ts";
+import { annotationSentences, annotations, annotationTags, type SampledExample } from "./tables.ts";
 
 /** Sentences that members tag. */
 export interface Annotation {
@@ -31,10 +31,10 @@ export interface AnnotationProgress extends Annotation {
 }
 
 /** A sentence that was drawn, with one of its examples. */
-export interface DrawnSentence {
+export interface SampledSentence {
   readonly number: number;
   readonly sentence: string;
-  readonly example: DrawnExample;
+  readonly example: SampledExample;
 }
 
 /** A member's tags of a sentence. */
@@ -48,52 +48,49 @@ export interface StoredTags extends Tags {
 
 export interface NewAnnotation extends Omit<Annotation, "id" | "at"> {
   /** In the order in which they are to be given out. */
-  readonly sentences: readonly Omit<DrawnSentence, "number">[];
+  readonly sentences: readonly Omit<SampledSentence, "number">[];
   readonly now: number;
 }
 
 /** Keeps an annotation with its sentences; returns its id. */
 export async function createAnnotation(
-  queries: Queries,
+  db: Db,
   { sentences, now, ...described }: NewAnnotation,
 ): Promise<number> {
-  return queries.transaction(async (transaction) => {
+  return db.transaction(async (transaction) => {
     const [made] = await transaction
       .insert(annotations)
       .values({ ...described, at: now })
       .returning({ id: annotations.id });
     const { id } = made!; // an insert that succeeds returns its row
     const rows = sentences.map((drawn, i) => ({ annotation: id, number: i + 1, ...drawn }));
-    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-      await transaction.insert(annotationSentences).values(rows.slice(from, from + ROWS_AT_ONCE));
+    for (let from = 0; from < rows.length; from += INSERT_BATCH) {
+      await transaction.insert(annotationSentences).values(rows.slice(from, from + INSERT_BATCH));
     }
     return id;
   });
 }
 
 /** Every annotation, the newest first, as a member sees it. */
-export async function getAnnotations(
-  queries: Queries,
-  member: string,
-): Promise<readonly AnnotationProgress[]> {
-  return selectProgress(queries, member).orderBy(desc(annotations.id));
+export async function getAnnotations(db: Db, member: string): Promise<readonly AnnotationProgress[]> {
+  return selectProgress(db, member).orderBy(desc(annotations.id));
 }
 
 export async function getAnnotation(
-  queries: Queries,
+  db: Db,
   { annotation, member }: { readonly annotation: number; readonly member: string },
 ): Promise<AnnotationProgress> {
-  const [row] = await selectProgress(queries, member).where(eq(annotations.id, annotation));
+  const [row] = await selectProgress(db, member).where(eq(annotations.id, annotation));
   if (row === undefined) throw notFound("annotation", `${annotation}`);
   return row;
 }
 
-function selectProgress(queries: Queries, member: string) {
+function selectProgress(db: Db, member: string) {
   const tagged = sql`from ${annotationTags} t join ${annotationSentences} s on s.id = t.sentence
     where s.annotation = ${annotations.id}`;
   const finished = sql`select t.sentence ${tagged}
     group by t.sentence having count(distinct t.member) >= ${annotations.people}`;
-  return queries
+  return db
     .select({
       ...getTableColumns(annotations),
       sentences: count(sql`*`, sql`from ${annotationSentences} s where s.annotation = ${annotations.id}`),
@@ -109,24 +106,24 @@ function count(what: SQL, from: SQL) {
 }
 
 /** A sentence by its number. */
-export async function getDrawnSentence(
-  queries: Queries,
+export async function getSampledSentence(
+  db: Db,
   { annotation, number }: { readonly annotation: number; readonly number: number },
-): Promise<DrawnSentence> {
+): Promise<SampledSentence> {
   const { id: _, annotation: __, ...columns } = getTableColumns(annotationSentences);
-  const [row] = await queries.select(columns).from(annotationSentences).where(isNumber(annotation, number));
+  const [row] = await db.select(columns).from(annotationSentences).where(hasNumber(annotation, number));
   if (row === undefined) throw notFound("sentence", `${number}`);
   return row;
 }
 
 /** All tags of an annotation, or of one of its sentences, oldest first; later ones of a member replace earlier ones. */
 export async function getTags(
-  queries: Queries | Transaction,
+  db: Db | Transaction,
   { annotation, number }: { readonly annotation: number; readonly number?: number },
 ): Promise<readonly StoredTags[]> {
   const isIn =
-    number === undefined ? eq(annotationSentences.annotation, annotation) : isNumber(annotation, number);
-  return queries
+    number === undefined ? eq(annotationSentences.annotation, annotation) : hasNumber(annotation, number);
+  return db
     .select({
       number: annotationSentences.number,
       sentence: annotationSentences.sentence,
@@ -144,6 +141,6 @@ export async function getTags(
 }
 
 /** The sentence of a number in an annotation. */
-export function isNumber(annotation: number, number: number) {
+export function hasNumber(annotation: number, number: number) {
   return and(eq(annotationSentences.annotation, annotation), eq(annotationSentences.number, number));
 }

@@ -1,7 +1,7 @@
 export {
   annotationFile,
-  drawAnnotation,
   requireTagsFor,
+  sampleAnnotation,
   viewAnnotation,
   viewDifferences,
   viewResult,
@@ -10,8 +10,8 @@ export {
 export { getAnnotation, getAnnotations } from "./annotations.ts";
 export { annotationResult, type CategoryTable } from "./rules/annotation-result.ts";
 export {
-  AnnotationFilePlace,
-  AnnotationPlace,
+  AnnotationFileParams,
+  AnnotationParams,
   AnnotationReply,
   AnnotationsReply,
   ClaimedSentenceReply,
@@ -19,7 +19,7 @@ export {
   NewAnnotation,
   NewAnnotationReply,
   NewTags,
-  SentencePlace,
+  SentenceParams,
   SentenceToTagReply,
 } from "./schemas/annotations.ts";
 export { addTags, claimSentence } from "./tagging.ts";

@@ -35,7 +35,7 @@ export const annotations = pgTable(
 );
 
 /** One example of a sentence, without its label. */
-export interface DrawnExample {
+export interface SampledExample {
   readonly id: string;
   readonly split: string;
   readonly set: number;
@@ -54,7 +54,7 @@ export const annotationSentences = pgTable(
     /** From 1. */
     number: integer("number").notNull(),
     sentence: text("sentence").notNull(),
-    example: jsonb("example").$type<DrawnExample>().notNull(),
+    example: jsonb("example").$type<SampledExample>().notNull(),
   },
   (table) => [unique("annotation_sentences_once").on(table.annotation, table.number)],
 );

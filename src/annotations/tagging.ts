@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { CounterpointError, notFound, type Tags } from "../core/index.ts";
-import type { Queries, Transaction } from "../database/index.ts";
-import { getTags, isNumber } from "./annotations.ts";
-import { mayTag } from "./rules/can-tag.ts";
-import { newestTags } from "./rules/votes.ts";
+import type { Db, Transaction } from "../database/index.ts";
+import { getTags, hasNumber } from "./annotations.ts";
+import { canTag } from "./rules/can-tag.ts";
+import { latestTags } from "./rules/votes.ts";
 import { annotationSeats, annotationSentences, annotations, annotationTags } from "./tables.ts";
 
 /** How long a sentence is kept for a member who has it on the screen, in milliseconds. */
-export const HOLD = 15 * 60_000;
+export const HOLD_MS = 15 * 60_000;
 
 interface Tagging {
   readonly annotation: number;
@@ -21,13 +21,15 @@ interface Tagging {
  * not tagged, and keeps that for it; undefined when there is none. Members of one annotation wait for each other, so that
  * no sentence is given to more people than it wants.
  */
-export async function claimSentence(queries: Queries, tagging: Tagging): Promise<number | undefined> {
+export async function claimSentence(db: Db, tagging: Tagging): Promise<number | undefined> {
   const { annotation, member, now } = tagging;
-  return queries.transaction(async (transaction) => {
+  return db.transaction(async (transaction) => {
     const people = await lockAnnotation(transaction, annotation);
-    const found = (await findKept(transaction, tagging)) ?? (await findWanting(transaction, tagging, people));
+    const found =
+      (await findHeldSentence(transaction, tagging)) ??
+      (await findSentenceToTag(transaction, tagging, people));
     if (found === undefined) return undefined;
-    const heldUntil = now + HOLD;
+    const heldUntil = now + HOLD_MS;
     await transaction
       .insert(annotationSeats)
       .values({ sentence: found.id, member, heldUntil })
@@ -40,7 +42,7 @@ export async function claimSentence(queries: Queries, tagging: Tagging): Promise
 }
 
 /** The sentence that is kept for a member who has not tagged it yet. */
-async function findKept(transaction: Transaction, { annotation, member, now }: Tagging) {
+async function findHeldSentence(transaction: Transaction, { annotation, member, now }: Tagging) {
   const [kept] = await transaction
     .select({ id, number })
     .from(annotationSeats)
@@ -59,7 +61,11 @@ async function findKept(transaction: Transaction, { annotation, member, now }: T
 }
 
 /** The first sentence with fewer people than it wants, of which the member is none. */
-async function findWanting(transaction: Transaction, { annotation, member, now }: Tagging, people: number) {
+async function findSentenceToTag(
+  transaction: Transaction,
+  { annotation, member, now }: Tagging,
+  people: number,
+) {
   const seated = sql`select t.member from ${annotationTags} t where t.sentence = ${id} union
     select h.member from ${annotationSeats} h where h.sentence = ${id} and h.held_until > ${now}`;
   const [wanting] = await transaction
@@ -89,18 +95,15 @@ export interface NewTags extends Tagging, Pick<Tags, "phenomena" | "pairReasonin
 }
 
 /** Appends a member's tags of a sentence, unless the sentence has all the people that it wants (`mayTag`). */
-export async function addTags(
-  queries: Queries,
-  { annotation, number, now, ...tags }: NewTags,
-): Promise<void> {
-  await queries.transaction(async (transaction) => {
-    const people = await lockAnnotation(transaction, annotation);
+export async function addTags(db: Db, { annotation, number, now, ...tags }: NewTags): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const annotatorsPerSentence = await lockAnnotation(transaction, annotation);
     const [row] = await transaction
       .select({ id: annotationSentences.id, sentence: annotationSentences.sentence })
       .from(annotationSentences)
-      .where(isNumber(annotation, number));
+      .where(hasNumber(annotation, number));
     if (row === undefined) throw notFound("sentence", `${number}`);
-    const held = await transaction
+    const inProgress = await transaction
       .select({ member: annotationSeats.member })
       .from(annotationSeats)
       .where(and(eq(annotationSeats.sentence, row.id), gt(annotationSeats.heldUntil, now)));
@@ -108,12 +111,12 @@ export async function addTags(
       ...each,
       annotator: each.member,
     }));
-    const seating = {
-      people,
-      tags: newestTags(given).get(row.sentence) ?? [],
-      held: held.map(({ member }) => member),
+    const annotators = {
+      annotatorsPerSentence,
+      tags: latestTags(given).get(row.sentence) ?? [],
+      inProgress: inProgress.map(({ member }) => member),
     };
-    if (!mayTag(seating, tags.member)) {
+    if (!canTag(annotators, tags.member)) {
       throw new CounterpointError("campaign/refused", "Others have tagged this sentence meanwhile");
     }
     await transaction.insert(annotationTags).values({

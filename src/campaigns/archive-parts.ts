@@ -32,72 +32,98 @@ export const IMAGE_FILE = "imageFile";
 export type Row = Readonly<Record<string, unknown>>;
 
 /** The rows of one table in an archive. */
-export interface Part {
+export interface ArchiveTable {
   readonly name: string;
   readonly table: PgTable;
   /** Rows are written in the order of this column, which is unique within a campaign. */
   readonly key: AnyPgColumn;
-  readonly of: (queries: Transaction, campaign: string) => SQL | undefined;
+  readonly filter: (db: Transaction, campaign: string) => SQL | undefined;
   /** Whether the key is a number that the database gives: restored rows get new ones, in the same order. */
   readonly numbered: boolean;
 }
 
-const ofWorkers = (column: AnyPgColumn) => (queries: Transaction, campaign: string) =>
-  inArray(column, queries.select({ id: workers.id }).from(workers).where(eq(workers.campaign, campaign)));
+const ofWorkers = (column: AnyPgColumn) => (db: Transaction, campaign: string) =>
+  inArray(column, db.select({ id: workers.id }).from(workers).where(eq(workers.campaign, campaign)));
 
-const ofAssignments = (column: AnyPgColumn) => (queries: Transaction, campaign: string) =>
+const ofAssignments = (column: AnyPgColumn) => (db: Transaction, campaign: string) =>
   inArray(
     column,
-    queries.select({ id: assignments.id }).from(assignments).where(eq(assignments.campaign, campaign)),
+    db.select({ id: assignments.id }).from(assignments).where(eq(assignments.campaign, campaign)),
   );
 
 /** What belongs to a campaign; a row comes after those it refers to. */
-export const PARTS: readonly Part[] = [
-  part("campaigns", campaigns, { key: campaigns.id, of: (_, id) => eq(campaigns.id, id) }),
-  part("purses", purses, { key: purses.number, of: (_, id) => eq(purses.campaign, id) }),
-  part("campaignEvents", campaignEvents, {
+export const PARTS: readonly ArchiveTable[] = [
+  archiveTable("campaigns", campaigns, { key: campaigns.id, filter: (_, id) => eq(campaigns.id, id) }),
+  archiveTable("purses", purses, { key: purses.number, filter: (_, id) => eq(purses.campaign, id) }),
+  archiveTable("campaignEvents", campaignEvents, {
     key: campaignEvents.id,
-    of: (_, id) => eq(campaignEvents.campaign, id),
+    filter: (_, id) => eq(campaignEvents.campaign, id),
     numbered: true,
   }),
-  part("invitations", invitations, { key: invitations.id, of: (_, id) => eq(invitations.campaign, id) }),
-  part("studies", studies, { key: studies.study, of: (_, id) => eq(studies.campaign, id) }),
-  part("images", images, { key: images.hash, of: (_, id) => eq(images.campaign, id) }),
-  part("consentTexts", consentTexts, {
+  archiveTable("invitations", invitations, {
+    key: invitations.id,
+    filter: (_, id) => eq(invitations.campaign, id),
+  }),
+  archiveTable("studies", studies, { key: studies.study, filter: (_, id) => eq(studies.campaign, id) }),
+  archiveTable("images", images, { key: images.hash, filter: (_, id) => eq(images.campaign, id) }),
+  archiveTable("consentTexts", consentTexts, {
     key: consentTexts.id,
-    of: (_, id) => eq(consentTexts.campaign, id),
+    filter: (_, id) => eq(consentTexts.campaign, id),
     numbered: true,
   }),
-  part("qualificationMaterials", qualificationMaterials, {
+  archiveTable("qualificationMaterials", qualificationMaterials, {
     key: qualificationMaterials.id,
-    of: (_, id) => eq(qualificationMaterials.campaign, id),
+    filter: (_, id) => eq(qualificationMaterials.campaign, id),
     numbered: true,
   }),
-  part("inputs", inputs, { key: inputs.id, of: (_, id) => eq(inputs.campaign, id), numbered: true }),
-  part("workers", workers, { key: workers.id, of: (_, id) => eq(workers.campaign, id) }),
-  part("workerEvents", workerEvents, {
+  archiveTable("inputs", inputs, {
+    key: inputs.id,
+    filter: (_, id) => eq(inputs.campaign, id),
+    numbered: true,
+  }),
+  archiveTable("workers", workers, { key: workers.id, filter: (_, id) => eq(workers.campaign, id) }),
+  archiveTable("workerEvents", workerEvents, {
     key: workerEvents.id,
-    of: ofWorkers(workerEvents.worker),
+    filter: ofWorkers(workerEvents.worker),
     numbered: true,
   }),
-  part("qualificationEvents", qualificationEvents, {
+  archiveTable("qualificationEvents", qualificationEvents, {
     key: qualificationEvents.id,
-    of: ofWorkers(qualificationEvents.worker),
+    filter: ofWorkers(qualificationEvents.worker),
     numbered: true,
   }),
-  part("consents", consents, { key: consents.id, of: ofWorkers(consents.worker), numbered: true }),
-  part("messages", messages, { key: messages.id, of: ofWorkers(messages.worker), numbered: true }),
-  part("tasks", tasks, { key: tasks.id, of: (_, id) => eq(tasks.campaign, id), numbered: true }),
-  part("assignments", assignments, { key: assignments.id, of: (_, id) => eq(assignments.campaign, id) }),
-  part("reviews", reviews, { key: reviews.assignment, of: ofAssignments(reviews.assignment) }),
-  part("answers", answers, { key: answers.id, of: ofAssignments(answers.assignment), numbered: true }),
-  part("ledger", ledger, { key: ledger.id, of: (_, id) => eq(ledger.campaign, id), numbered: true }),
+  archiveTable("consents", consents, {
+    key: consents.id,
+    filter: ofWorkers(consents.worker),
+    numbered: true,
+  }),
+  archiveTable("messages", messages, {
+    key: messages.id,
+    filter: ofWorkers(messages.worker),
+    numbered: true,
+  }),
+  archiveTable("tasks", tasks, { key: tasks.id, filter: (_, id) => eq(tasks.campaign, id), numbered: true }),
+  archiveTable("assignments", assignments, {
+    key: assignments.id,
+    filter: (_, id) => eq(assignments.campaign, id),
+  }),
+  archiveTable("reviews", reviews, { key: reviews.assignment, filter: ofAssignments(reviews.assignment) }),
+  archiveTable("answers", answers, {
+    key: answers.id,
+    filter: ofAssignments(answers.assignment),
+    numbered: true,
+  }),
+  archiveTable("ledger", ledger, {
+    key: ledger.id,
+    filter: (_, id) => eq(ledger.campaign, id),
+    numbered: true,
+  }),
 ];
 
-function part(
+function archiveTable(
   name: string,
   table: PgTable,
-  { key, of, numbered = false }: Pick<Part, "key" | "of"> & { readonly numbered?: boolean },
-): Part {
-  return { name, table, key, of, numbered };
+  { key, filter, numbered = false }: Pick<ArchiveTable, "key" | "filter"> & { readonly numbered?: boolean },
+): ArchiveTable {
+  return { name, table, key, filter, numbered };
 }

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { CounterpointError, notFound } from "../core/index.ts";
-import type { Queries, Transaction } from "../database/index.ts";
+import type { Db, Transaction } from "../database/index.ts";
 import { hashOfImage, type ImageFiles } from "../database/index.ts";
 import { HEADER, IMAGE_FILE, PARTS, type Row } from "./archive-parts.ts";
-import { ROWS_AT_ONCE } from "./campaigns.ts";
+import { INSERT_BATCH } from "./campaigns.ts";
 import { images } from "./tables.ts";
 
 export interface ArchiveOptions {
@@ -17,26 +17,26 @@ export interface ArchiveOptions {
  * `["imageFile", { hash, bytes }]` for every file of an image, in base64, and a last line that counts them. Lines are handed over in batches.
  */
 export async function archiveCampaign(
-  queries: Queries,
+  db: Db,
   campaign: string,
   { files, write }: ArchiveOptions,
 ): Promise<void> {
-  await queries.transaction(
+  await db.transaction(
     async (transaction) => {
       const hashes = await getHashes(transaction, campaign);
       await files.requireAll(hashes);
       await write([JSON.stringify(HEADER)]);
       let rows = 0;
-      for (const { name, table, key, of } of PARTS) {
+      for (const { name, table, key, filter } of PARTS) {
         let after: unknown;
         for (;;) {
           const later = after === undefined ? undefined : gt(key, after);
           const batch: Row[] = await transaction
             .select()
             .from(table)
-            .where(and(of(transaction, campaign), later))
+            .where(and(filter(transaction, campaign), later))
             .orderBy(asc(key))
-            .limit(ROWS_AT_ONCE);
+            .limit(INSERT_BATCH);
           if (batch.length === 0) break;
           await write(batch.map((row) => JSON.stringify([name, row])));
           rows += batch.length;

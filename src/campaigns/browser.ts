@@ -1,6 +1,6 @@
 export { CostsReply, InvitationsReply, StudyReply, WorkersReply } from "./schemas/campaign-workers.ts";
 export {
-  CampaignPlace,
+  CampaignParams,
   CampaignReply,
   CampaignsReply,
   FunnelReply,
@@ -8,7 +8,7 @@ export {
 } from "./schemas/campaigns.ts";
 export { ConsentTextReply } from "./schemas/consent-text.ts";
 export { ImageReply, ImagesReply, SetsReply } from "./schemas/images.ts";
-export { MOST_BYTES_OF_IMAGE } from "./schemas/max-image-bytes.ts";
+export { MAX_IMAGE_BYTES } from "./schemas/max-image-bytes.ts";
 export { MessagesReply, OwnMessagesReply } from "./schemas/messages.ts";
 export { Outcome } from "./schemas/outcome.ts";
 export {

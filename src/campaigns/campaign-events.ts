@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import type { Queries } from "../database/index.ts";
+import type { Db } from "../database/index.ts";
 import type { RecipeName } from "./rules/recipes/campaign.ts";
 import { campaignEvents, campaigns } from "./tables.ts";
 
@@ -13,12 +13,12 @@ export interface NewCampaignEvent {
 }
 
 /** Starts or pauses a campaign, or notes that it is split or simulated. While it is paused nobody gets a new seat; who has one may finish. */
-export async function addCampaignEvent(queries: Queries, { now, ...event }: NewCampaignEvent): Promise<void> {
-  await queries.insert(campaignEvents).values({ ...event, at: now });
+export async function addCampaignEvent(db: Db, { now, ...event }: NewCampaignEvent): Promise<void> {
+  await db.insert(campaignEvents).values({ ...event, at: now });
 }
 
-export async function getCampaignState(queries: Queries, campaign: string): Promise<CampaignState> {
-  const [row] = await queries
+export async function getCampaignState(db: Db, campaign: string): Promise<CampaignState> {
+  const [row] = await db
     .select({ state: lastStateOf(sql`${campaigns}.id`) })
     .from(campaigns)
     .where(eq(campaigns.id, campaign));
@@ -32,22 +32,18 @@ export function lastStateOf(campaign: SQL): SQL<Exclude<CampaignState, "new"> | 
 }
 
 /** Whether the examples have been dealt to splits. */
-export async function isSplit(queries: Queries, campaign: string): Promise<boolean> {
-  return wasNoted(queries, campaign, "split");
+export async function isSplit(db: Db, campaign: string): Promise<boolean> {
+  return wasNoted(db, campaign, "split");
 }
 
 /** Whether its workers are simulated. */
-export async function isSimulated(queries: Queries, campaign: string): Promise<boolean> {
-  return wasNoted(queries, campaign, "simulated");
+export async function isSimulated(db: Db, campaign: string): Promise<boolean> {
+  return wasNoted(db, campaign, "simulated");
 }
 
-async function wasNoted(
-  queries: Queries,
-  campaign: string,
-  event: NewCampaignEvent["event"],
-): Promise<boolean> {
+async function wasNoted(db: Db, campaign: string, event: NewCampaignEvent["event"]): Promise<boolean> {
   const own = and(eq(campaignEvents.campaign, campaign), eq(campaignEvents.event, event));
-  const found = await queries.select({ id: campaignEvents.id }).from(campaignEvents).where(own).limit(1);
+  const found = await db.select({ id: campaignEvents.id }).from(campaignEvents).where(own).limit(1);
   return found.length > 0;
 }
 
@@ -59,7 +55,7 @@ export interface ListedCampaign {
 }
 
 /** All campaigns, oldest first. */
-export async function getCampaigns(queries: Queries): Promise<readonly ListedCampaign[]> {
+export async function getCampaigns(db: Db): Promise<readonly ListedCampaign[]> {
   const { id, name, recipe, createdAt } = campaigns;
-  return queries.select({ id, name, recipe, createdAt }).from(campaigns).orderBy(asc(createdAt), asc(id));
+  return db.select({ id, name, recipe, createdAt }).from(campaigns).orderBy(asc(createdAt), asc(id));
 }

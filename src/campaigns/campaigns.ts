@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { CounterpointError, notFound } from "../core/index.ts";
-import type { Queries, Transaction } from "../database/index.ts";
+import type { Db, Transaction } from "../database/index.ts";
 import { fillPurses } from "./budget-shards.ts";
 import type { Account } from "./rules/ledger/account.ts";
-import { type Campaign, readRecipe } from "./rules/recipes/campaign.ts";
+import { type Campaign, parseRecipe } from "./rules/recipes/campaign.ts";
 import { assignments, campaignEvents, campaigns, inputs, ledger, purses } from "./tables.ts";
 
 export interface NewCampaign {
@@ -16,13 +16,10 @@ export interface NewCampaign {
 }
 
 /** Adds a campaign with its budget. */
-export async function createCampaign(
-  queries: Queries,
-  { campaign, budget, now }: NewCampaign,
-): Promise<void> {
+export async function createCampaign(db: Db, { campaign, budget, now }: NewCampaign): Promise<void> {
   const { id, name, seed, currency, recipe, settings } = campaign;
   const row = { id, name, seed, currency, recipe, settings: { ...settings }, createdAt: now };
-  await queries.transaction(async (transaction) => {
+  await db.transaction(async (transaction) => {
     const added = await transaction
       .insert(campaigns)
       .values(row)
@@ -35,18 +32,18 @@ export async function createCampaign(
 }
 
 /** A campaign with its settings checked again, as the row may come from an older version. */
-export async function getCampaign(queries: Queries, id: string): Promise<Campaign> {
-  const [row] = await queries.select().from(campaigns).where(eq(campaigns.id, id));
+export async function getCampaign(db: Db, id: string): Promise<Campaign> {
+  const [row] = await db.select().from(campaigns).where(eq(campaigns.id, id));
   if (row === undefined) throw notFound("campaign", id);
   const { name, seed, currency, recipe, settings } = row;
-  return { id, name, seed, currency, ...readRecipe(recipe, settings) } as Campaign; // recipe and settings come as a pair
+  return { id, name, seed, currency, ...parseRecipe(recipe, settings) } as Campaign; // recipe and settings come as a pair
 }
 
 /** The account of a campaign, added up from ledger and assignments. */
-export async function getAccount(queries: Queries, campaign: string): Promise<Account> {
+export async function getAccount(db: Db, campaign: string): Promise<Account> {
   const sumOf = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`;
   const own = (column: AnyPgColumn) => eq(column, campaign);
-  return queries.transaction(
+  return db.transaction(
     async (transaction) => {
       const [limit] = await transaction
         .select({ sum: sumOf(purses.budget) })
@@ -75,8 +72,8 @@ export interface NewBudget {
 }
 
 /** Raises the budget of a campaign; the same request again changes nothing. */
-export async function raiseBudget(queries: Queries, { campaign, budget, by, now }: NewBudget): Promise<void> {
-  await queries.transaction(async (transaction) => {
+export async function raiseBudget(db: Db, { campaign, budget, by, now }: NewBudget): Promise<void> {
+  await db.transaction(async (transaction) => {
     const own = eq(purses.campaign, campaign);
     const locked = await transaction
       .select()
@@ -107,14 +104,10 @@ export interface NamedInput {
 }
 
 /** Adds inputs of the first stage, all or none; those that are there already must be the same. */
-export async function addInputs(
-  queries: Queries,
-  campaign: string,
-  added: readonly NamedInput[],
-): Promise<void> {
-  await queries.transaction(async (transaction) => {
-    for (let at = 0; at < added.length; at += ROWS_AT_ONCE) {
-      const part = added.slice(at, at + ROWS_AT_ONCE);
+export async function addInputs(db: Db, campaign: string, added: readonly NamedInput[]): Promise<void> {
+  await db.transaction(async (transaction) => {
+    for (let at = 0; at < added.length; at += INSERT_BATCH) {
+      const part = added.slice(at, at + INSERT_BATCH);
       const rows = part.map(({ name, content }) => ({ campaign, name, content }));
       const fresh = await transaction
         .insert(inputs)
@@ -144,14 +137,10 @@ async function requireSame(
 }
 
 /** The inputs of the first stage, in the order in which they were added. */
-export async function getInputs(queries: Queries, campaign: string): Promise<readonly unknown[]> {
-  const rows = await queries
-    .select()
-    .from(inputs)
-    .where(eq(inputs.campaign, campaign))
-    .orderBy(asc(inputs.id));
+export async function getInputs(db: Db, campaign: string): Promise<readonly unknown[]> {
+  const rows = await db.select().from(inputs).where(eq(inputs.campaign, campaign)).orderBy(asc(inputs.id));
   return rows.map(({ content }) => content);
 }
 
 /** Few enough for PostgreSQL's 65,535 parameters of a statement. */
-export const ROWS_AT_ONCE = 1_000;
+export const INSERT_BATCH = 1_000;

@@ -1,15 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { WorkerId } from "../core/index.ts";
-import type { Queries, Transaction } from "../database/index.ts";
+import type { Db, Transaction } from "../database/index.ts";
 import { prepared, together, transact } from "../database/index.ts";
 import { fillPurse, isOverdrawn, purseOf } from "./budget-shards.ts";
 import { findTask, type TaskSearch } from "./find-task.ts";
 import { lockWorker } from "./lock-worker.ts";
-import { busyUntil, claimSeat } from "./rules/assignments/seats.ts";
-import { payOf, promiseOf } from "./rules/ledger/pay-scale.ts";
+import { claimSeat, nextFreeAt } from "./rules/assignments/seats.ts";
+import { payOf, reservationFor } from "./rules/ledger/pay-scale.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import type { StageName } from "./rules/stages/stage.ts";
-import type { WorkerStanding } from "./rules/workers/worker-status.ts";
+import type { WorkerStatus } from "./rules/workers/worker-status.ts";
 import { type LockedTask, markBusy, type TaskRow } from "./seated-task.ts";
 import { assignments, purses, tasks } from "./tables.ts";
 
@@ -41,25 +41,25 @@ const TRIES = 5;
  * and in `submit`, so that servers wait for each other and never in a circle. They are "no key
  * update" locks: a plain "update" lock would also wait for rows that only refer to the locked one.
  */
-export async function claim(queries: Queries, request: ClaimRequest): Promise<ClaimResult> {
+export async function claim(db: Db, request: ClaimRequest): Promise<ClaimResult> {
   const { settings } = request.campaign;
   let isShort = false; // of money in the worker's purse
   let { stages } = request;
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     try {
-      const result = await transact<Found>(queries, async (transaction) => {
+      const result = await transact<SeatSearch>(db, async (transaction) => {
         const found = await findSeat(transaction, { ...request, stages });
         if (found.kind !== "free") return async () => found;
         if (isShort && !(await fillPurse(transaction, found.lease))) return async () => found;
-        return () => takeSeat(transaction, found);
+        return () => writeLease(transaction, found);
       });
       if (result.kind === "free") {
         // The budget does not reach; for a stage that costs less it may.
-        stages = stages.filter((stage) => priceOf(stage, settings) < result.lease.promise);
-        if (stages.length === 0) return NO_MONEY;
+        stages = stages.filter((stage) => stageReservation(stage, settings) < result.lease.promise);
+        if (stages.length === 0) return BUDGET_EXHAUSTED;
       } else if (result.kind !== "taken") {
         const isForWant = result.kind === "none" && result.reason === "no-task";
-        return isForWant && stages.length < request.stages.length ? NO_MONEY : result;
+        return isForWant && stages.length < request.stages.length ? BUDGET_EXHAUSTED : result;
       }
     } catch (error) {
       if (isShort || !isOverdrawn(error)) throw error;
@@ -69,11 +69,11 @@ export async function claim(queries: Queries, request: ClaimRequest): Promise<Cl
   return { kind: "none", reason: "no-task" };
 }
 
-const NO_MONEY = { kind: "none", reason: "budget" } as const;
+const BUDGET_EXHAUSTED = { kind: "none", reason: "budget" } as const;
 
 /** What is promised for a task of a stage, fees included. */
-function priceOf(stage: StageName, settings: Campaign["settings"]): number {
-  return promiseOf(payOf(stage, settings), settings);
+function stageReservation(stage: StageName, settings: Campaign["settings"]): number {
+  return reservationFor(payOf(stage, settings), settings);
 }
 
 /** A seat that the worker may take, with what is to be written then. */
@@ -85,7 +85,7 @@ interface FreeSeat {
 }
 
 /** What came of looking for a seat; "taken" when another worker was quicker. */
-type Found = ClaimResult | FreeSeat | { readonly kind: "taken" };
+type SeatSearch = ClaimResult | FreeSeat | { readonly kind: "taken" };
 
 interface Lease {
   readonly id: string;
@@ -103,9 +103,9 @@ interface Lease {
   readonly purse: number;
 }
 
-async function findSeat(transaction: Transaction, request: ClaimRequest): Promise<Found> {
+async function findSeat(transaction: Transaction, request: ClaimRequest): Promise<SeatSearch> {
   const { campaign, worker, now } = request;
-  const [standing, first] = await together<[WorkerStanding, LockedTask | undefined]>(transaction, [
+  const [standing, first] = await together<[WorkerStatus, LockedTask | undefined]>(transaction, [
     () => lockWorker(transaction, request),
     () => findTask(transaction, request, "skip"),
   ]);
@@ -117,7 +117,7 @@ async function findSeat(transaction: Transaction, request: ClaimRequest): Promis
   const { row, task, promises } = found;
   const result = claimSeat(task, { id: request.id, worker, now }, campaign.settings);
   if (result.kind === "refused") {
-    await markBusy(transaction, row, busyUntil(task, now));
+    await markBusy(transaction, row, nextFreeAt(task, now));
     return { kind: "taken" };
   }
   const { id: assignment, leaseEnds, claimedAt } = result.assignment;
@@ -125,7 +125,7 @@ async function findSeat(transaction: Transaction, request: ClaimRequest): Promis
   const given = { id, name, stage, input };
   if (result.kind === "held") return { kind: "held", assignment, leaseEnds, task: given };
 
-  const promise = priceOf(stage, campaign.settings);
+  const promise = stageReservation(stage, campaign.settings);
   const before = promises.get(assignment);
   return {
     kind: "free",
@@ -133,7 +133,7 @@ async function findSeat(transaction: Transaction, request: ClaimRequest): Promis
     task: given,
     lease: {
       ...{ id: assignment, campaign: campaign.id, worker, task: id, subject, claimedAt, leaseEnds, promise },
-      busyUntil: busyUntil(result.task, now),
+      busyUntil: nextFreeAt(result.task, now),
       amount: promise - (before ?? 0),
       purse: purseOf(worker),
     },
@@ -141,9 +141,9 @@ async function findSeat(transaction: Transaction, request: ClaimRequest): Promis
 }
 
 /** Writes a lease, as one statement. The database refuses it when the purse does not hold the money. */
-async function takeSeat(transaction: Transaction, { isNew, lease, task }: FreeSeat): Promise<ClaimResult> {
+async function writeLease(transaction: Transaction, { isNew, lease, task }: FreeSeat): Promise<ClaimResult> {
   const statement = prepared(transaction, isNew ? "lease_first" : "lease_anew", () => {
-    const leased = transaction.$with("leased").as(isNew ? leaseFirst(transaction) : leaseAnew(transaction));
+    const leased = transaction.$with("leased").as(isNew ? insertLease(transaction) : renewLease(transaction));
     const committed = transaction.$with("committed").as(
       transaction
         .update(purses)
@@ -162,7 +162,7 @@ async function takeSeat(transaction: Transaction, { isNew, lease, task }: FreeSe
   return { kind: "claimed", assignment: lease.id, leaseEnds: lease.leaseEnds, task };
 }
 
-function leaseFirst(transaction: Transaction) {
+function insertLease(transaction: Transaction) {
   const { placeholder } = sql;
   return transaction.insert(assignments).values({
     id: placeholder("id"),
@@ -176,7 +176,7 @@ function leaseFirst(transaction: Transaction) {
   });
 }
 
-function leaseAnew(transaction: Transaction) {
+function renewLease(transaction: Transaction) {
   const { placeholder } = sql;
   return transaction
     .update(assignments)

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { WorkerId } from "../core/index.ts";
-import type { Queries } from "../database/index.ts";
+import type { Db } from "../database/index.ts";
 import { consents, consentTexts } from "./tables.ts";
 
 export interface NewConsent {
@@ -12,8 +12,8 @@ export interface NewConsent {
 }
 
 /** Keeps that a worker agrees to a text; the first time holds. */
-export async function addConsent(queries: Queries, { now, ...consent }: NewConsent): Promise<void> {
-  await queries
+export async function addConsent(db: Db, { now, ...consent }: NewConsent): Promise<void> {
+  await db
     .insert(consents)
     .values({ ...consent, at: now })
     .onConflictDoNothing();
@@ -21,11 +21,11 @@ export async function addConsent(queries: Queries, { now, ...consent }: NewConse
 
 /** When a worker agreed to this version of the text, if it did. */
 export async function getConsent(
-  queries: Queries,
+  db: Db,
   { worker, version }: Pick<NewConsent, "worker" | "version">,
 ): Promise<number | undefined> {
   const own = and(eq(consents.worker, worker), eq(consents.version, version));
-  const [row] = await queries.select({ at: consents.at }).from(consents).where(own);
+  const [row] = await db.select({ at: consents.at }).from(consents).where(own);
   return row?.at;
 }
 
@@ -38,9 +38,9 @@ export interface ConsentText {
 }
 
 /** The words of a campaign's own that hold now, if it ever had any. */
-export async function getConsentText(queries: Queries, campaign: string): Promise<ConsentText | undefined> {
+export async function getConsentText(db: Db, campaign: string): Promise<ConsentText | undefined> {
   const { text, by, at } = consentTexts;
-  const [row] = await queries
+  const [row] = await db
     .select({ text, by, at })
     .from(consentTexts)
     .where(eq(consentTexts.campaign, campaign))
@@ -51,8 +51,8 @@ export async function getConsentText(queries: Queries, campaign: string): Promis
 
 /** Asks workers of a campaign to agree to other words from now on. */
 export async function setConsentText(
-  queries: Queries,
+  db: Db,
   { now, ...words }: Omit<ConsentText, "at"> & { readonly campaign: string; readonly now: number },
 ): Promise<void> {
-  await queries.insert(consentTexts).values({ ...words, at: now });
+  await db.insert(consentTexts).values({ ...words, at: now });
 }

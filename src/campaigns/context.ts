@@ -1,10 +1,10 @@
 import type { WorkerId } from "../core/index.ts";
-import type { ImageFiles, Queries } from "../database/index.ts";
+import type { Db, ImageFiles } from "../database/index.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 
 /** What the use cases of campaigns work with. */
 export interface CampaignContext {
-  readonly queries: Queries;
+  readonly db: Db;
   readonly images: ImageFiles;
   /** Cache of campaigns by id. They never change once they are created. */
   readonly campaigns: Map<string, Campaign>;
@@ -17,7 +17,7 @@ export interface CampaignContext {
 }
 
 /** A worker and the campaign they work on. */
-export interface Work {
+export interface WorkerSession {
   readonly worker: WorkerId;
   readonly campaign: Campaign;
 }

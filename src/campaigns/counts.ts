@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { WorkerId } from "../core/index.ts";
-import type { Queries } from "../database/index.ts";
+import type { Db } from "../database/index.ts";
 import {
-  followQualification,
   type QualificationEvent,
   type QualificationState,
+  qualificationState,
 } from "./rules/qualification/qualification.ts";
 import type { StageName } from "./rules/stages/stage.ts";
-import { standingOf, type WorkerEvent, type WorkerStanding } from "./rules/workers/worker-status.ts";
+import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers/worker-status.ts";
 import {
   assignments,
   consents,
@@ -34,11 +34,11 @@ export interface StageProgress {
 
 /** How far a campaign is, stage by stage. */
 export async function getStageProgress(
-  queries: Queries,
+  db: Db,
   campaign: string,
   now: number,
 ): Promise<readonly StageProgress[]> {
-  const stages = await queries
+  const stages = await db
     .select({
       stage: tasks.stage,
       tasks: sql<number>`count(*)::int`,
@@ -50,7 +50,7 @@ export async function getStageProgress(
     .where(eq(tasks.campaign, campaign))
     .groupBy(tasks.stage)
     .orderBy(sql`min(${tasks.id})`);
-  const held = await queries
+  const held = await db
     .select({ stage: tasks.stage, seats: sql<number>`count(*)::int` })
     .from(assignments)
     .innerJoin(tasks, eq(assignments.task, tasks.id))
@@ -73,7 +73,7 @@ export interface ListedWorker {
   readonly source: string;
   readonly sourceName: string;
   readonly joinedAt: number;
-  readonly standing: WorkerStanding;
+  readonly standing: WorkerStatus;
   readonly qualification: QualificationState;
   readonly answers: number;
   /** Pay and bonus, without fees, in minor units. */
@@ -86,10 +86,10 @@ export interface ListedWorker {
 
 /** What a worker has answered and earned so far. */
 export async function getEarnings(
-  queries: Queries,
+  db: Db,
   worker: WorkerId,
 ): Promise<Pick<ListedWorker, "answers" | "earned">> {
-  const own = await queries.select({ answers, earned }).from(workers).where(eq(workers.id, worker));
+  const own = await db.select({ answers, earned }).from(workers).where(eq(workers.id, worker));
   return own[0]!; // sessions belong to workers that there are
 }
 
@@ -100,8 +100,8 @@ const earned = sql<number>`(select coalesce(sum(amount), 0) from ${ledger} l
   where l.worker = ${workers}.id and l.key not like '%fee/%')::float8`;
 
 /** The workers of a campaign, in the order in which they joined. */
-export async function getWorkers(queries: Queries, campaign: string): Promise<readonly ListedWorker[]> {
-  const rows = await queries
+export async function getWorkers(db: Db, campaign: string): Promise<readonly ListedWorker[]> {
+  const rows = await db
     .select({
       id: workers.id,
       source: workers.source,
@@ -126,8 +126,8 @@ export async function getWorkers(queries: Queries, campaign: string): Promise<re
     .orderBy(asc(workers.joinedAt), asc(workers.id));
   return rows.map(({ id, events, qualifying, ...rest }) => ({
     id: id as WorkerId,
-    standing: standingOf(events),
-    qualification: followQualification(qualifying),
+    standing: workerStatus(events),
+    qualification: qualificationState(qualifying),
     ...rest,
   }));
 }

@@ -1,4 +1,4 @@
-import { type Campaign, NO_HASHES, readRecipe, stagesOf } from "./rules/recipes/campaign.ts";
+import { type Campaign, NO_HASHES, parseRecipe, stagesOf } from "./rules/recipes/campaign.ts";
 import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "./rules/settings/campaign-settings.ts";
 import type { Settings } from "./rules/settings/setting.ts";
 
@@ -8,10 +8,14 @@ export function describeRecipes() {
 }
 
 function describe(recipe: Campaign["recipe"], settings: Settings) {
-  const usual = { id: "", name: "", seed: "", currency: "", ...readRecipe(recipe, {}) } as Campaign; // a pair
+  const usual = { id: "", name: "", seed: "", currency: "", ...parseRecipe(recipe, {}) } as Campaign; // a pair
   return {
     recipe,
-    stages: stagesOf(usual, NO_HASHES).map(({ name: stage, rules, asks }) => ({ stage, rules, asks })),
+    stages: stagesOf(usual, NO_HASHES).map(({ name: stage, rules, prompt }) => ({
+      stage,
+      rules,
+      asks: prompt,
+    })),
     settings: Object.entries(settings).map(([name, { default: value, range, fraction, about, source }]) => {
       const limits: [number, number] | null = range === undefined ? null : [...range];
       return { name, default: value, range: limits, fraction: fraction === true, about, source };

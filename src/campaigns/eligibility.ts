@@ -1,21 +1,21 @@
 import { eq, sql } from "drizzle-orm";
 import type { WorkerId } from "../core/index.ts";
 import { notFound } from "../core/index.ts";
-import type { Queries } from "../database/index.ts";
+import type { Db } from "../database/index.ts";
 import { prepared } from "../database/index.ts";
 import { type CampaignState, lastStateOf } from "./campaign-events.ts";
 import { type RoundRow, toRounds } from "./rounds.ts";
 import {
-  followQualification,
   type QualificationEvent,
   type QualificationState,
+  qualificationState,
 } from "./rules/qualification/qualification.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import { type Pool, poolOf } from "./rules/workers/pools.ts";
 import { assignments, qualificationEvents, reviews, workers } from "./tables.ts";
 
 /** What decides on the tasks that a worker may claim. */
-export interface Situation {
+export interface Eligibility {
   readonly state: CampaignState;
   /** SPEC W1. */
   readonly qualification: QualificationState;
@@ -24,12 +24,8 @@ export interface Situation {
 }
 
 /** How things stand for a worker, by one statement: it is asked before every claim. */
-export async function getSituation(
-  queries: Queries,
-  campaign: Campaign,
-  worker: WorkerId,
-): Promise<Situation> {
-  const statement = prepared(queries, "find_situation", () => {
+export async function getEligibility(db: Db, campaign: Campaign, worker: WorkerId): Promise<Eligibility> {
+  const statement = prepared(db, "find_situation", () => {
     const qualifying = sql<QualificationEvent[]>`(select coalesce(json_agg(q.event order by q.id), '[]')
       from ${qualificationEvents} q where q.worker = ${workers}.id)`;
     const reviewed = sql<
@@ -38,7 +34,7 @@ export async function getSituation(
       'round', a.round, 'good', r.good, 'promise', a.promise) order by a.round, a.id), '[]')
       from ${assignments} a left join ${reviews} r on r.assignment = a.id
       where a.campaign = ${workers}.campaign and a.worker = ${workers}.id and a.round is not null)`;
-    return queries
+    return db
       .select({ state: lastStateOf(sql`${workers}.campaign`), qualifying, reviewed })
       .from(workers)
       .where(eq(workers.id, sql.placeholder("worker")));
@@ -48,7 +44,7 @@ export async function getSituation(
   const outcomes = toRounds(row.reviewed, campaign).flatMap(({ outcome }) => outcome ?? []);
   return {
     state: row.state ?? "new",
-    qualification: followQualification(row.qualifying),
+    qualification: qualificationState(row.qualifying),
     pool: poolOf(outcomes),
   };
 }

@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => databases.remove());
 
 const DATABASE = new URL("../../dist/database/index.js", import.meta.url).href;
+const INPUTS = new URL("../../dist/campaigns/campaigns.js", import.meta.url).href;
 const CAMPAIGNS = new URL("../../dist/campaigns/index.js", import.meta.url).href;
 
 /** Runs the built store in a process of its own; `body` is the inside of a module with `store` and `place`. */
@@ -29,6 +30,7 @@ async function inProcess(folder: string, body: string) {
     import { openDatabase } from ${JSON.stringify(DATABASE)};
     import * as campaigns from ${JSON.stringify(CAMPAIGNS)};
     const { readSettings, SCENES_SETTINGS } = campaigns;
+    import { addInputs } from ${JSON.stringify(INPUTS)};
     const isRunning = (pid) => { try { return process.kill(pid, 0); } catch { return false; } };
     const place = { folder: ${JSON.stringify(folder)}, processes: { own: process.pid, isRunning } };
     ${body}`,
@@ -54,7 +56,7 @@ test("a second process is refused with the number of the first, and may come whe
     message: `Process ${process.pid} has the database in ${folder} open`,
   });
   await expect(openDatabase({ folder, processes: PROCESSES })).rejects.toThrow("open"); // nor twice in one process
-  const { rows } = await first.queries.execute(sql`select 1 as one`);
+  const { rows } = await first.db.execute(sql`select 1 as one`);
   expect(rows).toEqual([{ one: 1 }]); // the refusals did the first no harm
   await first.close();
   expect(await firstLine()).toEqual({});
@@ -74,20 +76,20 @@ test.each([3, 11, 24])(
     const child = await inProcess(
       folder,
       `
-    const { queries } = await openDatabase(place);
+    const { db } = await openDatabase(place);
     const settings = readSettings(SCENES_SETTINGS, { limitedPool: 1, qualification: false });
     const campaign = { id: "c", name: "c", seed: "c", currency: "USD", recipe: "scenes", settings };
-    await campaigns.createCampaign(queries, { campaign, budget: 1e6, now: 0 });
+    await campaigns.createCampaign(db, { campaign, budget: 1e6, now: 0 });
     const item = { x: 0, y: 0, shape: "circle", colour: "black", size: 10 };
     const scenes = Array.from({ length: 4 }, () => [[item], [item], [item]]);
     const contents = Array.from({ length: 40 }, (_, presentation) => ({ presentation, split: "dev", scenes }));
-    await campaigns.addInputs(queries, "c", contents.map((content, i) => ({ name: String(i), content })));
-    await campaigns.advance(queries, campaign, 1);
-    await campaigns.join(queries, { campaign: "c", source: "test", sourceName: "w", id: "w", now: 1 });
+    await addInputs(db, "c", contents.map((content, i) => ({ name: String(i), content })));
+    await campaigns.openNextTasks(db, campaign, 1);
+    await campaigns.findOrAddWorker(db, { campaign: "c", source: "test", sourceName: "w", id: "w", now: 1 });
     for (let now = 2; ; now += 1) {
       const asked = { campaign, worker: "w", stages: ["writing"], pool: "whole", id: "a" + now, now };
-      const { assignment } = await campaigns.claim(queries, asked);
-      await campaigns.submit(queries, { ...asked, assignment, key: "k", content: { sentence: "S" + now } });
+      const { assignment } = await campaigns.claim(db, asked);
+      await campaigns.submit(db, { ...asked, assignment, key: "k", content: { sentence: "S" + now } });
       console.log(assignment);
     }`,
     );
@@ -98,21 +100,21 @@ test.each([3, 11, 24])(
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(count); // it was killed, and did not end by itself
     const database = await openDatabase({ folder, processes: PROCESSES });
-    const kept = (await database.queries.select().from(answers)).map(({ assignment }) => assignment);
+    const kept = (await database.db.select().from(answers)).map(({ assignment }) => assignment);
     expect(kept).toEqual(expect.arrayContaining(acknowledged));
     expect(kept.length - acknowledged.length).toBeLessThanOrEqual(1); // one may have been on its way
-    const lines = await database.queries.select().from(ledger);
+    const lines = await database.db.select().from(ledger);
     expect(lines.filter(({ kind }) => kind === "pay").map(({ key }) => key)).toEqual(
       kept.map((id) => `pay/${id}`),
     );
-    const { spent } = await getAccount(database.queries, "c");
+    const { spent } = await getAccount(database.db, "c");
     expect(spent).toBe(lines.reduce((sum, { amount }) => sum + amount, 0));
     await database.close();
   },
 );
 
 test("a slow query leaves the program running", async () => {
-  const { queries } = await databases.open();
+  const { db } = await databases.open();
   let turns = 0;
   let done = false;
   const turn = () => {
@@ -120,24 +122,24 @@ test("a slow query leaves the program running", async () => {
     if (!done) setImmediate(turn);
   };
   setImmediate(turn);
-  const { rows } = await queries.execute(sql`select count(*)::int as n from generate_series(1, 300000)`);
+  const { rows } = await db.execute(sql`select count(*)::int as n from generate_series(1, 300000)`);
   done = true;
   expect(rows).toEqual([{ n: 300_000 }]);
   expect(turns).toBeGreaterThan(100);
 });
 
 test("a failed query is answered once, and the next one is answered for itself", async () => {
-  const { queries } = await databases.open();
-  await expect(queries.execute(sql`select 1 / ${0}::int`)).rejects.toThrow();
-  await expect(queries.execute(sql`select no_such_column`)).rejects.toThrow();
-  expect((await queries.execute(sql`select ${7}::int as n`)).rows).toEqual([{ n: 7 }]);
+  const { db } = await databases.open();
+  await expect(db.execute(sql`select 1 / ${0}::int`)).rejects.toThrow();
+  await expect(db.execute(sql`select no_such_column`)).rejects.toThrow();
+  expect((await db.execute(sql`select ${7}::int as n`)).rows).toEqual([{ n: 7 }]);
 });
 
 test("a failed query takes no named statement from those that come after it", async () => {
-  const { queries } = await databases.open();
-  const named = () => findSession(queries, "nobody's", 0);
+  const { db } = await databases.open();
+  const named = () => findSession(db, "nobody's", 0);
   expect(await named()).toBeUndefined();
-  await expect(queries.execute(sql`select 1 / ${0}::int`)).rejects.toThrow(); // the pool drops the connection
+  await expect(db.execute(sql`select 1 / ${0}::int`)).rejects.toThrow(); // the pool drops the connection
   expect(await named()).toBeUndefined();
   expect(await named()).toBeUndefined();
 });

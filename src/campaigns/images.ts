@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { CounterpointError, notFound } from "../core/index.ts";
 import type { ImageHashes } from "../corpus/index.ts";
-import type { Queries } from "../database/index.ts";
+import type { Db } from "../database/index.ts";
 import type { Photo } from "../photos/index.ts";
 import type { CorpusImage } from "./rules/build-corpus.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
@@ -18,8 +18,8 @@ export interface NewImage extends Photo {
 }
 
 /** Adds an image to a campaign, once; says whether it was not there before. */
-export async function addImage(queries: Queries, { now, ...image }: NewImage): Promise<boolean> {
-  const added = await queries
+export async function addImage(db: Db, { now, ...image }: NewImage): Promise<boolean> {
+  const added = await db
     .insert(images)
     .values({ ...image, addedAt: now })
     .onConflictDoNothing()
@@ -31,13 +31,13 @@ const IMAGES_AT_ONCE = 200;
 
 /** The first images of a campaign by hash, or the first after one; all of them, or those that are in no set. */
 export async function getImages(
-  queries: Queries,
+  db: Db,
   campaign: string,
   { after = "", inNoSet = false }: { readonly after?: string | undefined; readonly inNoSet?: boolean } = {},
 ): Promise<readonly StoredImage[]> {
   const isUnused = sql`${images.hash} not in (select jsonb_array_elements_text(${inputs.content} -> 'images')
     from ${inputs} where ${inputs.campaign} = ${campaign})`;
-  return queries
+  return db
     .select()
     .from(images)
     .where(and(eq(images.campaign, campaign), gt(images.hash, after), inNoSet ? isUnused : undefined))
@@ -46,18 +46,14 @@ export async function getImages(
 }
 
 /** Makes sure that an image is one of the campaign's. */
-export async function requireImage(queries: Queries, campaign: string, hash: string): Promise<void> {
+export async function requireImage(db: Db, campaign: string, hash: string): Promise<void> {
   const own = and(eq(images.campaign, campaign), eq(images.hash, hash));
-  const found = await queries.select({ hash: images.hash }).from(images).where(own);
+  const found = await db.select({ hash: images.hash }).from(images).where(own);
   if (found.length === 0) throw notFound("image", hash);
 }
 
 /** Makes sure that all of these are images of the campaign. */
-export async function requireImages(
-  queries: Queries,
-  campaign: string,
-  hashes: readonly string[],
-): Promise<void> {
+export async function requireImages(db: Db, campaign: string, hashes: readonly string[]): Promise<void> {
   const asked = [...new Set(hashes)];
   const known = new Set<string>();
   for (let at = 0; at < asked.length; at += HASHES_AT_ONCE) {
@@ -65,8 +61,7 @@ export async function requireImages(
       eq(images.campaign, campaign),
       inArray(images.hash, asked.slice(at, at + HASHES_AT_ONCE)),
     );
-    for (const { hash } of await queries.select({ hash: images.hash }).from(images).where(own))
-      known.add(hash);
+    for (const { hash } of await db.select({ hash: images.hash }).from(images).where(own)) known.add(hash);
   }
   const missing = asked.filter((hash) => !known.has(hash));
   if (missing.length === 0) return;
@@ -89,13 +84,13 @@ export interface Provenance {
 
 /** Says where images are from; all of them, or none if one is not the campaign's. */
 export async function setProvenance(
-  queries: Queries,
+  db: Db,
   campaign: string,
   manifest: readonly Provenance[],
 ): Promise<void> {
   const hashes = manifest.map(({ hash }) => hash);
-  await requireImages(queries, campaign, hashes);
-  await queries.transaction(async (transaction) => {
+  await requireImages(db, campaign, hashes);
+  await db.transaction(async (transaction) => {
     for (const { hash, source, licence, attribution } of manifest) {
       await transaction
         .update(images)
@@ -106,9 +101,9 @@ export async function setProvenance(
 }
 
 /** Where the images of a campaign are from. */
-export async function getProvenance(queries: Queries, campaign: string): Promise<readonly CorpusImage[]> {
+export async function getProvenance(db: Db, campaign: string): Promise<readonly CorpusImage[]> {
   const { hash, type, source, licence, attribution } = images;
-  return queries
+  return db
     .select({ hash, type, source, licence, attribution })
     .from(images)
     .where(eq(images.campaign, campaign))
@@ -116,9 +111,9 @@ export async function getProvenance(queries: Queries, campaign: string): Promise
 }
 
 /** The perceptual hashes of a campaign's images, by their names in its sets. */
-export async function getImageHashes(queries: Queries, { id, recipe }: Campaign): Promise<ImageHashes> {
+export async function getImageHashes(db: Db, { id, recipe }: Campaign): Promise<ImageHashes> {
   if (recipe === "scenes") return new Map();
   const { hash, averageHash } = images;
-  const rows = await queries.select({ hash, averageHash }).from(images).where(eq(images.campaign, id));
+  const rows = await db.select({ hash, averageHash }).from(images).where(eq(images.campaign, id));
   return new Map(rows.map((row) => [row.hash, row.averageHash]));
 }

@@ -1,12 +1,12 @@
 export { addCampaignEvent, getCampaigns } from "./campaign-events.ts";
-export { createCampaign, getCampaign, ROWS_AT_ONCE, raiseBudget } from "./campaigns.ts";
+export { createCampaign, getCampaign, INSERT_BATCH, raiseBudget } from "./campaigns.ts";
 export { claim } from "./claim.ts";
 export { setConsentText } from "./consents.ts";
-export type { CampaignContext, Work } from "./context.ts";
+export type { CampaignContext, WorkerSession } from "./context.ts";
 export { copy } from "./copy.ts";
 export { getStageProgress, getWorkers } from "./counts.ts";
 export { describeRecipes } from "./describe-recipes.ts";
-export { agree, wordsOf } from "./give-consent.ts";
+export { effectiveConsentText, recordConsent } from "./give-consent.ts";
 export { urlForMembers } from "./image-url.ts";
 export { addImage, getImages, type Provenance, setProvenance } from "./images.ts";
 export { getLedger, getLedgerPage, reversePayment } from "./ledger.ts";
@@ -22,25 +22,25 @@ export {
   wrongRecipe,
 } from "./manage-campaign.ts";
 export { addMessage, getMessages, markRead } from "./messages.ts";
-export { addQualificationEvent, checkWrittenPart, getMaterials, setMaterials } from "./qualification.ts";
+export { addQualificationEvent, getMaterials, gradeWrittenPart, setMaterials } from "./qualification.ts";
 export {
-  askQuestions,
+  getQuestions,
   listSentencesToCheck,
   qualificationOf,
-  requireSound,
-  standingsOf,
-  takePart,
+  qualificationStatuses,
+  requireValidMaterials,
+  submitPart,
 } from "./qualify.ts";
 export { biasOf, findExamples, qualityOf } from "./quality.ts";
 export { findInvitation, findStudy, getStudy, invite, requireWorker, setStudy } from "./recruitment.ts";
 export { restoreCampaign } from "./restore.ts";
 export { getSentencesToReview, requireSampled } from "./reviewing.ts";
 export { addReview, closeRound, getRounds, payRound } from "./rounds.ts";
-export { BESIDE_SPLITS, buildCorpus, corpusFiles } from "./rules/build-corpus.ts";
+export { buildCorpus, corpusFiles, EXTRA_FILES } from "./rules/build-corpus.ts";
 export { builtInMaterials } from "./rules/qualification/built-in.ts";
 export { type CampaignOutcome, campaignResult } from "./rules/quality/campaign-outcome.ts";
 export type { Quality } from "./rules/quality/pruning-quality.ts";
-export { type Campaign, chooseRecipe, type RecipeName, readRecipe } from "./rules/recipes/campaign.ts";
+export { type Campaign, parseRecipe, type RecipeName, validateRecipe } from "./rules/recipes/campaign.ts";
 export { SCENES_SETTINGS } from "./rules/settings/campaign-settings.ts";
 export { readSettings } from "./rules/settings/setting.ts";
 export { PRUNING_REASONS } from "./rules/stages/prune-images.ts";
@@ -56,11 +56,11 @@ export {
   NewStudy,
   Note,
   StudyReply,
-  WorkerPlace,
+  WorkerParams,
   WorkersReply,
 } from "./schemas/campaign-workers.ts";
 export {
-  CampaignPlace,
+  CampaignParams,
   CampaignReply,
   CampaignsReply,
   FunnelReply,
@@ -71,8 +71,8 @@ export {
 } from "./schemas/campaigns.ts";
 export { ConsentTextReply, NewConsentText } from "./schemas/consent-text.ts";
 export {
-  CampaignImagePlace,
-  ImagePlace,
+  CampaignImageParams,
+  ImageParams,
   ImageReply,
   ImagesQuery,
   ImagesReply,
@@ -80,18 +80,18 @@ export {
   SetsQuery,
   SetsReply,
 } from "./schemas/images.ts";
-export { MOST_BYTES_OF_IMAGE } from "./schemas/max-image-bytes.ts";
-export { MessagePlace, MessagesReply, NewMessage, OwnMessagesReply } from "./schemas/messages.ts";
+export { MAX_IMAGE_BYTES } from "./schemas/max-image-bytes.ts";
+export { MessageParams, MessagesReply, NewMessage, OwnMessagesReply } from "./schemas/messages.ts";
 export { Outcome } from "./schemas/outcome.ts";
 export {
-  CheckPlace,
+  CheckParams,
   Materials,
   MaterialsQuery,
   NewCheck,
   NewPartAnswer,
   NewQualificationEvent,
   PartAnswerReply,
-  PartPlace,
+  PartParams,
   PartReply,
   type QualificationPartView,
   QualificationReply,
@@ -110,15 +110,15 @@ export { NewRehearsal, type RehearsalForecast, RehearsalReply } from "./schemas/
 export {
   NewReview,
   PaidReply,
-  ReviewPlace,
-  RoundPlace,
+  ReviewParams,
+  RoundParams,
   RoundReply,
   RoundsReply,
   SentencesToReviewReply,
 } from "./schemas/reviews.ts";
 export {
   AnswerReply,
-  AssignmentPlace,
+  AssignmentParams,
   ClaimReply,
   Join,
   JoinFromProlific,
@@ -135,21 +135,21 @@ export {
   WorkReply,
 } from "./schemas/work.ts";
 export { getSets, nextSetNumber } from "./sets.ts";
-export { extend, giveBack, submit } from "./submit.ts";
-export { campaigns, workers } from "./tables.ts";
-export { advance, gather } from "./tasks.ts";
+export { extend, returnTask, submit } from "./submit.ts";
+export { campaigns } from "./tables.ts";
+export { loadCampaignData, openNextTasks } from "./tasks.ts";
 export { getThroughput } from "./throughput.ts";
-export { showImage, takeImage } from "./upload-image.ts";
+export { getDisplayImage, uploadImage } from "./upload-image.ts";
 export { viewTask } from "./view-task.ts";
 export {
-  checkWritten,
+  checkDraft,
   claimTask,
   describeWork,
   joinCampaign,
   joinFromStudy,
   leaveCampaign,
-  refusal,
-  takeAnswer,
+  refusalError,
+  submitAnswer,
 } from "./work.ts";
 export {
   closeWorkerSession,
@@ -157,5 +157,5 @@ export {
   openWorkerSession,
   type SignedInWorker,
 } from "./worker-sessions.ts";
-export { addWorkerEvent, join } from "./workers.ts";
+export { addWorkerEvent, findOrAddWorker } from "./workers.ts";
 export { writeArchive } from "./write-archive.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Example, Verdict, WorkerId } from "../core/index.ts";
-import type { Queries } from "../database/index.ts";
+import type { Db } from "../database/index.ts";
 import { answers, assignments, tasks } from "./tables.ts";
 
 /** An example with the judgments it has so far, in the order in which they came. Its label is the writer's intention. */
@@ -16,17 +16,14 @@ export interface StoredJudgedExample {
 }
 
 /** Every example of a campaign that waits for judgments or has some, in the order in which they came about. */
-export async function getJudgedExamples(
-  queries: Queries,
-  campaign: string,
-): Promise<readonly StoredJudgedExample[]> {
+export async function getJudgedExamples(db: Db, campaign: string): Promise<readonly StoredJudgedExample[]> {
   const isJudging = inArray(tasks.stage, ["validation", "extra-validation"]);
-  const opened = await queries
+  const opened = await db
     .select({ subject: tasks.subject, input: tasks.input })
     .from(tasks)
     .where(and(eq(tasks.campaign, campaign), isJudging))
     .orderBy(asc(tasks.id));
-  const given = await queries
+  const given = await db
     .select({
       subject: tasks.subject,
       worker: assignments.worker,

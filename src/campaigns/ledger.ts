@@ -1,18 +1,14 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import type { WorkerId } from "../core/index.ts";
 import { notFound } from "../core/index.ts";
-import type { Queries } from "../database/index.ts";
+import type { Db } from "../database/index.ts";
 import { mustCommit } from "./budget-shards.ts";
-import { type LedgerEntry, reverse } from "./rules/ledger/ledger.ts";
+import { type LedgerEntry, reversalEntries } from "./rules/ledger/ledger.ts";
 import { ledger } from "./tables.ts";
 
 /** The lines of a campaign's ledger, oldest first. */
-export async function getLedger(queries: Queries, campaign: string): Promise<readonly LedgerEntry[]> {
-  const rows = await queries
-    .select()
-    .from(ledger)
-    .where(eq(ledger.campaign, campaign))
-    .orderBy(asc(ledger.id));
+export async function getLedger(db: Db, campaign: string): Promise<readonly LedgerEntry[]> {
+  const rows = await db.select().from(ledger).where(eq(ledger.campaign, campaign)).orderBy(asc(ledger.id));
   return rows.map(toEntry);
 }
 
@@ -20,11 +16,11 @@ const LINES_AT_ONCE = 1_000;
 
 /** The first lines of a ledger after one, and where the next begin; undefined when these are the last. */
 export async function getLedgerPage(
-  queries: Queries,
+  db: Db,
   campaign: string,
   after: number,
 ): Promise<{ readonly entries: readonly LedgerEntry[]; readonly next: number | undefined }> {
-  const rows = await queries
+  const rows = await db
     .select()
     .from(ledger)
     .where(and(eq(ledger.campaign, campaign), gt(ledger.id, after)))
@@ -43,16 +39,16 @@ export interface ReversalRequest {
 
 /** Takes a payment and its fee back by lines of their own; the money returns to the budget. Returns whether it was new. */
 export async function reversePayment(
-  queries: Queries,
+  db: Db,
   { campaign, assignment, kind, now }: ReversalRequest,
 ): Promise<boolean> {
   const key = `${kind}/${assignment}`;
-  return queries.transaction(async (transaction) => {
+  return db.transaction(async (transaction) => {
     const own = and(eq(ledger.campaign, campaign), inArray(ledger.key, [key, `fee/${key}`]));
     const paid = (await transaction.select().from(ledger).where(own).orderBy(asc(ledger.id))).map(toEntry);
     const [first] = paid;
     if (first === undefined) throw notFound("payment", key);
-    const lines = reverse(paid, now).map((line) => ({ campaign, ...line }));
+    const lines = reversalEntries(paid, now).map((line) => ({ campaign, ...line }));
     const added = await transaction
       .insert(ledger)
       .values(lines)

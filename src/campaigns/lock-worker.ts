@@ -3,7 +3,7 @@ import type { WorkerId } from "../core/index.ts";
 import { notFound } from "../core/index.ts";
 import type { Transaction } from "../database/index.ts";
 import { prepared } from "../database/index.ts";
-import { standingOf, type WorkerEvent, type WorkerStanding } from "./rules/workers/worker-status.ts";
+import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers/worker-status.ts";
 import { workerEvents, workers } from "./tables.ts";
 
 /**
@@ -13,7 +13,7 @@ import { workerEvents, workers } from "./tables.ts";
 export async function lockWorker(
   transaction: Transaction,
   { worker, campaign }: { readonly worker: WorkerId; readonly campaign: { readonly id: string } },
-): Promise<WorkerStanding> {
+): Promise<WorkerStatus> {
   const statement = prepared(transaction, "lock_worker", () => {
     const events = sql<WorkerEvent[]>`array(select event from ${workerEvents} e
       where e.worker = ${workers}.id order by e.id)`;
@@ -25,5 +25,5 @@ export async function lockWorker(
   });
   const [row] = await statement.execute({ worker, campaign: campaign.id });
   if (row === undefined) throw notFound("worker", worker);
-  return standingOf(row.events);
+  return workerStatus(row.events);
 }

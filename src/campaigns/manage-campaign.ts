@@ -7,12 +7,12 @@ import { getStageProgress } from "./counts.ts";
 import { requireImages } from "./images.ts";
 import { getLedger } from "./ledger.ts";
 import { getMaterials } from "./qualification.ts";
-import { requireSound } from "./qualify.ts";
+import { requireValidMaterials } from "./qualify.ts";
 import { costTable, countExamples } from "./rules/ledger/cost-table.ts";
-import { type Campaign, chooseRecipe } from "./rules/recipes/campaign.ts";
+import { type Campaign, validateRecipe } from "./rules/recipes/campaign.ts";
 import type { ScenePresentation } from "./rules/recipes/scenes.ts";
 import type { ImageSet } from "./rules/stages/prune-images.ts";
-import { advance, followCampaign } from "./tasks.ts";
+import { getRecipeState, openNextTasks } from "./tasks.ts";
 
 /** A campaign with the settings that differ from the paper's, as a manager describes it. */
 export interface DescribedCampaign {
@@ -27,34 +27,33 @@ export interface DescribedCampaign {
 
 /** Makes a campaign; nobody can work on it until it is started. */
 export async function makeCampaign(
-  { queries, now, simulated }: CampaignContext,
+  { db, now, simulated }: CampaignContext,
   { recipe, settings, budget, ...described }: DescribedCampaign,
   by: string,
 ): Promise<void> {
-  const campaign = { ...described, ...chooseRecipe(recipe, settings) } as Campaign; // recipe and settings come as a pair
-  await createCampaign(queries, { campaign, budget, now: now() });
-  if (simulated)
-    await addCampaignEvent(queries, { campaign: campaign.id, event: "simulated", by, now: now() });
+  const campaign = { ...described, ...validateRecipe(recipe, settings) } as Campaign; // recipe and settings come as a pair
+  await createCampaign(db, { campaign, budget, now: now() });
+  if (simulated) await addCampaignEvent(db, { campaign: campaign.id, event: "simulated", by, now: now() });
 }
 
 /** A campaign with its state. */
-export async function describeCampaign({ queries }: CampaignContext, id: string) {
-  const campaign = await getCampaign(queries, id);
-  const [state, simulated] = [await getCampaignState(queries, id), await isSimulated(queries, id)];
+export async function describeCampaign({ db }: CampaignContext, id: string) {
+  const campaign = await getCampaign(db, id);
+  const [state, simulated] = [await getCampaignState(db, id), await isSimulated(db, id)];
   return { ...campaign, settings: { ...campaign.settings }, state, simulated };
 }
 
 /** All campaigns, oldest first, with how far they are. */
-export async function listCampaigns({ queries, now }: CampaignContext) {
+export async function listCampaigns({ db, now }: CampaignContext) {
   const listed = [];
-  for (const campaign of await getCampaigns(queries)) {
-    const state = await getCampaignState(queries, campaign.id);
-    const simulated = await isSimulated(queries, campaign.id);
+  for (const campaign of await getCampaigns(db)) {
+    const state = await getCampaignState(db, campaign.id);
+    const simulated = await isSimulated(db, campaign.id);
     listed.push({
       ...campaign,
       state,
       simulated,
-      stages: [...(await getStageProgress(queries, campaign.id, now()))],
+      stages: [...(await getStageProgress(db, campaign.id, now()))],
     });
   }
   return listed;
@@ -79,28 +78,28 @@ export async function addPresentations(
 
 /** Adds inputs; in a campaign that runs, their tasks open at once. */
 async function addToCampaign(
-  { queries, now }: Pick<CampaignContext, "queries" | "now">,
+  { db, now }: Pick<CampaignContext, "db" | "now">,
   campaign: Campaign,
   added: readonly { readonly name: string; readonly content: unknown }[],
 ): Promise<void> {
-  await addInputs(queries, campaign.id, added);
-  if ((await getCampaignState(queries, campaign.id)) === "started") await advance(queries, campaign, now());
+  await addInputs(db, campaign.id, added);
+  if ((await getCampaignState(db, campaign.id)) === "started") await openNextTasks(db, campaign, now());
 }
 
 /** Adds image sets; they name images of the campaign by their hashes. */
 export async function addSets(
-  context: Pick<CampaignContext, "queries" | "now">,
+  context: Pick<CampaignContext, "db" | "now">,
   campaign: Campaign,
   sets: readonly ImageSet[],
 ): Promise<void> {
-  const { queries } = context;
+  const { db } = context;
   if (campaign.recipe !== "photos") throw wrongRecipe(campaign);
-  if (await isSplit(queries, campaign.id)) {
+  if (await isSplit(db, campaign.id)) {
     const message = `The examples of campaign "${campaign.id}" have been dealt to splits: no set can be added`;
     throw new CounterpointError("campaign/refused", message);
   }
   await requireImages(
-    queries,
+    db,
     campaign.id,
     sets.flatMap(({ images }) => images),
   );
@@ -113,27 +112,27 @@ export async function addSets(
 
 /** Lets workers claim tasks, and opens those that are wanted. Its qualification must have the questions it asks for. */
 export async function startCampaign(context: CampaignContext, campaign: Campaign, by: string) {
-  const { queries, now } = context;
+  const { db, now } = context;
   if (campaign.settings.qualification)
-    await requireSound(context, (await getMaterials(queries, campaign)).materials, campaign);
-  await addCampaignEvent(queries, { campaign: campaign.id, event: "started", by, now: now() });
-  return advance(queries, campaign, now());
+    await requireValidMaterials(context, (await getMaterials(db, campaign)).materials, campaign);
+  await addCampaignEvent(db, { campaign: campaign.id, event: "started", by, now: now() });
+  return openNextTasks(db, campaign, now());
 }
 
 /** How far a campaign is, and its money. */
-export async function progressOf({ queries, now }: CampaignContext, { id }: Campaign) {
+export async function progressOf({ db, now }: CampaignContext, { id }: Campaign) {
   return {
-    state: await getCampaignState(queries, id),
-    stages: [...(await getStageProgress(queries, id, now()))],
-    account: await getAccount(queries, id),
+    state: await getCampaignState(db, id),
+    stages: [...(await getStageProgress(db, id, now()))],
+    account: await getAccount(db, id),
   };
 }
 
 /** AP Table 9 of a campaign, with what each sentence and example came to cost. */
-export async function costsOf({ queries, now }: CampaignContext, campaign: Campaign) {
-  const { outputs } = await followCampaign(queries, campaign, now());
+export async function costsOf({ db, now }: CampaignContext, campaign: Campaign) {
+  const { outputs } = await getRecipeState(db, campaign, now());
   const counts = countExamples(outputs as readonly Example[]); // what the last stage of both recipes gives
-  const table = costTable(await getLedger(queries, campaign.id), counts);
+  const table = costTable(await getLedger(db, campaign.id), counts);
   const { rows, total, perSentence = null, perExample = null } = table;
   return { currency: campaign.currency, rows: [...rows], total, ...counts, perSentence, perExample };
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { WorkerId } from "../core/index.ts";
 import { notFound } from "../core/index.ts";
 
-import type { Queries } from "../database/index.ts";
+import type { Db } from "../database/index.ts";
 import { messages } from "./tables.ts";
 
 /** What a manager wrote to a worker. */
@@ -23,14 +23,14 @@ export interface NewMessage {
   readonly now: number;
 }
 
-export async function addMessage(queries: Queries, { now, ...message }: NewMessage): Promise<void> {
-  await queries.insert(messages).values({ ...message, at: now });
+export async function addMessage(db: Db, { now, ...message }: NewMessage): Promise<void> {
+  await db.insert(messages).values({ ...message, at: now });
 }
 
 /** Everything that was written to a worker, oldest first. */
-export async function getMessages(queries: Queries, worker: WorkerId): Promise<readonly Message[]> {
+export async function getMessages(db: Db, worker: WorkerId): Promise<readonly Message[]> {
   const { id, text, by, at, readAt } = messages;
-  return queries
+  return db
     .select({ id, text, by, at, readAt })
     .from(messages)
     .where(eq(messages.worker, worker))
@@ -39,13 +39,13 @@ export async function getMessages(queries: Queries, worker: WorkerId): Promise<r
 
 /** Notes that a worker has read a message; the first time holds. */
 export async function markRead(
-  queries: Queries,
+  db: Db,
   { worker, message, now }: { readonly worker: WorkerId; readonly message: number; readonly now: number },
 ): Promise<void> {
   const own = and(eq(messages.id, message), eq(messages.worker, worker));
-  const found = await queries.select({ id: messages.id }).from(messages).where(own);
+  const found = await db.select({ id: messages.id }).from(messages).where(own);
   if (found.length === 0) throw notFound("message", `${message}`);
-  await queries
+  await db
     .update(messages)
     .set({ readAt: now })
     .where(and(own, isNull(messages.readAt)));

@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { CounterpointError, notFound, type WorkerId } from "../core/index.ts";
-import type { Queries, Transaction } from "../database/index.ts";
+import type { Db, Transaction } from "../database/index.ts";
 import { lockWorker } from "./lock-worker.ts";
 import { builtInMaterials } from "./rules/qualification/built-in.ts";
 import type { QualificationMaterials } from "./rules/qualification/materials.ts";
 import {
-  followQualification,
   nextPart,
   PARTS,
   type PartOutcome,
@@ -13,6 +12,7 @@ import {
   type QualificationEvent,
   type QualificationPart,
   type QualificationState,
+  qualificationState,
 } from "./rules/qualification/qualification.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import { qualificationEvents, qualificationMaterials, workers } from "./tables.ts";
@@ -24,8 +24,8 @@ export interface StoredMaterials {
 }
 
 /** What workers of a campaign are asked before they may work. */
-export async function getMaterials(queries: Queries, campaign: Campaign): Promise<StoredMaterials> {
-  const [row] = await queries
+export async function getMaterials(db: Db, campaign: Campaign): Promise<StoredMaterials> {
+  const [row] = await db
     .select()
     .from(qualificationMaterials)
     .where(eq(qualificationMaterials.campaign, campaign.id))
@@ -42,24 +42,18 @@ export interface NewMaterials {
 }
 
 /** Puts other materials in place; what was answered before keeps its outcome. */
-export async function setMaterials(
-  queries: Queries,
-  { campaign, materials, by, now }: NewMaterials,
-): Promise<void> {
-  await queries.insert(qualificationMaterials).values({ campaign, content: materials, by, at: now });
+export async function setMaterials(db: Db, { campaign, materials, by, now }: NewMaterials): Promise<void> {
+  await db.insert(qualificationMaterials).values({ campaign, content: materials, by, at: now });
 }
 
 /** How far a worker is with its qualification. */
-export async function getQualification(
-  queries: Queries | Transaction,
-  worker: WorkerId,
-): Promise<QualificationState> {
-  const rows = await queries
+export async function getQualification(db: Db | Transaction, worker: WorkerId): Promise<QualificationState> {
+  const rows = await db
     .select({ event: qualificationEvents.event })
     .from(qualificationEvents)
     .where(eq(qualificationEvents.worker, worker))
     .orderBy(asc(qualificationEvents.id));
-  return followQualification(rows.map(({ event }) => event));
+  return qualificationState(rows.map(({ event }) => event));
 }
 
 export interface PartAnswer {
@@ -75,11 +69,11 @@ export interface PartAnswer {
 }
 
 /** Takes the answers to a part, if it is the worker's next. */
-export async function answerPart(
-  queries: Queries,
+export async function addPartAnswer(
+  db: Db,
   { campaign, worker, part, key, content, outcome, materials, now }: PartAnswer,
 ): Promise<{ readonly kind: "accepted" | "repeated"; readonly outcome: PartOutcome }> {
-  return queries.transaction(async (transaction) => {
+  return db.transaction(async (transaction) => {
     const standing = await lockWorker(transaction, { campaign, worker });
     const [first, state] = [
       await findByKey(transaction, worker, key),
@@ -120,12 +114,9 @@ export interface SentenceToCheck {
 const SENTENCES_AT_ONCE = 50;
 
 /** The first sentences of qualifications that nobody has checked, oldest first. */
-export async function getSentencesToCheck(
-  queries: Queries,
-  campaign: string,
-): Promise<readonly SentenceToCheck[]> {
+export async function getSentencesToCheck(db: Db, campaign: string): Promise<readonly SentenceToCheck[]> {
   const { id, content, materials } = qualificationEvents;
-  return queries
+  return db
     .select({ id, content, materials })
     .from(qualificationEvents)
     .innerJoin(workers, eq(qualificationEvents.worker, workers.id))
@@ -142,35 +133,42 @@ const isWaiting = sql`${qualificationEvents.event} @> '{"kind": "answered", "par
 
 /** The materials that a waiting sentence was written for. */
 export async function getMaterialsById(
-  queries: Queries,
+  db: Db,
   campaign: Campaign,
   id: number | null,
 ): Promise<QualificationMaterials> {
   if (id === null) return builtInMaterials(campaign);
-  const [row] = await queries.select().from(qualificationMaterials).where(eq(qualificationMaterials.id, id));
+  const [row] = await db.select().from(qualificationMaterials).where(eq(qualificationMaterials.id, id));
   return row!.content; // rows are never deleted
 }
 
 /** What a member decides about a worker's qualification, and why. */
-interface Decided {
+interface MemberDecision {
   readonly by: string;
   readonly note: string;
   readonly now: number;
 }
 
 /** Passes or fails a written sentence by hand; the first word holds. */
-export async function checkWrittenPart(
-  queries: Queries,
-  { campaign, id, passed, by, note, now }: Decided & { campaign: Campaign; id: number; passed: boolean },
+export async function gradeWrittenPart(
+  db: Db,
+  {
+    campaign,
+    id,
+    passed,
+    by,
+    note,
+    now,
+  }: MemberDecision & { campaign: Campaign; id: number; passed: boolean },
 ): Promise<void> {
-  const [row] = await queries
+  const [row] = await db
     .select({ worker: qualificationEvents.worker })
     .from(qualificationEvents)
     .innerJoin(workers, eq(qualificationEvents.worker, workers.id))
     .where(and(eq(workers.campaign, campaign.id), eq(qualificationEvents.id, id)));
   if (row === undefined) throw notFound("sentence to check", `${id}`);
   const worker = row.worker as WorkerId;
-  await queries.transaction(async (transaction) => {
+  await db.transaction(async (transaction) => {
     await lockWorker(transaction, { campaign, worker });
     const waiting = await transaction
       .select({ id: qualificationEvents.id })
@@ -184,7 +182,7 @@ export async function checkWrittenPart(
 
 /** Gives a worker a qualification without a test, or lets it begin anew. */
 export async function addQualificationEvent(
-  queries: Queries,
+  db: Db,
   {
     campaign,
     worker,
@@ -192,13 +190,13 @@ export async function addQualificationEvent(
     by,
     note,
     now,
-  }: Decided & {
+  }: MemberDecision & {
     campaign: Campaign;
     worker: WorkerId;
     event: Extract<QualificationEvent, { kind: "granted" | "reset" }>;
   },
 ): Promise<void> {
-  await queries.transaction(async (transaction) => {
+  await db.transaction(async (transaction) => {
     await lockWorker(transaction, { campaign, worker });
     await transaction.insert(qualificationEvents).values({ worker, event, by, note, at: now });
   });

@@ -1,44 +1,44 @@
 import { CounterpointError } from "../core/index.ts";
-import type { CampaignContext, Work } from "./context.ts";
+import type { CampaignContext, WorkerSession } from "./context.ts";
 import { copy } from "./copy.ts";
 import { urlForMembers, urlForWorkers } from "./image-url.ts";
 import { requireImages } from "./images.ts";
 import {
-  answerPart,
+  addPartAnswer,
   getMaterials,
   getMaterialsById,
   getQualification,
   getSentencesToCheck,
 } from "./qualification.ts";
-import { refuseFor } from "./refuse-for.ts";
 import {
-  type AskedPart,
-  askPart,
   gradeAnswers,
-  problemsOfMaterials,
   type QualificationMaterials,
   type QualificationPicture,
+  questionsForWorker,
+  validateMaterials,
+  type WorkerQuestions,
 } from "./rules/qualification/materials.ts";
 import {
   nextPart,
   type PartOutcome,
   type QualificationPart,
   type QualificationState,
-  standingIn,
+  qualificationStatus,
 } from "./rules/qualification/qualification.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
-import { readAnswer } from "./rules/stages/parse-answer.ts";
+import { parseAnswer } from "./rules/stages/parse-answer.ts";
 import { checkSentence } from "./rules/writing/check-sentence.ts";
 import type { ViewedPicture } from "./schemas/qualification.ts";
+import { throwIfProblems } from "./throw-if-problems.ts";
 
 /** Where a worker stands, and what it may do next. */
-export async function qualificationOf({ queries }: CampaignContext, { worker, campaign }: Work) {
-  const state = await getQualification(queries, worker);
-  return { qualifications: standingsOf(state), nextParts: nextPartsOf(state, campaign) };
+export async function qualificationOf({ db }: CampaignContext, { worker, campaign }: WorkerSession) {
+  const state = await getQualification(db, worker);
+  return { qualifications: qualificationStatuses(state), nextParts: nextPartsOf(state, campaign) };
 }
 
-export function standingsOf(state: QualificationState) {
-  return { writer: standingIn("writer", state), validator: standingIn("validator", state) };
+export function qualificationStatuses(state: QualificationState) {
+  return { writer: qualificationStatus("writer", state), validator: qualificationStatus("validator", state) };
 }
 
 /** The parts that a worker may take now; none in a campaign that asks for no qualification. */
@@ -48,15 +48,15 @@ export function nextPartsOf(state: QualificationState, { settings }: Campaign): 
 }
 
 /** The questions of a part that the worker may take now, without their key. */
-export async function askQuestions(
-  { queries }: CampaignContext,
-  { worker, campaign }: Work,
+export async function getQuestions(
+  { db }: CampaignContext,
+  { worker, campaign }: WorkerSession,
   part: QualificationPart,
 ) {
-  const isNext = nextPartsOf(await getQualification(queries, worker), campaign).includes(part);
+  const isNext = nextPartsOf(await getQualification(db, worker), campaign).includes(part);
   if (!isNext) throw new CounterpointError("campaign/refused", `The part "${part}" is not the worker's next`);
-  const { materials } = await getMaterials(queries, campaign);
-  const { pictures, questions } = askPart(materials, part, campaign);
+  const { materials } = await getMaterials(db, campaign);
+  const { pictures, questions } = questionsForWorker(materials, part, campaign);
   const viewed = Object.entries(pictures).map(([name, picture]) => [
     name,
     viewPicture(picture, urlForWorkers),
@@ -65,15 +65,15 @@ export async function askQuestions(
 }
 
 /** Takes the answers to a part. Parts with a key are graded at once, a sentence waits for a person. */
-export async function takePart(
-  { queries, now }: CampaignContext,
-  { worker, campaign }: Work,
+export async function submitPart(
+  { db, now }: CampaignContext,
+  { worker, campaign }: WorkerSession,
   sent: { readonly part: QualificationPart; readonly key: string; readonly content: unknown },
 ) {
-  const { id, materials } = await getMaterials(queries, campaign);
+  const { id, materials } = await getMaterials(db, campaign);
   const { content, outcome } = readPart(materials, sent, campaign);
   const given = { ...sent, campaign, worker, content, outcome, materials: id, now: now() };
-  const result = await answerPart(queries, given);
+  const result = await addPartAnswer(db, given);
   return { kind: result.kind, outcome: result.outcome.kind };
 }
 
@@ -86,16 +86,16 @@ function readPart(
   if (part === "writing") {
     const { sentence, ...written } = readWritten(materials, content, campaign);
     const { problems } = checkSentence(sentence, { recipe, ...settings, writtenBefore: "nobody" });
-    refuseFor(problems);
+    throwIfProblems(problems);
     return { content: { ...written, sentence }, outcome: { kind: "waiting" } };
   }
-  const given = readOptions(askPart(materials, part, campaign), content);
+  const given = readOptions(questionsForWorker(materials, part, campaign), content);
   return { content: given, outcome: gradeAnswers(materials, part, { given, settings }) };
 }
 
 /** A written answer to the pictures of the materials; a set cannot be flagged here. */
 function readWritten({ pictures, writing }: QualificationMaterials, content: unknown, campaign: Campaign) {
-  const read = readAnswer({ stage: "writing", input: pictures[writing.picture] }, content, campaign);
+  const read = parseAnswer({ stage: "writing", input: pictures[writing.picture] }, content, campaign);
   if (!read.ok) throw invalid(read.problem);
   if (typeof read.content === "string" || !("sentence" in read.content))
     throw invalid("The answer should be a sentence");
@@ -103,7 +103,7 @@ function readWritten({ pictures, writing }: QualificationMaterials, content: unk
 }
 
 /** One of its options for every question of a part, and nothing else. */
-function readOptions({ questions }: AskedPart, content: unknown): Readonly<Record<string, string>> {
+function readOptions({ questions }: WorkerQuestions, content: unknown): Readonly<Record<string, string>> {
   const sent = new Map(Object.entries(content ?? {}));
   const given = questions.map(({ id, options }) => {
     const option = options.find((each) => each === sent.get(id));
@@ -114,12 +114,12 @@ function readOptions({ questions }: AskedPart, content: unknown): Readonly<Recor
 }
 
 /** Sentences of qualifications that wait for a person, with what they were written for. */
-export async function listSentencesToCheck({ queries }: CampaignContext, campaign: Campaign) {
-  const waiting = await getSentencesToCheck(queries, campaign.id);
+export async function listSentencesToCheck({ db }: CampaignContext, campaign: Campaign) {
+  const waiting = await getSentencesToCheck(db, campaign.id);
   const urlOf = urlForMembers(campaign.id);
   return Promise.all(
     waiting.map(async ({ id, content, materials: written }) => {
-      const { pictures, writing } = await getMaterialsById(queries, campaign, written);
+      const { pictures, writing } = await getMaterialsById(db, campaign, written);
       return {
         id,
         asks: writing.asks,
@@ -131,17 +131,17 @@ export async function listSentencesToCheck({ queries }: CampaignContext, campaig
 }
 
 /** Fails when the materials of a campaign cannot be used. */
-export async function requireSound(
-  { queries }: CampaignContext,
+export async function requireValidMaterials(
+  { db }: CampaignContext,
   materials: QualificationMaterials,
   campaign: Campaign,
 ): Promise<void> {
-  const problems = problemsOfMaterials(materials, campaign);
+  const problems = validateMaterials(materials, campaign);
   if (problems.length > 0) throw invalid(`The materials do not hold: ${problems.join("; ")}`);
   const shown = Object.values(materials.pictures).flatMap((picture) =>
     picture.kind === "pairs" ? picture.pairs.flat() : [],
   );
-  await requireImages(queries, campaign.id, shown);
+  await requireImages(db, campaign.id, shown);
 }
 
 function viewPicture(picture: QualificationPicture, urlOf: (image: string) => string): ViewedPicture {

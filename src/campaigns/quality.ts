@@ -9,14 +9,14 @@ import type { Campaign } from "./rules/recipes/campaign.ts";
 import type { ExamplesQuery } from "./schemas/quality.ts";
 
 /** How good the judgments are so far. */
-export async function qualityOf({ queries }: CampaignContext, { id, seed }: Campaign) {
-  const judged = await getJudgedExamples(queries, id);
+export async function qualityOf({ db }: CampaignContext, { id, seed }: Campaign) {
+  const judged = await getJudgedExamples(db, id);
   return copy(campaignQuality(judged, { random: new Random(seed).split("quality") }));
 }
 
 /** What can be guessed from one side alone so far. */
-export async function biasOf({ queries }: CampaignContext, { id, seed }: Campaign) {
-  const judged = await getJudgedExamples(queries, id);
+export async function biasOf({ db }: CampaignContext, { id, seed }: Campaign) {
+  const judged = await getJudgedExamples(db, id);
   return { probes: copy(campaignBias(judged, { random: new Random(seed).split("bias") })) };
 }
 
@@ -24,13 +24,13 @@ const AT_ONCE = 30;
 
 /** The examples that a manager looks for. */
 export async function findExamples(
-  { queries }: CampaignContext,
+  { db }: CampaignContext,
   { id }: Campaign,
   { search, show, from }: ExamplesQuery,
 ) {
   const urlOf = urlForMembers(id);
   const words = search.toLowerCase();
-  const found = (await getJudgedExamples(queries, id)).filter(
+  const found = (await getJudgedExamples(db, id)).filter(
     (each) => each.example.sentence.toLowerCase().includes(words) && SHOWN[show](each),
   );
   const examples = found.slice(from, from + AT_ONCE).map(({ example, judgments }) => {

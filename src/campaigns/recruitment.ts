@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { CounterpointError, notFound, type WorkerId } from "../core/index.ts";
 
-import type { Queries } from "../database/index.ts";
+import type { Db } from "../database/index.ts";
 import { invitations, studies, workers } from "./tables.ts";
 
 export interface Invitation {
@@ -10,11 +10,8 @@ export interface Invitation {
 }
 
 /** Invites a worker by name; a second link for the same name replaces the first. */
-export async function invite(
-  queries: Queries,
-  invitation: Invitation & { readonly id: string },
-): Promise<void> {
-  await queries
+export async function invite(db: Db, invitation: Invitation & { readonly id: string }): Promise<void> {
+  await db
     .insert(invitations)
     .values(invitation)
     .onConflictDoUpdate({
@@ -23,8 +20,8 @@ export async function invite(
     });
 }
 
-export async function findInvitation(queries: Queries, id: string): Promise<Invitation | undefined> {
-  const [row] = await queries.select().from(invitations).where(eq(invitations.id, id));
+export async function findInvitation(db: Db, id: string): Promise<Invitation | undefined> {
+  const [row] = await db.select().from(invitations).where(eq(invitations.id, id));
   return row;
 }
 
@@ -32,23 +29,23 @@ export async function findInvitation(queries: Queries, id: string): Promise<Invi
 export type Study = Readonly<typeof studies.$inferSelect>;
 
 /** Says which study's participants work on a campaign. */
-export async function setStudy(queries: Queries, { campaign, ...study }: Study): Promise<void> {
-  const other = await findStudy(queries, study);
+export async function setStudy(db: Db, { campaign, ...study }: Study): Promise<void> {
+  const other = await findStudy(db, study);
   if (other !== undefined && other.campaign !== campaign) {
     const message = `Study "${study.study}" belongs to campaign "${other.campaign}"`;
     throw new CounterpointError("campaign/refused", message);
   }
-  await queries
+  await db
     .insert(studies)
     .values({ campaign, ...study })
     .onConflictDoUpdate({ target: studies.campaign, set: study });
 }
 
 export async function findStudy(
-  queries: Queries,
+  db: Db,
   { source, study }: Pick<Study, "source" | "study">,
 ): Promise<Study | undefined> {
-  const [row] = await queries
+  const [row] = await db
     .select()
     .from(studies)
     .where(and(eq(studies.source, source), eq(studies.study, study)));
@@ -56,14 +53,14 @@ export async function findStudy(
 }
 
 /** The study of a campaign, if it has one. */
-export async function getStudy(queries: Queries, campaign: string): Promise<Study | undefined> {
-  const [row] = await queries.select().from(studies).where(eq(studies.campaign, campaign));
+export async function getStudy(db: Db, campaign: string): Promise<Study | undefined> {
+  const [row] = await db.select().from(studies).where(eq(studies.campaign, campaign));
   return row;
 }
 
 /** The study that a worker came from; undefined for those who came by a link. */
-export async function getStudyOf(queries: Queries, worker: WorkerId): Promise<Study | undefined> {
-  const [row] = await queries
+export async function getStudyOf(db: Db, worker: WorkerId): Promise<Study | undefined> {
+  const [row] = await db
     .select({ studies })
     .from(workers)
     .innerJoin(studies, and(eq(workers.campaign, studies.campaign), eq(workers.source, studies.source)))
@@ -72,8 +69,8 @@ export async function getStudyOf(queries: Queries, worker: WorkerId): Promise<St
 }
 
 /** Makes sure that a worker is one of the campaign's. */
-export async function requireWorker(queries: Queries, campaign: string, worker: WorkerId): Promise<void> {
+export async function requireWorker(db: Db, campaign: string, worker: WorkerId): Promise<void> {
   const own = and(eq(workers.id, worker), eq(workers.campaign, campaign));
-  const found = await queries.select({ id: workers.id }).from(workers).where(own);
+  const found = await db.select({ id: workers.id }).from(workers).where(own);
   if (found.length === 0) throw notFound("worker", worker);
 }

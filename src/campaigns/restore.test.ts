@@ -3,20 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashOfImage, ImageFiles } from "../database/image-files.ts";
-import type { Queries } from "../database/open-database.ts";
+import type { Db } from "../database/open-database.ts";
 import { embeddedDatabases } from "../database/testing/databases.ts";
 import { getCampaigns } from "./campaign-events.ts";
 import { claim } from "./claim.ts";
 import { addImage } from "./images.ts";
 import { invite } from "./recruitment.ts";
 import { submit } from "./submit.ts";
-import { advance } from "./tasks.ts";
+import { openNextTasks } from "./tasks.ts";
 import { archiveOf, restore } from "./testing/archives.ts";
 import { ALL_STAGES, makeCampaign, workerName } from "./testing/stored-campaign.ts";
 
 type Row = Record<string, unknown>;
 
-let [queries, elsewhere, lines]: [Queries, Queries, readonly string[]] = [
+let [db, elsewhere, lines]: [Db, Db, readonly string[]] = [
   undefined as never, // all three are made before the tests
   undefined as never,
   [],
@@ -25,20 +25,20 @@ let remove = async () => {};
 beforeAll(async () => {
   const databases = await embeddedDatabases();
   remove = databases.remove;
-  queries = (await databases.open()).queries;
-  elsewhere = (await databases.open()).queries;
-  const campaign = await makeCampaign(queries, "pilot", { presentations: ["train", "dev"], workers: 2 });
-  await advance(queries, campaign, 1);
+  db = (await databases.open()).db;
+  elsewhere = (await databases.open()).db;
+  const campaign = await makeCampaign(db, "pilot", { presentations: ["train", "dev"], workers: 2 });
+  await openNextTasks(db, campaign, 1);
   for (const number of [0, 1]) {
     const worker = workerName("pilot", number);
     const asked = { campaign, worker, stages: ALL_STAGES, pool: "whole", id: `a${number}`, now: 2 } as const;
-    const claimed = await claim(queries, asked);
+    const claimed = await claim(db, asked);
     if (claimed.kind !== "claimed") throw new Error("A task should have been given");
     const content = { sentence: `Sentence ${number}.` };
-    await submit(queries, { ...asked, assignment: claimed.assignment, key: "k", content });
+    await submit(db, { ...asked, assignment: claimed.assignment, key: "k", content });
   }
-  await invite(queries, { id: "link", campaign: "pilot", name: "ann" });
-  lines = await archiveOf(queries, "pilot");
+  await invite(db, { id: "link", campaign: "pilot", name: "ann" });
+  lines = await archiveOf(db, "pilot");
   await makeCampaign(elsewhere, "other", { workers: 1 });
   await invite(elsewhere, { id: "taken", campaign: "other", name: "bob" });
 });
@@ -138,18 +138,18 @@ describe("files of images", () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "counterpoint-images-"));
     files = new ImageFiles(join(folder, "kept"));
-    await makeCampaign(queries, "photographed");
+    await makeCampaign(db, "photographed");
     const photo = { type: "png", width: 1, height: 1, averageHash: "0".repeat(16) } as const;
     const image = { ...photo, campaign: "photographed", hash, bytes: bytes.length, now: 1 };
-    await addImage(queries, image);
-    await expect(archiveOf(queries, "photographed", files)).rejects.toMatchObject({
+    await addImage(db, image);
+    await expect(archiveOf(db, "photographed", files)).rejects.toMatchObject({
       message: expect.stringContaining("Files of images are missing"),
       findings: [{ file: expect.stringContaining(hash) }],
     });
     await files.put(hash, Buffer.from("another"));
-    await expect(archiveOf(queries, "photographed", files)).rejects.toThrow("is damaged");
+    await expect(archiveOf(db, "photographed", files)).rejects.toThrow("is damaged");
     await files.put(hash, bytes);
-    archived = await archiveOf(queries, "photographed", files);
+    archived = await archiveOf(db, "photographed", files);
   });
   afterAll(() => rm(folder, { recursive: true }));
 

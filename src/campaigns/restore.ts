@@ -2,14 +2,14 @@ import { eq, inArray } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { CounterpointError } from "../core/index.ts";
-import type { Queries, Transaction } from "../database/index.ts";
+import type { Db, Transaction } from "../database/index.ts";
 import { hashOfImage, type ImageFiles, isHash } from "../database/index.ts";
-import { HEADER, IMAGE_FILE, PARTS, type Part, type Row } from "./archive-parts.ts";
+import { type ArchiveTable, HEADER, IMAGE_FILE, PARTS, type Row } from "./archive-parts.ts";
 import { PURSES } from "./budget-shards.ts";
-import { ROWS_AT_ONCE } from "./campaigns.ts";
+import { INSERT_BATCH } from "./campaigns.ts";
 import { problemOfRow } from "./problem-of-row.ts";
-import { type Campaign, readRecipe } from "./rules/recipes/campaign.ts";
-import { readAnswer } from "./rules/stages/parse-answer.ts";
+import { type Campaign, parseRecipe } from "./rules/recipes/campaign.ts";
+import { parseAnswer } from "./rules/stages/parse-answer.ts";
 import {
   answers,
   assignments,
@@ -35,13 +35,13 @@ export interface RestoreOptions {
  * without a file: archives of the first versions hold none.
  */
 export async function restoreCampaign(
-  queries: Queries,
+  db: Db,
   lines: AsyncIterable<string>,
   { file, files }: RestoreOptions,
 ): Promise<readonly string[]> {
-  return queries.transaction((transaction) =>
-    files.putTogether(async (put) => {
-      const restoring = new Restoring(transaction, { file, put });
+  return db.transaction((transaction) =>
+    files.putAll(async (put) => {
+      const restoring = new ArchiveImport(transaction, { file, put });
       for await (const line of lines) await restoring.add(line);
       return files.missing(restoring.finish());
     }),
@@ -58,14 +58,14 @@ const REFERENCES: Readonly<Record<string, PgTable>> = {
 };
 
 /** A row that waits to be inserted with others. */
-interface Waiting {
+interface PendingRow {
   readonly line: number;
   /** Its key in the archive. */
   readonly key: unknown;
   readonly row: Row;
 }
 
-class Restoring {
+class ArchiveImport {
   readonly #transaction: Transaction;
   readonly #file: string;
   readonly #put: ImageFiles["put"];
@@ -75,8 +75,8 @@ class Restoring {
   readonly #known = new Map(Object.values(REFERENCES).map((table) => [table, new Map<unknown, unknown>()]));
   #version = 0;
   #campaign: Campaign | undefined;
-  #part: Part | undefined;
-  #batch: Waiting[] = [];
+  #part: ArchiveTable | undefined;
+  #batch: PendingRow[] = [];
   #line = 0;
   #rows = 0;
   #purses = 0;
@@ -147,12 +147,12 @@ class Restoring {
     if (name === IMAGE_FILE) return this.#addFile(content);
     const part = PARTS.find((each) => each.name === name);
     if (part === undefined) throw this.#invalid(`There is no part ${JSON.stringify(name)} of an archive`);
-    if (part !== this.#part || this.#batch.length === ROWS_AT_ONCE) await this.#flush();
+    if (part !== this.#part || this.#batch.length === INSERT_BATCH) await this.#flush();
     this.#part = part;
-    const upToDate = this.#bringUpToDate(part, content);
+    const upToDate = this.#upgradeRow(part, content);
     const problem = problemOfRow(part.table, upToDate);
     if (problem !== undefined) throw this.#invalid(`The row of ${part.name} cannot be restored: ${problem}`);
-    this.#look(part, upToDate);
+    this.#register(part, upToDate);
     const { id, ...rest } = this.#resolve(upToDate);
     const row = part.numbered || id === undefined ? rest : { id, ...rest };
     const known = this.#known.get(part.table);
@@ -170,7 +170,7 @@ class Restoring {
   }
 
   /** Rows of older versions as they are written today. */
-  #bringUpToDate({ table }: Part, row: Row): Row {
+  #upgradeRow({ table }: ArchiveTable, row: Row): Row {
     if (table === campaigns && this.#version === 1 && isObject(row.settings))
       return { ...row, settings: { ...row.settings, qualification: false } }; // which the first version did not know
     if (table === answers && typeof row.content === "boolean") return { ...row, content: `${row.content}` }; // its judgments
@@ -178,7 +178,7 @@ class Restoring {
   }
 
   /** Checks what no column can say, and keeps what the whole is checked by. The row has the columns of its table. */
-  #look({ table }: Part, row: Row): void {
+  #register({ table }: ArchiveTable, row: Row): void {
     if ((table === campaigns) !== (this.#campaign === undefined))
       throw this.#invalid("An archive should have one campaign, which is its first row");
     if (table === campaigns) this.#campaign = this.#readCampaign(row as typeof campaigns.$inferSelect);
@@ -206,7 +206,7 @@ class Restoring {
   #readCampaign({ id, name, seed, currency, recipe, settings }: typeof campaigns.$inferSelect): Campaign {
     if (!isObject(settings)) throw this.#invalid('"settings" should be an object');
     try {
-      return { id, name, seed, currency, ...readRecipe(recipe, settings) } as Campaign; // recipe and settings come as a pair
+      return { id, name, seed, currency, ...parseRecipe(recipe, settings) } as Campaign; // recipe and settings come as a pair
     } catch (cause) {
       if (cause instanceof CounterpointError) throw this.#invalid(cause.message, { cause });
       throw cause;
@@ -238,7 +238,7 @@ class Restoring {
   }
 
   /** Inserts rows at once, or one by one to find the line that the database refuses. */
-  async #insert(part: Part, batch: readonly Waiting[]): Promise<readonly unknown[]> {
+  async #insert(part: ArchiveTable, batch: readonly PendingRow[]): Promise<readonly unknown[]> {
     try {
       const rows = batch.map(({ row }) => row);
       const inserted = await this.#transaction.transaction((savepoint) =>
@@ -259,7 +259,7 @@ class Restoring {
     }
   }
 
-  async #checkAnswers(batch: readonly Waiting[]): Promise<void> {
+  async #checkAnswers(batch: readonly PendingRow[]): Promise<void> {
     const given = batch.map(({ line, row }) => ({ line, ...(row as typeof answers.$inferInsert) }));
     const rows = await this.#transaction
       .select({ assignment: assignments.id, task: tasks.id, stage: tasks.stage, input: tasks.input })
@@ -276,7 +276,7 @@ class Restoring {
       const assigned = taskOf.get(assignment)!; // it was resolved, so it is there
       if (assigned.task !== task)
         throw this.#invalid("The answer is to another task than its assignment", { line });
-      const read = readAnswer(assigned, content, this.#campaign!);
+      const read = parseAnswer(assigned, content, this.#campaign!);
       if (!read.ok) throw this.#invalid(`The answer does not fit its task: ${read.problem}`, { line });
     }
   }
@@ -328,7 +328,7 @@ function refusalOf(error: unknown): pg.DatabaseError | undefined {
 
 const DOUBLED = "23505";
 
-function describeRefusal({ name, table }: Part, { code, detail, message }: pg.DatabaseError): string {
+function describeRefusal({ name, table }: ArchiveTable, { code, detail, message }: pg.DatabaseError): string {
   if (code !== DOUBLED) return `The row of ${name} cannot be restored: ${message}`;
   if (table === campaigns) return "The campaign cannot be restored: is the campaign here already?";
   return `The row of ${name} is there twice, or in another campaign: ${detail}`;

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { notFound } from "../core/index.ts";
-import type { Queries } from "../database/index.ts";
+import type { Db } from "../database/index.ts";
 import { getRounds } from "./rounds.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
-import type { ReadableTask } from "./rules/stages/parse-answer.ts";
+import type { TaskInput } from "./rules/stages/parse-answer.ts";
 import { answers, assignments, reviews, tasks } from "./tables.ts";
 
 /** A written answer that waits for a reviewer. It does not say who wrote it. */
-export interface SentenceToReview extends ReadableTask {
+export interface SentenceToReview extends TaskInput {
   readonly assignment: string;
   readonly content: unknown;
 }
@@ -15,15 +15,12 @@ export interface SentenceToReview extends ReadableTask {
 const SENTENCES_AT_ONCE = 50;
 
 /** The first of the sampled sentences that nobody has reviewed (SPEC W2). */
-export async function getSentencesToReview(
-  queries: Queries,
-  campaign: Campaign,
-): Promise<readonly SentenceToReview[]> {
-  const rounds = await getRounds(queries, campaign);
+export async function getSentencesToReview(db: Db, campaign: Campaign): Promise<readonly SentenceToReview[]> {
+  const rounds = await getRounds(db, campaign);
   const sampled = rounds.flatMap(({ sample, outcome }) => (outcome === undefined ? sample : []));
   if (sampled.length === 0) return [];
   const { stage, input } = tasks;
-  return queries
+  return db
     .select({ assignment: assignments.id, content: answers.content, stage, input })
     .from(assignments)
     .innerJoin(answers, eq(answers.assignment, assignments.id))
@@ -35,12 +32,8 @@ export async function getSentencesToReview(
 }
 
 /** Makes sure that a sentence is one that reviewers of the campaign check. */
-export async function requireSampled(
-  queries: Queries,
-  campaign: Campaign,
-  assignment: string,
-): Promise<void> {
-  const rounds = await getRounds(queries, campaign);
+export async function requireSampled(db: Db, campaign: Campaign, assignment: string): Promise<void> {
+  const rounds = await getRounds(db, campaign);
   if (!rounds.some(({ sample }) => sample.includes(assignment)))
     throw notFound("sentence to review", assignment);
 }

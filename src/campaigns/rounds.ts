@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { CounterpointError, Random, type WorkerId } from "../core/index.ts";
-import type { Queries, Transaction } from "../database/index.ts";
+import type { Db, Transaction } from "../database/index.ts";
 import { prepared } from "../database/index.ts";
 import { mustCommit } from "./budget-shards.ts";
-import { bonusFor } from "./rules/ledger/ledger.ts";
+import { bonusEntries } from "./rules/ledger/ledger.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import {
   bonusPerSentence,
@@ -18,8 +18,8 @@ import { answers, assignments, ledger, reviews } from "./tables.ts";
  * Closes the writing round: every sentence since the last one belongs to it; a set that was flagged has none. Returns its
  * number, counted from 1.
  */
-export async function closeRound(queries: Queries, campaign: Campaign): Promise<number> {
-  return queries.transaction(async (transaction) => {
+export async function closeRound(db: Db, campaign: Campaign): Promise<number> {
+  return db.transaction(async (transaction) => {
     const own = eq(assignments.campaign, campaign.id);
     // Two managers at once close two rounds, one after the other; the second may be empty.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`round ${campaign.id}`}))`);
@@ -59,13 +59,13 @@ export interface WriterRound {
 
 /** The closed rounds of a campaign, or of one worker, oldest first. */
 export async function getRounds(
-  queries: Queries | Transaction,
+  db: Db | Transaction,
   campaign: Campaign,
   worker?: WorkerId,
 ): Promise<readonly WriterRound[]> {
   const ofWorker = sql.placeholder("worker");
-  const statement = prepared(queries, worker === undefined ? "find_rounds" : "find_rounds_of_worker", () =>
-    queries
+  const statement = prepared(db, worker === undefined ? "find_rounds" : "find_rounds_of_worker", () =>
+    db
       .select({
         id: assignments.id,
         worker: assignments.worker,
@@ -137,8 +137,8 @@ export interface NewReview {
 }
 
 /** Notes what a reviewer says of a sentence; the first word holds. */
-export async function addReview(queries: Queries, { now, guidelines, ...review }: NewReview): Promise<void> {
-  const added = await queries
+export async function addReview(db: Db, { now, guidelines, ...review }: NewReview): Promise<void> {
+  const added = await db
     .insert(reviews)
     .values({ ...review, guidelines: [...guidelines], at: now })
     .onConflictDoNothing()
@@ -153,10 +153,10 @@ export async function addReview(queries: Queries, { now, guidelines, ...review }
  * beyond it. Returns the number of sentences; a second call finds none left.
  */
 export async function payRound(
-  queries: Queries,
+  db: Db,
   { campaign, worker, round, now }: { campaign: Campaign; worker: WorkerId; round: number; now: number },
 ): Promise<number> {
-  return queries.transaction(async (transaction) => {
+  return db.transaction(async (transaction) => {
     const [own] = (await getRounds(transaction, campaign, worker)).filter((each) => each.round === round);
     if (own?.outcome === undefined) {
       const message = `Round ${round} of worker "${worker}" is not reviewed yet`;
@@ -171,7 +171,7 @@ export async function payRound(
     if (due.length === 0) return 0;
     const amount = bonusPerSentence(own.outcome, campaign.settings);
     const lines = due.flatMap(({ id: assignment }) =>
-      bonusFor({ assignment, worker, stage: "writing", amount, at: now }, campaign.settings),
+      bonusEntries({ assignment, worker, stage: "writing", amount, at: now }, campaign.settings),
     );
     if (lines.length > 0) {
       await transaction.insert(ledger).values(lines.map((line) => ({ campaign: campaign.id, ...line })));

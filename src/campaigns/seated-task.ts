@@ -2,14 +2,14 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { WorkerId } from "../core/index.ts";
 import type { Transaction } from "../database/index.ts";
 import { prepared } from "../database/index.ts";
-import type { Assignment, SeatedTask, Submission } from "./rules/assignments/seats.ts";
+import type { Assignment, SubmittedAnswer, TaskAssignments } from "./rules/assignments/seats.ts";
 import { answers, assignments, tasks } from "./tables.ts";
 
 export type TaskRow = typeof tasks.$inferSelect;
 
 export interface LockedTask {
   readonly row: TaskRow;
-  readonly task: SeatedTask;
+  readonly task: TaskAssignments;
   /** What may still fall due, by assignment. */
   readonly promises: ReadonlyMap<string, number>;
 }
@@ -17,7 +17,7 @@ export interface LockedTask {
 export type SeatRow = Omit<Assignment, "answer" | "worker"> & {
   readonly worker: string;
   readonly promise: number;
-  readonly answer: Submission | null;
+  readonly answer: SubmittedAnswer | null;
 };
 
 /** Notes the task that a statement finds and locks, until the transaction ends: the next one can be sent along with it. */
@@ -34,16 +34,16 @@ export async function findSeats(
 ): Promise<SeatRow[]> {
   const statement = prepared(transaction, of === "found" ? "find_seats" : "find_seats_by_assignment", () => {
     // Looked up for each assignment: a join would be planned by how small the tables were at the beginning.
-    const answer = sql<Submission | null>`(select json_build_object('key', n.key, 'at', n.at,
-      'content', n.content, 'standing', n.standing) from ${answers} n where n.assignment = ${assignments}.id)`;
-    const { id, worker, claimedAt, leaseEnds, givenBack, promise } = assignments;
+    const answer = sql<SubmittedAnswer | null>`(select json_build_object('key', n.key, 'at', n.at,
+      'content', n.content, 'status', n.standing) from ${answers} n where n.assignment = ${assignments}.id)`;
+    const { id, worker, claimedAt, leaseEnds, givenBack: returned, promise } = assignments;
     const taskOf = transaction
       .select({ task: assignments.task })
       .from(assignments)
       .where(eq(id, sql.placeholder("assignment")));
     const found = sql`nullif(current_setting('counterpoint.found', true), '')::bigint`;
     return transaction
-      .select({ id, worker, claimedAt, leaseEnds, givenBack, promise, answer })
+      .select({ id, worker, claimedAt, leaseEnds, returned, promise, answer })
       .from(assignments)
       .where(eq(assignments.task, of === "found" ? found : taskOf))
       .orderBy(asc(claimedAt), asc(id));
@@ -56,7 +56,7 @@ export function toLockedTask(row: TaskRow, rows: readonly SeatRow[]): LockedTask
   const { seats, barred, openedAt, withdrawAfter } = row;
   const task = {
     seats,
-    barred: barred as WorkerId[],
+    excludedWorkers: barred as WorkerId[],
     openedAt,
     withdrawAfter: withdrawAfter ?? undefined,
     assignments: rows.map(({ promise: _, worker, answer, ...seat }): Assignment => {

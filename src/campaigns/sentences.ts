@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { WorkerId } from "../core/index.ts";
-import type { Queries, Transaction } from "../database/index.ts";
+import type { Db, Transaction } from "../database/index.ts";
 import { type SentenceContext, sentenceKey } from "./rules/writing/check-sentence.ts";
 import { answers, assignments } from "./tables.ts";
 
@@ -13,11 +13,11 @@ export interface WrittenSentence {
 }
 
 /** Who wrote a sentence before in a campaign, but for case and punctuation. */
-export async function whoWrote(
-  queries: Queries | Transaction,
+export async function previousWriter(
+  db: Db | Transaction,
   { campaign, worker, sentence, assignment }: WrittenSentence,
 ): Promise<SentenceContext["writtenBefore"]> {
-  const writers = await queries
+  const writers = await db
     .selectDistinct({ worker: assignments.worker })
     .from(answers)
     .innerJoin(assignments, eq(answers.assignment, assignments.id))

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Queries } from "../database/index.ts";
+import type { Db } from "../database/index.ts";
 import type { Provenance } from "./images.ts";
 import type { ImageSet } from "./rules/stages/prune-images.ts";
 import { images, inputs } from "./tables.ts";
@@ -17,8 +17,8 @@ const UNKNOWN = { source: "", licence: "", attribution: "" };
 const numberOf = sql<number>`(${inputs.content} ->> 'set')::bigint::float8`;
 
 /** The first image sets of a campaign by number, or the first after one. */
-export async function getSets(queries: Queries, campaign: string, after = -1): Promise<readonly StoredSet[]> {
-  const rows = await queries
+export async function getSets(db: Db, campaign: string, after = -1): Promise<readonly StoredSet[]> {
+  const rows = await db
     .select({ content: inputs.content })
     .from(inputs)
     .where(and(eq(inputs.campaign, campaign), sql`${numberOf} > ${after}`))
@@ -27,7 +27,7 @@ export async function getSets(queries: Queries, campaign: string, after = -1): P
   const sets = rows.map(({ content }) => content as ImageSet); // inputs of photographs are nothing else
   const { hash, source, licence, attribution } = images;
   const named = sets.flatMap((set) => set.images);
-  const found = await queries
+  const found = await db
     .select({ hash, source, licence, attribution })
     .from(images)
     .where(and(eq(images.campaign, campaign), inArray(hash, named)));
@@ -37,8 +37,8 @@ export async function getSets(queries: Queries, campaign: string, after = -1): P
 }
 
 /** The number that the next image set of a campaign may have. */
-export async function nextSetNumber(queries: Queries, campaign: string): Promise<number> {
-  const [row] = await queries
+export async function nextSetNumber(db: Db, campaign: string): Promise<number> {
+  const [row] = await db
     .select({ next: sql<number>`coalesce(max(${numberOf}) + 1, 0)` })
     .from(inputs)
     .where(eq(inputs.campaign, campaign));

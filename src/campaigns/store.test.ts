@@ -5,20 +5,20 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Example } from "../core/index.ts";
 import { hashOfImage, ImageFiles } from "../database/image-files.ts";
-import type { Database, Queries } from "../database/open-database.ts";
+import type { Database, Db } from "../database/open-database.ts";
 import { embeddedDatabases, postgresDatabases, type TestDatabases } from "../database/testing/databases.ts";
 import { addCampaignEvent, isSplit } from "./campaign-events.ts";
 import { addInputs, createCampaign, getAccount, getCampaign, raiseBudget } from "./campaigns.ts";
 import { type ClaimResult, claim } from "./claim.ts";
 import { addConsent, getConsent, getConsentText, setConsentText } from "./consents.ts";
 import { getStageProgress } from "./counts.ts";
-import { getSituation } from "./eligibility.ts";
+import { getEligibility } from "./eligibility.ts";
 import { addImage, getImages } from "./images.ts";
 import { getLedger, getLedgerPage, reversePayment } from "./ledger.ts";
 import { addMessage, getMessages, markRead } from "./messages.ts";
 import {
+  addPartAnswer,
   addQualificationEvent,
-  answerPart,
   getMaterials,
   getQualification,
   setMaterials,
@@ -28,9 +28,9 @@ import { addReview, closeRound, getRounds, payRound } from "./rounds.ts";
 import {
   claimSeat,
   extendLease,
-  giveBackSeat,
-  type SeatedTask,
+  returnAssignment,
   submitAnswer,
+  type TaskAssignments,
 } from "./rules/assignments/seats.ts";
 import { costTable } from "./rules/ledger/cost-table.ts";
 import { costOf } from "./rules/ledger/ledger.ts";
@@ -41,8 +41,8 @@ import type { Campaign } from "./rules/recipes/campaign.ts";
 import { PHOTOS_SETTINGS } from "./rules/settings/campaign-settings.ts";
 import { readSettings } from "./rules/settings/setting.ts";
 import type { StageName } from "./rules/stages/stage.ts";
-import { whoWrote } from "./sentences.ts";
-import { extend, giveBack, releaseClosed, submit } from "./submit.ts";
+import { previousWriter } from "./sentences.ts";
+import { extend, releaseExpired, returnTask, submit } from "./submit.ts";
 import {
   answers,
   campaignEvents,
@@ -53,10 +53,10 @@ import {
   qualificationMaterials,
   workerEvents,
 } from "./tables.ts";
-import { advance, followCampaign, gather, splitWhenReady } from "./tasks.ts";
+import { getRecipeState, loadCampaignData, openNextTasks, splitWhenReady } from "./tasks.ts";
 import { archiveOf, restore } from "./testing/archives.ts";
 import { ALL_STAGES, addTask, makeCampaign, workerName } from "./testing/stored-campaign.ts";
-import { addWorkerEvent, getStanding, join } from "./workers.ts";
+import { addWorkerEvent, findOrAddWorker, getWorkerStatus } from "./workers.ts";
 
 const MINUTE = 60_000;
 const STUDY = {
@@ -76,11 +76,11 @@ describe.each([
 ] as const)("on %s", (_, make: () => Promise<TestDatabases>) => {
   let databases: TestDatabases;
   let database: Database;
-  let queries: Queries;
+  let db: Db;
   beforeAll(async () => {
     databases = await make();
     database = await databases.open();
-    queries = database.queries;
+    db = database.db;
   });
   afterAll(() => databases.remove());
 
@@ -96,41 +96,41 @@ describe.each([
   /** A campaign in which one worker has written seven sentences, another three. */
   const writeSentences = async (id: string): Promise<Campaign> => {
     const settings = { reviewSample: 4, limitedPool: 1 };
-    const campaign = await makeCampaign(queries, id, {
+    const campaign = await makeCampaign(db, id, {
       presentations: Array.from({ length: 10 }, () => "train"),
       workers: 2,
       settings,
     });
-    await advance(queries, campaign, 1);
+    await openNextTasks(db, campaign, 1);
     for (let turn = 0; turn < 10; turn += 1) {
       const number = turn < 7 ? 0 : 1; // seven sentences and three
       const asked = { ...request(campaign, number, 2 + turn), stages: ["writing" as const] };
-      const result = await claim(queries, asked);
+      const result = await claim(db, asked);
       if (result.kind !== "claimed") throw new Error("A writing task should have been given");
       const content = { sentence: `Sentence ${turn}.` };
-      await submit(queries, { ...asked, assignment: result.assignment, key: "k", content });
+      await submit(db, { ...asked, assignment: result.assignment, key: "k", content });
     }
     return campaign;
   };
 
   test("a campaign is read back as it was made, and made once", async () => {
-    const campaign = await makeCampaign(queries, "made", { settings: { leastGap: 3 } });
-    expect(await getCampaign(queries, "made")).toEqual(campaign);
-    await expect(makeCampaign(queries, "made")).rejects.toThrow('There is a campaign "made" already');
-    await expect(getCampaign(queries, "other")).rejects.toThrow('There is no campaign "other"');
+    const campaign = await makeCampaign(db, "made", { settings: { leastGap: 3 } });
+    expect(await getCampaign(db, "made")).toEqual(campaign);
+    await expect(makeCampaign(db, "made")).rejects.toThrow('There is a campaign "made" already');
+    await expect(getCampaign(db, "other")).rejects.toThrow('There is no campaign "other"');
   });
 
   test("[C1-C3 W4] three presentations become twelve judged examples, and the ledger sums to the answers", async () => {
-    const campaign = await makeCampaign(queries, "whole", {
+    const campaign = await makeCampaign(db, "whole", {
       presentations: ["train", "dev", "dev"],
       workers: 8,
     });
-    await advance(queries, campaign, 1); // opens the writing tasks; the others are opened by submits
+    await openNextTasks(db, campaign, 1); // opens the writing tasks; the others are opened by submits
     let now = 1;
     for (let idle = 0, turn = 0; idle < 8; turn += 1) {
       now += 1;
       const number = turn % 8;
-      const result = await claim(queries, request(campaign, number, now));
+      const result = await claim(db, request(campaign, number, now));
       if (result.kind === "none") {
         idle += 1;
         continue;
@@ -143,9 +143,9 @@ describe.each([
           : `${example.label}`;
       const { assignment } = result;
       const asked = { campaign, assignment, worker: workerName("whole", number), key: "k", content, now };
-      expect(await submit(queries, asked)).toMatchObject({ kind: "accepted", standing: "counted" });
+      expect(await submit(db, asked)).toMatchObject({ kind: "accepted", standing: "counted" });
     }
-    const { outputs, settled, funnel } = await advance(queries, campaign, now);
+    const { outputs, settled, funnel } = await openNextTasks(db, campaign, now);
     expect(settled).toBe(true);
     const examples = outputs as Example[];
     expect(examples.map(({ split, judgments }) => `${split} ${judgments.length}`)).toEqual([
@@ -162,23 +162,23 @@ describe.each([
       ["validation", 12],
     ]);
     // 3 sentences at 25 + 5 fee, 4 + 8 * 5 judgments at 3 + 1 fee; 6 for the bonus of each sentence stay promised.
-    const lines = await getLedger(queries, "whole");
+    const lines = await getLedger(db, "whole");
     const spent = 3 * 30 + 44 * 4;
     expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(spent);
-    expect(await getAccount(queries, "whole")).toEqual({ budget: 1_000_000, spent, promised: 18 });
+    expect(await getAccount(db, "whole")).toEqual({ budget: 1_000_000, spent, promised: 18 });
     expect(lines.filter(({ kind }) => kind === "pay")).toHaveLength(47);
   });
 
   test("a judgment is read as it was given: a text, and no boolean", async () => {
-    const campaign = await makeCampaign(queries, "texts", { workers: 3 });
-    await addTask(queries, campaign, { name: "t", seats: 3 });
+    const campaign = await makeCampaign(db, "texts", { workers: 3 });
+    await addTask(db, campaign, { name: "t", seats: 3 });
     for (const [number, content] of ["true", "false", "nonsense"].entries()) {
-      const result = await claim(queries, request(campaign, number, 1));
+      const result = await claim(db, request(campaign, number, 1));
       if (result.kind !== "claimed") throw new Error("A task should have been given");
       const { assignment } = result;
-      await submit(queries, { ...request(campaign, number, 2), assignment, key: "k", content });
+      await submit(db, { ...request(campaign, number, 2), assignment, key: "k", content });
     }
-    const { answers: given } = await gather(queries, campaign, { now: 3 });
+    const { answers: given } = await loadCampaignData(db, campaign, { now: 3 });
     expect(given.map(({ content }) => content)).toEqual(["true", "false", "nonsense"]);
   });
 
@@ -198,10 +198,16 @@ describe.each([
       fc.asyncProperty(scenario, async ({ steps, seats, withdrawAfter }) => {
         story += 1;
         const id = `story-${story}`;
-        const campaign = await makeCampaign(queries, id, { workers: 4 });
+        const campaign = await makeCampaign(db, id, { workers: 4 });
         const { settings } = campaign;
-        await addTask(queries, campaign, { name: "t", seats, ...(withdrawAfter && { withdrawAfter }) });
-        let task: SeatedTask = { seats, barred: [], openedAt: 0, withdrawAfter, assignments: [] };
+        await addTask(db, campaign, { name: "t", seats, ...(withdrawAfter && { withdrawAfter }) });
+        let task: TaskAssignments = {
+          seats,
+          excludedWorkers: [],
+          openedAt: 0,
+          withdrawAfter,
+          assignments: [],
+        };
         let now = 1;
         for (const { verb, worker: number, wait } of steps) {
           now += wait;
@@ -209,7 +215,7 @@ describe.each([
           const own = task.assignments.find(({ worker }) => worker === asked.worker);
           if (verb === "claim") {
             const expected = claimSeat(task, asked, settings);
-            const result = await claim(queries, asked);
+            const result = await claim(db, asked);
             expect(result.kind).toBe(expected.kind === "refused" ? "none" : expected.kind);
             if (expected.kind !== "refused") {
               expect(result).toMatchObject({ leaseEnds: expected.assignment.leaseEnds });
@@ -219,40 +225,40 @@ describe.each([
           }
           const about = { ...asked, assignment: own?.id ?? "none" };
           if (own === undefined) {
-            await expect(submit(queries, about)).rejects.toThrow('There is no assignment "none"');
+            await expect(submit(db, about)).rejects.toThrow('There is no assignment "none"');
           } else if (verb === "submit") {
             const expected = submitAnswer(task, asked, settings);
-            const result = await submit(queries, about);
+            const result = await submit(db, about);
             expect(result.kind).toBe(expected.kind);
             if (expected.kind === "refused") expect(result).toEqual(expected);
             else {
               task = expected.task;
-              expect(result).toMatchObject({ standing: expected.assignment.answer!.standing });
+              expect(result).toMatchObject({ standing: expected.assignment.answer!.status });
             }
           } else {
             const expected =
-              verb === "extend" ? extendLease(task, asked, settings) : giveBackSeat(task, asked);
-            const result = verb === "extend" ? await extend(queries, about) : await giveBack(queries, about);
+              verb === "extend" ? extendLease(task, asked, settings) : returnAssignment(task, asked);
+            const result = verb === "extend" ? await extend(db, about) : await returnTask(db, about);
             expect(result.kind).toBe(expected.kind);
             if (expected.kind !== "refused") task = expected.task;
           }
         }
         const given = task.assignments.filter(({ answer }) => answer).length;
         const pay = costOf(payOf("validation", settings).pay, settings);
-        const account = await checkSums(queries, id);
+        const account = await checkSums(db, id);
         expect(account.spent).toBe(given * pay);
-        await releaseClosed(queries, campaign, now + 40 * 24 * 60 * MINUTE);
-        expect((await checkSums(queries, id)).promised).toBe(0);
+        await releaseExpired(db, campaign, now + 40 * 24 * 60 * MINUTE);
+        expect((await checkSums(db, id)).promised).toBe(0);
       }),
       { numRuns: 25 },
     );
   });
 
   test("a seat is not given away when its promise does not fit into the budget", async () => {
-    const campaign = await makeCampaign(queries, "poor", { workers: 4, budget: 9 }); // two judgments at 3 + 1
-    for (const name of ["a", "b", "c"]) await addTask(queries, campaign, { name, seats: 1 });
+    const campaign = await makeCampaign(db, "poor", { workers: 4, budget: 9 }); // two judgments at 3 + 1
+    for (const name of ["a", "b", "c"]) await addTask(db, campaign, { name, seats: 1 });
     const results: ClaimResult[] = [];
-    for (const number of [0, 1, 2]) results.push(await claim(queries, request(campaign, number, 1)));
+    for (const number of [0, 1, 2]) results.push(await claim(db, request(campaign, number, 1)));
     expect(results.map((result) => (result.kind === "none" ? result.reason : result.kind))).toEqual([
       "claimed",
       "claimed",
@@ -261,32 +267,32 @@ describe.each([
     const [first] = results;
     if (first?.kind !== "claimed") throw new Error("The first claim should have been given");
     const { assignment } = first;
-    await giveBack(queries, { campaign, assignment, worker: workerName("poor", 0), now: 2 });
-    expect((await claim(queries, request(campaign, 2, 3))).kind).toBe("claimed");
-    await checkSums(queries, "poor");
+    await returnTask(db, { campaign, assignment, worker: workerName("poor", 0), now: 2 });
+    expect((await claim(db, request(campaign, 2, 3))).kind).toBe("claimed");
+    await checkSums(db, "poor");
   });
 
   test("money that does not reach for a sentence is given out for judgments", async () => {
     // A sentence is promised 25 + 5 and 5 + 1, a judgment 3 + 1.
-    const campaign = await makeCampaign(queries, "frugal", {
+    const campaign = await makeCampaign(db, "frugal", {
       workers: 2,
       budget: 7,
       presentations: ["train"],
       settings: { limitedPool: 1 },
     });
-    await advance(queries, campaign, 0);
-    expect(await claim(queries, request(campaign, 0, 1))).toEqual({ kind: "none", reason: "budget" });
-    await addTask(queries, campaign, { name: "t", seats: 2 });
-    expect(await claim(queries, request(campaign, 0, 2))).toMatchObject({ task: { stage: "validation" } });
-    expect(await claim(queries, request(campaign, 1, 3))).toEqual({ kind: "none", reason: "budget" });
-    await checkSums(queries, "frugal");
+    await openNextTasks(db, campaign, 0);
+    expect(await claim(db, request(campaign, 0, 1))).toEqual({ kind: "none", reason: "budget" });
+    await addTask(db, campaign, { name: "t", seats: 2 });
+    expect(await claim(db, request(campaign, 0, 2))).toMatchObject({ task: { stage: "validation" } });
+    expect(await claim(db, request(campaign, 1, 3))).toEqual({ kind: "none", reason: "budget" });
+    await checkSums(db, "frugal");
   });
 
   test("what a worker was shown in one task it is not shown in another", async () => {
-    const campaign = await makeCampaign(queries, "subjects", { workers: 2 });
-    await addTask(queries, campaign, { name: "first", seats: 1, subject: "example 1" });
-    await addTask(queries, campaign, { name: "extra", seats: 2, subject: "example 1" });
-    const result = await claim(queries, request(campaign, 0, 1));
+    const campaign = await makeCampaign(db, "subjects", { workers: 2 });
+    await addTask(db, campaign, { name: "first", seats: 1, subject: "example 1" });
+    await addTask(db, campaign, { name: "extra", seats: 2, subject: "example 1" });
+    const result = await claim(db, request(campaign, 0, 1));
     if (result.kind !== "claimed") throw new Error("A task should have been given");
     const { assignment } = result;
     const answer = {
@@ -297,18 +303,18 @@ describe.each([
       content: "true",
       now: 2,
     };
-    await submit(queries, answer);
-    expect(await claim(queries, request(campaign, 0, 3))).toEqual({ kind: "none", reason: "no-task" });
-    expect((await claim(queries, request(campaign, 1, 3))).kind).toBe("claimed");
+    await submit(db, answer);
+    expect(await claim(db, request(campaign, 0, 3))).toEqual({ kind: "none", reason: "no-task" });
+    expect((await claim(db, request(campaign, 1, 3))).kind).toBe("claimed");
   });
 
   test("a worker joins once, may be blocked, and may leave", async () => {
-    const campaign = await makeCampaign(queries, "people", { workers: 1 });
-    await addTask(queries, campaign, { name: "t", seats: 1 });
+    const campaign = await makeCampaign(db, "people", { workers: 1 });
+    await addTask(db, campaign, { name: "t", seats: 1 });
     const again = { campaign: "people", source: "test", sourceName: "0", now: 5 };
     const worker = workerName("people", 0);
-    expect(await join(queries, { ...again, id: workerName("people", 9) })).toBe(worker);
-    await addWorkerEvent(queries, {
+    expect(await findOrAddWorker(db, { ...again, id: workerName("people", 9) })).toBe(worker);
+    await addWorkerEvent(db, {
       campaign,
       worker,
       event: "blocked",
@@ -316,31 +322,31 @@ describe.each([
       note: "spam",
       now: 6,
     });
-    expect(await claim(queries, request(campaign, 0, 7))).toEqual({ kind: "none", reason: "blocked" });
-    await addWorkerEvent(queries, { campaign, worker, event: "unblocked", by: "manager", now: 8 });
-    expect((await claim(queries, request(campaign, 0, 8))).kind).toBe("claimed");
-    await addWorkerEvent(queries, { campaign, worker, event: "left", by: worker, now: 9 });
-    expect(await getStanding(queries, worker)).toBe("left");
-    expect((await getAccount(queries, "people")).promised).toBe(0); // the seat it held was given back
-    expect(await claim(queries, request(campaign, 0, 10))).toEqual({ kind: "none", reason: "left" });
-    await expect(claim(queries, request(campaign, 5, 11))).rejects.toThrow("There is no worker");
+    expect(await claim(db, request(campaign, 0, 7))).toEqual({ kind: "none", reason: "blocked" });
+    await addWorkerEvent(db, { campaign, worker, event: "unblocked", by: "manager", now: 8 });
+    expect((await claim(db, request(campaign, 0, 8))).kind).toBe("claimed");
+    await addWorkerEvent(db, { campaign, worker, event: "left", by: worker, now: 9 });
+    expect(await getWorkerStatus(db, worker)).toBe("left");
+    expect((await getAccount(db, "people")).promised).toBe(0); // the seat it held was given back
+    expect(await claim(db, request(campaign, 0, 10))).toEqual({ kind: "none", reason: "left" });
+    await expect(claim(db, request(campaign, 5, 11))).rejects.toThrow("There is no worker");
   });
 
   test("[W2 W3] a round is sampled, reviewed and paid once, and opens the whole pool", async () => {
     const campaign = await writeSentences("rounds");
     const again = { campaign: "rounds", sentence: "sentence 8" }; // the second writer's, but for case and full stop
-    expect(await whoWrote(queries, { ...again, worker: workerName("rounds", 1) })).toBe("the-writer");
-    expect(await whoWrote(queries, { ...again, worker: workerName("rounds", 0) })).toBe("another");
-    expect(await whoWrote(queries, { ...again, worker: workerName("rounds", 0), sentence: "New." })).toBe(
+    expect(await previousWriter(db, { ...again, worker: workerName("rounds", 1) })).toBe("the-writer");
+    expect(await previousWriter(db, { ...again, worker: workerName("rounds", 0) })).toBe("another");
+    expect(await previousWriter(db, { ...again, worker: workerName("rounds", 0), sentence: "New." })).toBe(
       "nobody",
     );
-    expect(await closeRound(queries, campaign)).toBe(1);
-    const [first, second] = await getRounds(queries, campaign);
+    expect(await closeRound(db, campaign)).toBe(1);
+    const [first, second] = await getRounds(db, campaign);
     expect([first!.sentences.length, first!.sample.length]).toEqual([7, 4]);
     expect([second!.sentences.length, second!.sample.length]).toEqual([3, 3]); // all, as there are fewer
     const writer = workerName("rounds", 0);
     const paying = { campaign, worker: writer, round: 1, now: 30 };
-    await expect(payRound(queries, paying)).rejects.toThrow("is not reviewed yet");
+    await expect(payRound(db, paying)).rejects.toThrow("is not reviewed yet");
     for (const [i, assignment] of first!.sample.entries()) {
       const review = {
         assignment,
@@ -349,24 +355,24 @@ describe.each([
         guidelines: i > 0 ? [] : ["opinion" as const],
         now: 20,
       };
-      await addReview(queries, review);
-      await expect(addReview(queries, review)).rejects.toThrow("has been reviewed");
+      await addReview(db, review);
+      await expect(addReview(db, review)).rejects.toThrow("has been reviewed");
     }
-    expect((await getRounds(queries, campaign, writer))[0]!.outcome).toBe("full-bonus"); // three of four
-    expect(await payRound(queries, paying)).toBe(7);
-    expect(await payRound(queries, paying)).toBe(0);
-    expect(await getSituation(queries, campaign, writer)).toMatchObject({ pool: "whole" });
-    expect(await getSituation(queries, campaign, workerName("rounds", 1))).toMatchObject({ pool: "limited" });
+    expect((await getRounds(db, campaign, writer))[0]!.outcome).toBe("full-bonus"); // three of four
+    expect(await payRound(db, paying)).toBe(7);
+    expect(await payRound(db, paying)).toBe(0);
+    expect(await getEligibility(db, campaign, writer)).toMatchObject({ pool: "whole" });
+    expect(await getEligibility(db, campaign, workerName("rounds", 1))).toMatchObject({ pool: "limited" });
     // 10 sentences at 25 + 5, seven bonuses at 5 + 1; the bonus of the other three stays promised.
-    expect(await checkSums(queries, "rounds")).toMatchObject({ spent: 10 * 30 + 7 * 6, promised: 3 * 6 });
-    expect(await closeRound(queries, campaign)).toBe(2); // nothing was written since
-    expect(await getRounds(queries, campaign)).toHaveLength(2);
+    expect(await checkSums(db, "rounds")).toMatchObject({ spent: 10 * 30 + 7 * 6, promised: 3 * 6 });
+    expect(await closeRound(db, campaign)).toBe(2); // nothing was written since
+    expect(await getRounds(db, campaign)).toHaveLength(2);
   });
 
   test("another worker's assignment is as unknown as none", async () => {
-    const campaign = await makeCampaign(queries, "theirs", { workers: 2 });
-    await addTask(queries, campaign, { name: "t", seats: 2 });
-    const result = await claim(queries, request(campaign, 0, 1));
+    const campaign = await makeCampaign(db, "theirs", { workers: 2 });
+    await addTask(db, campaign, { name: "t", seats: 2 });
+    const result = await claim(db, request(campaign, 0, 1));
     if (result.kind !== "claimed") throw new Error("A task should have been given");
     const { assignment } = result;
     const stolen = {
@@ -377,30 +383,28 @@ describe.each([
       content: "true",
       now: 2,
     };
-    await expect(submit(queries, stolen)).rejects.toThrow("There is no assignment");
+    await expect(submit(db, stolen)).rejects.toThrow("There is no assignment");
   });
 
   test("[W4] a payment is taken back once, with its fee, and the table of costs knows", async () => {
     await writeSentences("reversed");
-    const [first] = await getLedger(queries, "reversed");
+    const [first] = await getLedger(db, "reversed");
     const assignment = first!.key.slice("pay/".length);
     const request = { campaign: "reversed", assignment, kind: "pay", now: 50 } as const;
-    expect(await reversePayment(queries, request)).toBe(true);
-    expect(await reversePayment(queries, request)).toBe(false);
-    await expect(reversePayment(queries, { ...request, kind: "bonus" })).rejects.toThrow(
-      "There is no payment",
-    );
-    await checkSums(queries, "reversed");
-    const { rows, total } = costTable(await getLedger(queries, "reversed"), { sentences: 10, examples: 40 });
+    expect(await reversePayment(db, request)).toBe(true);
+    expect(await reversePayment(db, request)).toBe(false);
+    await expect(reversePayment(db, { ...request, kind: "bonus" })).rejects.toThrow("There is no payment");
+    await checkSums(db, "reversed");
+    const { rows, total } = costTable(await getLedger(db, "reversed"), { sentences: 10, examples: 40 });
     expect(total).toEqual({ stage: "total", cost: 9 * 30, workers: 2 }); // ten at 25 + 5, less one
     expect(rows).toEqual([{ ...total, stage: "writing" }]);
   });
 
   test("an archive restores a campaign elsewhere, wholly or not at all", async () => {
     const campaign = await writeSentences("archived");
-    await closeRound(queries, campaign);
-    const [round] = await getRounds(queries, campaign);
-    await addReview(queries, {
+    await closeRound(db, campaign);
+    const [round] = await getRounds(db, campaign);
+    await addReview(db, {
       assignment: round!.sample[0]!,
       reviewer: "r",
       good: true,
@@ -408,35 +412,35 @@ describe.each([
       now: 20,
     });
     const by = { by: "m", now: 21 };
-    await addCampaignEvent(queries, { campaign: "archived", event: "started", ...by });
-    await invite(queries, { id: "hash", campaign: "archived", name: "ann" });
-    await setStudy(queries, { ...STUDY, campaign: "archived" });
+    await addCampaignEvent(db, { campaign: "archived", event: "started", ...by });
+    await invite(db, { id: "hash", campaign: "archived", name: "ann" });
+    await setStudy(db, { ...STUDY, campaign: "archived" });
     const photo = { type: "png", width: 1, height: 1, averageHash: "0".repeat(16) } as const;
     const bytes = Buffer.from("an image");
     const hash = hashOfImage(bytes);
     const folder = await mkdtemp(`${tmpdir()}/counterpoint-images-`);
     const files = new ImageFiles(folder);
     await files.put(hash, bytes);
-    await addImage(queries, { ...photo, campaign: "archived", hash, bytes: bytes.length, now: 22 });
+    await addImage(db, { ...photo, campaign: "archived", hash, bytes: bytes.length, now: 22 });
     const materials = builtInMaterials({ recipe: "scenes" });
-    for (let i = 0; i < 2; i += 1) await setMaterials(queries, { campaign: "archived", materials, ...by });
-    const { id } = await getMaterials(queries, campaign);
+    for (let i = 0; i < 2; i += 1) await setMaterials(db, { campaign: "archived", materials, ...by });
+    const { id } = await getMaterials(db, campaign);
     const worker = workerName("archived", 0);
     const outcome = { kind: "passed", right: 8, asked: 8 } as const;
     const part = { part: "validation", key: "k", content: {}, outcome, materials: id, now: 23 } as const;
-    await answerPart(queries, { campaign, worker, ...part });
-    for (const text of ["One.", "Two."]) await addMessage(queries, { worker, text, ...by });
-    await setConsentText(queries, { campaign: "archived", text: "Yes.", ...by });
+    await addPartAnswer(db, { campaign, worker, ...part });
+    for (const text of ["One.", "Two."]) await addMessage(db, { worker, text, ...by });
+    await setConsentText(db, { campaign: "archived", text: "Yes.", ...by });
     const consent = { worker, version: "1", text: "Yes." };
-    await addConsent(queries, { ...consent, now: 25 });
-    const [message] = await getMessages(queries, worker);
-    await markRead(queries, { worker, message: message!.id, now: 24 });
-    const lines = await archiveOf(queries, "archived", files);
+    await addConsent(db, { ...consent, now: 25 });
+    const [message] = await getMessages(db, worker);
+    await markRead(db, { worker, message: message!.id, now: 24 });
+    const lines = await archiveOf(db, "archived", files);
     expect(new Set(lines.slice(1, -1).map((line) => (JSON.parse(line) as [string])[0])).size).toBe(20); // every table, and files
-    await expect(restore(queries, lines, files)).rejects.toThrow("is the campaign here already?");
-    const elsewhere = (await databases.open()).queries;
+    await expect(restore(db, lines, files)).rejects.toThrow("is the campaign here already?");
+    const elsewhere = (await databases.open()).db;
     await makeCampaign(elsewhere, "other", { presentations: ["dev"], workers: 1 }); // so that numbers differ
-    await advance(elsewhere, await getCampaign(elsewhere, "other"), 1);
+    await openNextTasks(elsewhere, await getCampaign(elsewhere, "other"), 1);
 
     await expect(restore(elsewhere, lines.slice(0, -1))).rejects.toThrow("is not whole");
     await expect(restore(elsewhere, lines.toSpliced(5, 1))).rejects.toThrow();
@@ -446,17 +450,17 @@ describe.each([
 
     await restore(elsewhere, lines, files);
     expect(await getCampaign(elsewhere, "archived")).toEqual(campaign);
-    expect(await checkSums(elsewhere, "archived")).toEqual(await checkSums(queries, "archived"));
-    expect(await getRounds(elsewhere, campaign)).toEqual(await getRounds(queries, campaign));
-    expect(await getLedger(elsewhere, "archived")).toEqual(await getLedger(queries, "archived"));
-    expect(await advance(elsewhere, campaign, 99)).toEqual({
-      ...(await advance(queries, campaign, 99)),
+    expect(await checkSums(elsewhere, "archived")).toEqual(await checkSums(db, "archived"));
+    expect(await getRounds(elsewhere, campaign)).toEqual(await getRounds(db, campaign));
+    expect(await getLedger(elsewhere, "archived")).toEqual(await getLedger(db, "archived"));
+    expect(await openNextTasks(elsewhere, campaign, 99)).toEqual({
+      ...(await openNextTasks(db, campaign, 99)),
       answersOf: expect.any(Function), // another one of the same answers
     });
     expect((await claim(elsewhere, request(campaign, 1, 100))).kind).toBe("claimed"); // and goes on
     expect(await getStudy(elsewhere, "archived")).toEqual({ ...STUDY, campaign: "archived" });
-    expect(await getImages(elsewhere, "archived")).toEqual(await getImages(queries, "archived"));
-    expect(await getQualification(elsewhere, worker)).toEqual(await getQualification(queries, worker));
+    expect(await getImages(elsewhere, "archived")).toEqual(await getImages(db, "archived"));
+    expect(await getQualification(elsewhere, worker)).toEqual(await getQualification(db, worker));
     const letters = [
       { text: "One.", by: "m", at: 21, readAt: 24 },
       { text: "Two.", by: "m", at: 21, readAt: null },
@@ -470,15 +474,15 @@ describe.each([
   });
 
   test("an archive of the first version is read; its campaigns go without qualification", async () => {
-    const campaign = await makeCampaign(queries, "older", { presentations: ["dev"] });
+    const campaign = await makeCampaign(db, "older", { presentations: ["dev"] });
     const { qualification: _, ...older } = campaign.settings;
-    const lines = (await archiveOf(queries, "older")).map((line) =>
+    const lines = (await archiveOf(db, "older")).map((line) =>
       line
         .replace('"version":4', '"version":1')
         .replace(JSON.stringify({ qualification: false }).slice(1, -1), `"lease":${older.lease}`),
     );
     expect(lines.join()).not.toContain("qualification");
-    const elsewhere = (await databases.open()).queries;
+    const elsewhere = (await databases.open()).db;
     await restore(elsewhere, lines);
     expect((await getCampaign(elsewhere, "older")).settings.qualification).toBe(false);
   });
@@ -490,21 +494,21 @@ describe.each([
       ...{ sentencesPerSet: 1, heldOut: 0.95, extraJudgments: 1 },
     });
     const campaign: Campaign = { id, name: id, seed: "1", currency: "USD", recipe: "photos", settings };
-    await createCampaign(queries, { campaign, budget: 100_000, now: 0 });
+    await createCampaign(db, { campaign, budget: 100_000, now: 0 });
     const sets = Array.from({ length: 6 }, (_, set) => {
       const images = [0, 1, 2, 3].map((image) => `${set}/${image}`);
       return { name: `${set}`, content: { set, synset: "acorn", images } };
     });
-    await addInputs(queries, id, sets);
+    await addInputs(db, id, sets);
     for (let i = 0; i < 5; i += 1)
-      await join(queries, {
+      await findOrAddWorker(db, {
         campaign: id,
         source: "test",
         sourceName: `${i}`,
         id: workerName(id, i),
         now: 0,
       });
-    await advance(queries, campaign, 1);
+    await openNextTasks(db, campaign, 1);
     return campaign;
   };
 
@@ -513,7 +517,7 @@ describe.each([
     let given = 0;
     for (let idle = 0, turn = 0; idle < 5 && given < most; turn += 1) {
       const asked = { ...request(campaign, turn % 5, now), stages, id: `${campaign.id} ${now} ${turn}` };
-      const result = await claim(queries, asked);
+      const result = await claim(db, asked);
       idle = result.kind === "none" ? idle + 1 : 0;
       if (result.kind === "none") continue;
       const { stage, name, input } = result.task;
@@ -527,30 +531,30 @@ describe.each([
         validation: `${(input as Example).label}`,
         "extra-validation": "true",
       }[stage];
-      await submit(queries, { ...asked, assignment: result.assignment, key: "k", content: answer });
+      await submit(db, { ...asked, assignment: result.assignment, key: "k", content: answer });
       given += 1;
     }
     return given;
   };
   const stagesThere = async (campaign: Campaign) =>
-    (await getStageProgress(queries, campaign.id, 0)).map(({ stage, tasks: count }) => [stage, count]);
+    (await getStageProgress(db, campaign.id, 0)).map(({ stage, tasks: count }) => [stage, count]);
 
   test("[D2 W2] the last judgment opens the extra ones by itself; a flagged set is no sentence of a round", async () => {
     const campaign = await makePhotos("splitting");
     expect(await answerAll(campaign, ["image-pruning", "set-construction", "writing"], 2)).toBe(18);
-    expect(await closeRound(queries, campaign)).toBe(1);
-    const rounds = await getRounds(queries, campaign);
+    expect(await closeRound(db, campaign)).toBe(1);
+    const rounds = await getRounds(db, campaign);
     expect(rounds.reduce((sum, { sentences }) => sum + sentences.length, 0)).toBe(5);
     // Five bonuses of 5 + 1 may still fall due, none for the flagged set.
-    expect((await checkSums(queries, "splitting")).promised).toBe(5 * 6);
+    expect((await checkSums(db, "splitting")).promised).toBe(5 * 6);
     await answerAll(campaign, ["validation"], 3, 9);
-    expect(await isSplit(queries, "splitting")).toBe(false);
+    expect(await isSplit(db, "splitting")).toBe(false);
     await answerAll(campaign, ["validation"], 4);
-    expect(await isSplit(queries, "splitting")).toBe(true);
+    expect(await isSplit(db, "splitting")).toBe(true);
     // Ten examples of five sets: each held-out part takes one set of two, three being its share.
     expect(await stagesThere(campaign)).toContainEqual(["extra-validation", 6]);
     expect(await answerAll(campaign, ["extra-validation"], 5)).toBe(6);
-    expect((await followCampaign(queries, campaign, 6)).settled).toBe(true);
+    expect((await getRecipeState(db, campaign, 6)).settled).toBe(true);
   });
 
   test("[P7] a task that nobody takes for three days holds nothing up", async () => {
@@ -559,45 +563,45 @@ describe.each([
     await answerAll(campaign, ["writing"], 3, 5);
     await answerAll(campaign, ["validation"], 4);
     const DAY = 24 * 60 * MINUTE;
-    expect(await splitWhenReady(queries, campaign, 2 * DAY)).toBe(false);
+    expect(await splitWhenReady(db, campaign, 2 * DAY)).toBe(false);
     // Two servers find it ready at once.
-    await Promise.all([1, 2].map(() => splitWhenReady(queries, campaign, 4 * DAY)));
+    await Promise.all([1, 2].map(() => splitWhenReady(db, campaign, 4 * DAY)));
     expect(await stagesThere(campaign)).toContainEqual(["extra-validation", expect.any(Number)]);
-    const { funnel } = await followCampaign(queries, campaign, 4 * DAY);
+    const { funnel } = await getRecipeState(db, campaign, 4 * DAY);
     expect(funnel.find(({ stage }) => stage === "writing")!.dropped).toMatchObject({ withdrawn: 1 });
-    expect(await splitWhenReady(queries, campaign, 5 * DAY)).toBe(false); // once is enough
+    expect(await splitWhenReady(db, campaign, 5 * DAY)).toBe(false); // once is enough
   });
 
   test("[W4] a budget rises, once for each request, and what could not be paid can be", async () => {
-    const campaign = await makeCampaign(queries, "rising", { workers: 2, budget: 4 });
-    for (const name of ["a", "b"]) await addTask(queries, campaign, { name, seats: 1 });
-    expect((await claim(queries, request(campaign, 0, 1))).kind).toBe("claimed");
-    expect(await claim(queries, request(campaign, 1, 1))).toEqual({ kind: "none", reason: "budget" });
+    const campaign = await makeCampaign(db, "rising", { workers: 2, budget: 4 });
+    for (const name of ["a", "b"]) await addTask(db, campaign, { name, seats: 1 });
+    expect((await claim(db, request(campaign, 0, 1))).kind).toBe("claimed");
+    expect(await claim(db, request(campaign, 1, 1))).toEqual({ kind: "none", reason: "budget" });
     const raise = { campaign: "rising", budget: 9, by: "m", now: 2 };
-    await Promise.all([raiseBudget(queries, raise), raiseBudget(queries, raise)]);
-    expect(await checkSums(queries, "rising")).toMatchObject({ budget: 9 });
-    expect((await claim(queries, request(campaign, 1, 3))).kind).toBe("claimed");
-    await expect(raiseBudget(queries, { ...raise, budget: 8 })).rejects.toThrow("can only rise");
-    const events = await queries.select().from(campaignEvents).where(eq(campaignEvents.campaign, "rising"));
+    await Promise.all([raiseBudget(db, raise), raiseBudget(db, raise)]);
+    expect(await checkSums(db, "rising")).toMatchObject({ budget: 9 });
+    expect((await claim(db, request(campaign, 1, 3))).kind).toBe("claimed");
+    await expect(raiseBudget(db, { ...raise, budget: 8 })).rejects.toThrow("can only rise");
+    const events = await db.select().from(campaignEvents).where(eq(campaignEvents.campaign, "rising"));
     expect(events).toMatchObject([{ event: "budget-raised", amount: 5, by: "m" }]);
   });
 
   test("a ledger is read in pages", async () => {
     await writeSentences("paged");
-    const [third] = (await queries.select().from(ledger).where(eq(ledger.campaign, "paged"))).slice(2);
-    const { entries, next } = await getLedgerPage(queries, "paged", third!.id);
-    expect(entries).toEqual((await getLedger(queries, "paged")).slice(3));
+    const [third] = (await db.select().from(ledger).where(eq(ledger.campaign, "paged"))).slice(2);
+    const { entries, next } = await getLedgerPage(db, "paged", third!.id);
+    expect(entries).toEqual((await getLedger(db, "paged")).slice(3));
     expect(next).toBeUndefined();
   });
 
   test("[W1] the same part sent twice at once is answered once", async () => {
-    const campaign = await makeCampaign(queries, "qualifying", {
+    const campaign = await makeCampaign(db, "qualifying", {
       workers: 1,
       settings: { qualification: true },
     });
     const worker = workerName("qualifying", 0);
     const isPassed = async () =>
-      isQualified("validator", (await getSituation(queries, campaign, worker)).qualification);
+      isQualified("validator", (await getEligibility(db, campaign, worker)).qualification);
     expect(await isPassed()).toBe(false);
     const answer = {
       campaign,
@@ -609,7 +613,7 @@ describe.each([
     };
     const results = await Promise.allSettled(
       (["passed", "failed"] as const).map((kind) =>
-        answerPart(queries, { ...answer, key: kind, outcome: { kind, right: 0, asked: 8 } }),
+        addPartAnswer(db, { ...answer, key: kind, outcome: { kind, right: 0, asked: 8 } }),
       ),
     );
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -619,30 +623,30 @@ describe.each([
   test("answers, payments, worker events, qualifications and texts of consent cannot be changed or deleted", async () => {
     const campaign = await writeSentences("fixed"); // so that there are rows
     const decided = { campaign, worker: workerName("fixed", 0), by: "m", note: "", now: 1 };
-    await addQualificationEvent(queries, {
+    await addQualificationEvent(db, {
       ...decided,
       event: { kind: "granted", qualification: "writer" },
     });
-    await setMaterials(queries, {
+    await setMaterials(db, {
       ...decided,
       campaign: "fixed",
       materials: builtInMaterials({ recipe: "scenes" }),
     });
-    await setConsentText(queries, { ...decided, campaign: "fixed", text: "Yes." });
+    await setConsentText(db, { ...decided, campaign: "fixed", text: "Yes." });
     const fixed = [answers, ledger, workerEvents, qualificationEvents, qualificationMaterials, consentTexts];
     for (const table of fixed) {
-      await expect(queries.update(table).set({ at: 0 })).rejects.toMatchObject({
+      await expect(db.update(table).set({ at: 0 })).rejects.toMatchObject({
         cause: { message: expect.stringContaining("is append-only") },
       });
-      await expect(queries.delete(table)).rejects.toThrow();
+      await expect(db.delete(table)).rejects.toThrow();
     }
   });
 });
 
 /** The account of a campaign, which must be what the purses have committed. */
-async function checkSums(queries: Queries, campaign: string) {
-  const account = await getAccount(queries, campaign);
-  const held = await queries.select().from(purses).where(eq(purses.campaign, campaign));
+async function checkSums(db: Db, campaign: string) {
+  const account = await getAccount(db, campaign);
+  const held = await db.select().from(purses).where(eq(purses.campaign, campaign));
   expect(account.spent + account.promised).toBe(held.reduce((sum, { committed }) => sum + committed, 0));
   expect(account.spent + account.promised).toBeLessThanOrEqual(account.budget);
   return account;

@@ -1,22 +1,22 @@
 import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { WorkerId } from "../core/index.ts";
 import { notFound } from "../core/index.ts";
-import type { Queries, Transaction } from "../database/index.ts";
+import type { Db, Transaction } from "../database/index.ts";
 import { type LastStep, prepared, together, transact } from "../database/index.ts";
 import { mustCommit, purseOf } from "./budget-shards.ts";
 import {
-  busyUntil,
+  type ClaimRefusal,
   extendLease,
-  giveBackSeat,
-  type Refusal,
-  type SeatedTask,
+  nextFreeAt,
+  returnAssignment,
   submitAnswer,
+  type TaskAssignments,
 } from "./rules/assignments/seats.ts";
-import { costOf, payFor } from "./rules/ledger/ledger.ts";
+import { costOf, payEntries } from "./rules/ledger/ledger.ts";
 import { payOf } from "./rules/ledger/pay-scale.ts";
 import { type Campaign, NO_HASHES, stagesOf } from "./rules/recipes/campaign.ts";
-import type { ReadableTask } from "./rules/stages/parse-answer.ts";
-import { followTask } from "./rules/stages/run-recipe.ts";
+import type { TaskInput } from "./rules/stages/parse-answer.ts";
+import { tasksOpenedBy } from "./rules/stages/run-recipe.ts";
 import type { Answer } from "./rules/stages/stage.ts";
 import { sentenceKey } from "./rules/writing/check-sentence.ts";
 import {
@@ -43,24 +43,27 @@ export interface SubmitRequest extends AssignmentRequest {
   readonly key: string;
   readonly content: unknown;
   /** What an answer from outside comes to for its task; fails when it does not fit. By default it is taken as it is. */
-  readonly read?: (task: ReadableTask, transaction: Transaction) => Promise<unknown>;
+  readonly read?: (task: TaskInput, transaction: Transaction) => Promise<unknown>;
 }
 
 export type SubmitResult =
   | { readonly kind: "accepted" | "repeated"; readonly standing: "counted" | "surplus"; readonly at: number }
-  | { readonly kind: "refused"; readonly reason: Refusal };
+  | { readonly kind: "refused"; readonly reason: ClaimRefusal };
 
 /**
  * Takes an answer with its pay, and opens the tasks it leads to: all or nothing. When this returns, they last. If it was
  * the last answer that splitting waited for, that follows in a transaction of its own.
  */
-export async function submit(queries: Queries, request: SubmitRequest): Promise<SubmitResult> {
-  const result = await transact(queries, (transaction) => takeAnswer(transaction, request));
-  if (result.kind === "accepted") await splitWhenReady(queries, request.campaign, request.now);
+export async function submit(db: Db, request: SubmitRequest): Promise<SubmitResult> {
+  const result = await transact(db, (transaction) => acceptAnswer(transaction, request));
+  if (result.kind === "accepted") await splitWhenReady(db, request.campaign, request.now);
   return result;
 }
 
-async function takeAnswer(transaction: Transaction, request: SubmitRequest): Promise<LastStep<SubmitResult>> {
+async function acceptAnswer(
+  transaction: Transaction,
+  request: SubmitRequest,
+): Promise<LastStep<SubmitResult>> {
   const { campaign, assignment, worker, now } = request;
   const { settings } = campaign;
   const { row, task, promises } = await lockTaskOf(transaction, request);
@@ -68,31 +71,31 @@ async function takeAnswer(transaction: Transaction, request: SubmitRequest): Pro
   const read = isAnswered ? request.content : ((await request.read?.(row, transaction)) ?? request.content);
   const result = submitAnswer(task, { ...request, content: read }, settings);
   if (result.kind === "refused") return async () => result;
-  const { key, content, standing, at } = result.assignment.answer!; // both kinds have one
-  if (result.kind === "repeated") return async () => ({ kind: "repeated", standing, at });
+  const { key, content, status, at } = result.assignment.answer!; // both kinds have one
+  if (result.kind === "repeated") return async () => ({ kind: "repeated", standing: status, at });
 
-  const written = keyOf(content);
+  const written = sentenceKeyOf(content);
   const { pay, mostBonus } = payOf(row.stage, settings);
-  const lines = payFor({ assignment, worker, stage: row.stage, amount: pay, at: now }, settings);
+  const lines = payEntries({ assignment, worker, stage: row.stage, amount: pay, at: now }, settings);
   const left = written === null ? 0 : costOf(mostBonus, settings); // a set that was flagged earns no bonus
-  const counted = standing === "counted" ? row.counted + 1 : row.counted;
-  if (standing === "counted" && counted === row.seats) {
+  const counted = status === "counted" ? row.counted + 1 : row.counted;
+  if (status === "counted" && counted === row.seats) {
     const filled = { ...row, answers: countedAnswers(result.task) };
-    const wanted = followTask(stagesOf(campaign, NO_HASHES), filled);
+    const wanted = tasksOpenedBy(stagesOf(campaign, NO_HASHES), filled);
     await openTasks(transaction, { campaign, wanted, now });
   }
   // Nothing, as a rule: what was promised is what is paid, and the bonus that may come.
   const amount = costOf(pay, settings) + left - promises.get(assignment)!;
   await mustCommit(transaction, { campaign: campaign.id, worker, amount });
-  const answer = { assignment, task: row.id, key, content, sentenceKey: written, standing, at };
+  const answer = { assignment, task: row.id, key, content, sentenceKey: written, standing: status, at };
   const paid = lines.map((line) => ({ campaign: campaign.id, ...line }));
   return async () => {
-    await write(transaction, { answer, counted, busyUntil: busyUntil(result.task, now), left, lines: paid });
-    return { kind: "accepted", standing, at };
+    await write(transaction, { answer, counted, busyUntil: nextFreeAt(result.task, now), left, lines: paid });
+    return { kind: "accepted", standing: status, at };
   };
 }
 
-interface TakenAnswer {
+interface AcceptedAnswer {
   readonly answer: Omit<typeof answers.$inferSelect, "id">;
   /** The answers of the task that count now. */
   readonly counted: number;
@@ -103,7 +106,7 @@ interface TakenAnswer {
 }
 
 /** Writes what follows from an answer, as one statement. */
-async function write(transaction: Transaction, taken: TakenAnswer): Promise<void> {
+async function write(transaction: Transaction, taken: AcceptedAnswer): Promise<void> {
   const { answer, counted, busyUntil: until, left, lines } = taken;
   const { placeholder } = sql;
   const statement = prepared(transaction, `take_answer_with_${lines.length}_lines`, () => {
@@ -149,37 +152,37 @@ async function write(transaction: Transaction, taken: TakenAnswer): Promise<void
 
 export type LeaseResult =
   | { readonly kind: "extended"; readonly leaseEnds: number }
-  | { readonly kind: "refused"; readonly reason: Refusal };
+  | { readonly kind: "refused"; readonly reason: ClaimRefusal };
 
 /** Extends the lease of a worker who is still at it. */
-export async function extend(queries: Queries, request: AssignmentRequest): Promise<LeaseResult> {
-  return queries.transaction(async (transaction) => {
+export async function extend(db: Db, request: AssignmentRequest): Promise<LeaseResult> {
+  return db.transaction(async (transaction) => {
     const { row, task } = await lockTaskOf(transaction, request);
     const result = extendLease(task, request, request.campaign.settings);
     if (result.kind === "refused") return result;
     const { leaseEnds } = result.assignment;
     await transaction.update(assignments).set({ leaseEnds }).where(eq(assignments.id, request.assignment));
-    await markBusy(transaction, row, busyUntil(result.task, request.now));
+    await markBusy(transaction, row, nextFreeAt(result.task, request.now));
     return { kind: "extended", leaseEnds };
   });
 }
 
-export type GiveBackResult =
+export type ReturnResult =
   | { readonly kind: "given-back" }
-  | { readonly kind: "refused"; readonly reason: Refusal };
+  | { readonly kind: "refused"; readonly reason: ClaimRefusal };
 
 /** Returns a seat, and its money to the budget. */
-export async function giveBack(queries: Queries, request: AssignmentRequest): Promise<GiveBackResult> {
-  return queries.transaction(async (transaction) => {
+export async function returnTask(db: Db, request: AssignmentRequest): Promise<ReturnResult> {
+  return db.transaction(async (transaction) => {
     const { row, task, promises } = await lockTaskOf(transaction, request);
-    const result = giveBackSeat(task, request);
+    const result = returnAssignment(task, request);
     if (result.kind === "refused") return result;
     const { campaign, assignment, worker } = request;
     await transaction
       .update(assignments)
       .set({ promise: 0, givenBack: true })
       .where(eq(assignments.id, assignment));
-    await markBusy(transaction, row, busyUntil(result.task, request.now));
+    await markBusy(transaction, row, nextFreeAt(result.task, request.now));
     await mustCommit(transaction, { campaign: campaign.id, worker, amount: -promises.get(assignment)! });
     return { kind: "given-back" };
   });
@@ -189,8 +192,8 @@ export async function giveBack(queries: Queries, request: AssignmentRequest): Pr
 const CLOCK_SLACK = 60_000;
 
 /** Returns the money of assignments whose answer would come too late. Returns how many there were. */
-export async function releaseClosed(queries: Queries, campaign: Campaign, now: number): Promise<number> {
-  return queries.transaction(async (transaction) => {
+export async function releaseExpired(db: Db, campaign: Campaign, now: number): Promise<number> {
+  return db.transaction(async (transaction) => {
     const isClosed = and(
       eq(assignments.campaign, campaign.id),
       eq(assignments.answered, false),
@@ -249,15 +252,15 @@ async function lockTaskOf(
 }
 
 /** The key of the sentence in an answer, or null when it has none. */
-function keyOf(content: unknown): string | null {
+function sentenceKeyOf(content: unknown): string | null {
   const { sentence } = (content ?? {}) as { readonly sentence?: unknown };
   return typeof sentence === "string" ? sentenceKey(sentence) : null;
 }
 
 /** The answers of a task that rules may count, in the order in which they came. */
-function countedAnswers({ assignments: all }: SeatedTask): readonly Answer[] {
+function countedAnswers({ assignments: all }: TaskAssignments): readonly Answer[] {
   return all
-    .flatMap(({ worker, answer }) => (answer?.standing === "counted" ? [{ worker, answer }] : []))
+    .flatMap(({ worker, answer }) => (answer?.status === "counted" ? [{ worker, answer }] : []))
     .sort((a, b) => a.answer.at - b.answer.at)
     .map(({ worker, answer }) => ({ worker, content: answer.content }));
 }

@@ -1,19 +1,19 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { WorkerId } from "../core/index.ts";
-import type { Queries, Transaction } from "../database/index.ts";
+import type { Db, Transaction } from "../database/index.ts";
 import { addCampaignEvent, isSplit } from "./campaign-events.ts";
-import { getInputs, ROWS_AT_ONCE } from "./campaigns.ts";
+import { getInputs, INSERT_BATCH } from "./campaigns.ts";
 import { getImageHashes, getProvenance } from "./images.ts";
-import { rankOf } from "./rules/assignments/dispatch-order.ts";
+import { dispatchOrder } from "./rules/assignments/dispatch-order.ts";
 import { isWithdrawn } from "./rules/assignments/seats.ts";
-import type { Gathered, RawAnswer } from "./rules/build-corpus.ts";
+import type { CampaignData, RawAnswer } from "./rules/build-corpus.ts";
 import { type Campaign, stagesOf } from "./rules/recipes/campaign.ts";
 import {
-  type Followed,
-  type FollowOptions,
-  followStages,
-  type Progress,
-  type WantedTask,
+  type RecipeState,
+  type RunRecipeOptions,
+  runRecipe,
+  type TaskAnswers,
+  type TaskSpec,
 } from "./rules/stages/run-recipe.ts";
 import type { Answer, StageName } from "./rules/stages/stage.ts";
 import { isInLimitedPool } from "./rules/workers/pools.ts";
@@ -23,45 +23,45 @@ import { answers, assignments, tasks, workers } from "./tables.ts";
  * Takes a campaign as far as its answers go, and opens the tasks that are wanted and not there yet. A submit opens the
  * next tasks by itself; this is for the beginning, for stages that look at everything at once, and for the results.
  */
-export async function advance(queries: Queries, campaign: Campaign, now: number): Promise<Followed> {
-  const { followed, progress } = await follow(queries, campaign, { now });
-  const wanted = followed.tasks.filter(({ name }) => !progress.has(name));
-  await openTasks(queries, { campaign, wanted, now });
-  return followed;
+export async function openNextTasks(db: Db, campaign: Campaign, now: number): Promise<RecipeState> {
+  const { followed: recipeState, progress } = await loadRecipeState(db, campaign, { now });
+  const wanted = recipeState.tasks.filter(({ name }) => !progress.has(name));
+  await openTasks(db, { campaign, wanted, now });
+  return recipeState;
 }
 
 /** How far the answers take a campaign; changes nothing. */
-export async function followCampaign(queries: Queries, campaign: Campaign, now: number): Promise<Followed> {
-  return (await follow(queries, campaign, { now })).followed;
+export async function getRecipeState(db: Db, campaign: Campaign, now: number): Promise<RecipeState> {
+  return (await loadRecipeState(db, campaign, { now })).followed;
 }
 
 /** Everything that a campaign has gathered so far; changes nothing. */
-export async function gather(
-  queries: Queries,
+export async function loadCampaignData(
+  db: Db,
   campaign: Campaign,
-  options: FollowOptions & { readonly now: number },
-): Promise<Gathered> {
-  const { followed, given } = await follow(queries, campaign, options);
-  const joined = await queries
+  options: RunRecipeOptions & { readonly now: number },
+): Promise<CampaignData> {
+  const { followed: recipeState, given } = await loadRecipeState(db, campaign, options);
+  const joined = await db
     .select({ id: workers.id })
     .from(workers)
     .where(eq(workers.campaign, campaign.id))
     .orderBy(asc(workers.joinedAt), asc(workers.id));
-  const shown = campaign.recipe === "photos" ? await getProvenance(queries, campaign.id) : [];
-  return { followed, answers: given, workers: joined.map(({ id }) => id as WorkerId), images: shown };
+  const shown = campaign.recipe === "photos" ? await getProvenance(db, campaign.id) : [];
+  return { recipeState, answers: given, workers: joined.map(({ id }) => id as WorkerId), images: shown };
 }
 
-async function follow(
-  queries: Queries,
+async function loadRecipeState(
+  db: Db,
   campaign: Campaign,
-  { now, ...options }: FollowOptions & { readonly now: number },
+  { now, ...options }: RunRecipeOptions & { readonly now: number },
 ) {
-  const inputs = await getInputs(queries, campaign.id);
-  const given = await getAnswers(queries, campaign.id);
-  const progress = await getProgress(queries, campaign.id, { answers: given, now });
-  const stages = stagesOf(campaign, await getImageHashes(queries, campaign));
-  const followed = followStages(stages, inputs, (task) => progress.get(task), options);
-  return { followed, progress, given };
+  const inputs = await getInputs(db, campaign.id);
+  const given = await getAnswers(db, campaign.id);
+  const progress = await getProgress(db, campaign.id, { answers: given, now });
+  const stages = stagesOf(campaign, await getImageHashes(db, campaign));
+  const recipeState = runRecipe(stages, inputs, (task) => progress.get(task), options);
+  return { followed: recipeState, progress, given };
 }
 
 /** The stages whose answers splitting waits for. */
@@ -71,22 +71,22 @@ const BEFORE_SPLITTING: readonly StageName[] = ["image-pruning", "set-constructi
  * Deals the examples of photographs to splits, and opens the extra judgments, once no task before waits any more: answered,
  * or withdrawn with time. Of several servers each may do it, with the same result. Returns whether tasks may have been opened.
  */
-export async function splitWhenReady(queries: Queries, campaign: Campaign, now: number): Promise<boolean> {
-  if (campaign.recipe !== "photos" || (await hasOpenTask(queries, campaign.id, now))) return false;
-  if (await isSplit(queries, campaign.id)) return false;
-  const { funnel } = await advance(queries, campaign, now);
+export async function splitWhenReady(db: Db, campaign: Campaign, now: number): Promise<boolean> {
+  if (campaign.recipe !== "photos" || (await hasOpenTask(db, campaign.id, now))) return false;
+  if (await isSplit(db, campaign.id)) return false;
+  const { funnel } = await openNextTasks(db, campaign, now);
   const { inputs, waiting } = funnel.find(({ stage }) => stage === "splitting")!; // photographs have that stage
   if (inputs > 0 && waiting === 0)
-    await addCampaignEvent(queries, { campaign: campaign.id, event: "split", by: campaign.id, now });
+    await addCampaignEvent(db, { campaign: campaign.id, event: "split", by: campaign.id, now });
   return true;
 }
 
 /** Whether a task before splitting may still be answered. */
-async function hasOpenTask(queries: Queries, campaign: string, now: number): Promise<boolean> {
+async function hasOpenTask(db: Db, campaign: string, now: number): Promise<boolean> {
   const held = sql`exists (select from ${assignments} a where a.task = ${tasks.id}
     and not a.answered and not a.given_back and a.lease_ends > ${now})`;
   const withdrawn = sql`(${tasks.counted} = 0 and ${now} >= ${tasks.openedAt} + ${tasks.withdrawAfter} and not ${held})`;
-  const open = await queries
+  const open = await db
     .select({ id: tasks.id })
     .from(tasks)
     .where(
@@ -103,40 +103,37 @@ async function hasOpenTask(queries: Queries, campaign: string, now: number): Pro
 
 export interface TasksToOpen {
   readonly campaign: Campaign;
-  readonly wanted: readonly WantedTask[];
+  readonly wanted: readonly TaskSpec[];
   readonly now: number;
 }
 
 /** Opens tasks; of two servers at once each task is opened by one. */
-export async function openTasks(
-  queries: Queries | Transaction,
-  { campaign, wanted, now }: TasksToOpen,
-): Promise<void> {
+export async function openTasks(db: Db | Transaction, { campaign, wanted, now }: TasksToOpen): Promise<void> {
   const { seed, settings } = campaign;
-  const rows = wanted.map(({ name, stage, subject, seats, barred, input }) => ({
+  const rows = wanted.map(({ name, stage, subject, seats, excludedWorkers, input }) => ({
     campaign: campaign.id,
     name,
     stage,
     subject,
     input,
     seats,
-    barred: [...barred],
+    barred: [...excludedWorkers],
     pool: isInLimitedPool(name, { ...settings, seed }) ? ("limited" as const) : ("whole" as const),
-    rank: rankOf(name, seed),
+    rank: dispatchOrder(name, seed),
     openedAt: now,
     withdrawAfter: stage === "writing" ? settings.withdrawAfter : null,
   }));
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    await queries
+  for (let at = 0; at < rows.length; at += INSERT_BATCH) {
+    await db
       .insert(tasks)
-      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .values(rows.slice(at, at + INSERT_BATCH))
       .onConflictDoNothing();
   }
 }
 
 /** All answers of a campaign, in the order in which they were given. */
-async function getAnswers(queries: Queries, campaign: string): Promise<readonly RawAnswer[]> {
-  const rows = await queries
+async function getAnswers(db: Db, campaign: string): Promise<readonly RawAnswer[]> {
+  const rows = await db
     .select({
       task: tasks.name,
       stage: tasks.stage,
@@ -155,16 +152,12 @@ async function getAnswers(queries: Queries, campaign: string): Promise<readonly 
 
 /** What is known of every task of a campaign, by its name. */
 async function getProgress(
-  queries: Queries,
+  db: Db,
   campaign: string,
   { answers: given, now }: { readonly answers: readonly RawAnswer[]; readonly now: number },
-): Promise<ReadonlyMap<string, Progress>> {
-  const opened = await queries
-    .select()
-    .from(tasks)
-    .where(eq(tasks.campaign, campaign))
-    .orderBy(asc(tasks.id));
-  const leases = await queries
+): Promise<ReadonlyMap<string, TaskAnswers>> {
+  const opened = await db.select().from(tasks).where(eq(tasks.campaign, campaign)).orderBy(asc(tasks.id));
+  const leases = await db
     .select({ task: assignments.task })
     .from(assignments)
     .where(
@@ -189,7 +182,7 @@ async function getProgress(
       const untouched = own.length === 0 && !held.has(id);
       const empty = {
         seats: 1,
-        barred: [],
+        excludedWorkers: [],
         assignments: [],
         openedAt,
         withdrawAfter: withdrawAfter ?? undefined,

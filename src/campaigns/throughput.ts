@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Queries } from "../database/index.ts";
+import type { Db } from "../database/index.ts";
 import type { StageName } from "./rules/stages/stage.ts";
 import { answers, tasks } from "./tables.ts";
 
@@ -17,11 +17,11 @@ const MOST_SPANS = 120;
 
 /** How many answers came when, in the shortest spans that give no more than some hundred points a stage. */
 export async function getThroughput(
-  queries: Queries,
+  db: Db,
   campaign: string,
 ): Promise<{ readonly span: number; readonly points: readonly ThroughputPoint[] }> {
   const own = and(eq(tasks.campaign, campaign), eq(answers.standing, "counted"));
-  const [bounds] = await queries
+  const [bounds] = await db
     .select({ first: sql<number>`min(${answers.at})::float8`, last: sql<number>`max(${answers.at})::float8` })
     .from(answers)
     .innerJoin(tasks, eq(answers.task, tasks.id))
@@ -29,7 +29,7 @@ export async function getThroughput(
   const { first, last } = bounds!; // a minimum is always one row, of nulls where there is nothing
   const span = SPANS.find((each) => (last - first) / each <= MOST_SPANS) ?? SPANS.at(-1)!;
   const begin = sql<number>`(${answers.at} / ${sql.raw(`${span}`)} * ${sql.raw(`${span}`)})::float8`;
-  const points = await queries
+  const points = await db
     .select({ at: begin, stage: tasks.stage, answers: sql<number>`count(*)::int` })
     .from(answers)
     .innerJoin(tasks, eq(answers.task, tasks.id))

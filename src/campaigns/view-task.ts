@@ -4,7 +4,7 @@ import { copy } from "./copy.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import type { PairPresentation } from "./rules/recipes/photos.ts";
 import { boxOrderFor, type ScenePresentation } from "./rules/recipes/scenes.ts";
-import type { ReadableTask } from "./rules/stages/parse-answer.ts";
+import type { TaskInput } from "./rules/stages/parse-answer.ts";
 import type { ImageSet } from "./rules/stages/prune-images.ts";
 import type { TaskView, ViewedImage } from "./schemas/work.ts";
 
@@ -20,7 +20,7 @@ interface ViewOptions {
  * as an identifier's position gives the intended label away (SPEC C2, C4).
  */
 export function viewTask(
-  { stage, input }: ReadableTask,
+  { stage, input }: TaskInput,
   { assignment, campaign, urlOf }: ViewOptions,
 ): TaskView {
   const view = (image: string) => ({ image, url: urlOf(image) });

@@ -1,17 +1,16 @@
 import { CounterpointError, type WorkerId } from "../core/index.ts";
-import type { Queries, Transaction } from "../database/index.ts";
+import type { Db, Transaction } from "../database/index.ts";
 import { getCampaign } from "./campaigns.ts";
 import { claim } from "./claim.ts";
-import type { CampaignContext, Work } from "./context.ts";
+import type { CampaignContext, WorkerSession } from "./context.ts";
 import { getEarnings } from "./counts.ts";
-import { getSituation } from "./eligibility.ts";
+import { getEligibility } from "./eligibility.ts";
 import { consentOf } from "./give-consent.ts";
 import { urlForWorkers } from "./image-url.ts";
 import { getQualification } from "./qualification.ts";
-import { nextPartsOf, standingsOf } from "./qualify.ts";
+import { nextPartsOf, qualificationStatuses } from "./qualify.ts";
 import { getStudy, getStudyOf, type Study } from "./recruitment.ts";
-import { refuseFor } from "./refuse-for.ts";
-import type { Refusal } from "./rules/assignments/seats.ts";
+import type { ClaimRefusal } from "./rules/assignments/seats.ts";
 import { payOf } from "./rules/ledger/pay-scale.ts";
 import {
   isQualified,
@@ -19,25 +18,26 @@ import {
   qualificationFor,
 } from "./rules/qualification/qualification.ts";
 import { type Campaign, NO_HASHES, stagesOf } from "./rules/recipes/campaign.ts";
-import { type ReadableTask, readAnswer } from "./rules/stages/parse-answer.ts";
+import { parseAnswer, type TaskInput } from "./rules/stages/parse-answer.ts";
 import type { StageName } from "./rules/stages/stage.ts";
 import { checkSentence, type SentenceCheck } from "./rules/writing/check-sentence.ts";
 import type { ClaimReply, WorkReply } from "./schemas/work.ts";
-import { whoWrote } from "./sentences.ts";
-import { releaseClosed, submit } from "./submit.ts";
+import { previousWriter } from "./sentences.ts";
+import { releaseExpired, submit } from "./submit.ts";
 import { splitWhenReady } from "./tasks.ts";
+import { throwIfProblems } from "./throw-if-problems.ts";
 import { viewTask } from "./view-task.ts";
-import { addWorkerEvent, getStanding, join } from "./workers.ts";
+import { addWorkerEvent, findOrAddWorker, getWorkerStatus } from "./workers.ts";
 
 /** Lets a worker in, or in again if it had left. */
 export async function joinCampaign(
-  { queries, now, newId }: CampaignContext,
+  { db, now, newId }: CampaignContext,
   place: { readonly campaign: string; readonly source: string; readonly sourceName: string },
 ): Promise<WorkerId> {
-  const worker = await join(queries, { ...place, id: newId() as WorkerId, now: now() });
-  if ((await getStanding(queries, worker)) === "left") {
-    const campaign = await getCampaign(queries, place.campaign);
-    await addWorkerEvent(queries, { campaign, worker, event: "joined", by: worker, now: now() });
+  const worker = await findOrAddWorker(db, { ...place, id: newId() as WorkerId, now: now() });
+  if ((await getWorkerStatus(db, worker)) === "left") {
+    const campaign = await getCampaign(db, place.campaign);
+    await addWorkerEvent(db, { campaign, worker, event: "joined", by: worker, now: now() });
   }
   return worker;
 }
@@ -47,7 +47,7 @@ export async function joinFromStudy(
   context: CampaignContext,
   { campaign, parameters }: { readonly campaign: string; readonly parameters: Record<string, string> },
 ): Promise<WorkerId> {
-  const study = await getStudy(context.queries, campaign);
+  const study = await getStudy(context.db, campaign);
   const value = (name: string) => (Object.hasOwn(parameters, name) ? parameters[name] : undefined);
   const sourceName = study && value(study.workerParameter);
   if (study === undefined || !sourceName || value(study.studyParameter) !== study.study)
@@ -56,40 +56,50 @@ export async function joinFromStudy(
 }
 
 /** What a worker is told about its work. */
-export async function describeWork(context: CampaignContext, { worker, campaign }: Work): Promise<WorkReply> {
+export async function describeWork(
+  context: CampaignContext,
+  { worker, campaign }: WorkerSession,
+): Promise<WorkReply> {
   const { name, recipe, currency, settings } = campaign;
-  const tasks = Array.from(asksOf(campaign), ([stage, asks]) => ({ stage, asks, ...payOf(stage, settings) }));
+  const tasks = Array.from(stagePrompts(campaign), ([stage, asks]) => ({
+    stage,
+    asks,
+    ...payOf(stage, settings),
+  }));
   const [earnings, consent] = [
-    await getEarnings(context.queries, worker),
+    await getEarnings(context.db, worker),
     await consentOf(context, { worker, campaign }),
   ];
   return { campaign: { name, recipe, currency }, tasks, ...earnings, consent };
 }
 
 /** The task that a worker holds, or a new one. */
-export async function claimTask(context: CampaignContext, { worker, campaign }: Work): Promise<ClaimReply> {
-  const { queries, now, newId } = context;
-  const { state, qualification, pool } = await getSituation(queries, campaign, worker);
+export async function claimTask(
+  context: CampaignContext,
+  { worker, campaign }: WorkerSession,
+): Promise<ClaimReply> {
+  const { db, now, newId } = context;
+  const { state, qualification, pool } = await getEligibility(db, campaign, worker);
   const isRunning = state === "started";
-  const offered = [...asksOf(campaign).keys()];
+  const offered = [...stagePrompts(campaign).keys()];
   const open = offered.filter((stage) => isQualifiedFor(stage, { campaign, qualification }));
   const stages = isRunning ? open : []; // what the worker holds it may finish
-  const tryToClaim = () => claim(queries, { campaign, worker, stages, pool, id: newId(), now: now() });
+  const tryToClaim = () => claim(db, { campaign, worker, stages, pool, id: newId(), now: now() });
   let result = await tryToClaim();
   if (result.kind === "none" && result.reason === "budget") {
     // Money that is set aside for answers which can no longer come may be enough.
-    if ((await releaseClosed(queries, campaign, now())) > 0) result = await tryToClaim();
+    if ((await releaseExpired(db, campaign, now())) > 0) result = await tryToClaim();
   }
   if (result.kind === "none" && result.reason === "no-task" && isRunning) {
     // The time of tasks that everything waited for may have run out.
-    if (await splitWhenReady(queries, campaign, now())) result = await tryToClaim();
+    if (await splitWhenReady(db, campaign, now())) result = await tryToClaim();
   }
   if (result.kind === "none") {
     const why = isRunning ? (open.length === 0 ? "qualification" : "no-task") : "paused";
-    return none(context, { worker, campaign }, result.reason === "no-task" ? why : result.reason);
+    return noTask(context, { worker, campaign }, result.reason === "no-task" ? why : result.reason);
   }
   const { assignment, leaseEnds, task } = result;
-  const asks = asksOf(campaign).get(task.stage)!; // a task belongs to a stage of its recipe
+  const asks = stagePrompts(campaign).get(task.stage)!; // a task belongs to a stage of its recipe
   return {
     kind: "task",
     assignment,
@@ -99,14 +109,15 @@ export async function claimTask(context: CampaignContext, { worker, campaign }: 
   };
 }
 
-async function none(
-  { queries }: CampaignContext,
-  { worker, campaign }: Work,
+async function noTask(
+  { db }: CampaignContext,
+  { worker, campaign }: WorkerSession,
   reason: Extract<ClaimReply, { kind: "none" }>["reason"],
 ): Promise<ClaimReply> {
-  const [study, state] = [await getStudyOf(queries, worker), await getQualification(queries, worker)];
+  const [study, state] = [await getStudyOf(db, worker), await getQualification(db, worker)];
   const hasFailed =
-    reason === "qualification" && Object.values(standingsOf(state)).every((each) => each === "failed");
+    reason === "qualification" &&
+    Object.values(qualificationStatuses(state)).every((each) => each === "failed");
   return {
     kind: "none",
     reason,
@@ -116,41 +127,41 @@ async function none(
 }
 
 /** Takes an answer that fits its task. A repeated request is answered like the first, whatever it holds. */
-export async function takeAnswer(
-  { queries, now }: CampaignContext,
-  { worker, campaign }: Work,
+export async function submitAnswer(
+  { db, now }: CampaignContext,
+  { worker, campaign }: WorkerSession,
   sent: { readonly assignment: string; readonly key: string; readonly content: unknown },
 ) {
-  const read = async (task: ReadableTask, transaction: Transaction) => {
-    const answer = readAnswer(task, sent.content, campaign);
+  const read = async (task: TaskInput, transaction: Transaction) => {
+    const answer = parseAnswer(task, sent.content, campaign);
     if (!answer.ok) throw new CounterpointError("data/invalid", answer.problem);
     const { content } = answer;
     if (typeof content === "object" && "sentence" in content) {
       const about = { worker, campaign, assignment: sent.assignment };
-      refuseFor((await checkWritten(transaction, about, content.sentence)).problems);
+      throwIfProblems((await checkDraft(transaction, about, content.sentence)).problems);
     }
     return content;
   };
-  const result = await submit(queries, { campaign, worker, ...sent, read, now: now() });
-  if (result.kind === "refused") throw refusal(result.reason);
+  const result = await submit(db, { campaign, worker, ...sent, read, now: now() });
+  if (result.kind === "refused") throw refusalError(result.reason);
   return { kind: result.kind, at: result.at };
 }
 
 /** Looks at a sentence as the worker writes it. */
-export async function checkWritten(
-  queries: Queries | Transaction,
-  { campaign, ...by }: Work & { readonly assignment?: string },
+export async function checkDraft(
+  db: Db | Transaction,
+  { campaign, ...by }: WorkerSession & { readonly assignment?: string },
   sentence: string,
 ): Promise<SentenceCheck> {
-  const writtenBefore = await whoWrote(queries, { campaign: campaign.id, ...by, sentence });
+  const writtenBefore = await previousWriter(db, { campaign: campaign.id, ...by, sentence });
   const { recipe, settings } = campaign;
   return checkSentence(sentence, { recipe, leastWords: settings.leastWords, writtenBefore });
 }
 
 /** Lets a worker go for good: its seats are returned, what it answered stays and is paid. */
-export async function leaveCampaign({ queries, now }: CampaignContext, { worker, campaign }: Work) {
-  await addWorkerEvent(queries, { campaign, worker, event: "left", by: worker, now: now() });
-  const study = await getStudyOf(queries, worker);
+export async function leaveCampaign({ db, now }: CampaignContext, { worker, campaign }: WorkerSession) {
+  await addWorkerEvent(db, { campaign, worker, event: "left", by: worker, now: now() });
+  const study = await getStudyOf(db, worker);
   return { completionUrl: study === undefined ? null : completionUrl(study, "left") };
 }
 
@@ -163,16 +174,16 @@ function isQualifiedFor(
 }
 
 /** The stages that workers carry out, with what they are asked. */
-function asksOf(campaign: Campaign): ReadonlyMap<StageName, string> {
+function stagePrompts(campaign: Campaign): ReadonlyMap<StageName, string> {
   return new Map(
-    stagesOf(campaign, NO_HASHES).flatMap(({ name, asks }) =>
-      name === "splitting" ? [] : [[name, asks] as const],
+    stagesOf(campaign, NO_HASHES).flatMap(({ name, prompt }) =>
+      name === "splitting" ? [] : [[name, prompt] as const],
     ),
   );
 }
 
 /** A seat that a worker no longer has. */
-export function refusal(reason: Refusal): CounterpointError {
+export function refusalError(reason: ClaimRefusal): CounterpointError {
   return new CounterpointError("campaign/refused", `The task is not the worker's to answer: ${reason}`);
 }
 

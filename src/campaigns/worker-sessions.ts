@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { WorkerId } from "../core/index.ts";
-import { prepared, type Queries } from "../database/index.ts";
+import { type Db, prepared } from "../database/index.ts";
 import { workerSessions, workers } from "./tables.ts";
 
 /** A worker with an open session, and their campaign. */
@@ -20,10 +20,10 @@ export interface NewWorkerSession {
 
 /** Opens a session of a worker and removes those that have expired. */
 export async function openWorkerSession(
-  queries: Queries,
+  db: Db,
   { id, worker, now, expiresAt }: NewWorkerSession,
 ): Promise<void> {
-  await queries.transaction(async (transaction) => {
+  await db.transaction(async (transaction) => {
     await transaction.delete(workerSessions).where(lte(workerSessions.expiresAt, now));
     await transaction.insert(workerSessions).values({ id, worker, expiresAt });
   });
@@ -31,12 +31,12 @@ export async function openWorkerSession(
 
 /** The worker of a session; undefined when there is no such session, or it has expired. */
 export async function findWorkerSession(
-  queries: Queries,
+  db: Db,
   id: string,
   now: number,
 ): Promise<SignedInWorker | undefined> {
-  const statement = prepared(queries, "find_worker_session", () =>
-    queries
+  const statement = prepared(db, "find_worker_session", () =>
+    db
       .select({ worker: workers.id, campaign: workers.campaign })
       .from(workerSessions)
       .innerJoin(workers, eq(workerSessions.worker, workers.id))
@@ -51,6 +51,6 @@ export async function findWorkerSession(
   return row && { kind: "worker", worker: row.worker as WorkerId, campaign: row.campaign };
 }
 
-export async function closeWorkerSession(queries: Queries, id: string): Promise<void> {
-  await queries.delete(workerSessions).where(eq(workerSessions.id, id));
+export async function closeWorkerSession(db: Db, id: string): Promise<void> {
+  await db.delete(workerSessions).where(eq(workerSessions.id, id));
 }

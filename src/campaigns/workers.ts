@@ -1,9 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { WorkerId } from "../core/index.ts";
-import type { Queries } from "../database/index.ts";
+import type { Db } from "../database/index.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
-import { standingOf, type WorkerEvent, type WorkerStanding } from "./rules/workers/worker-status.ts";
-import { giveBack } from "./submit.ts";
+import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers/worker-status.ts";
+import { returnTask } from "./submit.ts";
 import { assignments, workerEvents, workers } from "./tables.ts";
 
 export interface JoinRequest {
@@ -17,11 +17,11 @@ export interface JoinRequest {
 }
 
 /** The worker of that name, who joins if it is new: the same link opened twice is the same worker. */
-export async function join(
-  queries: Queries,
+export async function findOrAddWorker(
+  db: Db,
   { id, campaign, source, sourceName, now }: JoinRequest,
 ): Promise<WorkerId> {
-  return queries.transaction(async (transaction) => {
+  return db.transaction(async (transaction) => {
     const row = { id, campaign, source, sourceName, joinedAt: now };
     const added = await transaction
       .insert(workers)
@@ -56,28 +56,25 @@ export interface NewWorkerEvent {
  * Blocks or unblocks a worker, or lets it leave. Who may not go on gives its seats back; what it has answered is
  * paid already, and stays.
  */
-export async function addWorkerEvent(
-  queries: Queries,
-  { campaign, now, ...event }: NewWorkerEvent,
-): Promise<void> {
+export async function addWorkerEvent(db: Db, { campaign, now, ...event }: NewWorkerEvent): Promise<void> {
   const { worker } = event;
-  await queries.insert(workerEvents).values({ ...event, at: now }); // first, so that it gets no new seat
-  if ((await getStanding(queries, worker)) === "active") return;
+  await db.insert(workerEvents).values({ ...event, at: now }); // first, so that it gets no new seat
+  if ((await getWorkerStatus(db, worker)) === "active") return;
   const open = and(
     eq(assignments.worker, worker),
     eq(assignments.answered, false),
     eq(assignments.givenBack, false),
   );
-  const held = await queries.select({ id: assignments.id }).from(assignments).where(open);
-  for (const { id } of held) await giveBack(queries, { campaign, assignment: id, worker, now });
+  const held = await db.select({ id: assignments.id }).from(assignments).where(open);
+  for (const { id } of held) await returnTask(db, { campaign, assignment: id, worker, now });
 }
 
 /** Whether a worker may take tasks. */
-export async function getStanding(queries: Queries, worker: WorkerId): Promise<WorkerStanding> {
-  const rows = await queries
+export async function getWorkerStatus(db: Db, worker: WorkerId): Promise<WorkerStatus> {
+  const rows = await db
     .select({ event: workerEvents.event })
     .from(workerEvents)
     .where(eq(workerEvents.worker, worker))
     .orderBy(asc(workerEvents.id));
-  return standingOf(rows.map(({ event }) => event));
+  return workerStatus(rows.map(({ event }) => event));
 }

@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import type { ImageFiles, Queries } from "../database/index.ts";
+import type { Db, ImageFiles } from "../database/index.ts";
 import { archiveCampaign } from "./archive.ts";
 
 export interface ArchiveFileOptions {
@@ -16,7 +16,7 @@ export interface ArchiveFileOptions {
 
 /** Writes the archive of a campaign to a file; gives the number of its lines. */
 export async function writeArchive(
-  queries: Queries,
+  db: Db,
   { campaign, files, path, packed }: ArchiveFileOptions,
 ): Promise<number> {
   let lines = 0;
@@ -24,7 +24,7 @@ export async function writeArchive(
   const target = createWriteStream(path);
   const written = packed ? pipeline(text, createGzip(), target) : pipeline(text, target);
   written.catch(() => {}); // awaited below, when the archive has stopped too
-  const archived = archiveCampaign(queries, campaign, {
+  const archived = archiveCampaign(db, campaign, {
     files,
     write: async (batch) => {
       lines += batch.length;

@@ -7,13 +7,13 @@ import {
   nextSetNumber,
   type Provenance,
   setProvenance,
-  takeImage,
+  uploadImage,
 } from "../campaigns/index.ts";
 import { CounterpointError } from "../core/index.ts";
-import { ImageFiles, type Queries } from "../database/index.ts";
-import { eachAtOnce } from "../files/index.ts";
-import { type KeptImage, placeOfGathered, readGathered, readLeftOut } from "../photos/index.ts";
-import { type DatabaseOptions, withCampaigns } from "./open-campaigns.ts";
+import { type Db, ImageFiles } from "../database/index.ts";
+import { forEachConcurrent } from "../files/index.ts";
+import { gatheredImagePath, type KeptImage, readExcluded, readGathered } from "../photos/index.ts";
+import { type DatabaseOptions, withCampaignDatabase } from "./open-campaign-database.ts";
 
 export interface AddSetsOptions extends DatabaseOptions {
   readonly campaign: string;
@@ -22,7 +22,7 @@ export interface AddSetsOptions extends DatabaseOptions {
   /** The folder of images; in that of the data by default. */
   readonly images: string | undefined;
   readonly now: () => number;
-  readonly working: (verb: string, total: number) => (done: number) => void;
+  readonly startProgress: (verb: string, total: number) => (done: number) => void;
 }
 
 /** What a campaign got. */
@@ -38,34 +38,34 @@ export interface AddedSets {
 
 /** Hands gathered sets to a campaign, with where their images are from. Sets that it has already are left out. */
 export async function addGatheredSets(options: AddSetsOptions): Promise<AddedSets> {
-  const { campaign: id, folder, images = join(options.data, "images"), now, working } = options;
+  const { campaign: id, folder, images = join(options.data, "images"), now, startProgress } = options;
   const gathered = await readGathered(folder);
-  const isLeftOut = await readLeftOut(folder);
-  return withCampaigns(options, async ({ queries }) => {
-    const campaign = await getCampaign(queries, id);
-    const context = { queries, now, images: new ImageFiles(images) };
-    const known = await knownSets(queries, id);
-    const wanted = gathered.sets.filter((set) => !isLeftOut(set));
+  const isExcluded = await readExcluded(folder);
+  return withCampaignDatabase(options, async ({ db }) => {
+    const campaign = await getCampaign(db, id);
+    const context = { db, now, images: new ImageFiles(images) };
+    const known = await existingSets(db, id);
+    const wanted = gathered.sets.filter((set) => !isExcluded(set));
     const fresh = wanted.filter((set) => {
       const isKnown = known.has(keyOf(set));
       known.add(keyOf(set)); // several queries may have brought the same
       return !isKnown;
     });
     const hashes = [...new Set(fresh.flatMap((set) => set.images))];
-    const progress = working("adding images", hashes.length);
+    const progress = startProgress("adding images", hashes.length);
     let done = 0;
-    await eachAtOnce(hashes, IMAGES_AT_ONCE, async (hash) => {
-      const { hash: found } = await takeImage(context, campaign, await readImage(folder, hash));
+    await forEachConcurrent(hashes, IMAGES_AT_ONCE, async (hash) => {
+      const { hash: found } = await uploadImage(context, campaign, await readImage(folder, hash));
       if (found !== hash) throw changed(folder, hash);
       done += 1;
       progress(done);
     });
     await setProvenance(
-      queries,
+      db,
       id,
       hashes.map((hash) => provenanceOf(gathered.images.get(hash)!)),
     );
-    const next = await nextSetNumber(queries, id);
+    const next = await nextSetNumber(db, id);
     const sets = fresh.map(({ synset, images: named }, i) => ({ set: next + i, synset, images: named }));
     if (sets.length > 0) await addSets(context, campaign, sets);
     return {
@@ -81,10 +81,10 @@ export async function addGatheredSets(options: AddSetsOptions): Promise<AddedSet
 const IMAGES_AT_ONCE = 4;
 
 /** The sets that a campaign has, whatever their numbers. */
-async function knownSets(queries: Queries, campaign: string): Promise<Set<string>> {
+async function existingSets(db: Db, campaign: string): Promise<Set<string>> {
   const known = new Set<string>();
   for (let after = -1; ; ) {
-    const sets = await getSets(queries, campaign, after);
+    const sets = await getSets(db, campaign, after);
     for (const { synset, images } of sets)
       known.add(keyOf({ synset, images: images.map(({ hash }) => hash) }));
     const last = sets.at(-1);
@@ -108,7 +108,7 @@ function provenanceOf({ hash, landingPage, url, licence, attribution }: KeptImag
 }
 
 async function readImage(folder: string, hash: string): Promise<Uint8Array> {
-  return readFile(placeOfGathered(folder, hash)).catch((cause: unknown) => {
+  return readFile(gatheredImagePath(folder, hash)).catch((cause: unknown) => {
     throw new CounterpointError("data/unreadable", `The file of image ${hash} is missing`, {
       at: [folder],
       hint: "Run `photos gather` again: it fetches what is missing",

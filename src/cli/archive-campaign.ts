@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { restoreCampaign, writeArchive } from "../campaigns/index.ts";
 import { Findings } from "../core/index.ts";
 import { ImageFiles } from "../database/index.ts";
-import { type Progress, readLines, writeWhole } from "../files/index.ts";
-import { failOn } from "../formats/index.ts";
-import { type DatabaseOptions, withCampaigns } from "./open-campaigns.ts";
+import { type OnProgress, readLines, writeFileAtomic } from "../files/index.ts";
+import { throwIfFindings } from "../formats/index.ts";
+import { type DatabaseOptions, withCampaignDatabase } from "./open-campaign-database.ts";
 
 /** An archive and how many lines it has. */
 export interface Archive {
@@ -24,9 +24,9 @@ export async function exportCampaign(
 ): Promise<Archive> {
   let lines = 0;
   const packed = file.endsWith(".gz");
-  await withCampaigns(place, ({ queries }) =>
-    writeWhole(file, async (path) => {
-      lines = await writeArchive(queries, { campaign, files: filesOf(place), path, packed });
+  await withCampaignDatabase(place, ({ db }) =>
+    writeFileAtomic(file, async (path) => {
+      lines = await writeArchive(db, { campaign, files: filesOf(place), path, packed });
     }),
   );
   return { file, lines };
@@ -44,7 +44,7 @@ const LONGEST_LINE = 32 * 2 ** 20;
 /** Restores a campaign into a database that does not have it. */
 export async function importCampaign(
   file: string,
-  { progress, ...place }: ArchivePlaces & { readonly progress: Progress },
+  { progress, ...place }: ArchivePlaces & { readonly progress: OnProgress },
 ): Promise<Restored> {
   let lines = 0;
   const findings = new Findings();
@@ -53,12 +53,12 @@ export async function importCampaign(
     for await (const batch of readLines(file, (finding) => findings.add(finding), options)) {
       lines += batch.lines.length;
       yield* batch.lines;
-      failOn(findings); // inside the transaction, so that nothing is restored
+      throwIfFindings(findings); // inside the transaction, so that nothing is restored
     }
-    failOn(findings);
+    throwIfFindings(findings);
   }
-  const missingImages = await withCampaigns({ ...place, make: true }, ({ queries }) =>
-    restoreCampaign(queries, archived(), { file, files: filesOf(place) }),
+  const missingImages = await withCampaignDatabase({ ...place, make: true }, ({ db }) =>
+    restoreCampaign(db, archived(), { file, files: filesOf(place) }),
   );
   return { file, lines, missingImages };
 }

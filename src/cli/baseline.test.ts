@@ -9,13 +9,13 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { nlvrRecord, without } from "../formats/testing/records.ts";
-import { ownQuestions } from "../models/testing/questions.ts";
+import { ownExamples } from "../models/testing/examples.ts";
 import { ownPairs, toLines } from "./testing/own-corpus.ts";
 import { jsonOf, runCounterpoint, startCounterpoint } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
 
-const RECORDS = ownQuestions(400).map(({ id, sentence, label, directory }) =>
+const RECORDS = ownExamples(400).map(({ id, sentence, label, directory }) =>
   nlvrRecord({ identifier: id, sentence, label: String(label), directory }),
 );
 

@@ -1,15 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
-  advance,
   type CampaignOutcome,
   campaignResult,
-  gather,
   getCampaign,
   getLedger,
+  loadCampaignData,
+  openNextTasks,
 } from "../campaigns/index.ts";
-import { writeTogether } from "../files/index.ts";
-import { type DatabaseOptions, withCampaigns } from "./open-campaigns.ts";
+import { writeFolderAtomic } from "../files/index.ts";
+import { type DatabaseOptions, withCampaignDatabase } from "./open-campaign-database.ts";
 
 export interface BuildOptions extends DatabaseOptions {
   readonly campaign: string;
@@ -28,14 +28,14 @@ export interface BuiltCampaign extends CampaignOutcome {
 /** Applies the rules to a campaign's answers and writes the corpus, the raw answers and the outcome beside it. */
 export async function buildCampaign(options: BuildOptions): Promise<BuiltCampaign> {
   const { campaign: id, out, dropUnfinished, version, now } = options;
-  const { outcome, files } = await withCampaigns(options, async ({ queries }) => {
-    const campaign = await getCampaign(queries, id);
-    if (!dropUnfinished) await advance(queries, campaign, now());
-    const gathered = await gather(queries, campaign, { now: now(), dropUnfinished });
-    return campaignResult(campaign, { gathered, ledger: await getLedger(queries, id) });
+  const { outcome, files } = await withCampaignDatabase(options, async ({ db }) => {
+    const campaign = await getCampaign(db, id);
+    if (!dropUnfinished) await openNextTasks(db, campaign, now());
+    const gathered = await loadCampaignData(db, campaign, { now: now(), dropUnfinished });
+    return campaignResult(campaign, { gathered, ledger: await getLedger(db, id) });
   });
   if (!outcome.settled) return { ...outcome, files: [] };
-  await writeTogether(out, async (partial) => {
+  await writeFolderAtomic(out, async (partial) => {
     for (const { name, records } of files) {
       await writeFile(join(partial, name), records.map((record) => `${JSON.stringify(record)}\n`).join(""));
     }

@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Campaign, createCampaign, getImages, getSets, readRecipe } from "../campaigns/index.ts";
+import { type Campaign, createCampaign, getImages, getSets, parseRecipe } from "../campaigns/index.ts";
 import { ImageFiles, openDatabase } from "../database/index.ts";
 import { embeddedDatabases, PROCESSES } from "../database/testing/databases.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
-import { placeOfGathered, reviewSet } from "../photos/index.ts";
+import { gatheredImagePath, reviewSet } from "../photos/index.ts";
 import { makePicture } from "../photos/testing/pictures.ts";
 import { runInProcess } from "./testing/run-counterpoint.ts";
 
@@ -19,8 +19,8 @@ beforeAll(async () => {
   const database = await openDatabase({ folder: data, processes: PROCESSES });
   for (const recipe of ["photos", "scenes"] as const) {
     const described = { id: recipe, name: recipe, seed: "1", currency: "USD" };
-    const campaign = { ...described, ...readRecipe(recipe, {}) } as Campaign; // a pair
-    await createCampaign(database.queries, { campaign, budget: 1_000_000, now: 0 });
+    const campaign = { ...described, ...parseRecipe(recipe, {}) } as Campaign; // a pair
+    await createCampaign(database.db, { campaign, budget: 1_000_000, now: 0 });
   }
   await database.close();
 });
@@ -88,8 +88,8 @@ test("gathered sets become sets of a campaign, with where every image is from; t
   const { stdout } = await runInProcess(...addSets());
   expect(stdout).toBe("photos: 1 sets of 16 images added; 1 it had already\n");
   const gathered = (await readFile(join(folder.at("gathered"), "sets.jsonl"), "utf8")).trimEnd().split("\n");
-  const { queries, close } = await openDatabase({ folder: data, processes: PROCESSES });
-  const sets = await getSets(queries, "photos");
+  const { db, close } = await openDatabase({ folder: data, processes: PROCESSES });
+  const sets = await getSets(db, "photos");
   expect(sets.map(({ set, synset }) => [set, synset])).toEqual([
     [0, "acorn"],
     [1, "cup"],
@@ -102,7 +102,7 @@ test("gathered sets become sets of a campaign, with where every image is from; t
     licence: "CC-BY-4.0",
     attribution: "A. Painter",
   });
-  const images = await getImages(queries, "photos");
+  const images = await getImages(db, "photos");
   expect(images).toHaveLength(32);
   const files = new ImageFiles(join(data, "images"));
   expect(await files.missing(images.map(({ hash }) => hash))).toEqual([]);
@@ -131,12 +131,12 @@ test("what was left out is not handed over, what cannot be is told with what to 
   expect(await jsonOf(...addSets())).toMatchObject({ sets: 0, knownSets: 2, leftOut: 1 });
   await reviewSet(folder.at("gathered"), { synset, images, isLeftOut: false });
   writeFileSync(
-    placeOfGathered(folder.at("gathered"), images[0]),
+    gatheredImagePath(folder.at("gathered"), images[0]),
     await makePicture(1, { width: 240, height: 210 }),
   );
   expect(await refused(addSets())).toEqual([3, expect.stringMatching(/was changed after it was gathered/)]);
-  const { queries, close } = await openDatabase({ folder: data, processes: PROCESSES });
-  expect(await getSets(queries, "photos")).toHaveLength(2);
+  const { db, close } = await openDatabase({ folder: data, processes: PROCESSES });
+  expect(await getSets(db, "photos")).toHaveLength(2);
   await close();
 });
 

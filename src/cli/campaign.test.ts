@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addImage, type Campaign, createCampaign, readRecipe } from "../campaigns/index.ts";
+import { addImage, type Campaign, createCampaign, parseRecipe } from "../campaigns/index.ts";
 import { ImageFiles, openDatabase } from "../database/index.ts";
 import { embeddedDatabases, PROCESSES } from "../database/testing/databases.ts";
 import { rehearseOn } from "../rehearsal/testing/start-rehearsal.ts";
@@ -79,11 +79,11 @@ test("an archive holds the images of a campaign; without them, it is neither wri
     averageHash: "0".repeat(16),
     bytes: bytes.length,
   } as const;
-  const { queries, close } = await openDatabase({ folder: home, processes: PROCESSES });
+  const { db, close } = await openDatabase({ folder: home, processes: PROCESSES });
   const described = { id: "photos", name: "Photos", seed: "1", currency: "USD" };
-  const campaign = { ...described, ...readRecipe("photos", {}) } as Campaign; // a pair
-  await createCampaign(queries, { campaign, budget: 100, now: 0 });
-  await addImage(queries, { ...image, campaign: "photos", hash, now: 0 });
+  const campaign = { ...described, ...parseRecipe("photos", {}) } as Campaign; // a pair
+  await createCampaign(db, { campaign, budget: 100, now: 0 });
+  await addImage(db, { ...image, campaign: "photos", hash, now: 0 });
   await close();
   const write = ["campaign", "export", "photos", "--data", home, "--out", archive];
   const failed = await runInProcess(...write);

@@ -26,13 +26,13 @@ export interface CheckOptions {
   readonly split: Split | undefined;
   /** Whether to set labels against what the sentences mean, where there are scenes. */
   readonly reasoner: boolean;
-  readonly progress: Context["progress"];
+  readonly startReadProgress: Context["startReadProgress"];
 }
 
 /** Reads all files to the end, whatever is wrong with them, and then looks for leaks between their splits. */
 export async function checkCorpus(
   paths: readonly string[],
-  { hashFiles, split, reasoner, progress }: CheckOptions,
+  { hashFiles, split, reasoner, startReadProgress }: CheckOptions,
 ): Promise<CheckResult> {
   const findings = new Findings();
   const leaks = new LeakTally({ hashes: await readAllHashes(hashFiles, findings), originOf });
@@ -40,7 +40,7 @@ export async function checkCorpus(
   let examples = 0;
   for await (const batch of readCorpus(paths, {
     split,
-    progress: progress(paths),
+    progress: startReadProgress(paths),
     report: (finding) => findings.add(finding),
   })) {
     for (const example of batch) {

@@ -38,7 +38,7 @@ export class LabelCheck {
   }
 
   findings(): readonly Finding[] {
-    return this.#audit.doubts().map(({ example, interpretation, confidence }) => {
+    return this.#audit.suspectLabels().map(({ example, interpretation, confidence }) => {
       const { id, file, line, sentence, label } = example;
       const read = `${printTerm(interpretation.form!)} is ${!label} (confidence ${Math.round(100 * confidence)} %)`;
       const message = `"${sentence}" is labelled ${label} of ${id}, but ${read}`;
@@ -47,7 +47,7 @@ export class LabelCheck {
   }
 
   result(): CheckedLabels {
-    const doubtful = this.#audit.doubts().map(({ example, scene, interpretation, confidence }) => {
+    const doubtful = this.#audit.suspectLabels().map(({ example, scene, interpretation, confidence }) => {
       const { id, split, sentence, label } = example;
       const { route, form } = interpretation;
       const trace = traceLines(explain(form!, scene), scene);

@@ -1,10 +1,10 @@
 import { statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { CounterpointError } from "../core/index.ts";
-import { writeText } from "../files/index.ts";
+import { writeFileAtomic } from "../files/index.ts";
 import {
-  type GatheredImages,
-  type MarkedSet,
+  type CandidateSet,
+  type LabelledSet,
   markingPage,
   readMarkedSets,
   readSets,
@@ -19,7 +19,7 @@ export async function writeMarkingPage(
 ): Promise<{ readonly file: string; readonly sets: number; readonly synsets: number }> {
   const files = paths.map(fileOfSets);
   refuseToOverwrite(files, page);
-  const gathered: (GatheredImages & { readonly folder: string })[] = [];
+  const gathered: (CandidateSet & { readonly folder: string })[] = [];
   for (const file of files) {
     for (const set of await readSets([file])) gathered.push({ ...set, folder: dirname(resolve(file)) });
   }
@@ -35,7 +35,7 @@ export async function writeMarkingPage(
     images,
     sources: images.map((image) => sourceOf(image, { folder, from })),
   }));
-  await writeText(page, markingPage(shown));
+  await writeFileAtomic(page, markingPage(shown));
   return {
     file: resolve(page),
     sets: trial.length,
@@ -44,7 +44,7 @@ export async function writeMarkingPage(
 }
 
 /** The marks that were saved; a folder has none, but sets that are still to be marked. */
-export async function readMarks(paths: readonly string[]): Promise<readonly MarkedSet[]> {
+export async function readMarks(paths: readonly string[]): Promise<readonly LabelledSet[]> {
   const folder = paths.find(isFolder);
   if (folder !== undefined) {
     const hint = `Write a page with \`photos choose-synsets ${folder} --page mark.html\`, mark images in it, and name the files that it saves`;

@@ -1,20 +1,20 @@
 import { CounterpointError } from "../core/index.ts";
-import type { Progress } from "../files/index.ts";
+import type { OnProgress } from "../files/index.ts";
 
 /** All that a command may touch of the world; only main.ts knows about the process. */
 export interface Context {
   /** Prints the result, and nothing else, to stdout. */
-  readonly out: (text: string) => void;
+  readonly print: (text: string) => void;
   /** Prints a picture of our own making, whose escape sequences are meant for the terminal. */
-  readonly outPicture: (text: string) => void;
+  readonly printRaw: (text: string) => void;
   /** Whether stdout shows colours. */
   readonly colours: boolean;
   /** Prints progress and remarks to stderr. */
-  readonly note: (text: string) => void;
+  readonly log: (text: string) => void;
   /** Shows how much of these files has been read, when that takes long. */
-  readonly progress: (paths: readonly string[]) => Progress;
+  readonly startReadProgress: (paths: readonly string[]) => OnProgress;
   /** Shows how much of some work is done, when that takes long; takes how much is done so far. */
-  readonly working: (verb: string, total: number) => (done: number) => void;
+  readonly startProgress: (verb: string, total: number) => (done: number) => void;
   /** How many threads may work at once. */
   readonly threads: number;
   readonly version: string;
@@ -27,9 +27,9 @@ export interface Context {
   /** Opens an address in the browser of who sits at the machine; undefined when nobody does. */
   readonly openBrowser: ((address: string) => void) | undefined;
   /** What is said when the command is stopped half-way, by Ctrl-C or SIGTERM. */
-  readonly whenStopped: (say: string) => void;
+  readonly setInterruptMessage: (say: string) => void;
   /** Ends when the command is asked to stop, by Ctrl-C or SIGTERM: for commands that run until then. */
-  readonly untilStopped: () => Promise<void>;
+  readonly waitForShutdown: () => Promise<void>;
 }
 
 /** 0 done, 1 done and problems were found; called wrongly (2) and input unusable (3) are thrown. */
@@ -59,7 +59,7 @@ export interface Command {
   readonly options: readonly Option[];
   readonly examples: readonly string[];
   /** Stopped half-way, the same command goes on where it was. */
-  readonly goesOn?: true;
+  readonly isResumable?: true;
   /** Rooms are imported inside, so that no command pays for the others when it starts. */
   run(paths: readonly string[], options: OptionValues, context: Context): Promise<ExitCode>;
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { officialFile } from "../core/testing/official-data.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { jsonOf, runCounterpoint } from "./testing/run-counterpoint.ts";
-import { fixed } from "./text-table.ts";
+import { formatFixed } from "./text-table.ts";
 
 // What the papers, or the documentation of the releases, say about the official files. Failures never print
 // the data: they are not part of this repository.
@@ -46,8 +46,8 @@ officially.each(SIZES)(
         split,
         examples,
         tasks: uniqueSentences,
-        majority: fixed(majority!, 3),
-        consistency: fixed(majorityConsistency!, 3),
+        majority: formatFixed(majority!, 3),
+        consistency: formatFixed(majorityConsistency!, 3),
       })),
     ).toEqual(expected);
   },
@@ -69,8 +69,8 @@ officially.each(SIZES)(
         const result = await jsonOf<Record<string, number>>("eval", "score", path, "--gold", gold);
         expect(result).toMatchObject({ examples: lines.length, groups: tasks });
         expect(ids.length).toBe(examples);
-        expect(fixed(100 * result.accuracy!, 3)).toBe(majority);
-        expect(fixed(100 * result.consistency!, 3)).toBe(consistency);
+        expect(formatFixed(100 * result.accuracy!, 3)).toBe(majority);
+        expect(formatFixed(100 * result.consistency!, 3)).toBe(consistency);
       }
     }
   },
@@ -99,8 +99,8 @@ officially.each([
     kappa: number;
   }>(...args);
   const { alpha, alphaAsPublished, fleissKappa, labels, kappa } = result;
-  const rounded = { alpha: fixed(alpha, 5), alphaAsPublished: fixed(alphaAsPublished, 5) };
-  expect({ ...rounded, fleissKappa: fixed(fleissKappa, 5) }).toEqual(expected);
+  const rounded = { alpha: formatFixed(alpha, 5), alphaAsPublished: formatFixed(alphaAsPublished, 5) };
+  expect({ ...rounded, fleissKappa: formatFixed(fleissKappa, 5) }).toEqual(expected);
   expect(labels.nonsense).toBe(nonsense);
   // NLVR: "either way". In NLVR2 only the examples with five answers can be dealt, so the values differ.
   if (nonsense > 0) expect(kappa).toBeCloseTo(fleissKappa, 3);
@@ -127,7 +127,7 @@ officially.each([
   const { splits } = await jsonOf<Splits<Record<string, number>>>("corpus", "humans", ...official(...files));
   expect(
     splits.map(({ split, mean, sd, threshold }) => {
-      return { split, mean: fixed(mean!, 3), sd: fixed(sd!, 3), threshold };
+      return { split, mean: formatFixed(mean!, 3), sd: formatFixed(sd!, 3), threshold };
     }),
   ).toEqual(expected);
 });
@@ -139,7 +139,7 @@ officially("[A7] NLVR: labels against the writer's intention (needs COUNTERPOINT
     "stats",
     ...files,
   );
-  const percents = splits.map(({ againstIntention }) => fixed(againstIntention.percent, 1));
+  const percents = splits.map(({ againstIntention }) => formatFixed(againstIntention.percent, 1));
   expect(percents).toEqual(["14.4", "7.3", "8.9"]);
 });
 
@@ -162,7 +162,7 @@ officially.each([
     const [file = ""] = official(`nlvr2/${split}.json`);
     const result = await jsonOf<Record<string, number>>("corpus", "bias", file, "--out", dir);
     expect(result).toMatchObject(sizes);
-    if (split === "dev") expect(fixed(result.upperBound!, 3)).toBe("83.529"); // [B2]
+    if (split === "dev") expect(formatFixed(result.upperBound!, 3)).toBe("83.529"); // [B2]
     for (const name of ["balanced", "unbalanced"]) {
       const ours = readRecords(folder.at(`subsets-${split}/${name}.json`));
       const [released = ""] = official(`nlvr2/${name}_${split}.json`);
@@ -175,7 +175,9 @@ officially("[A5] NLVR2: all thirteen percentages of Table 5 (needs COUNTERPOINT_
   const { table } = await jsonOf<{ table: { category: string; percent: number }[] }>(
     ...["corpus", "phenomena", ...official("nlvr2/annotated_dev_examples.txt")],
   );
-  expect(Object.fromEntries(table.map(({ category, percent }) => [category, fixed(percent, 1)]))).toEqual({
+  expect(
+    Object.fromEntries(table.map(({ category, percent }) => [category, formatFixed(percent, 1)])),
+  ).toEqual({
     "hard cardinality": "41.1",
     "soft cardinality": "23.6",
     "existential quantifier": "23.6",

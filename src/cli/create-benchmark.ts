@@ -2,18 +2,18 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { PublishedSplitId } from "../corpus/index.ts";
-import type { Progress } from "../files/index.ts";
+import type { OnProgress } from "../files/index.ts";
 import { readTable } from "../formats/index.ts";
 import {
   type Accepts,
   addBenchmark,
   addGoldFile,
-  type BenchmarkContents,
-  contentsOf,
-  recognisePapers,
+  detectPublishedSplit,
   type SubmissionBudget,
+  type TestSetSizes,
+  testSetSizes,
 } from "../leaderboards/index.ts";
-import { type DatabaseOptions, withCampaigns } from "./open-campaigns.ts";
+import { type DatabaseOptions, withCampaignDatabase } from "./open-campaign-database.ts";
 
 export interface NewBenchmarkFiles extends DatabaseOptions {
   readonly name: string;
@@ -26,14 +26,14 @@ export interface NewBenchmarkFiles extends DatabaseOptions {
   readonly gold: readonly string[];
   readonly split: string | undefined;
   readonly threads: number;
-  readonly progress: Progress;
+  readonly progress: OnProgress;
   readonly now: () => number;
 }
 
 /** A benchmark that was made: its sizes, and whose results stand beside it. */
 export interface CreatedBenchmark {
   readonly name: string;
-  readonly contents: BenchmarkContents;
+  readonly contents: TestSetSizes;
   readonly papers: PublishedSplitId | null;
 }
 
@@ -42,10 +42,10 @@ export async function createBenchmark(options: NewBenchmarkFiles): Promise<Creat
   const { name, title, description, budget, accepts, gold, split, threads, progress, now, ...place } =
     options;
   const table = await readTable(gold, { split, contents: { pictures: true }, threads, progress });
-  const contents = contentsOf(table);
-  const papers = options.papers ?? recognisePapers(table);
-  await withCampaigns({ ...place, make: true }, ({ queries }) =>
-    queries.transaction(async (transaction) => {
+  const contents = testSetSizes(table);
+  const papers = options.papers ?? detectPublishedSplit(table);
+  await withCampaignDatabase({ ...place, make: true }, ({ db }) =>
+    db.transaction(async (transaction) => {
       const by = "counterpoint leaderboard create";
       await addBenchmark(transaction, { name, title, description, budget, papers, accepts, by, now: now() });
       for (const [number, path] of gold.entries()) {

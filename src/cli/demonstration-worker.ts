@@ -41,9 +41,9 @@ await rehearse({
   seed: "1",
   settings: SETTINGS,
   budget: BUDGET,
-  most: presentations + judgments - judgmentsLeft,
+  maxAnswers: presentations + judgments - judgmentsLeft,
   server,
-  answered: () => {},
+  onAnswer: () => {},
 });
 
 const place = `/api/campaigns/${campaign.id}`;

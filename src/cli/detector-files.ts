@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { CounterpointError } from "../core/index.ts";
-import { writeBytes } from "../files/index.ts";
+import { writeFileAtomic } from "../files/index.ts";
 import { convertDetector, readGraphModel } from "../photos/index.ts";
 
 /** Where the network is shipped, under the Apache licence 2.0. */
@@ -44,7 +44,7 @@ export async function installDetector(
   }
   const files = unpackTar(gunzipSync(packed));
   const model = readGraphModel((name) => files.get(`${FOLDER}${name}`)!);
-  await writeBytes(path, convertDetector(model));
+  await writeFileAtomic(path, convertDetector(model));
   return { path, wasInstalled: false };
 }
 

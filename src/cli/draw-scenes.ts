@@ -7,8 +7,8 @@ import {
   type Split,
   splitFromFileName,
 } from "../core/index.ts";
-import { inThreads, writeAlone } from "../files/index.ts";
-import { failOn, readScenes } from "../formats/index.ts";
+import { inThreads, withFolderLock } from "../files/index.ts";
+import { readScenes, throwIfFindings } from "../formats/index.ts";
 import { checkScene, imageFolder } from "../scenes/index.ts";
 import type { Context } from "./command.ts";
 import type { ImageStyle } from "./draw-images.ts";
@@ -18,8 +18,8 @@ export interface DrawOptions extends Omit<ImageStyle, "split"> {
   readonly out: string;
   readonly split: Split | undefined;
   readonly jobs: number;
-  readonly progress: Context["progress"];
-  readonly working: Context["working"];
+  readonly startReadProgress: Context["startReadProgress"];
+  readonly startProgress: Context["startProgress"];
 }
 
 /** Scenes in one job of a thread. */
@@ -31,7 +31,7 @@ const PER_JOB = 160;
  */
 export async function drawScenes(
   paths: readonly string[],
-  { split, jobs, progress, working, ...style }: DrawOptions,
+  { split, jobs, startReadProgress, startProgress, ...style }: DrawOptions,
 ): Promise<{ readonly scenes: number; readonly unsound: number; readonly images: number }> {
   const queue: DrawJob[] = [];
   const findings = new Findings();
@@ -41,7 +41,7 @@ export async function drawScenes(
     const name = split ?? splitFromFileName(path) ?? basename(path).replace(/\W.*$/, "");
     if (name === "") throw new CounterpointError("usage", `${path} names no split: give --split`);
     const stored: DrawJob["scenes"][number][] = [];
-    for await (const batch of readScenes(path, { progress: progress([path]) })) {
+    for await (const batch of readScenes(path, { progress: startReadProgress([path]) })) {
       for (const { directory, ...scene } of batch) {
         const image = formatNlvrImageName({ ...scene, split: name, order: 0 });
         if (drawn.has(image)) findings.add(duplicate(path, image));
@@ -55,16 +55,16 @@ export async function drawScenes(
       queue.push({ ...style, split: name, scenes: stored.slice(from, from + PER_JOB) });
     }
   }
-  failOn(findings);
-  const images = await writeAlone(style.out, () => drawAll(queue, { jobs, working }));
+  throwIfFindings(findings);
+  const images = await withFolderLock(style.out, () => drawAll(queue, { jobs, startProgress }));
   return { scenes, unsound, images };
 }
 
 async function drawAll(
   queue: readonly DrawJob[],
-  { jobs, working }: Pick<DrawOptions, "jobs" | "working">,
+  { jobs, startProgress }: Pick<DrawOptions, "jobs" | "startProgress">,
 ): Promise<number> {
-  const show = working("drawing", queue.length);
+  const show = startProgress("drawing", queue.length);
   const script = new URL("./draw-worker.js", import.meta.url);
   let [done, images] = [0, 0];
   for await (const drawn of inThreads<DrawJob, number>(queue, {

@@ -1,5 +1,5 @@
 import { CounterpointError, type Scene } from "../core/index.ts";
-import { writeText } from "../files/index.ts";
+import { writeFileAtomic } from "../files/index.ts";
 import { createReasoner, type ExplainedAnswer, explainAnswer } from "../reasoning/index.ts";
 import { drawSvg } from "../scenes/index.ts";
 import type { Context } from "./command.ts";
@@ -10,7 +10,7 @@ export interface ExplainOptions {
   /** `file#identifier`, or an image. */
   readonly scene: string;
   readonly svg: string | undefined;
-  readonly progress: Context["progress"];
+  readonly startReadProgress: Context["startReadProgress"];
 }
 
 export interface ExplainedSentence extends Omit<ExplainedAnswer, "witnesses"> {
@@ -21,16 +21,16 @@ export interface ExplainedSentence extends Omit<ExplainedAnswer, "witnesses"> {
 /** Reads a sentence, evaluates it on a scene of a file, and tells why it is true or false. */
 export async function explainSentence(
   sentence: string,
-  { scene: words, svg, progress }: ExplainOptions,
+  { scene: words, svg, startReadProgress }: ExplainOptions,
 ): Promise<ExplainedSentence> {
   if (svg !== undefined) refuseToOverwrite([words, words.replace(/#[^#]*$/, "")], svg);
-  const scene = await findScene(words, { progress });
+  const scene = await findScene(words, { startReadProgress });
   const { witnesses, ...explained } = explainAnswer(createReasoner(), { sentence, scene });
-  if (svg !== undefined) await writeText(svg, drawSvg(scene, { scale: 2, highlight: witnesses }));
+  if (svg !== undefined) await writeFileAtomic(svg, drawSvg(scene, { scale: 2, highlight: witnesses }));
   return { ...explained, marked: { items: witnesses.items.length, boxes: witnesses.boxes.length } };
 }
 
-async function findScene(words: string, context: Pick<Context, "progress">): Promise<Scene> {
+async function findScene(words: string, context: Pick<Context, "startReadProgress">): Promise<Scene> {
   const [first, ...others] = await findScenes(words, context);
   if (others.length === 0) return first!.scene;
   const hint = `Name one of them: ${first!.name}, ${others.map(({ name }) => name).join(", ")}`;

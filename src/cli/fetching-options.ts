@@ -24,9 +24,9 @@ export async function withFetcher<T>(
   work: (tools: { readonly fetcher: Fetcher; readonly jobs: number }) => Promise<T>,
 ): Promise<T> {
   const { contact, allowPrivateAddresses } = options;
-  const [jobs, pause] = [jobsOf(options, 1), Number(options.pause)];
-  if (pause < 0 || pause > LONGEST_PAUSE) {
-    throw new CounterpointError("usage", `--pause should be from 0 to ${LONGEST_PAUSE}, but is ${pause}`);
+  const [jobs, delayMs] = [jobsOf(options, 1), Number(options.pause)];
+  if (delayMs < 0 || delayMs > LONGEST_PAUSE) {
+    throw new CounterpointError("usage", `--pause should be from 0 to ${LONGEST_PAUSE}, but is ${delayMs}`);
   }
   if (contact !== undefined && !/^[\x20-\x7e]+$/.test(String(contact))) {
     const hint = "An e-mail address or the URL of a page will do";
@@ -37,7 +37,7 @@ export async function withFetcher<T>(
   const { Fetcher } = await import("../photos/index.ts");
   const fetcher = new Fetcher({
     userAgent: `counterpoint/${version}${contact === undefined ? "" : ` (${contact})`}`,
-    pause,
+    delayMs,
     clock: { now, wait: (milliseconds) => wait(milliseconds) },
     allowPrivate: allowPrivateAddresses === true,
   });

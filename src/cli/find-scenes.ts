@@ -25,12 +25,12 @@ const HINT = "Name a scene (dev.json#12-0), a presentation (dev.json#12) or an i
  */
 export async function findScenes(
   words: string,
-  { progress }: Pick<Context, "progress">,
+  { startReadProgress }: Pick<Context, "startReadProgress">,
 ): Promise<readonly NamedScene[]> {
   const [, file, number, position] = /^(.+)#(0|[1-9]\d{0,8})(?:-(0|[1-9]\d{0,8}))?$/s.exec(words) ?? [];
   if (file === undefined) return [await findImage(words)];
   const found: NamedScene[] = [];
-  for await (const batch of readScenes(file, { progress: progress([file]) })) {
+  for await (const batch of readScenes(file, { progress: startReadProgress([file]) })) {
     for (const { presentation, position: at, scene } of batch) {
       if (presentation !== Number(number) || (position !== undefined && at !== Number(position))) continue;
       const name = formatNlvrIdentifier({ presentation, position: at });

@@ -17,5 +17,5 @@ const send = (message: FromForecast) => parentPort?.postMessage(message);
 const FIXED = { seed: "1", budget: 10 ** 12 };
 
 const { folder, ...job } = workerData as ForecastJob;
-const { days, outcome, people } = await play(folder, { ...job, ...FIXED, answered: send });
+const { days, outcome, people } = await play(folder, { ...job, ...FIXED, onAnswer: send });
 send({ days, outcome, people });

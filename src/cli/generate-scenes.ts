@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { inThreads, writeAlone } from "../files/index.ts";
+import { inThreads, withFolderLock } from "../files/index.ts";
 import { writeRecords } from "../formats/index.ts";
 import { imageFolder, PRESENTATIONS_PER_FOLDER } from "../scenes/index.ts";
-import { claimRun } from "./claim-run.ts";
+import { claimOutputFolder } from "./claim-output-folder.ts";
 import type { GeneratedFolder, GenerateJob } from "./generate-worker.ts";
 
 export interface GenerateOptions extends Omit<GenerateJob, "from" | "to" | "folder" | "directory"> {
@@ -28,12 +28,12 @@ export interface Generated {
  * goes on from there.
  */
 export async function generateScenes(options: GenerateOptions): Promise<Generated> {
-  return writeAlone(options.out, () => generateAlone(options));
+  return withFolderLock(options.out, () => generateAlone(options));
 }
 
 async function generateAlone(options: GenerateOptions): Promise<Generated> {
   const { out, presentations, jobs, version, progress, ...run } = options;
-  await claimRun(out, { version, presentations, ...run });
+  await claimOutputFolder(out, { version, presentations, ...run });
   const file = join(out, `${run.split}.json`);
   let images = 0;
   const queue = folderJobs(presentations, (from, to) => {

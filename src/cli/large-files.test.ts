@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { Random } from "../core/index.ts";
 import { agreement, biasProbes, visualBias } from "../corpus/index.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
-import { readTable, type TableContents } from "../formats/index.ts";
+import { type OptionalColumns, readTable } from "../formats/index.ts";
 import { scoreFile } from "./score-file.ts";
 import { ownPairs, toLines, toPredictions } from "./testing/own-corpus.ts";
 import { jsonOf, runCounterpoint, runWithHeap } from "./testing/run-counterpoint.ts";
@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 
 test("[A1] [B1] [E1] a file that threads share gives what one thread gives", async () => {
-  const read = (contents: TableContents) => readTable([large], { contents, threads: 1 });
+  const read = (contents: OptionalColumns) => readTable([large], { contents, threads: 1 });
   const random = new Random("1");
   const asPrinted = (value: object) => JSON.parse(JSON.stringify(value));
 

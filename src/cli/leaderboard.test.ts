@@ -44,8 +44,8 @@ test("[E4] a benchmark is made from gold files, wholly or not at all, and listed
     { name: "own", budget: { submissions: 5, days: 30 } },
   ]);
   expect((await run("list")).stdout).toContain("own");
-  const { queries, close } = await openDatabase({ folder: data, processes: PROCESSES });
-  const { rows } = await queries.execute("select benchmark, name from gold_files order by benchmark");
+  const { db, close } = await openDatabase({ folder: data, processes: PROCESSES });
+  const { rows } = await db.execute("select benchmark, name from gold_files order by benchmark");
   expect(rows).toEqual([
     { benchmark: "own", name: "pairs.json" },
     { benchmark: "scenes", name: "hidden.json" },

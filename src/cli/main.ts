@@ -10,10 +10,10 @@ import { readingProgress, workProgress } from "./progress.ts";
 
 const MOST_THREADS = 4;
 /** The exit code of a bug (EX_SOFTWARE): not to be taken for 1, problems found. */
-const CRASHED = 70;
+const EXIT_SOFTWARE = 70;
 
 /** Text from files may hold what would take over a terminal: control characters and marks of direction are shown. */
-function printable(text: string): string {
+function escapeControlCharacters(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (c) =>
     c === "\n" || c === "\t" ? c : `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
@@ -25,38 +25,38 @@ const progressOutput = {
   isTerminal: process.stderr.isTTY,
   now: () => performance.now(),
 };
-let lastWords = "Stopped";
+let interruptMessage = "Stopped";
 /** What Ctrl-C and SIGTERM do; a second one ends the process whatever it does. */
 let stop: (exitCode: number) => void = async (exitCode) => {
-  const { removeUnfinished } = await import("../files/index.ts");
-  removeUnfinished();
-  context.note(`\n${lastWords}`); // after the ^C that a terminal shows, or half a line of progress
+  const { removePartials } = await import("../files/index.ts");
+  removePartials();
+  context.log(`\n${interruptMessage}`); // after the ^C that a terminal shows, or half a line of progress
   process.exit(exitCode);
 };
 const context = {
-  out: (text: string) => void process.stdout.write(`${printable(text)}\n`),
-  outPicture: (text: string) => void process.stdout.write(`${text}\n`),
+  print: (text: string) => void process.stdout.write(`${escapeControlCharacters(text)}\n`),
+  printRaw: (text: string) => void process.stdout.write(`${text}\n`),
   colours: process.stdout.isTTY === true && !process.env.NO_COLOR,
-  note: (text: string) => void process.stderr.write(`${printable(text)}\n`),
-  progress: (paths: readonly string[]) => readingProgress(paths, progressOutput),
-  working: (verb: string, total: number) => workProgress(verb, total, progressOutput),
+  log: (text: string) => void process.stderr.write(`${escapeControlCharacters(text)}\n`),
+  startReadProgress: (paths: readonly string[]) => readingProgress(paths, progressOutput),
+  startProgress: (verb: string, total: number) => workProgress(verb, total, progressOutput),
   threads: Math.min(MOST_THREADS, availableParallelism()),
   version: String(manifest.version),
   now: Date.now,
   cacheFolder: join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "counterpoint"),
   databaseUrl: process.env.DATABASE_URL || undefined, // set to nothing is not set
   openBrowser: process.stdout.isTTY ? openBrowser : undefined,
-  whenStopped: (say: string) => {
-    lastWords = say;
+  setInterruptMessage: (say: string) => {
+    interruptMessage = say;
   },
-  untilStopped: () =>
+  waitForShutdown: () =>
     new Promise<void>((resolve) => {
       stop = () => resolve();
     }),
 };
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0); // the reader, such as `head`, has seen enough
-  context.note(`Cannot print the result: ${error.message}`);
+  context.log(`Cannot print the result: ${error.message}`);
   process.exit(3);
 });
 for (const [signal, code] of [
@@ -70,11 +70,11 @@ try {
   process.exitCode = await buildProgram(context).run(process.argv.slice(2));
 } catch (error) {
   if (error instanceof CounterpointError) {
-    context.note(describeError(error));
+    context.log(describeError(error));
     process.exitCode = exitCodeOf(error);
   } else {
-    context.note(`This is a bug in counterpoint ${context.version}, please report it:`);
-    context.note(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    process.exitCode = CRASHED;
+    context.log(`This is a bug in counterpoint ${context.version}, please report it:`);
+    context.log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    process.exitCode = EXIT_SOFTWARE;
   }
 }

@@ -1,24 +1,24 @@
 import { basename, dirname, resolve } from "node:path";
-import { BrowsedCorpusBuilder } from "../corpus/index.ts";
-import { readSoundCorpus } from "../formats/index.ts";
-import type { OpenedCorpus } from "../library/index.ts";
+import { CorpusIndexBuilder } from "../corpus/index.ts";
+import { readValidCorpus } from "../formats/index.ts";
+import type { LoadedCorpus } from "../library/index.ts";
 import type { Context } from "./command.ts";
 
 /** Reads files to be looked through. Those of one folder are one corpus, under the folder's name. */
 export async function openCorpora(
   paths: readonly string[],
-  { progress }: Pick<Context, "progress">,
-): Promise<readonly OpenedCorpus[]> {
+  { startReadProgress }: Pick<Context, "startReadProgress">,
+): Promise<readonly LoadedCorpus[]> {
   const folders = new Map<string, string[]>();
   for (const path of paths) {
     const folder = dirname(resolve(path));
     folders.set(folder, [...(folders.get(folder) ?? []), path]);
   }
-  const opened: OpenedCorpus[] = [];
-  const shown = progress(paths);
+  const opened: LoadedCorpus[] = [];
+  const shown = startReadProgress(paths);
   for (const [folder, files] of folders) {
-    const builder = new BrowsedCorpusBuilder();
-    await readSoundCorpus(files, { progress: shown }, (example) => builder.add(example));
+    const builder = new CorpusIndexBuilder();
+    await readValidCorpus(files, { progress: shown }, (example) => builder.add(example));
     const id = freeName(basename(folder), new Set(opened.map((each) => each.id)));
     opened.push({ id, files: files.map((file) => basename(file)), corpus: builder.corpus() });
   }

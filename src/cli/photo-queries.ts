@@ -1,11 +1,11 @@
 import { CounterpointError } from "../core/index.ts";
-import { type Progress, writeText } from "../files/index.ts";
-import { readSoundCorpus } from "../formats/index.ts";
+import { type OnProgress, writeFileAtomic } from "../files/index.ts";
+import { readValidCorpus } from "../formats/index.ts";
 import { loadNounVectors, WordNet } from "../language/index.ts";
 import {
   evaluateQueries,
   findSynset,
-  makeQueries,
+  generateQueries,
   NLVR2_SYNSETS,
   type Query,
   type QueryEvaluation,
@@ -31,14 +31,21 @@ export async function queriesFor(
 ) {
   const wordnet = new WordNet();
   const plurals = names.length === 0 ? "regular" : "english";
-  const making = { wordnet, vectors: await loadNounVectors(), limit, plurals } as const;
+  const queryOptions = { wordnet, vectors: await loadNounVectors(), limit, plurals } as const;
   const byId = new Map<string, SynsetQueries>();
   for (const name of names.length === 0 ? NLVR2_SYNSETS : names) {
     const { synset, otherSenses } = findSynset(name, wordnet);
     const { id, synonyms, gloss } = synset;
     if (byId.has(id)) continue;
     const others = otherSenses.map((sense) => sense.id);
-    byId.set(id, { name, id, synonyms, gloss, otherSenses: others, queries: makeQueries(synset, making) });
+    byId.set(id, {
+      name,
+      id,
+      synonyms,
+      gloss,
+      otherSenses: others,
+      queries: generateQueries(synset, queryOptions),
+    });
   }
   const synsets = [...byId.values()];
   const queries = synsets.reduce((sum, each) => sum + each.queries.length, 0);
@@ -50,16 +57,16 @@ export async function writeQueries(path: string, synsets: readonly SynsetQueries
   const lines = synsets.flatMap(({ id, synonyms, queries }) =>
     queries.map((query) => `${JSON.stringify({ synset: synonyms[0], id, ...query })}\n`),
   );
-  await writeText(path, lines.join(""));
+  await writeFileAtomic(path, lines.join(""));
 }
 
 /** How many queries of NLVR2 files are made, and at what price. */
 export async function evaluateOn(
   files: readonly string[],
-  { limit, progress }: { readonly limit?: number | undefined; readonly progress: Progress },
+  { limit, progress }: { readonly limit?: number | undefined; readonly progress: OnProgress },
 ): Promise<QueryEvaluation> {
   const released: ReleasedQuery[] = [];
-  await readSoundCorpus(files, { progress }, ({ record: { synset, query } }) => {
+  await readValidCorpus(files, { progress }, ({ record: { synset, query } }) => {
     if (typeof synset === "string" && typeof query === "string") {
       released.push({ synset, query: withoutNumber(query) });
     }
@@ -69,6 +76,9 @@ export async function evaluateOn(
     throw new CounterpointError("data/wrong-corpus", "No record tells its synset and query", { hint });
   }
   const wordnet = new WordNet();
-  const making = { wordnet, vectors: await loadNounVectors(), limit, plurals: "regular" } as const;
-  return evaluateQueries(released, { synsets: NLVR2_SYNSETS.map((id) => wordnet.synset(id)!), making });
+  const queryOptions = { wordnet, vectors: await loadNounVectors(), limit, plurals: "regular" } as const;
+  return evaluateQueries(released, {
+    synsets: NLVR2_SYNSETS.map((id) => wordnet.synset(id)!),
+    options: queryOptions,
+  });
 }

@@ -7,7 +7,7 @@ import {
   type Scene,
   splitFromFileName,
 } from "../core/index.ts";
-import { writeText } from "../files/index.ts";
+import { writeFileAtomic } from "../files/index.ts";
 import { readScenes, type StoredScene } from "../formats/index.ts";
 import { createReasoner, type Reasoner, ROUTES, type Route } from "../reasoning/index.ts";
 import type { Context } from "./command.ts";
@@ -19,7 +19,7 @@ export interface PredictOptions {
   readonly out: string;
   readonly images: string | undefined;
   readonly split: string | undefined;
-  readonly progress: Context["progress"];
+  readonly startReadProgress: Context["startReadProgress"];
 }
 
 /** How many sentences and predictions took a route, and how many of those with a label were right. */
@@ -52,7 +52,8 @@ interface Question {
 export async function predictFile(path: string, options: PredictOptions): Promise<PredictedFile> {
   refuseToOverwrite([path], options.out);
   const stored: StoredScene[] = [];
-  for await (const batch of readScenes(path, { progress: options.progress([path]) })) stored.push(...batch);
+  for await (const batch of readScenes(path, { progress: options.startReadProgress([path]) }))
+    stored.push(...batch);
   const unreadable: { file: string; error: string }[] = [];
   const questions =
     options.images === undefined
@@ -63,7 +64,7 @@ export async function predictFile(path: string, options: PredictOptions): Promis
   const tally = new RouteTally(createReasoner());
   const lines: string[] = [];
   for await (const question of questions) lines.push(`${question.id},${tally.answer(question)}\n`);
-  await writeText(options.out, lines.join(""));
+  await writeFileAtomic(options.out, lines.join(""));
   const asked = options.images === undefined ? stored.length : BOX_ORDERS * stored.length;
   const missing = asked - lines.length - unreadable.length;
   return { predictions: lines.length, routes: tally.counts(), unreadable, missing };

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { BOX_ORDERS, CounterpointError, parseSplit, splitFromFileName } from "../core/index.ts";
-import { writeText } from "../files/index.ts";
-import { bestRunOf, FILES, Predictor, type Question } from "../models/index.ts";
+import { writeFileAtomic } from "../files/index.ts";
+import { bestRunOf, FILES, type ModelExample, Predictor } from "../models/index.ts";
 import type { Context } from "./command.ts";
-import { readQuestions } from "./read-questions.ts";
+import { readModelExamples } from "./read-model-examples.ts";
 import { refuseToOverwrite } from "./write-corpus.ts";
 
 /** What `baseline predict` wrote, and with which run. */
@@ -18,7 +18,7 @@ export interface RunPredictions {
 }
 
 /** Where predictions go, and what of an example is answered. */
-export interface PredictWithRunOptions extends Pick<Context, "progress" | "version"> {
+export interface PredictWithRunOptions extends Pick<Context, "startReadProgress" | "version"> {
   readonly out: string;
   /** Whether each image of an example gets an answer of its own. */
   readonly perImage: boolean;
@@ -29,7 +29,7 @@ export interface PredictWithRunOptions extends Pick<Context, "progress" | "versi
 export async function predictWithRun(
   folder: string,
   path: string,
-  { out, perImage, split = splitFromFileName(path), progress, version }: PredictWithRunOptions,
+  { out, perImage, split = splitFromFileName(path), startReadProgress, version }: PredictWithRunOptions,
 ): Promise<RunPredictions> {
   if (perImage && parseSplit(split ?? "") === undefined) {
     const message =
@@ -44,47 +44,47 @@ export async function predictWithRun(
   refuseToOverwrite([path, ...kept], out);
   const predictor = await Predictor.open(run, { version });
   try {
-    const questions = await readQuestions(path, { labelled: false, progress });
-    refuseTwins(path, questions);
+    const examples = await readModelExamples(path, { labelled: false, startReadProgress });
+    rejectDuplicateIds(path, examples);
     const lines = perImage
-      ? await answerImages(predictor, questions, split!)
-      : await answerExamples(predictor, questions);
-    await writeText(out, lines.join(""));
+      ? await answerImages(predictor, examples, split!)
+      : await answerExamples(predictor, examples);
+    await writeFileAtomic(out, lines.join(""));
     return {
       run,
       baseline: predictor.baseline.name,
       predictions: lines.length,
-      emptySentences: questions.filter(({ sentence }) => sentence.trim() === "").length,
-      unknownWords: predictor.unknownWords(questions),
+      emptySentences: examples.filter(({ sentence }) => sentence.trim() === "").length,
+      unknownWords: predictor.outOfVocabulary(examples),
     };
   } finally {
     await predictor.close();
   }
 }
 
-async function answerExamples(predictor: Predictor, questions: readonly Question[]): Promise<string[]> {
-  const labels = await predictor.predict(questions);
-  return questions.map(({ id }, i) => `${id},${labels[i]}\n`);
+async function answerExamples(predictor: Predictor, examples: readonly ModelExample[]): Promise<string[]> {
+  const labels = await predictor.predict(examples);
+  return examples.map(({ id }, i) => `${id},${labels[i]}\n`);
 }
 
 /** The answers to all six images of every example; of a model that does not see the order of boxes they are the same. */
 async function answerImages(
   predictor: Predictor,
-  questions: readonly Question[],
+  examples: readonly ModelExample[],
   split: string,
 ): Promise<string[]> {
   const labels: boolean[][] = [];
   for (let order = 0; order < BOX_ORDERS; order += 1)
-    labels.push(await predictor.predict(questions, { view: order % predictor.views }));
-  return questions.flatMap(({ id }, i) =>
+    labels.push(await predictor.predict(examples, { view: order % predictor.views }));
+  return examples.flatMap(({ id }, i) =>
     labels.map((each, order) => `${split}-${id}-${order}.png,${each[i]}\n`),
   );
 }
 
 /** Two answers to one identifier could not be scored. */
-function refuseTwins(path: string, questions: readonly Question[]): void {
+function rejectDuplicateIds(path: string, examples: readonly ModelExample[]): void {
   const ids = new Set<string>();
-  for (const { id } of questions) {
+  for (const { id } of examples) {
     if (ids.has(id)) {
       const hint = "Give each example an identifier of its own; `corpus check` lists all that are twice";
       throw new CounterpointError("data/invalid", `${path} has two examples ${id}`, { at: [path, id], hint });

@@ -21,14 +21,14 @@ export function buildProgram(context: Context): { run(args: readonly string[]): 
     .description("Build, audit and run visual-reasoning benchmarks: is this sentence true of these pictures?")
     .version(context.version)
     .configureOutput({
-      writeOut: (text) => context.out(text.trimEnd()),
-      writeErr: (text) => context.note(text.trimEnd()),
+      writeOut: (text) => context.print(text.trimEnd()),
+      writeErr: (text) => context.log(text.trimEnd()),
     })
     .exitOverride();
   const addAll = (group: Commander, noun: string) => {
     for (const command of COMMANDS.filter((each) => each.noun === noun)) {
       addCommand(group, command, async (paths, options) => {
-        if (command.goesOn) context.whenStopped("Stopped; the same command goes on from here");
+        if (command.isResumable) context.setInterruptMessage("Stopped; the same command goes on from here");
         exitCode = await command.run(paths, options, context);
       });
     }

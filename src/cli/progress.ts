@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import type { Progress } from "../files/index.ts";
+import type { OnProgress } from "../files/index.ts";
 
 /** Where progress is shown, and what time it is. */
 export interface ProgressOutput {
@@ -16,7 +16,7 @@ const ELSEWHERE = { first: 10_000, pause: 10_000 };
 const WIDTH = 30;
 
 /** Shows how much of the files has been read, once that takes longer than a second (in a log, than ten). */
-export function readingProgress(paths: readonly string[], output: ProgressOutput): Progress {
+export function readingProgress(paths: readonly string[], output: ProgressOutput): OnProgress {
   const total = paths.reduce((sum, path) => sum + sizeOf(path), 0);
   const show = workProgress("reading", total, output);
   let read = 0;

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { CounterpointError, type Scene } from "../core/index.ts";
-import { unreadable } from "../files/index.ts";
+import { unreadableFinding } from "../files/index.ts";
 import { readScene } from "../scenes/index.ts";
 
 /** The largest file that is taken for an image of a scene, in bytes. */
@@ -18,7 +18,7 @@ export async function readImage(path: string): Promise<Scene> {
     return await readScene(readFileSync(path));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
-    throw refusal(unreadable({ path, line: 0, error }).message, error);
+    throw refusal(unreadableFinding({ path, line: 0, error }).message, error);
   }
 }
 

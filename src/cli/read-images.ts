@@ -5,7 +5,7 @@ import type { ImageReading } from "./read-worker.ts";
 
 export interface ReadOptions {
   readonly jobs: number;
-  readonly working: Context["working"];
+  readonly startProgress: Context["startProgress"];
 }
 
 /** Images in one job of a thread: some 20 ms. */
@@ -17,11 +17,11 @@ const PER_JOB = 32;
  */
 export async function* readImages(
   paths: readonly string[],
-  { jobs, working }: ReadOptions,
+  { jobs, startProgress }: ReadOptions,
 ): AsyncGenerator<ImageReading> {
   let total = 0;
   for await (const _ of listImages(paths)) total += 1;
-  const show = working("reading", total);
+  const show = startProgress("reading", total);
   const threads = Math.min(jobs, Math.ceil(total / PER_JOB));
   const script = new URL("./read-worker.js", import.meta.url);
   let done = 0;

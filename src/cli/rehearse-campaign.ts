@@ -1,22 +1,22 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CampaignOutcome } from "../campaigns/index.ts";
-import { BESIDE_SPLITS } from "../campaigns/index.ts";
+import { EXTRA_FILES } from "../campaigns/index.ts";
 import { Random } from "../core/index.ts";
 import type { Audit } from "../corpus/index.ts";
 import { openDatabase } from "../database/index.ts";
-import { inTemporaryFolder, PROCESSES, writeTogether } from "../files/index.ts";
-import { type PeopleRow, type Rehearsal, type RehearsalOptions, rehearse } from "../rehearsal/index.ts";
+import { PROCESSES, withTemporaryFolder, writeFolderAtomic } from "../files/index.ts";
+import { type ProfileSummary, type Rehearsal, type RehearsalOptions, rehearse } from "../rehearsal/index.ts";
 import { createServer, newToken } from "../server/index.ts";
 import { ANSWERS_PER_PRESENTATION } from "./answers-per-presentation.ts";
 import { writeReport } from "./write-report.ts";
 
 export interface RehearseOptions
-  extends Omit<RehearsalOptions, "server" | "setupToken" | "start" | "answered"> {
+  extends Omit<RehearsalOptions, "server" | "setupToken" | "start" | "onAnswer"> {
   /** The folder for the corpus and its report; by default they are looked at and removed. */
   readonly out: string | undefined;
   readonly version: string;
-  readonly working: (verb: string, total: number) => (done: number) => void;
+  readonly startProgress: (verb: string, total: number) => (done: number) => void;
 }
 
 /** What a rehearsal came to: the campaign, its people, and the audit of its corpus. */
@@ -25,7 +25,7 @@ export interface RehearsedCampaign {
   /** Days from the start to the last answer. */
   readonly days: number;
   readonly outcome: CampaignOutcome;
-  readonly people: readonly PeopleRow[];
+  readonly people: readonly ProfileSummary[];
   /** Null when there is no example. */
   readonly audit: Audit | null;
   /** What was written to `out`. */
@@ -37,20 +37,20 @@ const START = Date.UTC(2020, 0, 6, 9); // a Monday morning
 
 /** Plays a campaign on a server of its own, builds its corpus and audits it. */
 export async function rehearseCampaign(options: RehearseOptions): Promise<RehearsedCampaign> {
-  const { out, version, working, seed } = options;
-  if (out !== undefined) await writeTogether(out, async () => {}); // a folder that cannot be used is told before the work
-  return inTemporaryFolder("counterpoint-rehearsal-", async (temporary) => {
-    const answered = working("rehearsing", options.presentations * ANSWERS_PER_PRESENTATION);
-    const { files, ...rehearsal } = await play(temporary, { ...options, answered });
+  const { out, version, startProgress, seed } = options;
+  if (out !== undefined) await writeFolderAtomic(out, async () => {}); // a folder that cannot be used is told before the work
+  return withTemporaryFolder("counterpoint-rehearsal-", async (temporary) => {
+    const onAnswer = startProgress("rehearsing", options.presentations * ANSWERS_PER_PRESENTATION);
+    const { files, ...rehearsal } = await play(temporary, { ...options, onAnswer });
     const folder = out ?? temporary;
     const { outcome } = rehearsal;
-    await writeTogether(folder, async (partial) => {
+    await writeFolderAtomic(folder, async (partial) => {
       for (const { name, text } of files) await writeFile(join(partial, name), text);
       const about = { version, seed, ...outcome };
       await writeFile(join(partial, "campaign.json"), `${JSON.stringify(about, null, 2)}\n`);
     });
     const names = files.map(({ name }) => name);
-    const splits = names.filter((name) => !BESIDE_SPLITS.includes(name));
+    const splits = names.filter((name) => !EXTRA_FILES.includes(name));
     if (splits.length === 0) return { ...rehearsal, audit: null, files: [] };
     const audit = await writeReport(
       splits.map((name) => join(folder, name)),
@@ -62,7 +62,7 @@ export async function rehearseCampaign(options: RehearseOptions): Promise<Rehear
 }
 
 /** Reports on all splits at once; reading them takes no time worth showing. */
-const WHOLE = { annotations: undefined, split: undefined, progress: () => () => {} };
+const WHOLE = { annotations: undefined, split: undefined, startReadProgress: () => () => {} };
 
 /** Days of requests come within seconds. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
@@ -70,7 +70,10 @@ const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 /** Plays a campaign on a server of its own, which keeps everything in a folder. */
 export async function play(
   folder: string,
-  { version, ...options }: Omit<RehearseOptions, "out" | "working"> & Pick<RehearsalOptions, "answered">,
+  {
+    version,
+    ...options
+  }: Omit<RehearseOptions, "out" | "startProgress"> & Pick<RehearsalOptions, "onAnswer">,
 ): Promise<Rehearsal> {
   const data = join(folder, "data");
   const database = await openDatabase({ folder: data, processes: PROCESSES, temporary: true });

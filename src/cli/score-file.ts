@@ -12,7 +12,7 @@ import {
   splitClasses,
   subsetClasses,
 } from "../evaluation/index.ts";
-import { type ExampleTable, readAnnotations, readSoundCorpus, readTable } from "../formats/index.ts";
+import { type ExampleTable, readAnnotations, readTable, readValidCorpus } from "../formats/index.ts";
 import type { Context } from "./command.ts";
 
 export interface ScoreFileOptions {
@@ -22,7 +22,7 @@ export interface ScoreFileOptions {
   readonly seed: string;
   readonly split: Split | undefined;
   readonly threads: number;
-  readonly progress: Context["progress"];
+  readonly progress: Context["startReadProgress"];
 }
 
 export interface ScoredFile extends Score {
@@ -55,7 +55,7 @@ export async function scoreFile(path: string, options: ScoreFileOptions): Promis
   return {
     ...result,
     breakdown: breakdown(gold, outcomes, { classes, random: random.split("breakdown") }),
-    classified: classes.filter((each) => each.length > 0).length * outcomes.perExample,
+    classified: classes.filter((each) => each.length > 0).length * outcomes.predictionsPerExample,
   };
 }
 
@@ -71,7 +71,7 @@ async function classesOf(
       ? phenomenonClasses(await readAnnotations(annotations!))
       : (example: Parameters<typeof classOf>[0]) => classOf(example, by);
   const classes: (readonly string[])[] = [];
-  await readSoundCorpus(files, { split, progress: progress(files) }, (example) =>
+  await readValidCorpus(files, { split, progress: progress(files) }, (example) =>
     classes.push(ofExample(example)),
   );
   return classes;

@@ -3,15 +3,15 @@ import { fileURLToPath } from "node:url";
 import { hasOwner } from "../accounts/index.ts";
 import { CounterpointError } from "../core/index.ts";
 import type { Database } from "../database/index.ts";
-import type { OpenedCorpus } from "../library/index.ts";
+import type { LoadedCorpus } from "../library/index.ts";
 import { Auditor } from "./auditor.ts";
+import { createForecaster } from "./create-forecaster.ts";
 import { EvaluatorThread } from "./evaluator-thread.ts";
-import { forecasts } from "./forecast.ts";
-import { type DatabaseOptions, openCampaigns } from "./open-campaigns.ts";
+import { type DatabaseOptions, openCampaignDatabase } from "./open-campaign-database.ts";
 import { Tagger } from "./tagger.ts";
 
 /** A server that answers. */
-export interface Listening {
+export interface ListeningServer {
   readonly url: string;
   /** Makes the first owner; undefined when there is one. */
   readonly setupToken: string | undefined;
@@ -27,24 +27,24 @@ export interface ServeOptions extends DatabaseOptions {
   /** The folder of `photos gather` to look through; none by default. */
   readonly gathered?: string | undefined;
   /** Reads corpora to look through; there are none by default. */
-  readonly library?: () => Promise<readonly OpenedCorpus[]>;
+  readonly library?: () => Promise<readonly LoadedCorpus[]>;
   readonly log: (line: string) => void;
   /** Told what came to a stop beside it. */
   readonly note: (text: string) => void;
-  readonly listening: (server: Listening) => void | Promise<void>;
+  readonly listening: (server: ListeningServer) => void | Promise<void>;
   /** What goes on beside it, from when it listens until it stops. */
-  readonly beside?: (places: Places) => Promise<Beside | undefined>;
-  readonly untilStopped: () => Promise<void>;
+  readonly startBackground?: (places: ServerStorage) => Promise<BackgroundTask | undefined>;
+  readonly waitForShutdown: () => Promise<void>;
 }
 
 /** Where a server keeps things. */
-export interface Places {
+export interface ServerStorage {
   readonly database: Database;
   readonly images: string;
 }
 
 /** Something that goes on beside a server. */
-export interface Beside {
+export interface BackgroundTask {
   stop(): Promise<void>;
 }
 
@@ -54,25 +54,25 @@ const PAGES = fileURLToPath(new URL("../web", import.meta.url));
 /** Runs the server until it is asked to stop; requests that have begun are answered first. */
 export async function serve(options: ServeOptions): Promise<void> {
   const { host, port, images = join(options.data, "images") } = options;
-  const { behindProxy, version, library, log, note, listening, beside, untilStopped } = options;
+  const { behindProxy, version, library, log, note, listening, startBackground, waitForShutdown } = options;
   const reading = library?.() ?? Promise.resolve([]); // while a thread opens the database
   reading.catch(() => {}); // thrown below, where the database is closed again
   const [database, { createServer, newToken }] = await Promise.all([
-    openCampaigns(options),
+    openCampaignDatabase(options),
     import("../server/index.ts"), // a second of loading, while a thread opens the database
   ]);
   const tagger = new Tagger(note);
   const auditor = new Auditor();
   const evaluator = new EvaluatorThread();
   try {
-    const setupToken = (await hasOwner(database.queries)) ? undefined : newToken();
+    const setupToken = (await hasOwner(database.db)) ? undefined : newToken();
     const server = await createServer({
       database,
       pages: PAGES,
       images,
       now: Date.now,
       version,
-      rehearse: forecasts(version),
+      rehearse: createForecaster(version),
       library: await reading,
       gathered: options.gathered,
       findPhenomena: (corpus) => tagger.tag(corpus),
@@ -82,17 +82,17 @@ export async function serve(options: ServeOptions): Promise<void> {
       behindProxy,
       log: { write: log },
     });
-    let other: Beside | undefined;
+    let background: BackgroundTask | undefined;
     try {
-      const stopped = untilStopped();
+      const stopped = waitForShutdown();
       const url = await server.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
-        throw whyNot(cause, { host, port });
+        throw listenError(cause, { host, port });
       });
       await listening({ url, setupToken });
-      other = await beside?.({ database, images });
+      background = await startBackground?.({ database, images });
       await stopped;
     } finally {
-      await other?.stop();
+      await background?.stop();
       await tagger.stop();
       await server.close(); // who has asked for a report or for scores gets them first
       await auditor.stop();
@@ -104,7 +104,7 @@ export async function serve(options: ServeOptions): Promise<void> {
 }
 
 /** Why the server cannot listen there, if that is the caller's to change. */
-function whyNot(
+function listenError(
   cause: NodeJS.ErrnoException,
   { host, port }: { readonly host: string; readonly port: number },
 ): Error {

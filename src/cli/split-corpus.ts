@@ -15,7 +15,7 @@ import {
   SPLIT_NAMES,
   setKey,
 } from "../corpus/index.ts";
-import { type CorpusExample, type RawRecord, readSoundCorpus } from "../formats/index.ts";
+import { type CorpusExample, type RawRecord, readValidCorpus } from "../formats/index.ts";
 import { readAllHashes } from "./check-corpus.ts";
 import type { Context } from "./command.ts";
 import { originField, originOf } from "./origin.ts";
@@ -27,7 +27,7 @@ export interface SplitCorpusOptions {
   readonly hashFiles: readonly string[];
   readonly seed: string;
   readonly split: Split | undefined;
-  readonly progress: Context["progress"];
+  readonly startReadProgress: Context["startReadProgress"];
 }
 
 /** What `corpus split` wrote, and what it found when it read that back. */
@@ -49,13 +49,13 @@ export async function splitCorpus(
   paths: readonly string[],
   options: SplitCorpusOptions,
 ): Promise<SplitResult> {
-  const { dir, heldOut, seed, split, progress } = options;
+  const { dir, heldOut, seed, split, startReadProgress } = options;
   const hashes = await readAllHashes(options.hashFiles);
   const tally = new ClusterTally({ hashes, originOf });
   const oldSplits = new Set<Split>();
   let corpus: CorpusName = "nlvr2";
   let examples = 0;
-  await readSoundCorpus(paths, { split, progress: progress(paths) }, (example) => {
+  await readValidCorpus(paths, { split, progress: startReadProgress(paths) }, (example) => {
     tally.add(example);
     corpus = example.corpus;
     oldSplits.add(example.split);
@@ -69,10 +69,10 @@ export async function splitCorpus(
   const written = await writeSubsets(paths, dir, {
     names,
     split,
-    progress,
+    startReadProgress,
     nameOf: (_, example) => splitOf.get(setKey(example)),
     record: (example) => renamed(example, splitOf.get(setKey(example))!, newNumbers),
-    prove: (files) => readSoundCorpus(files, {}, (example) => proof.add(example, example)),
+    verify: (files) => readValidCorpus(files, {}, (example) => proof.add(example, example)),
   });
   const splits = names.map((name) => ({
     split: name,

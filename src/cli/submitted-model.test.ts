@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedDatabases } from "../database/testing/databases.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
+import { ownExamples } from "../models/testing/examples.ts";
 import { FAILING } from "../models/testing/foreign-models.ts";
-import { ownQuestions } from "../models/testing/questions.ts";
 import { Browser } from "../server/testing/browser.ts";
 import { must } from "../server/testing/campaign.ts";
 import { addTeam, settled } from "../server/testing/leaderboard.ts";
@@ -19,7 +19,7 @@ import { jsonOf, runCounterpoint, startCounterpoint } from "./testing/run-counte
 const folder = temporaryFolder();
 /** Sentences of which some have words that the run has not seen, and every fourth the opposite label. */
 const HIDDEN = recordsOf(
-  ownQuestions(500)
+  ownExamples(500)
     .slice(380)
     .map((question, i) => ({
       ...question,
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const databases = await embeddedDatabases();
   [data, remove] = [await databases.folder(), () => databases.remove()];
   mkdirSync(folder.at("corpus"), { recursive: true });
-  folder.write("corpus/train.json", toLines(recordsOf(ownQuestions(400))));
+  folder.write("corpus/train.json", toLines(recordsOf(ownExamples(400))));
   gold = folder.write("hidden.json", toLines(HIDDEN));
   const out = folder.at("runs");
   const train = ["baseline", "train", "text", "--data", folder.at("corpus"), "--out", out, "--runs", "1"];

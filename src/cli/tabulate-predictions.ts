@@ -3,13 +3,13 @@ import { breakdown, readAllOutcomes, score, subsetClasses } from "../evaluation/
 import { readTable } from "../formats/index.ts";
 import type { Context, OptionValues } from "./command.ts";
 import { systemName } from "./system-name.ts";
-import { count, percent, range, textTable } from "./text-table.ts";
+import { formatCount, formatInterval, percent, textTable } from "./text-table.ts";
 
 /** Sets prediction files side by side, the most accurate first, with the subsets of the visual-bias report (SPEC B3, E1). */
 export async function tabulatePredictions(
   paths: readonly string[],
   { gold: goldFiles, seed, split, json }: OptionValues,
-  { out, threads, progress }: Context,
+  { print, threads, startReadProgress }: Context,
 ): Promise<void> {
   if (goldFiles === undefined) {
     const hint = "Name the corpus file with the labels by --gold, or a folder of `baseline train`";
@@ -20,7 +20,7 @@ export async function tabulatePredictions(
     split: split as string | undefined,
     contents,
     threads,
-    progress: progress(goldFiles as string[]),
+    progress: startReadProgress(goldFiles as string[]),
   });
   const classes = subsetClasses(gold);
   const all = await readAllOutcomes(paths, gold);
@@ -43,21 +43,23 @@ export async function tabulatePredictions(
     throw new CounterpointError("data/invalid", "Some files predict per example, others per PNG", { hint });
   }
   rows.sort((a, b) => b.accuracy - a.accuracy);
-  if (json) out(JSON.stringify({ rows }));
+  if (json) print(JSON.stringify({ rows }));
   else {
-    out(
+    print(
       textTable(rows, [
         { head: "system", cell: (row) => row.name },
         { head: "accuracy %", cell: (row) => percent(row.accuracy) },
-        { head: "95 %", cell: (row) => range(row.accuracyInterval, (each) => percent(each, 1)) },
+        { head: "95 %", cell: (row) => formatInterval(row.accuracyInterval, (each) => percent(each, 1)) },
         { head: "consistency %", cell: (row) => percent(row.consistency) },
-        { head: "95 %", cell: (row) => range(row.consistencyInterval, (each) => percent(each, 1)) },
+        { head: "95 %", cell: (row) => formatInterval(row.consistencyInterval, (each) => percent(each, 1)) },
         { head: "balanced %", cell: (row) => percent(row.balanced) },
-        { head: "of", cell: (row) => count(row.balancedExamples) },
+        { head: "of", cell: (row) => formatCount(row.balancedExamples) },
         { head: "unbalanced %", cell: (row) => percent(row.unbalanced) },
-        { head: "of", cell: (row) => count(row.unbalancedExamples) },
+        { head: "of", cell: (row) => formatCount(row.unbalancedExamples) },
       ]),
     );
-    out(`${count(gold.examples.count)} examples of ${count(gold.tasks.split.length)} sentences`);
+    print(
+      `${formatCount(gold.examples.count)} examples of ${formatCount(gold.tasks.split.length)} sentences`,
+    );
   }
 }

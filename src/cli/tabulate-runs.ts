@@ -1,5 +1,5 @@
-import { BASELINES, readMeasuredRuns, type SplitSummary, summariseRuns } from "../models/index.ts";
-import { fixed, percent, textTable } from "./text-table.ts";
+import { BASELINES, readEvaluatedRuns, type SplitSummary, summariseRuns } from "../models/index.ts";
+import { formatFixed, percent, textTable } from "./text-table.ts";
 
 /** A baseline's runs on a split, beside what its paper prints; all are shares. */
 export interface RunsOnSplit extends SplitSummary {
@@ -21,7 +21,7 @@ export interface RunsRow {
 export async function readRunsRows(folders: readonly string[]): Promise<readonly RunsRow[]> {
   const rows = await Promise.all(
     folders.map(async (folder) => {
-      const runs = await readMeasuredRuns(folder);
+      const runs = await readEvaluatedRuns(folder);
       if (runs.length === 0) return [];
       const { baseline } = runs[0]!;
       const source = BASELINES.find(({ name }) => name === baseline)?.published?.source ?? null;
@@ -73,5 +73,5 @@ export function runsTable(rows: readonly RunsRow[]): string {
 function inPercent(shares: Shares | null | undefined, digits: number): string | null {
   if (!shares) return null;
   const mean = percent(shares.mean);
-  return shares.deviation === null ? mean : `${mean} ± ${fixed(100 * shares.deviation, digits)}`;
+  return shares.deviation === null ? mean : `${mean} ± ${formatFixed(100 * shares.deviation, digits)}`;
 }

@@ -1,5 +1,5 @@
 import type { Worker } from "node:worker_threads";
-import type { BrowsedCorpus } from "../corpus/index.ts";
+import type { CorpusIndex } from "../corpus/index.ts";
 import { builtScript, startThread } from "../files/index.ts";
 import type { TaggedSentences } from "./tag-worker.ts";
 
@@ -8,14 +8,14 @@ const SCRIPT = builtScript("./tag-worker.js", import.meta.url);
 /** Finds the phenomena of corpora while they are looked through: in a thread, one corpus after another. */
 export class Tagger {
   readonly #note: (text: string) => void;
-  readonly #waiting: BrowsedCorpus[] = [];
+  readonly #waiting: CorpusIndex[] = [];
   #thread: Worker | undefined;
 
   constructor(note: (text: string) => void) {
     this.#note = note;
   }
 
-  tag(corpus: BrowsedCorpus): void {
+  tag(corpus: CorpusIndex): void {
     this.#thread ??= this.#start();
     this.#waiting.push(corpus);
     this.#thread.postMessage(corpus.sentences);

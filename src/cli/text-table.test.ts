@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { count, fixed, percent, range, textTable } from "./text-table.ts";
+import { formatCount, formatFixed, formatInterval, percent, textTable } from "./text-table.ts";
 
 test("columns are as wide as their widest cell, numbers flush right, text flush left", () => {
   const rows = [
@@ -9,7 +9,7 @@ test("columns are as wide as their widest cell, numbers flush right, text flush 
   ];
   const table = textTable(rows, [
     { head: "split", cell: (row) => row.name },
-    { head: "examples", cell: (row) => count(row.n) },
+    { head: "examples", cell: (row) => formatCount(row.n) },
     { head: "%", cell: (row) => percent(row.share) },
   ]);
   expect(table).toBe(
@@ -24,25 +24,27 @@ test("columns are as wide as their widest cell, numbers flush right, text flush 
 
 test("numbers are rounded half up, also where binary fractions would round down", () => {
   // 1.005 is stored as 1.00499..., which toFixed(2) prints as 1.00.
-  expect(fixed(1.005, 2)).toBe("1.01");
-  expect(fixed(16.75, 1)).toBe("16.8"); // 134 of 800, printed as 16.8 in N2 Table 5
-  expect(fixed(33.25, 1)).toBe("33.3"); // 266 of 800
-  expect(fixed(3.75, 1)).toBe("3.8"); // 30 of 800
-  expect(fixed(null, 1)).toBe("-");
-  expect(fixed(0.3 - 0.1 - 0.2, 2)).toBe("0.00"); // -2.8e-17: rounding noise
+  expect(formatFixed(1.005, 2)).toBe("1.01");
+  expect(formatFixed(16.75, 1)).toBe("16.8"); // 134 of 800, printed as 16.8 in N2 Table 5
+  expect(formatFixed(33.25, 1)).toBe("33.3"); // 266 of 800
+  expect(formatFixed(3.75, 1)).toBe("3.8"); // 30 of 800
+  expect(formatFixed(null, 1)).toBe("-");
+  expect(formatFixed(0.3 - 0.1 - 0.2, 2)).toBe("0.00"); // -2.8e-17: rounding noise
 });
 
 test("any number keeps its digits", () => {
   fc.assert(
     fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.nat(5), (value, digits) => {
-      expect(Math.abs(Number(fixed(value, digits)) - value)).toBeLessThanOrEqual(0.5000001 * 10 ** -digits);
+      expect(Math.abs(Number(formatFixed(value, digits)) - value)).toBeLessThanOrEqual(
+        0.5000001 * 10 ** -digits,
+      );
     }),
   );
 });
 
 test("an interval is printed in the rounding of its value", () => {
-  expect(range([0.1, 0.25], (value) => percent(value, 1))).toBe("10.0 to 25.0");
-  expect(range(null, String)).toBe("-");
+  expect(formatInterval([0.1, 0.25], (value) => percent(value, 1))).toBe("10.0 to 25.0");
+  expect(formatInterval(null, String)).toBe("-");
 });
 
 test("a table of very many rows is printed", () => {

@@ -31,27 +31,30 @@ export function textTable<Row>(rows: readonly Row[], columns: readonly TextColum
 }
 
 /** 12345 as 12,345. */
-export function count(n: number): string {
+export function formatCount(n: number): string {
   return n.toLocaleString("en-US");
 }
 
 /** A number rounded half up to so many digits, or a dash. */
-export function fixed(value: number | null, digits: number): string {
+export function formatFixed(value: number | null, digits: number): string {
   return value === null ? "-" : roundHalfUp(value, digits);
 }
 
 /** A p-value to three digits, however small. */
-export function shortP(p: number): string {
+export function formatPValue(p: number): string {
   if (p < 1e-300) return "< 1e-300";
   return p < 1e-3 ? p.toExponential(2) : p.toPrecision(3);
 }
 
 /** A fraction as percent: 0.7512 as 75.12. */
 export function percent(fraction: number | null, digits = 2): string {
-  return fixed(fraction === null ? null : 100 * fraction, digits);
+  return formatFixed(fraction === null ? null : 100 * fraction, digits);
 }
 
 /** An interval in the same unit and rounding as its value. */
-export function range(interval: readonly [number, number] | null, show: (value: number) => string): string {
+export function formatInterval(
+  interval: readonly [number, number] | null,
+  show: (value: number) => string,
+): string {
   return interval === null ? "-" : `${show(interval[0])} to ${show(interval[1])}`;
 }

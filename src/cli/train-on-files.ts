@@ -2,17 +2,17 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CounterpointError } from "../core/index.ts";
-import { writeAlone } from "../files/index.ts";
+import { withFolderLock } from "../files/index.ts";
 import {
   BASELINES,
   hashOf,
-  type Question,
+  type ModelExample,
   type TrainBaselineOptions,
   type TrainedBaseline,
   trainBaseline,
 } from "../models/index.ts";
 import type { Context } from "./command.ts";
-import { readQuestions } from "./read-questions.ts";
+import { readModelExamples } from "./read-model-examples.ts";
 
 export interface TrainOnFilesOptions {
   readonly baseline: string;
@@ -24,14 +24,14 @@ export interface TrainOnFilesOptions {
   readonly out: string;
   readonly threads: number;
   readonly version: string;
-  readonly progress: Context["progress"];
+  readonly startReadProgress: Context["startReadProgress"];
   readonly report: TrainBaselineOptions["report"];
   readonly reportStep: NonNullable<TrainBaselineOptions["reportStep"]>;
 }
 
 /** Trains a baseline on the train split of a folder and measures its runs on all splits that are there. */
 export async function trainOnFiles(options: TrainOnFilesOptions): Promise<TrainedBaseline> {
-  const { corpus, data, out, runs, seed, threads, version, progress, report, reportStep } = options;
+  const { corpus, data, out, runs, seed, threads, version, startReadProgress, report, reportStep } = options;
   const baseline = BASELINES.find(({ name }) => name === options.baseline);
   if (baseline === undefined) {
     const hint = `Choose among: ${BASELINES.map(({ name }) => name).join(", ")}`;
@@ -42,15 +42,16 @@ export async function trainOnFiles(options: TrainOnFilesOptions): Promise<Traine
     const hint = "Name a folder that holds train.json, and dev.json and test.json to measure on";
     throw new CounterpointError("data/unreadable", `There is no ${join(data, "train.json")}`, { hint });
   }
-  const train = await readQuestions(path, { labelled: true, progress });
-  const splits: Record<string, Question[]> = {};
+  const train = await readModelExamples(path, { labelled: true, startReadProgress });
+  const splits: Record<string, ModelExample[]> = {};
   for (const split of ["dev", "test"]) {
     const file = fileOf(split, data);
-    if (file !== undefined) splits[split] = await readQuestions(file, { labelled: true, progress });
+    if (file !== undefined)
+      splits[split] = await readModelExamples(file, { labelled: true, startReadProgress });
   }
   const corpusHash = hashOf(await readFile(path));
   const config = { version, baseline: baseline.name, corpus, corpusHash, seed, threads };
-  return writeAlone(out, () =>
+  return withFolderLock(out, () =>
     trainBaseline({ baseline, runs, train, splits, folder: out, config, report, reportStep }),
   );
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { CounterpointError } from "../core/index.ts";
-import { readWholeLines, unwritable } from "../files/index.ts";
+import { readCompleteLines, unwritableError } from "../files/index.ts";
 import { type DetectedPhoto, type DetectOptions, detectPhotos } from "./detect-photos.ts";
 
 /** Appends lines to a file of detections, where an earlier call left off; gives how many are there, and how many are errors. */
@@ -12,7 +12,7 @@ export async function writeDetections(
 ): Promise<{ readonly photos: number; readonly failed: number }> {
   const before = await readDetections(path, options);
   const file = await open(path, "a").catch((cause: unknown) => {
-    throw unwritable(path, cause);
+    throw unwritableError(path, cause);
   });
   let [photos, failed] = [before.size, [...before.values()].filter((isError) => isError).length];
   try {
@@ -20,7 +20,7 @@ export async function writeDetections(
       photos += 1;
       if ("error" in line) failed += 1;
       await file.appendFile(`${JSON.stringify(line)}\n`).catch((cause: unknown) => {
-        throw unwritable(path, cause);
+        throw unwritableError(path, cause);
       });
     }
   } finally {
@@ -39,11 +39,11 @@ async function readDetections(path: string, wanted: Settings): Promise<ReadonlyM
   const detected = new Map<string, boolean>();
   if (!existsSync(path)) return detected;
   const file = await open(path, "r+").catch((cause: unknown) => {
-    throw unwritable(path, cause);
+    throw unwritableError(path, cause);
   });
   try {
     let [line, whole] = [0, 0];
-    for await (const { lines, bytes } of readWholeLines(file)) {
+    for await (const { lines, bytes } of readCompleteLines(file)) {
       for (const text of lines) {
         line += 1;
         const detection = parseDetection(text) ?? refuseLine(path, line);

@@ -3,8 +3,8 @@ import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import { Random, type Split } from "../core/index.ts";
 import { type Audit, AuditTally, phenomenaTable, renderReport, taggedIn } from "../corpus/index.ts";
-import { writeText } from "../files/index.ts";
-import { readAnnotations, readSoundCorpus } from "../formats/index.ts";
+import { writeFileAtomic } from "../files/index.ts";
+import { readAnnotations, readValidCorpus } from "../formats/index.ts";
 import { tagPhenomena } from "../language/index.ts";
 import type { Context } from "./command.ts";
 import { refuseToOverwrite } from "./write-corpus.ts";
@@ -15,19 +15,19 @@ export interface WriteReportOptions {
   readonly seed: string;
   readonly split: Split | undefined;
   readonly version: string;
-  readonly progress: Context["progress"];
+  readonly startReadProgress: Context["startReadProgress"];
 }
 
 /** Audits sound corpus files and writes the page; gives the audit and where the page is. */
 export async function writeReport(
   paths: readonly string[],
-  { to, annotations, seed, split, version, progress }: WriteReportOptions,
+  { to, annotations, seed, split, version, startReadProgress }: WriteReportOptions,
 ): Promise<Audit & { readonly file: string }> {
   const inputs = [...paths, ...(annotations === undefined ? [] : [annotations])];
   refuseToOverwrite(inputs, to);
   const tally = new AuditTally();
   const sentences = new Set<string>();
-  await readSoundCorpus(paths, { split, progress: progress(paths) }, (example) => {
+  await readValidCorpus(paths, { split, progress: startReadProgress(paths) }, (example) => {
     tally.add(example, example);
     sentences.add(example.sentence);
   });
@@ -48,7 +48,7 @@ export async function writeReport(
     { version, command, seed, files },
     { source, rows: phenomenaTable(annotated) },
   );
-  await writeText(to, page);
+  await writeFileAtomic(to, page);
   return { file: resolve(to), ...audit };
 }
 

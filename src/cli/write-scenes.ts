@@ -1,5 +1,5 @@
 import { CounterpointError, type Scene } from "../core/index.ts";
-import { writeBytes, writeText } from "../files/index.ts";
+import { writeFileAtomic } from "../files/index.ts";
 import { drawSheet, drawSvg } from "../scenes/index.ts";
 import type { NamedScene } from "./find-scenes.ts";
 
@@ -12,7 +12,7 @@ const SVG_SCALE = 2;
 export async function writeScenes(scenes: readonly NamedScene[], out: string): Promise<readonly string[]> {
   const [only, ...others] = scenes;
   if (out.endsWith(".svg") && others.length === 0) {
-    await writeText(out, drawSvg(only!.scene, { scale: SVG_SCALE }));
+    await writeFileAtomic(out, drawSvg(only!.scene, { scale: SVG_SCALE }));
     return [];
   }
   if (!out.endsWith(".png")) {
@@ -29,6 +29,6 @@ export async function writeScenes(scenes: readonly NamedScene[], out: string): P
     }
     at.set(position, scene);
   }
-  await writeBytes(out, drawSheet([at.get(0), at.get(1), at.get(2), at.get(3)]));
+  await writeFileAtomic(out, drawSheet([at.get(0), at.get(1), at.get(2), at.get(3)]));
   return LETTERS.filter((_, position) => !at.has(position));
 }

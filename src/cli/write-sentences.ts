@@ -7,7 +7,7 @@ import {
   type Scene,
   type SceneKind,
 } from "../core/index.ts";
-import { writeText } from "../files/index.ts";
+import { writeFileAtomic } from "../files/index.ts";
 import {
   type RawRecord,
   readScenes,
@@ -16,9 +16,9 @@ import {
   writeRecords,
 } from "../formats/index.ts";
 import {
-  createWriter,
+  createSentenceGenerator,
   type Difficulty,
-  type Refusal,
+  type GenerationFailure,
   summariseWriting,
   type WritablePhenomenon,
   type WritingSummary,
@@ -36,8 +36,8 @@ export interface WriteOptions {
   readonly difficulty: Difficulty | undefined;
   readonly phenomena: readonly WritablePhenomenon[];
   readonly version: string;
-  readonly progress: Context["progress"];
-  readonly working: Context["working"];
+  readonly startReadProgress: Context["startReadProgress"];
+  readonly startProgress: Context["startProgress"];
 }
 
 export interface SampledScenes {
@@ -52,7 +52,10 @@ export interface WrittenCorpus extends WritingSummary {
   /** How many sentences were asked for. */
   readonly wanted: number;
   readonly examples: number;
-  readonly refused: readonly { readonly presentation: number; readonly reason: Refusal | "incomplete" }[];
+  readonly refused: readonly {
+    readonly presentation: number;
+    readonly reason: GenerationFailure | "incomplete";
+  }[];
 }
 
 /** A scene and where it belongs, with whatever sentence it may have had. */
@@ -65,15 +68,15 @@ type PlacedScene = Pick<StoredScene, "presentation" | "position" | "directory" |
  * recorded beside it.
  */
 export async function writeSentences(options: WriteOptions): Promise<WrittenCorpus> {
-  const { scenes, out, seed, difficulty, phenomena, version, working } = options;
+  const { scenes, out, seed, difficulty, phenomena, version, startProgress } = options;
   if (typeof scenes === "string") refuseToOverwrite([scenes], out);
   const random = new Random(seed);
   const presentations = typeof scenes === "string" ? await readPresentations(scenes, options) : undefined;
   const wanted = presentations?.length ?? (scenes as SampledScenes).presentations;
-  const writer = createWriter();
+  const writer = createSentenceGenerator();
   const written: WrittenSentence[] = [];
-  const refused: { presentation: number; reason: Refusal | "incomplete" }[] = [];
-  const show = working("writing", wanted);
+  const refused: { presentation: number; reason: GenerationFailure | "incomplete" }[] = [];
+  const show = startProgress("writing", wanted);
   async function* records(): AsyncGenerator<readonly RawRecord[]> {
     for (const stored of presentations ?? samplePresentations(random, scenes as SampledScenes)) {
       const { presentation } = stored[0]!;
@@ -104,7 +107,7 @@ export async function writeSentences(options: WriteOptions): Promise<WrittenCorp
     phenomena,
     scenes: source,
   };
-  await writeText(`${out}.about.json`, `${JSON.stringify(about, null, 2)}\n`);
+  await writeFileAtomic(`${out}.about.json`, `${JSON.stringify(about, null, 2)}\n`);
   return { file: out, wanted, examples: 4 * written.length, ...summariseWriting(written), refused };
 }
 
@@ -128,10 +131,10 @@ function toScene({ scene }: PlacedScene): Scene {
 /** The scenes of a file by presentation, in order of first appearance. */
 async function readPresentations(
   path: string,
-  { progress }: Pick<WriteOptions, "progress">,
+  { startReadProgress }: Pick<WriteOptions, "startReadProgress">,
 ): Promise<readonly (readonly PlacedScene[])[]> {
   const presentations = new Map<number, PlacedScene[]>();
-  for await (const batch of readScenes(path, { progress: progress([path]) })) {
+  for await (const batch of readScenes(path, { progress: startReadProgress([path]) })) {
     for (const stored of batch) {
       const others = presentations.get(stored.presentation);
       if (others === undefined) presentations.set(stored.presentation, [stored]);

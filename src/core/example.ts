@@ -34,6 +34,6 @@ export interface Example {
 }
 
 /** A key for the writing task of an example (SPEC A4): all examples of one written sentence share it. */
-export function writingTask({ split, set, sentenceNumber }: Example): string {
+export function writingTaskKey({ split, set, sentenceNumber }: Example): string {
   return `${split}-${set}-${sentenceNumber}`;
 }

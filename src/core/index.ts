@@ -1,6 +1,6 @@
 export { CONTROL_CHARACTERS } from "./control-characters.ts";
 export { CounterpointError, type ErrorCode, notFound } from "./errors.ts";
-export { type CorpusName, type Example, type Picture, writingTask } from "./example.ts";
+export { type CorpusName, type Example, type Picture, writingTaskKey } from "./example.ts";
 export { type Finding, Findings } from "./finding.ts";
 export { parseSplit } from "./identifier-parts.ts";
 export type { Judgment, Verdict, WorkerId } from "./judgment.ts";

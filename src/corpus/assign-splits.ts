@@ -1,5 +1,5 @@
 import type { CorpusName, Example, Random, Split } from "../core/index.ts";
-import { TextNumbers, uint32Column } from "../formats/index.ts";
+import { TextInterner, uint32Column } from "../formats/index.ts";
 import { hashesOf, type ImageHashes, type LeakOptions, pictureKeys } from "./leaks.ts";
 
 /** SPEC D1: a fifth of the examples is held out, in three equal parts. */
@@ -87,7 +87,7 @@ export function assignSplits(
 
 /** Disjoint sets of names with near-constant joins (Tarjan, 1975: path halving, union by size). */
 class UnionFind {
-  readonly #names = new TextNumbers();
+  readonly #names = new TextInterner();
   readonly #parent = uint32Column();
   readonly #size = uint32Column();
 
@@ -114,7 +114,7 @@ class UnionFind {
 
   #numberOf(name: string): number {
     const known = this.#names.count;
-    const number = this.#names.numberOf(name);
+    const number = this.#names.idOf(name);
     if (number === known) {
       this.#parent.push(number);
       this.#size.push(1);

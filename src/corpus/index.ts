@@ -3,9 +3,9 @@ export { assignSplits, ClusterTally, SPLIT_NAMES, setKey } from "./assign-splits
 export { biasProbes, type Probe } from "./bias/probes.ts";
 export { pictureSubsets, visualBias } from "./bias/visual-bias.ts";
 export { countFacets, findRows, findSentence } from "./browsing/browse.ts";
-export { BrowsedCorpus, BrowsedCorpusBuilder, type FacetColumn } from "./browsing/browsed-corpus.ts";
+export { CorpusIndex, CorpusIndexBuilder, type FacetColumn } from "./browsing/corpus-index.ts";
 export { outcomeColumn, RIGHT, WRONG } from "./browsing/outcome-column.ts";
-export { HumansTally, type SplitHumans } from "./humans/human-performance.ts";
+export { type HumanPerformance, HumanPerformanceTally } from "./humans/human-performance.ts";
 export { type HashCoverage, type ImageHashes, type Leak, LeakTally, type Origin } from "./leaks.ts";
 export { comparePhenomena, phenomenaTable } from "./phenomena/phenomena-table.ts";
 export {

@@ -6,7 +6,7 @@ import {
   formatNlvrIdentifier,
   sceneKey,
 } from "../core/index.ts";
-import { TextNumbers, uint32Column } from "../formats/index.ts";
+import { TextInterner, uint32Column } from "../formats/index.ts";
 
 /** Something that stands in more than one split and so gives test examples away (SPEC D1). */
 export interface Leak {
@@ -61,9 +61,9 @@ export interface LeakOptions {
 /** Looks for what several splits share. */
 export class LeakTally {
   readonly #options: LeakOptions;
-  readonly #pictures = new SplitsOf();
-  readonly #hashes = new SplitsOf();
-  readonly #sets = new SplitsOf();
+  readonly #pictures = new SplitOccurrences();
+  readonly #hashes = new SplitOccurrences();
+  readonly #sets = new SplitOccurrences();
   #kind: "image" | "scene" = "image";
   #images = 0;
   #hashed = 0;
@@ -100,7 +100,7 @@ export class LeakTally {
 
 /** Something of several splits: its first example in each but the first. */
 interface Shared {
-  readonly what: string;
+  readonly key: string;
   readonly corpus: CorpusName;
   readonly others: Map<string, Place & { readonly id: string }>;
 }
@@ -109,8 +109,8 @@ interface Shared {
  * In which splits things occur. Of most there is only the first occurrence to remember, as numbers: corpora of
  * many gigabytes are checked. Those that occur in a second split are kept as they are.
  */
-class SplitsOf {
-  readonly #things = new TextNumbers();
+class SplitOccurrences {
+  readonly #things = new TextInterner();
   readonly #splits = new Map<string, number>();
   readonly #split = uint32Column();
   readonly #set = uint32Column();
@@ -118,11 +118,11 @@ class SplitsOf {
   readonly #position = uint32Column();
   readonly #shared = new Map<number, Shared>();
 
-  add(what: string, example: Example, place: Place): void {
+  add(key: string, example: Example, place: Place): void {
     const split = this.#splits.get(example.split) ?? this.#splits.size;
     this.#splits.set(example.split, split);
     const known = this.#things.count;
-    const thing = this.#things.numberOf(what);
+    const thing = this.#things.idOf(key);
     if (thing === known) {
       this.#split.push(split);
       this.#set.push(example.set);
@@ -131,7 +131,7 @@ class SplitsOf {
       return;
     }
     if (this.#split.at(thing) === split) return;
-    const shared = this.#shared.get(thing) ?? { what, others: new Map(), corpus: example.corpus };
+    const shared = this.#shared.get(thing) ?? { key, others: new Map(), corpus: example.corpus };
     this.#shared.set(thing, shared);
     if (!shared.others.has(example.split)) shared.others.set(example.split, { id: example.id, ...place });
   }
@@ -140,13 +140,13 @@ class SplitsOf {
   leaks(kind: Leak["kind"]): Leak[] {
     const names = [...this.#splits.keys()];
     const shared = [...this.#shared].sort(([a], [b]) => a - b);
-    return shared.map(([thing, { what, corpus, others }]) => {
+    return shared.map(([thing, { key, corpus, others }]) => {
       const split = names[this.#split.at(thing)!]!;
       const occurrences = [...others.values()];
       const { file, line } = occurrences.at(-1)!;
       return {
         kind,
-        what,
+        what: key,
         splits: [split, ...others.keys()],
         examples: [this.#firstExample(thing, split, corpus), ...occurrences.map(({ id }) => id)],
         file,

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { access, constants, mkdir, readFile, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { CounterpointError } from "../core/index.ts";
-import { keepFile, removeAbandoned, unwritable, withPartial } from "../files/index.ts";
+import { removeStalePartials, unwritableError, withPartialPath, writeFileAtomic } from "../files/index.ts";
 
 /** The files of images, by the hash of their content. Several servers may share the folder. */
 export class ImageFiles {
@@ -14,19 +14,19 @@ export class ImageFiles {
 
   /** Keeps a file, wholly or not at all. */
   async put(hash: string, bytes: Uint8Array): Promise<void> {
-    await keepFile(this.#place(hash), bytes);
+    await writeFileAtomic(this.#place(hash), bytes);
   }
 
   /** Keeps the files that `work` puts when it ends well, and none of them otherwise. */
-  async putTogether<T>(work: (put: ImageFiles["put"]) => Promise<T>): Promise<T> {
+  async putAll<T>(work: (put: ImageFiles["put"]) => Promise<T>): Promise<T> {
     const place = join(this.#folder, "together");
-    return withPartial(`${place}.${randomUUID()}.partial`, async (partial) => {
+    return withPartialPath(`${place}.${randomUUID()}.partial`, async (partial) => {
       const hashes: string[] = [];
       const result = await work(async (hash, bytes) => {
-        await this.#telling(() => keepFile(join(partial, hash), bytes));
-        if (hashes.push(hash) === 1) await removeAbandoned(place, partial);
+        await this.#withWriteErrors(() => writeFileAtomic(join(partial, hash), bytes));
+        if (hashes.push(hash) === 1) await removeStalePartials(place, partial);
       });
-      await this.#telling(async () => {
+      await this.#withWriteErrors(async () => {
         for (const hash of hashes) {
           await mkdir(dirname(this.#place(hash)), { recursive: true });
           await rename(join(partial, hash), this.#place(hash));
@@ -70,7 +70,7 @@ export class ImageFiles {
   }
 
   /** What is made of an image and kept beside it under a name of its own. */
-  async getMade(
+  async getDerived(
     hash: string,
     name: string,
     make: (bytes: Uint8Array) => Promise<Uint8Array>,
@@ -79,7 +79,7 @@ export class ImageFiles {
     const known = await readIfThere(place);
     if (known !== undefined) return known;
     const made = await make(await this.get(hash));
-    await keepFile(place, made);
+    await writeFileAtomic(place, made);
     return made;
   }
 
@@ -89,9 +89,9 @@ export class ImageFiles {
   }
 
   /** Tells people where it was that the system refused to write. */
-  async #telling(write: () => Promise<void>): Promise<void> {
+  async #withWriteErrors(write: () => Promise<void>): Promise<void> {
     await write().catch((cause: unknown) => {
-      throw unwritable(this.#folder, cause);
+      throw unwritableError(this.#folder, cause);
     });
   }
 }

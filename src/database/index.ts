@@ -2,7 +2,7 @@ export { bytes } from "./bytes.ts";
 export { hasEmbedded } from "./embedded/start-embedded.ts";
 export { hashOfImage, ImageFiles, isHash } from "./image-files.ts";
 export { jsonb } from "./jsonb.ts";
-export { type Database, openDatabase, type Queries, type Transaction } from "./open-database.ts";
+export { type Database, type Db, openDatabase, type Transaction } from "./open-database.ts";
 export { prepared, together } from "./prepared.ts";
 export { isReachable } from "./reach.ts";
 export { time } from "./time.ts";

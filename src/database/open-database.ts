@@ -10,19 +10,19 @@ import type { Processes } from "../files/index.ts";
 import { startEmbedded } from "./embedded/start-embedded.ts";
 import { sendTogether } from "./send-together.ts";
 
-export type Queries = NodePgDatabase & { readonly $client: pg.Pool };
+export type Db = NodePgDatabase & { readonly $client: pg.Pool };
 
 /** Queries inside a transaction. */
-export type Transaction = Parameters<Parameters<Queries["transaction"]>[0]>[0];
+export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 /** An open database with the newest schema. */
 export interface Database {
-  readonly queries: Queries;
+  readonly db: Db;
   close(): Promise<void>;
 }
 
 /** A PostgreSQL by its URL, or the embedded one in a folder. */
-export type DatabasePlace =
+export type DatabaseLocation =
   | { readonly url: string; readonly connections?: number }
   | {
       readonly folder: string;
@@ -35,37 +35,37 @@ export type DatabasePlace =
  * Opens a database and brings its schema up to date. The same driver talks to both kinds, through a socket or to a
  * thread, so there is one dialect and one set of types.
  */
-export async function openDatabase(place: DatabasePlace): Promise<Database> {
+export async function openDatabase(place: DatabaseLocation): Promise<Database> {
   const { pool, stop } = await connect(place);
   pool.on("error", () => {}); // an idle connection was cut; the next query opens another or fails with its own error
-  const prepare = `${NOTHING_NAMED}; ${PLANNING}`;
+  const prepare = `${DEALLOCATE_ALL}; ${PLANNER_SETTINGS}`;
   pool.on("connect", (client) => void client.query(prepare).catch(() => {})); // what comes next fails as well
   const close = async () => {
     await pool.end();
     await stop();
   };
   try {
-    await bringUpToDate(pool);
+    await runMigrations(pool);
   } catch (error) {
     await close();
     throw error;
   }
-  return { queries: drizzle(pool), close };
+  return { db: drizzle(pool), close };
 }
 
 /**
  * Plans of named statements are kept: to plan a claim takes longer than to run it. The first are made while the tables are
  * empty, and would read them whole ever after, did they not have to go by the indexes.
  */
-const PLANNING = "set plan_cache_mode = force_generic_plan; set enable_seqscan = off";
+const PLANNER_SETTINGS = "set plan_cache_mode = force_generic_plan; set enable_seqscan = off";
 
 /**
  * A failed query costs the pool its connection. PGlite's one session goes on all the same, and would refuse every statement
  * that was named in it before.
  */
-const NOTHING_NAMED = "deallocate all";
+const DEALLOCATE_ALL = "deallocate all";
 
-async function connect(place: DatabasePlace): Promise<{ pool: pg.Pool; stop: () => Promise<void> }> {
+async function connect(place: DatabaseLocation): Promise<{ pool: pg.Pool; stop: () => Promise<void> }> {
   if ("url" in place) {
     // Statements that are sent together go to the database together; PGlite takes one at a time.
     const max = place.connections ?? 10;
@@ -88,7 +88,7 @@ const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
 const MIGRATION_LOCK = 1_668_247_155;
 
 /** Runs what migrations are missing; of several servers that start at once, one does it and the others wait. */
-async function bringUpToDate(pool: pg.Pool): Promise<void> {
+async function runMigrations(pool: pg.Pool): Promise<void> {
   const client = await pool.connect().catch((cause: unknown) => {
     const message = `The database cannot be reached: ${cause instanceof Error ? cause.message : cause}`;
     throw new CounterpointError("database/unusable", message, { cause, hint: "Check DATABASE_URL" });

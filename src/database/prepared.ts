@@ -1,4 +1,4 @@
-import type { Queries, Transaction } from "./open-database.ts";
+import type { Db, Transaction } from "./open-database.ts";
 
 /** Statements that were built for a connection, or for a pool of them, by name. */
 const known = new WeakMap<object, Map<string, unknown>>();
@@ -8,7 +8,7 @@ const known = new WeakMap<object, Map<string, unknown>>();
  * same text together again for every claim.
  */
 export function prepared<Statement>(
-  queries: Queries | Transaction,
+  queries: Db | Transaction,
   name: string,
   build: () => { prepare(name: string): Statement },
 ): Statement {
@@ -37,6 +37,6 @@ export async function together<Results extends readonly unknown[]>(
 }
 
 /** Sessions are made for each transaction, on connections that last; drizzle does not type the latter. */
-function clientOf(queries: Queries | Transaction): { readonly pipeline: boolean } {
+function clientOf(queries: Db | Transaction): { readonly pipeline: boolean } {
   return (queries._.session as unknown as { readonly client: { readonly pipeline: boolean } }).client;
 }

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { PoolClient } from "pg";
-import type { Queries, Transaction } from "./open-database.ts";
+import type { Db, Transaction } from "./open-database.ts";
 
 /** What a transaction ends with: its last statement, and what comes of it. */
 export type LastStep<Result> = () => Promise<Result>;
@@ -11,7 +11,7 @@ export type LastStep<Result> = () => Promise<Result>;
  * six. The last step may be one statement only, and fails together with the transaction.
  */
 export async function transact<Result>(
-  queries: Queries,
+  queries: Db,
   run: (transaction: Transaction) => Promise<LastStep<Result>>,
 ): Promise<Result> {
   const client = (await queries.$client.connect()) as PoolClient & { readonly pipeline: boolean }; // not typed

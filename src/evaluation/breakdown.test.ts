@@ -13,7 +13,7 @@ const EXAMPLES = [
 ];
 const GOLD = tableOf(EXAMPLES);
 /** Three of five right. */
-const OUTCOMES = { right: Uint8Array.of(1, 0, 1, 1, 0), perExample: 1 };
+const OUTCOMES = { correct: Uint8Array.of(1, 0, 1, 1, 0), predictionsPerExample: 1 };
 
 test("[E2] classes have their own accuracy and its difference to the accuracy of all", () => {
   const rows = breakdown(GOLD, OUTCOMES, {
@@ -58,7 +58,7 @@ test("[E2] phenomena go by the sentence's text, an example may show several or n
     { sentence: "Two boats and an oar.", phenomena: ["coordination", "hard cardinality"] },
     { sentence: "Another sentence.", phenomena: ["comparison"] },
   ]);
-  const outcomes = { right: Uint8Array.of(1, 0, 1, 1), perExample: 1 };
+  const outcomes = { correct: Uint8Array.of(1, 0, 1, 1), predictionsPerExample: 1 };
   const rows = breakdown(tableOf(examples), outcomes, { classes: examples.map(classesOf), ...random() });
   expect(rows.map(({ name, examples: n, accuracy }) => [name, n, accuracy])).toEqual([
     ["hard cardinality", 1, 1],
@@ -89,7 +89,7 @@ test("[E2] kinds of scenes are told apart, and every PNG counts", () => {
     sceneExample("1-0", true, { scene: tower(1, 2, 1) }),
     sceneExample("2-0", true, { scene: scatter(5) }),
   ];
-  const outcomes = { right: Uint8Array.of(1, 1, 1, 0, 0, 0, 1, 1, 1, 1, 1, 1), perExample: 6 };
+  const outcomes = { correct: Uint8Array.of(1, 1, 1, 0, 0, 0, 1, 1, 1, 1, 1, 1), predictionsPerExample: 6 };
   const classes = examples.map((each) => classOf(each, "kind"));
   const rows = breakdown(tableOf(examples), outcomes, { classes, ...random() });
   expect(rows.map(({ name, examples: n, accuracy }) => [name, n, accuracy])).toEqual([

@@ -9,7 +9,7 @@ import {
 import { pictureSubsets } from "../corpus/index.ts";
 import type { ExampleTable } from "../formats/index.ts";
 import { tokenize } from "../language/index.ts";
-import { GroupCounts, type Interval } from "../statistics/index.ts";
+import { ClusterCounts, type Interval } from "../statistics/index.ts";
 import type { Outcomes } from "./outcomes.ts";
 
 /** By what a score can be broken down (SPEC E2). */
@@ -68,9 +68,9 @@ export function breakdown(
 ): readonly BreakdownRow[] {
   const byClass = new Map<string, Map<number, [given: number, right: number]>>();
   let allRight = 0;
-  for (let i = 0; i < outcomes.right.length; i += 1) {
-    const row = Math.floor(i / outcomes.perExample);
-    allRight += outcomes.right[i]!;
+  for (let i = 0; i < outcomes.correct.length; i += 1) {
+    const row = Math.floor(i / outcomes.predictionsPerExample);
+    allRight += outcomes.correct[i]!;
     const task = gold.examples.task[row]!;
     for (const name of classes[row]!) {
       const tasks = byClass.get(name) ?? new Map<number, [number, number]>();
@@ -78,7 +78,7 @@ export function breakdown(
       const counts = tasks.get(task) ?? [0, 0];
       tasks.set(task, counts);
       counts[0] += 1;
-      counts[1] += outcomes.right[i]!;
+      counts[1] += outcomes.correct[i]!;
     }
   }
   if (byClass.size === 0) {
@@ -88,10 +88,10 @@ export function breakdown(
       hint,
     });
   }
-  const overall = allRight / outcomes.right.length;
+  const overall = allRight / outcomes.correct.length;
   const accuracyOf = ([n, right]: readonly number[]) => right! / n!;
   return [...byClass.keys()].sort(inOrder).map((name) => {
-    const groups = new GroupCounts();
+    const groups = new ClusterCounts();
     for (const counts of byClass.get(name)!.values()) groups.add(counts);
     const accuracy = groups.statistic(accuracyOf)!;
     return {

@@ -11,7 +11,7 @@ function goldOf(sentences: number) {
   );
 }
 
-const outcomes = (right: string) => ({ right: Uint8Array.from(right, Number), perExample: 1 });
+const outcomes = (right: string) => ({ correct: Uint8Array.from(right, Number), predictionsPerExample: 1 });
 
 test("[E3] differences are first less second, and McNemar counts what only one has right", () => {
   const result = compare(goldOf(4), [outcomes("11101101"), outcomes("10001110")], options("hand"));
@@ -66,7 +66,7 @@ test("[E3] the bootstrap is paired: what both share does not widen the interval"
 });
 
 test("[E3] predictions per example and per PNG cannot be compared", () => {
-  const perPng = { right: new Uint8Array(24), perExample: 6 };
+  const perPng = { correct: new Uint8Array(24), predictionsPerExample: 6 };
   expect(() => compare(goldOf(2), [outcomes("1111"), perPng], options("mixed"))).toThrow(
     expect.objectContaining({ code: "data/invalid", hint: expect.stringMatching(/both/) }),
   );
@@ -78,8 +78,8 @@ function options(seed: string) {
 
 test("[E3] six PNGs of an example are one outcome to McNemar, right when all six are", () => {
   const png = (examples: string) => ({
-    right: Uint8Array.from([...examples].flatMap((right) => new Array(6).fill(Number(right)))),
-    perExample: 6,
+    correct: Uint8Array.from([...examples].flatMap((right) => new Array(6).fill(Number(right)))),
+    predictionsPerExample: 6,
   });
   const [first, second] = ["11101101", "10001110"] as const;
   const perExample = compare(goldOf(4), [outcomes(first), outcomes(second)], options("png"));

@@ -1,7 +1,7 @@
 import { CounterpointError, type Random } from "../core/index.ts";
 import type { ExampleTable } from "../formats/index.ts";
 import {
-  GroupCounts,
+  ClusterCounts,
   type Interval,
   type McNemar,
   mcnemar,
@@ -34,23 +34,23 @@ export function compare(
   [first, second]: readonly [Outcomes, Outcomes],
   { random }: { readonly random: Random },
 ): Comparison {
-  if (first.perExample !== second.perExample) {
+  if (first.predictionsPerExample !== second.predictionsPerExample) {
     const hint = "Compare two files that both predict per example, or both per PNG";
     throw new CounterpointError("data/invalid", "One file predicts per example, the other per PNG", { hint });
   }
-  const { perExample } = first;
+  const { predictionsPerExample } = first;
   const tasks = gold.tasks.split.map(() => new Array<number>(SUMS).fill(0));
   let [onlyFirst, onlySecond] = [0, 0];
   for (let row = 0; row < gold.examples.count; row += 1) {
     const [one, two] = [rightOf(first, row), rightOf(second, row)];
     const task = tasks[gold.examples.task[row]!]!;
-    task[GIVEN]! += perExample;
+    task[GIVEN]! += predictionsPerExample;
     task[FIRST]! += one;
     task[SECOND]! += two;
-    if (one === perExample && two < perExample) onlyFirst += 1;
-    if (two === perExample && one < perExample) onlySecond += 1;
+    if (one === predictionsPerExample && two < predictionsPerExample) onlyFirst += 1;
+    if (two === predictionsPerExample && one < predictionsPerExample) onlySecond += 1;
   }
-  const groups = new GroupCounts();
+  const groups = new ClusterCounts();
   for (const task of tasks) {
     task[TASKS] = 1;
     task[FIRST_WHOLE] = task[FIRST] === task[GIVEN] ? 1 : 0;
@@ -72,7 +72,7 @@ export function compare(
       tasks.map((task) => task[FIRST]! - task[SECOND]!),
       { random: random.split("sign-flip") },
     ),
-    examples: first.right.length,
+    examples: first.correct.length,
     groups: groups.groups,
   };
 }
@@ -82,8 +82,8 @@ const [GIVEN, FIRST, SECOND, TASKS, FIRST_WHOLE, SECOND_WHOLE] = [0, 1, 2, 3, 4,
 const SUMS = 6;
 
 /** How many of an example's predictions are right. */
-function rightOf({ right, perExample }: Outcomes, row: number): number {
+function rightOf({ correct, predictionsPerExample }: Outcomes, row: number): number {
   let sum = 0;
-  for (let i = row * perExample; i < (row + 1) * perExample; i += 1) sum += right[i]!;
+  for (let i = row * predictionsPerExample; i < (row + 1) * predictionsPerExample; i += 1) sum += correct[i]!;
   return sum;
 }

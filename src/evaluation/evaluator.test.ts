@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Example, Random } from "../core/index.ts";
 import { pairExample, sceneExample, tower } from "../core/testing/examples.ts";
-import { BrowsedCorpusBuilder } from "../corpus/index.ts";
+import { CorpusIndexBuilder } from "../corpus/index.ts";
 import { tableOf } from "../formats/testing/table-of.ts";
 import { breakdown, subsetClasses } from "./breakdown.ts";
 import { compare } from "./compare.ts";
@@ -9,7 +9,7 @@ import { evaluator } from "./evaluator.ts";
 import { score } from "./score.ts";
 
 function browsed(examples: readonly Example[]) {
-  const builder = new BrowsedCorpusBuilder();
+  const builder = new CorpusIndexBuilder();
   for (const example of examples) builder.add(example);
   return builder.corpus();
 }
@@ -26,7 +26,7 @@ const corpus = browsed([...TEST, ...DEV]);
 const dev = tableOf(DEV);
 const outcomes = (seed: string) => {
   const random = new Random(seed);
-  return { right: Uint8Array.from(DEV, () => random.below(2)), perExample: 1 };
+  return { correct: Uint8Array.from(DEV, () => random.below(2)), predictionsPerExample: 1 };
 };
 const [first, second] = [outcomes("first"), outcomes("second")];
 const onDev = (each: typeof first) => ({ ...each, splits: ["dev"] });
@@ -36,7 +36,7 @@ test("a split among others has the numbers of its own file", async () => {
   expect(await evaluator.score(corpus.gold, onDev(first))).toEqual(
     score(dev, first, { random: random.split("score") }),
   );
-  const both = { ...first, right: Uint8Array.of(1, 1, 0, 1, ...first.right), splits: ["test1", "dev"] };
+  const both = { ...first, right: Uint8Array.of(1, 1, 0, 1, ...first.correct), splits: ["test1", "dev"] };
   expect(await evaluator.compare(corpus.gold, [both, onDev(second)])).toMatchObject({
     splits: ["dev"],
     ...compare(dev, [first, second], { random: random.split("compare") }),
@@ -51,7 +51,7 @@ test("a score is broken down by everything that tells examples apart, with examp
   const bySubset = breakdown(dev, first, { classes: subsetClasses(dev), random });
   expect(breakdowns.subset).toMatchObject(bySubset);
   const right = (from: number, to: number) =>
-    first.right.slice(from, to).reduce((sum, each) => sum + each, 0);
+    first.correct.slice(from, to).reduce((sum, each) => sum + each, 0);
   expect(breakdowns.phenomenon).toMatchObject([
     {
       name: "hard cardinality",
@@ -70,8 +70,8 @@ test("two systems divide the examples by who has them right; of six predictions 
   const scenes = browsed([sceneExample("1-0", true), sceneExample("1-1", true), sceneExample("2-0", true)]);
   const six = (...right: string[]) => ({
     splits: ["dev"],
-    perExample: 6,
-    right: Uint8Array.from(right.join(""), Number),
+    predictionsPerExample: 6,
+    correct: Uint8Array.from(right.join(""), Number),
   });
   const pair = [six("111111", "111111", "000000"), six("111111", "111110", "000001")] as const;
   expect(await evaluator.compare(scenes.gold, pair)).toMatchObject({
@@ -90,7 +90,7 @@ test("two systems divide the examples by who has them right; of six predictions 
 });
 
 test("systems on different splits are not compared", async () => {
-  const test1 = { splits: ["test1"], perExample: 1, right: Uint8Array.of(1, 1, 1, 1) };
+  const test1 = { splits: ["test1"], predictionsPerExample: 1, correct: Uint8Array.of(1, 1, 1, 1) };
   await expect(evaluator.compare(corpus.gold, [onDev(first), test1])).rejects.toThrow(
     "One predicts dev, the other test1",
   );

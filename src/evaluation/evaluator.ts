@@ -1,5 +1,5 @@
 import { CounterpointError, PHENOMENA, Random } from "../core/index.ts";
-import type { BrowsedCorpus, FacetColumn } from "../corpus/index.ts";
+import type { CorpusIndex, FacetColumn } from "../corpus/index.ts";
 import type { ExampleTable } from "../formats/index.ts";
 import { type Breakdown, type BreakdownRow, breakdown, type Classes, lengthClass } from "./breakdown.ts";
 import { type Comparison, compare } from "./compare.ts";
@@ -11,7 +11,7 @@ import { readSplitOutcomes, type SplitOutcomes } from "./split-outcomes.ts";
 export interface Evaluator {
   read(gold: ExampleTable, file: PredictionFile): Promise<SplitOutcomes>;
   score(gold: ExampleTable, predicted: SplitOutcomes): Promise<Score>;
-  breakDown(gold: ExampleTable, predicted: SplitOutcomes, properties: Properties): Promise<Breakdowns>;
+  breakDown(gold: ExampleTable, predicted: SplitOutcomes, properties: ExampleProperties): Promise<Breakdowns>;
   compare(gold: ExampleTable, pair: readonly [SplitOutcomes, SplitOutcomes]): Promise<PairComparison>;
 }
 
@@ -22,7 +22,7 @@ export interface PredictionFile {
 }
 
 /** What a score is broken down by, of every example of the corpus. */
-export interface Properties extends Pick<BrowsedCorpus, "sentenceOf" | "lengths" | "phenomena"> {
+export interface ExampleProperties extends Pick<CorpusIndex, "sentenceOf" | "lengths" | "phenomena"> {
   readonly facets: Readonly<Record<"split" | "kind" | "subset" | "synset", FacetColumn>>;
 }
 
@@ -69,11 +69,15 @@ export const evaluator: Evaluator = {
       const told = new Set(classes.flat());
       if (told.size < 2 && by !== "phenomenon") continue; // it tells nothing apart
       if (told.size === 0) continue;
-      const right = countWhollyRight(predicted, classes);
+      const right = countAllCorrect(predicted, classes);
       const random = new Random(SEED).split("breakdown");
       found[by] = breakdown(part, predicted, { classes, random }).map((row) => {
         const rightExamples = right.get(row.name) ?? 0;
-        return { ...row, rightExamples, wrongExamples: row.examples / predicted.perExample - rightExamples };
+        return {
+          ...row,
+          rightExamples,
+          wrongExamples: row.examples / predicted.predictionsPerExample - rightExamples,
+        };
       });
     }
     return found;
@@ -86,12 +90,12 @@ export const evaluator: Evaluator = {
       const hint = "Compare two systems on the same split";
       throw new CounterpointError("data/invalid", message, { hint });
     }
-    const pair = [on(gold, first, splits), on(gold, second, splits)] as const;
+    const pair = [restrictToSplits(gold, first, splits), restrictToSplits(gold, second, splits)] as const;
     const random = new Random(SEED).split("compare");
     const comparison = compare(goldOfSplits(gold, splits), pair, { random });
     const { b: onlyFirstRight, c: onlySecondRight } = comparison.mcnemar;
-    const examples = pair[0].right.length / pair[0].perExample;
-    const bothRight = whollyRight(pair[0]).filter(Boolean).length - onlyFirstRight;
+    const examples = pair[0].correct.length / pair[0].predictionsPerExample;
+    const bothRight = allCorrect(pair[0]).filter(Boolean).length - onlyFirstRight;
     const bothWrong = examples - bothRight - onlyFirstRight - onlySecondRight;
     return { ...comparison, splits, bothRight, onlyFirstRight, onlySecondRight, bothWrong };
   },
@@ -99,39 +103,47 @@ export const evaluator: Evaluator = {
 
 const BREAKDOWNS = ["phenomenon", "subset", "synset", "split", "length", "kind"] as const;
 
-function classesOf({ facets, ...texts }: Properties, by: Breakdown, rows: Uint32Array): Classes {
+function classesOf({ facets, ...texts }: ExampleProperties, by: Breakdown, rows: Uint32Array): Classes {
   const { sentenceOf, lengths, phenomena } = texts;
   const classOf = (row: number): readonly string[] => {
     if (by === "length") return [lengthClass(lengths[sentenceOf[row]!]!)];
     if (by === "phenomenon") return PHENOMENA.filter((_, i) => phenomena[sentenceOf[row]!]! & (1 << i));
-    const value = facets[by].values[facets[by].numberOf[row]!]!;
+    const value = facets[by].categories[facets[by].codes[row]!]!;
     return value === "" ? [] : [value];
   };
   return Array.from(rows, classOf);
 }
 
 /** The predictions of some of the splits. */
-function on(gold: ExampleTable, predicted: SplitOutcomes, splits: readonly string[]): SplitOutcomes {
-  const { right, perExample } = predicted;
+function restrictToSplits(
+  gold: ExampleTable,
+  predicted: SplitOutcomes,
+  splits: readonly string[],
+): SplitOutcomes {
+  const { correct, predictionsPerExample } = predicted;
   const isWanted = gold.tasks.split.map((split) => splits.includes(split));
   const rows = rowsOfSplits(gold, predicted.splits);
   return {
     splits,
-    perExample,
-    right: right.filter((_, i) => isWanted[gold.examples.task[rows[Math.floor(i / perExample)]!]!]),
+    predictionsPerExample,
+    correct: correct.filter(
+      (_, i) => isWanted[gold.examples.task[rows[Math.floor(i / predictionsPerExample)]!]!],
+    ),
   };
 }
 
 /** Whether all predictions of an example are right, example by example. */
-function whollyRight({ right, perExample }: SplitOutcomes): readonly boolean[] {
-  return Array.from({ length: right.length / perExample }, (_, row) =>
-    right.subarray(row * perExample, (row + 1) * perExample).every((each) => each === 1),
+function allCorrect({ correct, predictionsPerExample }: SplitOutcomes): readonly boolean[] {
+  return Array.from({ length: correct.length / predictionsPerExample }, (_, row) =>
+    correct
+      .subarray(row * predictionsPerExample, (row + 1) * predictionsPerExample)
+      .every((each) => each === 1),
   );
 }
 
-function countWhollyRight(predicted: SplitOutcomes, classes: Classes): ReadonlyMap<string, number> {
+function countAllCorrect(predicted: SplitOutcomes, classes: Classes): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  whollyRight(predicted).forEach((isRight, row) => {
+  allCorrect(predicted).forEach((isRight, row) => {
     if (isRight) for (const name of classes[row]!) counts.set(name, (counts.get(name) ?? 0) + 1);
   });
   return counts;

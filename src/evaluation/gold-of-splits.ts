@@ -18,7 +18,7 @@ export function goldOfSplits(table: ExampleTable, splits: readonly Split[]): Exa
     newNumber[task] = number;
   });
   const rows = rowsOfSplits(table, splits);
-  const { verdicts, picture, firstView, secondView } = NOTHING;
+  const { verdicts, picture, firstView: firstPartial, secondView: secondPartial } = NOTHING;
   return {
     corpus,
     tasks: {
@@ -35,8 +35,8 @@ export function goldOfSplits(table: ExampleTable, splits: readonly Split[]): Exa
       label: Uint8Array.from(rows, (row) => examples.label[row]!),
       verdicts,
       picture,
-      firstView,
-      secondView,
+      firstPartial,
+      secondPartial,
     },
     workers: [],
   };

@@ -11,6 +11,12 @@ export {
 export { compare } from "./compare.ts";
 export { type Evaluator, evaluator, PREDICTION_INFLATION, type PredictionFile } from "./evaluator.ts";
 export { goldOfSplits, rowsOfSplits } from "./gold-of-splits.ts";
-export { outcomesOf, type Predicted, readAllOutcomes, readOutcomes, readPredicted } from "./outcomes.ts";
+export {
+  outcomesOf,
+  type PredictedLabels,
+  readAllOutcomes,
+  readOutcomes,
+  readPredictedLabels,
+} from "./outcomes.ts";
 export { type Score, score } from "./score.ts";
-export { closest, readSplitOutcomes, type SplitOutcomes } from "./split-outcomes.ts";
+export { mostInformativeError, readSplitOutcomes, type SplitOutcomes } from "./split-outcomes.ts";

@@ -20,13 +20,16 @@ const SCENES = tableOf([sceneExample("1-0", true), sceneExample("1-3", false), s
 const SOUND = ["dev-1-0-0,True", "dev-1-1-0,True", "dev-1-0-1,true", "dev-2-3-0,FALSE"];
 
 test("[E1] labels count without regard to case", async () => {
-  expect(await outcomesOf(SOUND, PAIRS)).toEqual({ right: Uint8Array.of(1, 0, 1, 1), perExample: 1 });
+  expect(await outcomesOf(SOUND, PAIRS)).toEqual({
+    correct: Uint8Array.of(1, 0, 1, 1),
+    predictionsPerExample: 1,
+  });
 });
 
 test("[E1] NLVR takes one prediction per identifier", async () => {
   expect(await outcomesOf(["1-0,true", "1-3,true", "20-1,false"], SCENES)).toEqual({
-    right: Uint8Array.of(1, 0, 0),
-    perExample: 1,
+    correct: Uint8Array.of(1, 0, 0),
+    predictionsPerExample: 1,
   });
 });
 
@@ -36,8 +39,8 @@ test("[E1] NLVR takes one prediction per PNG, with or without the ending, and ne
   );
   const all = await outcomesOf(lines, SCENES);
   expect(all).toEqual({
-    right: Uint8Array.of(1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1),
-    perExample: 6,
+    correct: Uint8Array.of(1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1),
+    predictionsPerExample: 6,
   });
   // Presentation 1 has a wrong example, presentation 20 is right in all six orders, until one of them is not.
   expect(score(SCENES, all, { random: new Random(1) })).toMatchObject({
@@ -56,7 +59,7 @@ test("[E1] NLVR takes one prediction per PNG, with or without the ending, and ne
 test("[E1] a gold file that is named after no split takes the split that the PNGs name", async () => {
   const gold = tableOf([sceneExample("1-0", true, { split: "mine" })]);
   const lines = [0, 1, 2, 3, 4, 5].map((k) => `pilot-1-0-${k}.png,true`);
-  expect((await outcomesOf(lines, gold)).right).toEqual(Uint8Array.of(1, 1, 1, 1, 1, 1));
+  expect((await outcomesOf(lines, gold)).correct).toEqual(Uint8Array.of(1, 1, 1, 1, 1, 1));
   // But dev is dev: predictions for the test PNGs are not for it.
   const official = tableOf([sceneExample("1-0", true)]);
   const test1 = lines.map((line) => line.replace("pilot", "test"));
@@ -69,7 +72,7 @@ test("[E1] the order of lines, CRLF and a missing final newline change nothing",
   const gold = tableOf(examples);
   const lines = examples.map(({ id }, i) => `${id},${i % 2 === 0}`);
   const expected = await outcomesOf(lines, gold);
-  expect([...expected.right]).toEqual(examples.map(({ label }, i) => (label === (i % 2 === 0) ? 1 : 0)));
+  expect([...expected.correct]).toEqual(examples.map(({ label }, i) => (label === (i % 2 === 0) ? 1 : 0)));
   const shuffled = fc.shuffledSubarray(lines, { minLength: lines.length });
   await fc.assert(
     fc.asyncProperty(shuffled, fc.constantFrom("\n", "\r\n"), async (permuted, end) => {
@@ -183,7 +186,7 @@ test("[E1] identifiers of NLVR do not tell several gold splits apart, PNGs do", 
   const lines = ["dev", "test"].flatMap((split) =>
     [0, 1, 2, 3, 4, 5].map((k) => `${split}-1-0-${k}.png,true`),
   );
-  expect([...(await outcomesOf(lines, gold)).right]).toEqual([1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0]);
+  expect([...(await outcomesOf(lines, gold)).correct]).toEqual([1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0]);
 });
 
 test("[E1] all problems are counted, however many there are", async () => {

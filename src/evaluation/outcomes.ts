@@ -10,22 +10,28 @@ import {
   parseNlvrImageName,
 } from "../core/index.ts";
 import type { ReadOptions } from "../files/index.ts";
-import { type ExampleTable, failOn, type Prediction, readPredictions, show } from "../formats/index.ts";
+import {
+  type ExampleTable,
+  type Prediction,
+  readPredictions,
+  show,
+  throwIfFindings,
+} from "../formats/index.ts";
 import { type ExampleKey, RowFinder } from "./row-finder.ts";
 
 /** What a system got right, example by example. */
 export interface Outcomes {
   /** 1 for every right prediction; those of an example stand together, examples in the gold table's order. */
-  readonly right: Uint8Array;
+  readonly correct: Uint8Array;
   /** Predictions per example: 1, or 6 where every PNG of an NLVR example has its own. */
-  readonly perExample: number;
+  readonly predictionsPerExample: number;
 }
 
 /** The predictions of a system for every example, in the gold table's order; nothing is known yet of what is right. */
-export interface Predicted {
+export interface PredictedLabels {
   /** 1 for true, 0 for false; those of an example stand together. */
   readonly labels: Uint8Array;
-  readonly perExample: number;
+  readonly predictionsPerExample: number;
 }
 
 /** Sets a prediction file against the gold table (SPEC E1), and says what is right. */
@@ -34,25 +40,28 @@ export async function readOutcomes(
   gold: ExampleTable,
   options: ReadOptions = {},
 ): Promise<Outcomes> {
-  return outcomesOf(await readPredicted(path, gold, options), gold);
+  return outcomesOf(await readPredictedLabels(path, gold, options), gold);
 }
 
 /** What is right of the predictions. */
-export function outcomesOf({ labels, perExample }: Predicted, { examples }: ExampleTable): Outcomes {
-  const isRight = (label: number, i: number) =>
-    label === examples.label[Math.floor(i / perExample)] ? 1 : 0;
-  return { right: labels.map(isRight), perExample };
+export function outcomesOf(
+  { labels, predictionsPerExample }: PredictedLabels,
+  { examples }: ExampleTable,
+): Outcomes {
+  const isCorrect = (label: number, i: number) =>
+    label === examples.label[Math.floor(i / predictionsPerExample)] ? 1 : 0;
+  return { correct: labels.map(isCorrect), predictionsPerExample };
 }
 
 /**
  * Finds the example of every prediction in a file. Every example needs exactly one, or one for each of its six PNGs;
  * anything missing, surplus, double or unreadable fails with its line. Labels of the gold table are not looked at.
  */
-export async function readPredicted(
+export async function readPredictedLabels(
   path: string,
   gold: ExampleTable,
   options: ReadOptions = {},
-): Promise<Predicted> {
+): Promise<PredictedLabels> {
   const findings = new Findings();
   const report = (code: string, line: number, message: string) =>
     findings.add({ code, file: path, line, message });
@@ -68,8 +77,8 @@ export async function readPredicted(
       if (reader === undefined) {
         first = prediction;
         reader = readerFor(gold, prediction.id);
-        labels = new Uint8Array(gold.examples.count * reader.perExample);
-        lineOf = new Uint32Array(gold.examples.count * reader.perExample);
+        labels = new Uint8Array(gold.examples.count * reader.predictionsPerExample);
+        lineOf = new Uint32Array(gold.examples.count * reader.predictionsPerExample);
       }
       const key = reader.parse(prediction.id);
       const row = key === undefined ? undefined : rows.find(key);
@@ -83,7 +92,7 @@ export async function readPredicted(
         continue;
       }
       known += 1;
-      const cell = row * reader.perExample + key.order;
+      const cell = row * reader.predictionsPerExample + key.order;
       if (lineOf[cell] !== 0) {
         const message = `${show(prediction.id)} has a prediction in line ${lineOf[cell]} already`;
         report("prediction/duplicate", prediction.line, message);
@@ -100,8 +109,8 @@ export async function readPredicted(
     });
   }
   if (unknown > known) throw wrongGold(gold, { first: first!, known, unknown, findings });
-  failOn(findings, "Nothing was scored: give every example exactly one prediction");
-  return { labels, perExample: reader!.perExample };
+  throwIfFindings(findings, "Nothing was scored: give every example exactly one prediction");
+  return { labels, predictionsPerExample: reader!.predictionsPerExample };
 }
 
 /** The outcomes of several prediction files; when some cannot be used, the problems of all of them are told. */
@@ -128,7 +137,7 @@ export async function readAllOutcomes(paths: readonly string[], gold: ExampleTab
 }
 
 interface IdReader {
-  readonly perExample: number;
+  readonly predictionsPerExample: number;
   /** The example, and which of its predictions this is: 0, or the order of the boxes. */
   parse(id: string): (ExampleKey & { readonly order: number }) | undefined;
 }
@@ -137,7 +146,7 @@ interface IdReader {
 function readerFor(gold: ExampleTable, firstId: string): IdReader {
   if (gold.corpus === "nlvr2") {
     return {
-      perExample: 1,
+      predictionsPerExample: 1,
       parse(id) {
         const parts = parseNlvr2Identifier(id);
         if (parts === undefined) return undefined;
@@ -155,7 +164,7 @@ function readerFor(gold: ExampleTable, firstId: string): IdReader {
       throw new CounterpointError("usage", message, { hint });
     }
     return {
-      perExample: 1,
+      predictionsPerExample: 1,
       parse(id) {
         const parts = parseNlvrIdentifier(id);
         if (parts === undefined) return undefined;
@@ -167,7 +176,7 @@ function readerFor(gold: ExampleTable, firstId: string): IdReader {
   // A gold file whose name speaks of no split takes the one that the predictions name.
   const alias = OFFICIAL_SPLIT.test(only) ? undefined : parseNlvrImageName(firstId)?.split;
   return {
-    perExample: BOX_ORDERS,
+    predictionsPerExample: BOX_ORDERS,
     parse(id) {
       const parts = parseNlvrImageName(id);
       if (parts === undefined) return undefined;
@@ -185,8 +194,8 @@ function readerFor(gold: ExampleTable, firstId: string): IdReader {
 
 const OFFICIAL_SPLIT = /^(train|dev|test[12]?|hidden)$/;
 
-function nameOf(gold: ExampleTable, reader: Pick<IdReader, "perExample">, cell: number): string {
-  const row = Math.floor(cell / reader.perExample);
+function nameOf(gold: ExampleTable, reader: Pick<IdReader, "predictionsPerExample">, cell: number): string {
+  const row = Math.floor(cell / reader.predictionsPerExample);
   const task = gold.examples.task[row]!;
   const [split, set] = [gold.tasks.split[task]!, gold.tasks.set[task]!];
   const position = gold.examples.position[row]!;
@@ -194,15 +203,15 @@ function nameOf(gold: ExampleTable, reader: Pick<IdReader, "perExample">, cell: 
     return formatNlvr2Identifier({ split, set, pair: position, sentence: gold.tasks.sentenceNumber[task]! });
   }
   const identifier = { presentation: set, position };
-  if (reader.perExample === 1) return formatNlvrIdentifier(identifier);
-  return formatNlvrImageName({ split, ...identifier, order: cell % reader.perExample });
+  if (reader.predictionsPerExample === 1) return formatNlvrIdentifier(identifier);
+  return formatNlvrImageName({ split, ...identifier, order: cell % reader.predictionsPerExample });
 }
 
 function wrongGold(
   gold: ExampleTable,
   seen: { first: Prediction; known: number; unknown: number; findings: Findings },
 ): CounterpointError {
-  const example = nameOf(gold, { perExample: 1 }, 0);
+  const example = nameOf(gold, { predictionsPerExample: 1 }, 0);
   const total = seen.known + seen.unknown;
   return new CounterpointError(
     "data/wrong-corpus",

@@ -35,7 +35,11 @@ test("[E1] accuracy is over examples, consistency over sets and sentences", () =
 
 test("[E1] sets of the same number in two splits are two groups", () => {
   const gold = tableOf([pairExample("dev-1-0-0", true), pairExample("test1-1-1-0", true)]);
-  const result = score(gold, { right: Uint8Array.of(1, 0), perExample: 1 }, { random: new Random(1) });
+  const result = score(
+    gold,
+    { correct: Uint8Array.of(1, 0), predictionsPerExample: 1 },
+    { random: new Random(1) },
+  );
   expect(result).toMatchObject({ groups: 2, consistency: 0.5 });
 });
 
@@ -43,7 +47,7 @@ test("[E1] with a prediction for every PNG accuracy is over PNGs and consistency
   const gold = tableOf([sceneExample("1-0", true), sceneExample("1-1", false), sceneExample("2-0", true)]);
   const right = new Uint8Array(18).fill(1);
   right[4] = 0; // order 4 of example 1-0
-  const result = score(gold, { right, perExample: 6 }, { random: new Random(1) });
+  const result = score(gold, { correct: right, predictionsPerExample: 6 }, { random: new Random(1) });
   expect(result).toMatchObject({
     accuracy: expect.closeTo(17 / 18, 12),
     consistency: 0.5,
@@ -57,7 +61,11 @@ test("[E3] the interval is that of drawing sentences: 100 groups of four alike c
     pairExample(`dev-${Math.floor(i / 4)}-${i % 4}-0`, true),
   );
   const right = Uint8Array.from(examples, (_, i) => (Math.floor(i / 4) < 70 ? 1 : 0));
-  const result = score(tableOf(examples), { right, perExample: 1 }, { random: new Random("e3") });
+  const result = score(
+    tableOf(examples),
+    { correct: right, predictionsPerExample: 1 },
+    { random: new Random("e3") },
+  );
   // 1.96 sqrt(0.7 * 0.3 / 100) = 0.0898 for both, as every group is wholly right or wrong.
   for (const [low, high] of [result.accuracyInterval!, result.consistencyInterval!]) {
     expect((high - low) / 2).toBeGreaterThan(0.08);
@@ -67,7 +75,11 @@ test("[E3] the interval is that of drawing sentences: 100 groups of four alike c
 
 test("[E3] one group has no interval", () => {
   const gold = tableOf([pairExample("dev-1-0-0", true), pairExample("dev-1-1-0", true)]);
-  const result = score(gold, { right: Uint8Array.of(1, 0), perExample: 1 }, { random: new Random(1) });
+  const result = score(
+    gold,
+    { correct: Uint8Array.of(1, 0), predictionsPerExample: 1 },
+    { random: new Random(1) },
+  );
   expect(result).toMatchObject({ accuracyInterval: null, consistencyInterval: null });
 });
 
@@ -83,7 +95,11 @@ test("[E1] accuracy and consistency equal a naive count, and lie within bounds t
         pairExample(`dev-${set}-${pair}-${sentence}`, true),
       );
       const right = Uint8Array.from(described, (each) => (each.right ? 1 : 0));
-      const result = score(tableOf(examples), { right, perExample: 1 }, { random: new Random(1) });
+      const result = score(
+        tableOf(examples),
+        { correct: right, predictionsPerExample: 1 },
+        { random: new Random(1) },
+      );
 
       const groupOf = ({ set, sentence }: (typeof described)[number]) => `${set}-${sentence}`;
       const groups = new Set(described.map(groupOf));
@@ -106,5 +122,9 @@ test("[E1] accuracy and consistency equal a naive count, and lie within bounds t
 });
 
 function scoreOf(right: readonly number[]) {
-  return score(GOLD, { right: Uint8Array.from(right), perExample: 1 }, { random: new Random("score") });
+  return score(
+    GOLD,
+    { correct: Uint8Array.from(right), predictionsPerExample: 1 },
+    { random: new Random("score") },
+  );
 }

@@ -1,6 +1,6 @@
 import type { Random } from "../core/index.ts";
 import type { ExampleTable } from "../formats/index.ts";
-import { GroupCounts, type Interval } from "../statistics/index.ts";
+import { ClusterCounts, type Interval } from "../statistics/index.ts";
 import type { Outcomes } from "./outcomes.ts";
 
 /** Accuracy and consistency with what they rest on (SPEC E1, E3); all shares are fractions. */
@@ -28,12 +28,12 @@ export function score(
 ): Score {
   const given = new Uint32Array(gold.tasks.split.length);
   const right = new Uint32Array(gold.tasks.split.length);
-  for (let i = 0; i < outcomes.right.length; i += 1) {
-    const task = gold.examples.task[Math.floor(i / outcomes.perExample)]!;
+  for (let i = 0; i < outcomes.correct.length; i += 1) {
+    const task = gold.examples.task[Math.floor(i / outcomes.predictionsPerExample)]!;
     given[task]! += 1;
-    right[task]! += outcomes.right[i]!;
+    right[task]! += outcomes.correct[i]!;
   }
-  const groups = new GroupCounts();
+  const groups = new ClusterCounts();
   let rightGroups = 0;
   for (let task = 0; task < given.length; task += 1) {
     const whole = right[task] === given[task];
@@ -47,8 +47,8 @@ export function score(
     consistency: groups.statistic(consistency)!,
     accuracyInterval: groups.interval(accuracy, { random: random.split("accuracy") }) ?? null,
     consistencyInterval: groups.interval(consistency, { random: random.split("consistency") }) ?? null,
-    examples: outcomes.right.length,
-    right: outcomes.right.reduce((sum, each) => sum + each, 0),
+    examples: outcomes.correct.length,
+    right: outcomes.correct.reduce((sum, each) => sum + each, 0),
     groups: groups.groups,
     rightGroups,
   };

@@ -28,11 +28,15 @@ const failureOf = async (gold: ExampleTable, ...lines: readonly string[]) =>
 test("[E1] a file is set against the splits that its identifiers name", async () => {
   expect(await read(PAIRS, "dev-2-0-0,true", "dev-1-0-0,true")).toEqual({
     splits: ["dev"],
-    right: Uint8Array.of(1, 0),
-    perExample: 1,
+    correct: Uint8Array.of(1, 0),
+    predictionsPerExample: 1,
   });
   const both = await read(PAIRS, "test1-1-0-0,true", "dev-1-0-0,false", "dev-2-0-0,false");
-  expect(both).toEqual({ splits: ["dev", "test1"], right: Uint8Array.of(0, 1, 1), perExample: 1 });
+  expect(both).toEqual({
+    splits: ["dev", "test1"],
+    correct: Uint8Array.of(0, 1, 1),
+    predictionsPerExample: 1,
+  });
 });
 
 test("[E1] a split that is predicted in part is not scored, and what is missing is named", async () => {
@@ -63,7 +67,7 @@ test("[E1] identifiers of NLVR name no split, so exactly one must fit", async ()
 
 test("[E1] names of PNGs do name their split", async () => {
   const lines = ["7-0", "7-1"].flatMap((id) => [0, 1, 2, 3, 4, 5].map((k) => `dev-${id}-${k}.png,true`));
-  expect(await read(SCENES, ...lines)).toMatchObject({ splits: ["dev"], perExample: 6 });
+  expect(await read(SCENES, ...lines)).toMatchObject({ splits: ["dev"], predictionsPerExample: 6 });
 });
 
 test("a gzip in memory is read as one in a file is, and one that unpacks to far too much is refused", async () => {

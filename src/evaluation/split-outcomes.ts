@@ -27,13 +27,14 @@ export async function readSplitOutcomes(
     throw new CounterpointError("data/wrong-corpus", "The corpus has no examples that could be predicted");
   if (splits.length === 1) return against(splits);
   const named = await namedSplits(path, gold, options);
-  if (named === undefined) return theOnly(await Promise.all(splits.map((split) => attempt(split, against))));
+  if (named === undefined)
+    return requireSingle(await Promise.all(splits.map((split) => attempt(split, against))));
   const known = splits.filter((split) => named.has(split));
   return against(known.length === 0 ? splits : known);
 }
 
 /** The failure that tells most: with the fewest findings, of a file that is not simply for something else. */
-export function closest(failures: readonly CounterpointError[]): CounterpointError {
+export function mostInformativeError(failures: readonly CounterpointError[]): CounterpointError {
   const distance = ({ code, findingCount }: CounterpointError) =>
     code === "data/wrong-corpus" ? Number.POSITIVE_INFINITY : findingCount;
   return failures.reduce((best, each) => (distance(each) < distance(best) ? each : best));
@@ -60,14 +61,14 @@ async function namedSplits(
   return named;
 }
 
-type Attempt =
+type SplitAttempt =
   | { readonly split: Split; readonly predicted: SplitOutcomes }
   | { readonly split: Split; readonly failure: CounterpointError };
 
 async function attempt(
   split: Split,
   against: (wanted: readonly Split[]) => Promise<SplitOutcomes>,
-): Promise<Attempt> {
+): Promise<SplitAttempt> {
   try {
     return { split, predicted: await against([split]) };
   } catch (failure) {
@@ -76,7 +77,7 @@ async function attempt(
   }
 }
 
-function theOnly(attempts: readonly Attempt[]): SplitOutcomes {
+function requireSingle(attempts: readonly SplitAttempt[]): SplitOutcomes {
   const fitting = attempts.flatMap((each) => ("predicted" in each ? [each.predicted] : []));
   if (fitting.length === 1) return fitting[0]!;
   if (fitting.length > 1) {
@@ -85,7 +86,7 @@ function theOnly(attempts: readonly Attempt[]): SplitOutcomes {
     throw new CounterpointError("data/invalid", message, { hint: "Open the files of one split alone" });
   }
   const failures = attempts.flatMap((each) => ("failure" in each ? [each] : []));
-  const failure = closest(failures.map((each) => each.failure));
+  const failure = mostInformativeError(failures.map((each) => each.failure));
   const { split } = failures.find((each) => each.failure === failure)!; // it is one of them
   const { code, message, hint, findings, findingCount } = failure;
   const names = attempts.map((each) => each.split).join(", ");

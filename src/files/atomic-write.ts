@@ -1,51 +1,70 @@
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, realpath, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import {
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { CounterpointError } from "../core/index.ts";
 import { makeFolder } from "./make-folder.ts";
 
-/** Writes a text in one go. */
-export async function writeText(path: string, text: string): Promise<void> {
-  await writeWhole(path, (partial) => writeFile(partial, text));
-}
-
-/** Writes bytes in one go. */
-export async function writeBytes(path: string, bytes: Uint8Array): Promise<void> {
-  await writeWhole(path, (partial) => writeFile(partial, bytes));
-}
-
 /**
- * Lets `write` fill a file beside `path` and moves it there when it is whole: on failure nothing is left, and what a
- * process that was killed left here goes. Links are followed; a device or a pipe is written to as it is.
+ * Writes a file atomically: writes a temporary file beside it, syncs it to disk, then renames it, so that no reader sees a
+ * partial file. `content` is a text, bytes, or a function that writes the temporary file. After a failure nothing is left, and
+ * temporary files of killed processes are removed. Links are followed; a device or a pipe is written to directly.
  */
-export async function writeWhole(path: string, write: (partial: string) => Promise<void>): Promise<void> {
+export async function writeFileAtomic(
+  path: string,
+  content: string | Uint8Array | ((partial: string) => Promise<void>),
+): Promise<void> {
+  const write = typeof content === "function" ? content : (partial: string) => writeFile(partial, content);
   const place = await realpath(path).catch(() => path);
   const isStream = await stat(place).then(
     (it) => !it.isFile() && !it.isDirectory(),
     () => false,
   );
-  await inFolder(path, dirname(path), async () => {
+  await withCreatedFolder(path, dirname(path), async () => {
     if (isStream) return write(place);
     const partial = `${place}.${randomUUID()}.partial`;
-    await withPartial(partial, async () => {
+    await withPartialPath(partial, async () => {
       await writeFile(partial, "");
-      await removeAbandoned(place, partial);
+      await removeStalePartials(place, partial);
       await write(partial);
+      await syncToDisk(partial);
       await rename(partial, place);
     });
   });
+}
+
+async function syncToDisk(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 /**
  * Lets `write` fill files in a folder of its own and moves all of them into `folder` when they are whole, so that
  * files which belong together are never of two runs.
  */
-export async function writeTogether<T>(folder: string, write: (partial: string) => Promise<T>): Promise<T> {
-  return await inFolder(folder, folder, async () => {
+export async function writeFolderAtomic<T>(
+  folder: string,
+  write: (partial: string) => Promise<T>,
+): Promise<T> {
+  return await withCreatedFolder(folder, folder, async () => {
     const partial = join(folder, `${randomUUID()}.partial`);
-    return await withPartial(partial, async () => {
+    return await withPartialPath(partial, async () => {
       await mkdir(partial);
       const result = await write(partial);
       const names = await readdir(partial);
@@ -57,52 +76,58 @@ export async function writeTogether<T>(folder: string, write: (partial: string) 
 }
 
 /** Nobody writes any more to what has been left alone for so long. */
-const ABANDONED_AFTER = 60 * 60 * 1_000;
+const STALE_AFTER_MS = 60 * 60 * 1_000;
 
 /** Removes what was begun for the same place and left alone long before `begun`, by the clock of the file system. */
-export async function removeAbandoned(place: string, begun: string): Promise<void> {
+export async function removeStalePartials(place: string, begun: string): Promise<void> {
   const { mtimeMs: now } = await stat(begun);
   const [folder, own] = [dirname(place), basename(place)];
   for (const name of await readdir(folder).catch(() => [])) {
     // a folder that may be written to, but not listed
-    if (!name.startsWith(own) || !OF_ONE_RUN.test(name.slice(own.length))) continue;
+    if (!name.startsWith(own) || !PARTIAL_NAME.test(name.slice(own.length))) continue;
     const left = await stat(join(folder, name)).catch(() => undefined); // its writer may have ended just now
-    if (left !== undefined && now - left.mtimeMs > ABANDONED_AFTER)
+    if (left !== undefined && now - left.mtimeMs > STALE_AFTER_MS)
       await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 
-const OF_ONE_RUN = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.partial$/;
+const PARTIAL_NAME = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.partial$/;
 
 /** What has been begun and is not yet in its place. */
-const unfinished = new Set<string>();
+const partials = new Set<string>();
 
 /** Removes whatever is not whole yet; for a process that is told to stop. */
-export function removeUnfinished(): void {
-  for (const partial of unfinished) rmSync(partial, { recursive: true, force: true });
+export function removePartials(): void {
+  for (const partial of partials) rmSync(partial, { recursive: true, force: true });
 }
 
 /** Lets `work` use a new folder among the system's temporary ones, which is removed afterwards, also when told to stop. */
-export async function inTemporaryFolder<T>(prefix: string, work: (folder: string) => Promise<T>): Promise<T> {
+export async function withTemporaryFolder<T>(
+  prefix: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), prefix)).catch((cause: unknown) => {
-    throw unwritable(tmpdir(), cause);
+    throw unwritableError(tmpdir(), cause);
   });
-  return withPartial(folder, work);
+  return withPartialPath(folder, work);
 }
 
 /** Lets `write` fill and move away a partial file or folder, of which nothing is left when it ends or the process is told to stop. */
-export async function withPartial<T>(partial: string, write: (partial: string) => Promise<T>): Promise<T> {
-  unfinished.add(partial);
+export async function withPartialPath<T>(
+  partial: string,
+  write: (partial: string) => Promise<T>,
+): Promise<T> {
+  partials.add(partial);
   try {
     return await write(partial);
   } finally {
     await rm(partial, { recursive: true, force: true }).catch(() => {});
-    unfinished.delete(partial);
+    partials.delete(partial);
   }
 }
 
 /** Makes the folder for what `write` writes to `path`, takes it back on failure, and tells people where that was. */
-async function inFolder<T>(path: string, folder: string, write: () => Promise<T>): Promise<T> {
+async function withCreatedFolder<T>(path: string, folder: string, write: () => Promise<T>): Promise<T> {
   let made: string | undefined; // the outermost folder that had to be made
   try {
     made = await makeFolder(folder);
@@ -111,7 +136,7 @@ async function inFolder<T>(path: string, folder: string, write: () => Promise<T>
     if (made !== undefined) await removeEmptyFolders(folder, made);
     if (error instanceof CounterpointError || (error as NodeJS.ErrnoException).syscall === undefined)
       throw error;
-    throw unwritable(path, error);
+    throw unwritableError(path, error);
   }
 }
 
@@ -129,7 +154,7 @@ async function refuseFolder(path: string): Promise<void> {
 }
 
 /** What to tell people when the system refuses to write. */
-export function unwritable(path: string, cause: unknown): CounterpointError {
+export function unwritableError(path: string, cause: unknown): CounterpointError {
   const { code, syscall, path: place } = cause as NodeJS.ErrnoException;
   if (code === "EEXIST" && syscall === "mkdir") {
     const message = `Cannot write ${path}: ${place} is a file, not a folder`;
@@ -151,3 +176,13 @@ async function removeEmptyFolders(innermost: string, outermost: string): Promise
     }
   }
 }
+
+/** Removes partial files below a folder that no other process writes to. */
+export async function removePartialsIn(folder: string): Promise<void> {
+  for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
+    if (PARTIAL_NAME.test(name.slice(-PARTIAL_LENGTH))) await rm(join(folder, name), { force: true });
+  }
+}
+
+/** Length of what `writeFileAtomic` appends to a name. */
+const PARTIAL_LENGTH = ".01234567-0123-0123-0123-0123456789ab.partial".length;

@@ -1,7 +1,7 @@
 /** Does some work for every item in their order, on so many of them at once; after a failure none is begun. */
-export async function eachAtOnce<Item>(
+export async function forEachConcurrent<Item>(
   items: Iterable<Item>,
-  many: number,
+  concurrency: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   const rest = items[Symbol.iterator]();
@@ -16,6 +16,6 @@ export async function eachAtOnce<Item>(
       }
     }
   };
-  const ended = await Promise.allSettled(Array.from({ length: many }, run));
+  const ended = await Promise.allSettled(Array.from({ length: concurrency }, run));
   for (const end of ended) if (end.status === "rejected") throw end.reason;
 }

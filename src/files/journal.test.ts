@@ -2,18 +2,18 @@ import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { readWholeLines, type WholeLinesOptions } from "./complete-lines.ts";
+import { type CompleteLinesOptions, readCompleteLines } from "./complete-lines.ts";
 import { Journal, readJournal } from "./journal.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const folder = temporaryFolder();
 const Entry = z.object({ word: z.string() });
 
-async function linesOf(path: string, options?: WholeLinesOptions) {
+async function linesOf(path: string, options?: CompleteLinesOptions) {
   const file = await open(path);
   try {
     let [lines, bytes] = [[] as string[], 0];
-    for await (const some of readWholeLines(file, options)) {
+    for await (const some of readCompleteLines(file, options)) {
       lines = [...lines, ...some.lines];
       bytes += some.bytes;
     }

@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import type { ZodType } from "zod";
 import { CounterpointError } from "../core/index.ts";
-import { readWholeLines } from "./complete-lines.ts";
+import { readCompleteLines } from "./complete-lines.ts";
 
 /**
  * What has happened, a line of JSON for each event, and nothing is ever changed. A run that was killed leaves half a line
@@ -63,7 +63,7 @@ export async function readJournal<Entry>(path: string, schema: ZodType<Entry>): 
 async function readEntries<Entry>(file: FileHandle, schema: ZodType<Entry>, path: string) {
   const entries: Entry[] = [];
   let whole = 0;
-  for await (const { lines, bytes } of readWholeLines(file)) {
+  for await (const { lines, bytes } of readCompleteLines(file)) {
     for (const line of lines) entries.push(readEntry(line, schema, { path, number: entries.length + 1 }));
     whole += bytes;
   }

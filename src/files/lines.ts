@@ -3,7 +3,7 @@ import type { Finding } from "../core/index.ts";
 import { InflationError, type ReadBytesOptions, readBytes } from "./read-bytes.ts";
 
 /** Takes what is wrong with a file, as it is met. */
-export type Report = (finding: Finding) => void;
+export type OnFinding = (finding: Finding) => void;
 
 export interface ReadOptions extends ReadBytesOptions {
   /** The longest line that is read, in bytes. */
@@ -36,7 +36,7 @@ export interface ByteBatch {
  */
 export async function* readLines(
   path: string,
-  report: Report,
+  report: OnFinding,
   options: ReadOptions = {},
 ): AsyncGenerator<LineBatch> {
   for await (const { first, bytes } of readLineBytes(path, report, options)) {
@@ -47,7 +47,7 @@ export async function* readLines(
 /** The same before decoding: whole lines as they stand in the file. */
 export async function* readLineBytes(
   path: string,
-  report: Report,
+  report: OnFinding,
   { longest = LONGEST_LINE, ...options }: ReadOptions = {},
 ): AsyncGenerator<ByteBatch> {
   let line = 1; // the number of the line that `pending` begins with
@@ -81,7 +81,7 @@ export async function* readLineBytes(
       }
     }
   } catch (error) {
-    report(unreadable({ path, line, error }));
+    report(unreadableFinding({ path, line, error }));
     return;
   }
   if (pendingBytes > 0) yield { first: line, bytes: Buffer.concat(pending) };
@@ -96,7 +96,7 @@ function countLines(bytes: Buffer): number {
 interface Place {
   readonly path: string;
   readonly line: number;
-  readonly report: Report;
+  readonly report: OnFinding;
 }
 
 function decodeLines(bytes: Buffer, { path, line, report }: Place): string[] {
@@ -124,7 +124,15 @@ function decodeLines(bytes: Buffer, { path, line, report }: Place): string[] {
 }
 
 /** What to tell people when the system refuses a file, or a gzip ends too early. */
-export function unreadable({ path, line, error }: { path: string; line: number; error: unknown }): Finding {
+export function unreadableFinding({
+  path,
+  line,
+  error,
+}: {
+  path: string;
+  line: number;
+  error: unknown;
+}): Finding {
   const { code = "", message } = error as NodeJS.ErrnoException;
   const known: Readonly<Record<string, string>> = {
     ENOENT: "There is no such file",

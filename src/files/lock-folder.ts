@@ -9,7 +9,7 @@ export interface Processes {
 }
 
 /** Another process has the folder. */
-export interface FolderTaken {
+export interface FolderLocked {
   readonly pid: number;
   readonly lock: string;
 }
@@ -19,10 +19,10 @@ export interface FolderTaken {
  * then looks for those of others: of two at once none or one goes on, never both. What a process that was killed left
  * behind does not count. Gives a function that lets go, or says who has the folder.
  */
-export async function takeFolder(
+export async function lockFolder(
   folder: string,
   { purpose, processes }: { readonly purpose: string; readonly processes: Processes },
-): Promise<(() => Promise<void>) | FolderTaken> {
+): Promise<(() => Promise<void>) | FolderLocked> {
   const nameOf = (pid: number) => `${purpose}-${pid}.lock`;
   const own = join(folder, nameOf(processes.own));
   const letGo = () => rm(own, { force: true }).catch(() => {}); // where it could not be written, it cannot be removed

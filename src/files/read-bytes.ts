@@ -9,7 +9,7 @@ export interface ByteRange {
 }
 
 /** Told of every stretch of bytes as it is read from a file, packed as it is. */
-export type Progress = (bytes: number) => void;
+export type OnProgress = (bytes: number) => void;
 
 /** When a gzip counts as made to fill memory or time rather than to be read. */
 export interface InflationLimit {
@@ -24,7 +24,7 @@ export interface ReadBytesOptions {
   readonly range?: ByteRange | undefined;
   /** What the file holds, when it is in memory; the path is no more than its name then. */
   readonly content?: Uint8Array | undefined;
-  readonly progress?: Progress | undefined;
+  readonly progress?: OnProgress | undefined;
   /** How many bytes to read at a time. */
   readonly chunk?: number | undefined;
   readonly inflation?: InflationLimit | undefined;

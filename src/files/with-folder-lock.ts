@@ -1,13 +1,13 @@
 import { CounterpointError } from "../core/index.ts";
-import { unwritable } from "./atomic-write.ts";
-import { takeFolder } from "./lock-folder.ts";
+import { unwritableError } from "./atomic-write.ts";
+import { lockFolder } from "./lock-folder.ts";
 import { PROCESSES } from "./processes.ts";
 
 /** Does some work as the only process that writes to a folder, which is made if need be. */
-export async function writeAlone<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  let letGo: Awaited<ReturnType<typeof takeFolder>> | undefined;
+export async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  let letGo: Awaited<ReturnType<typeof lockFolder>> | undefined;
   try {
-    letGo = await takeFolder(folder, { purpose: "writing", processes: PROCESSES });
+    letGo = await lockFolder(folder, { purpose: "writing", processes: PROCESSES });
     if (typeof letGo !== "function") {
       const message = `${folder} is being written to by another process (${letGo.pid})`;
       const hint = `Wait until it has ended; if it is no counterpoint, remove ${letGo.lock}`;
@@ -15,7 +15,7 @@ export async function writeAlone<T>(folder: string, work: () => Promise<T>): Pro
     }
     return await work();
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).syscall === undefined ? error : unwritable(folder, error);
+    throw (error as NodeJS.ErrnoException).syscall === undefined ? error : unwritableError(folder, error);
   } finally {
     if (typeof letGo === "function") await letGo();
   }

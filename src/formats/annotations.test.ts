@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CounterpointError, PHENOMENA } from "../core/index.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
-import { formatAnnotations, looksAnnotated, readAnnotations } from "./annotations.ts";
+import { formatAnnotations, isAnnotationFile, readAnnotations } from "./annotations.ts";
 
 const folder = temporaryFolder();
 
@@ -87,14 +87,14 @@ test("[A5] every flaw is reported with its line", async () => {
 });
 
 test("an annotation is told from a corpus by its first line", async () => {
-  const looks = (text: string | Uint8Array) => looksAnnotated(folder.write("either", text));
+  const looks = (text: string | Uint8Array) => isAnnotationFile(folder.write("either", text));
   expect(await looks(RELEASED)).toBe(true);
   expect(await looks(`\r\n${RELEASED}`)).toBe(true);
   expect(await looks(gzipSync(RELEASED))).toBe(true);
   expect(await looks('{"identifier": "12-3"}')).toBe(false);
   expect(await looks("PAR1")).toBe(false);
   expect(await looks("")).toBe(false);
-  expect(await looksAnnotated(folder.at("missing.txt"))).toBe(false);
+  expect(await isAnnotationFile(folder.at("missing.txt"))).toBe(false);
 });
 
 test("an empty annotation file and a missing one are reported", async () => {

@@ -6,7 +6,7 @@ import {
   type Phenomenon,
 } from "../core/index.ts";
 import { readLines } from "../files/index.ts";
-import { failOn } from "./read-corpus.ts";
+import { throwIfFindings } from "./read-corpus.ts";
 import { show } from "./record.ts";
 
 /**
@@ -49,12 +49,12 @@ export async function readAnnotations(path: string): Promise<readonly AnnotatedS
       "No sentence is followed by a line `* category`: this is neither an annotation nor a corpus";
     report("annotation/shape", 1, message);
   }
-  failOn(findings);
+  throwIfFindings(findings);
   return Array.from(sentences, ([sentence, phenomena]) => ({ sentence, phenomena }));
 }
 
 /** Whether a file is an annotation rather than a corpus: a text whose first character opens no JSON object. */
-export async function looksAnnotated(path: string): Promise<boolean> {
+export async function isAnnotationFile(path: string): Promise<boolean> {
   for await (const { lines } of readLines(path, () => {})) {
     const first = lines.find((text) => text.trim() !== "");
     if (first !== undefined) return !first.startsWith("{") && !first.startsWith("PAR1");

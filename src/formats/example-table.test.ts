@@ -9,11 +9,11 @@ import {
   type Scene,
   type Verdict,
   type WorkerId,
-  writingTask,
+  writingTaskKey,
 } from "../core/index.ts";
 import { scene } from "../core/testing/scenes.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
-import { type ExampleTable, ExampleTableBuilder, type TableContents } from "./example-table.ts";
+import { type ExampleTable, ExampleTableBuilder, type OptionalColumns } from "./example-table.ts";
 import { readTable } from "./read-table.ts";
 import { nlvr2Record } from "./testing/records.ts";
 
@@ -29,12 +29,12 @@ test("[A4] a table tells the tasks, labels and positions that a naive reading of
       examples.forEach((example, row) => {
         const task = rows.task[row]!;
         expect(`${tasks.split[task]}-${tasks.set[task]}-${tasks.sentenceNumber[task]}`).toBe(
-          writingTask(example),
+          writingTaskKey(example),
         );
         expect(rows.position[row]).toBe(example.position);
         expect(rows.label[row]).toBe(example.label ? 1 : 0);
       });
-      expect(tasks.split.length).toBe(new Set(examples.map(writingTask)).size);
+      expect(tasks.split.length).toBe(new Set(examples.map(writingTaskKey)).size);
     }),
   );
 });
@@ -43,7 +43,8 @@ test("[A4] each task has the sentence and the writer of its first example, in or
   fc.assert(
     fc.property(corpus(), (examples) => {
       const firsts = new Map<string, Example>();
-      for (const each of examples) if (!firsts.has(writingTask(each))) firsts.set(writingTask(each), each);
+      for (const each of examples)
+        if (!firsts.has(writingTaskKey(each))) firsts.set(writingTaskKey(each), each);
       const { tasks } = tableOf(examples, EVERYTHING);
       expect(tasks.sentence).toEqual(Array.from(firsts.values(), ({ sentence }) => sentence));
       expect(tasks.writer).toEqual(Array.from(firsts.values(), ({ writer }) => writer ?? ""));
@@ -78,9 +79,9 @@ test("[A1] verdicts count one answer per worker, the later one, and name workers
 test("[B1] numbers of pictures are equal exactly for equal ordered pairs, or scenes up to box order", () => {
   fc.assert(
     fc.property(corpus(), (examples) => {
-      const { picture, firstView, secondView } = tableOf(examples, EVERYTHING).examples;
+      const { picture, firstPartial, secondPartial } = tableOf(examples, EVERYTHING).examples;
       const views = examples.map((example) => naiveViews(example.picture));
-      const columns = [picture, firstView, secondView];
+      const columns = [picture, firstPartial, secondPartial];
       columns.forEach((column, view) => {
         expect(groups([...column])).toEqual(groups(views.map((each) => each[view]!)));
       });
@@ -99,9 +100,9 @@ test("boxes with the same items in all, but dealt otherwise, have other contents
     [[a, a], [b], [b]],
   ];
   const examples = deals.map((dealt, position) => exampleOf({ kind: "scene", scene: dealt }, position));
-  const { secondView, firstView } = tableOf(examples, EVERYTHING).examples;
-  expect(groups([...secondView])).toEqual([0, 0, 2, 3]);
-  expect(new Set(firstView).size).toBe(1);
+  const { secondPartial, firstPartial } = tableOf(examples, EVERYTHING).examples;
+  expect(groups([...secondPartial])).toEqual([0, 0, 2, 3]);
+  expect(new Set(firstPartial).size).toBe(1);
 });
 
 test("what was not asked for stays empty", () => {
@@ -113,8 +114,8 @@ test("what was not asked for stays empty", () => {
         tasks.writer,
         rows.verdicts,
         rows.picture,
-        rows.firstView,
-        rows.secondView,
+        rows.firstPartial,
+        rows.secondPartial,
       ];
       expect(columns.map(({ length }) => length)).toEqual([0, 0, 0, 0, 0, 0]);
       expect(workers).toEqual([]);
@@ -170,7 +171,7 @@ test("readTable fails with all findings", async () => {
   });
 });
 
-function tableOf(examples: readonly Example[], contents: TableContents): ExampleTable {
+function tableOf(examples: readonly Example[], contents: OptionalColumns): ExampleTable {
   const builder = new ExampleTableBuilder(contents);
   for (const example of examples) builder.add(example);
   return builder.table();

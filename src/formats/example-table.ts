@@ -10,7 +10,7 @@ import { float64Column, uint8Column, uint32Column } from "./column.ts";
 import { hashPair, hashText } from "./hash-text.ts";
 
 /** What a table is to hold besides identifiers and labels; what is not asked for stays empty. */
-export interface TableContents {
+export interface OptionalColumns {
   readonly verdicts?: boolean;
   readonly pictures?: boolean;
   readonly sentences?: boolean;
@@ -50,22 +50,22 @@ export interface ExampleColumns {
   /** Equal numbers for equal pictures: ordered pairs, or scenes up to the order of boxes (SPEC B1). */
   readonly picture: Float64Array;
   /** The same for less of the picture; `PARTIAL_VIEWS` says what. */
-  readonly firstView: Float64Array;
-  readonly secondView: Float64Array;
+  readonly firstPartial: Float64Array;
+  readonly secondPartial: Float64Array;
 }
 
 /** What begins a row. */
 export type ExampleRow = Pick<Example, "corpus" | "split" | "set" | "sentenceNumber" | "position" | "label">;
 
 /** What the two partial views show: one image of a pair, or a scene without positions. */
-export const PARTIAL_VIEWS: Readonly<Record<CorpusName, readonly [string, string]>> = {
+export const PARTIAL_PICTURES: Readonly<Record<CorpusName, readonly [string, string]>> = {
   nlvr: ["items per box", "contents of boxes"],
   nlvr2: ["left image", "right image"],
 };
 
 /** Gathers examples, or whole tables, into one table. */
 export class ExampleTableBuilder {
-  readonly #contents: TableContents;
+  readonly #contents: OptionalColumns;
   readonly #taskNumbers = new Map<string, Map<number | string, number>>();
   #lastTask = -1;
   readonly #split: string[] = [];
@@ -78,12 +78,12 @@ export class ExampleTableBuilder {
   readonly #label = uint8Column();
   readonly #verdicts = uint32Column();
   readonly #picture = float64Column();
-  readonly #firstView = float64Column();
-  readonly #secondView = float64Column();
+  readonly #firstPartial = float64Column();
+  readonly #secondPartial = float64Column();
   readonly #workers = new Set<string>();
   #corpus: CorpusName | undefined;
 
-  constructor(contents: TableContents) {
+  constructor(contents: OptionalColumns) {
     this.#contents = contents;
   }
 
@@ -123,8 +123,8 @@ export class ExampleTableBuilder {
 
   /** The pair of the present row, by the numbers of its images. */
   addPair(left: number, right: number): void {
-    this.#firstView.push(left);
-    this.#secondView.push(right);
+    this.#firstPartial.push(left);
+    this.#secondPartial.push(right);
     this.#picture.push(hashPair(left, right));
   }
 
@@ -145,8 +145,8 @@ export class ExampleTableBuilder {
     this.#label.append(examples.label);
     this.#verdicts.append(examples.verdicts);
     this.#picture.append(examples.picture);
-    this.#firstView.append(examples.firstView);
-    this.#secondView.append(examples.secondView);
+    this.#firstPartial.append(examples.firstPartial);
+    this.#secondPartial.append(examples.secondPartial);
     for (const worker of workers) this.#workers.add(worker);
   }
 
@@ -167,8 +167,8 @@ export class ExampleTableBuilder {
         label: this.#label.values(),
         verdicts: this.#verdicts.values(),
         picture: this.#picture.values(),
-        firstView: this.#firstView.values(),
-        secondView: this.#secondView.values(),
+        firstPartial: this.#firstPartial.values(),
+        secondPartial: this.#secondPartial.values(),
       },
       workers: [...this.#workers].sort(),
     };
@@ -226,8 +226,8 @@ export class ExampleTableBuilder {
     const { scene } = picture;
     const counts = scene.map((box) => String(box.length)).sort();
     const contents = scene.map(contentsOf).sort();
-    this.#firstView.push(hashText(counts.join("|")));
-    this.#secondView.push(hashText(contents.join("|")));
+    this.#firstPartial.push(hashText(counts.join("|")));
+    this.#secondPartial.push(hashText(contents.join("|")));
     this.#picture.push(hashText(sceneKey(scene)));
   }
 }

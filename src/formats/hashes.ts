@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Findings, parseNlvr2ImageName } from "../core/index.ts";
-import { unreadable } from "../files/index.ts";
-import { failOn } from "./read-corpus.ts";
+import { unreadableFinding } from "../files/index.ts";
+import { throwIfFindings } from "./read-corpus.ts";
 import { isObject, show } from "./record.ts";
 
 const HASH = /^[0-9a-f]{16}$/;
@@ -26,9 +26,9 @@ export async function readHashes(path: string): Promise<ReadonlyMap<string, stri
     if (error instanceof SyntaxError) {
       const message = `This is not a hash file: ${error.message}`;
       findings.add({ code: "line/not-json", file: path, line: 1, message });
-    } else findings.add(unreadable({ path, line: 1, error }));
+    } else findings.add(unreadableFinding({ path, line: 1, error }));
   }
-  failOn(findings);
+  throwIfFindings(findings);
   return hashes;
 }
 

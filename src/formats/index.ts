@@ -1,21 +1,21 @@
-export { formatAnnotations, looksAnnotated, readAnnotations } from "./annotations.ts";
+export { formatAnnotations, isAnnotationFile, readAnnotations } from "./annotations.ts";
 export { uint32Column } from "./column.ts";
 export type { CorpusExample } from "./corpus-example.ts";
 export {
   type ExampleTable,
   ExampleTableBuilder,
-  PARTIAL_VIEWS,
-  type TableContents,
+  type OptionalColumns,
+  PARTIAL_PICTURES,
 } from "./example-table.ts";
 export { readHashes } from "./hashes.ts";
 export { type StoredScene, toNlvrRecord, toStoredScene, toStructuredRep } from "./nlvr.ts";
 export { toNlvr2Record } from "./nlvr2.ts";
 export { type Prediction, readPredictions } from "./predictions.ts";
-export { failOn, readCorpus, readSoundCorpus } from "./read-corpus.ts";
+export { readCorpus, readValidCorpus, throwIfFindings } from "./read-corpus.ts";
 export { readRecords } from "./read-records.ts";
 export { readScenes } from "./read-scenes.ts";
 export { readTable } from "./read-table.ts";
 export { type RawRecord, show } from "./record.ts";
 export { readTags } from "./tags.ts";
-export { TextNumbers } from "./text-numbers.ts";
+export { TextInterner } from "./text-interner.ts";
 export { writeRecords } from "./write-records.ts";

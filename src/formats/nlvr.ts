@@ -13,7 +13,7 @@ import {
   type WorkerId,
 } from "../core/index.ts";
 import type { CorpusExample } from "./corpus-example.ts";
-import { isObject, type RawRecord, RecordCheck, type RecordPlace, show } from "./record.ts";
+import { isObject, type RawRecord, type RecordContext, RecordValidator, show } from "./record.ts";
 
 const COLOURS: Readonly<Record<string, Colour>> = { Black: "black", "#0099ff": "blue", Yellow: "yellow" };
 const SHAPES: readonly string[] = ["square", "circle", "triangle"] satisfies Shape[];
@@ -40,16 +40,16 @@ interface NlvrItem {
 /** The example in a record of the official shape (SPEC D4, S1); undefined when anything was wrong and reported. */
 export function toNlvrExample(
   record: RawRecord,
-  place: RecordPlace & { readonly split: Split },
+  place: RecordContext & { readonly split: Split },
 ): CorpusExample | undefined {
-  const check = new RecordCheck(record, place);
+  const check = new RecordValidator(record, place);
   const identifier = checkIdentifier(check);
   check.string("sentence");
   check.label(["true", "false"]);
   check.string("directory", { optional: true });
   check.answers("evals", ["true", "false", "nonsense"]);
   checkScene(check, record.structured_rep);
-  if (!check.sound || identifier === undefined) return undefined;
+  if (!check.isValid || identifier === undefined) return undefined;
   return new NlvrExample(record as NlvrRecord, { place, identifier, split: place.split });
 }
 
@@ -62,8 +62,8 @@ export interface StoredScene extends NlvrIdentifier {
 }
 
 /** The scene in a record with or without sentence, label and judgments; undefined when it was not sound. */
-export function toStoredScene(record: RawRecord, place: RecordPlace): StoredScene | undefined {
-  const check = new RecordCheck(record, place);
+export function toStoredScene(record: RawRecord, place: RecordContext): StoredScene | undefined {
+  const check = new RecordValidator(record, place);
   const identifier = checkIdentifier(check);
   const directory = check.string("directory", { optional: true });
   if (directory !== undefined && !FOLDER.test(directory)) {
@@ -73,7 +73,7 @@ export function toStoredScene(record: RawRecord, place: RecordPlace): StoredScen
   const sentence = check.string("sentence", { optional: true });
   if (record.label !== undefined) check.label(["true", "false"]);
   checkScene(check, record.structured_rep);
-  if (!check.sound || identifier === undefined) return undefined;
+  if (!check.isValid || identifier === undefined) return undefined;
   const label = record.label === undefined ? undefined : record.label === "true";
   const scene = toScene((record as NlvrRecord).structured_rep);
   return { ...identifier, directory, scene, sentence, label };
@@ -82,7 +82,7 @@ export function toStoredScene(record: RawRecord, place: RecordPlace): StoredScen
 /** Images are written there, so it may not lead anywhere else. */
 const FOLDER = /^\w+$/;
 
-function checkIdentifier(check: RecordCheck): NlvrIdentifier | undefined {
+function checkIdentifier(check: RecordValidator): NlvrIdentifier | undefined {
   const text = check.string("identifier");
   const identifier = text === undefined ? undefined : parseNlvrIdentifier(text);
   if (text !== undefined && identifier === undefined) {
@@ -95,7 +95,7 @@ function checkIdentifier(check: RecordCheck): NlvrIdentifier | undefined {
   return identifier;
 }
 
-function checkScene(check: RecordCheck, boxes: unknown): void {
+function checkScene(check: RecordValidator, boxes: unknown): void {
   const field = "structured_rep";
   if (boxes === undefined) {
     check.fail("field/missing", field, `The field "${field}" is missing`);
@@ -132,7 +132,7 @@ function problemOfItem(item: unknown): string | undefined {
 }
 
 interface NlvrParts {
-  readonly place: RecordPlace;
+  readonly place: RecordContext;
   readonly identifier: NlvrIdentifier;
   readonly split: Split;
 }

@@ -7,7 +7,7 @@ import {
   type WorkerId,
 } from "../core/index.ts";
 import type { CorpusExample } from "./corpus-example.ts";
-import { type RawRecord, RecordCheck, type RecordPlace, show } from "./record.ts";
+import { type RawRecord, type RecordContext, RecordValidator, show } from "./record.ts";
 
 type Answers = Readonly<Record<string, "True" | "False">>;
 
@@ -28,8 +28,8 @@ interface Nlvr2Record extends RawRecord {
 const LABELS = ["True", "False"] as const;
 
 /** The example in a record of the official shape (SPEC D3, D4); undefined when anything was wrong and reported. */
-export function toNlvr2Example(record: RawRecord, place: RecordPlace): CorpusExample | undefined {
-  const check = new RecordCheck(record, place);
+export function toNlvr2Example(record: RawRecord, place: RecordContext): CorpusExample | undefined {
+  const check = new RecordValidator(record, place);
   const text = check.string("identifier");
   const identifier = text === undefined ? undefined : parseNlvr2Identifier(text);
   if (text !== undefined && identifier === undefined) {
@@ -52,12 +52,12 @@ export function toNlvr2Example(record: RawRecord, place: RecordPlace): CorpusExa
     check.fail("answer/several", "validation", message);
   }
   const judges = check.answers("extra_validations", LABELS, { optional: true });
-  if (!check.sound || identifier === undefined) return undefined;
+  if (!check.isValid || identifier === undefined) return undefined;
   return new Nlvr2Example(record as Nlvr2Record, { place, identifier, validators, judges });
 }
 
 interface Nlvr2Parts {
-  readonly place: RecordPlace;
+  readonly place: RecordContext;
   readonly identifier: Nlvr2Identifier;
   readonly validators: readonly string[];
   readonly judges: readonly string[];

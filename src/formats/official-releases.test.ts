@@ -8,7 +8,7 @@ import { formatAnnotations, readAnnotations } from "./annotations.ts";
 import type { CorpusExample } from "./corpus-example.ts";
 import { formatHashes, readHashes } from "./hashes.ts";
 import { readCorpus } from "./read-corpus.ts";
-import { gather } from "./testing/gather.ts";
+import { collectBatches } from "./testing/collect-batches.ts";
 import { writeRecords } from "./write-records.ts";
 
 const folder = temporaryFolder();
@@ -98,7 +98,7 @@ test.skipIf(isAbsent)(
 );
 
 async function read(...paths: string[]): Promise<readonly CorpusExample[]> {
-  const { values, findings } = await gather((report) => readCorpus(paths, { report }));
+  const { values, findings } = await collectBatches((report) => readCorpus(paths, { report }));
   expect(findings.length).toBe(0);
   return values;
 }

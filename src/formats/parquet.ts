@@ -2,8 +2,8 @@ import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from "h
 import { compressors } from "hyparquet-compressors";
 import { fileWriter, parquetWriteRows } from "hyparquet-writer";
 import type { CorpusName } from "../core/index.ts";
-import { type Report, unreadable } from "../files/index.ts";
-import { recognise } from "./recognise.ts";
+import { type OnFinding, unreadableFinding } from "../files/index.ts";
+import { detectCorpus } from "./detect-corpus.ts";
 import { isObject, type LocatedRecord, type RawRecord } from "./record.ts";
 
 interface Columns {
@@ -26,7 +26,10 @@ const OTHER = "other_fields";
 const ROW_GROUP = 20_000;
 
 /** The records of a Parquet table, ours or of any other tool with the official field names as columns. */
-export async function* readParquet(path: string, report: Report): AsyncGenerator<readonly LocatedRecord[]> {
+export async function* readParquet(
+  path: string,
+  report: OnFinding,
+): AsyncGenerator<readonly LocatedRecord[]> {
   let row = 0;
   try {
     const file = await asyncBufferFromFile(path);
@@ -43,7 +46,7 @@ export async function* readParquet(path: string, report: Report): AsyncGenerator
       row = rowEnd;
     }
   } catch (error) {
-    report({ ...unreadable({ path, line: row, error }), code: "file/unreadable" });
+    report({ ...unreadableFinding({ path, line: row, error }), code: "file/unreadable" });
   }
 }
 
@@ -87,7 +90,7 @@ export async function writeParquet(
   let head = await rest.next();
   while (!head.done && head.value.length === 0) head = await rest.next();
   const first = head.done ? undefined : head.value[0];
-  const columns = COLUMNS[(first && recognise(first)) ?? "nlvr2"];
+  const columns = COLUMNS[(first && detectCorpus(first)) ?? "nlvr2"];
   const all = (async function* () {
     if (!head.done) yield head.value;
     yield* { [Symbol.asyncIterator]: () => rest };

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { readPredictions } from "./predictions.ts";
-import { gather } from "./testing/gather.ts";
+import { collectBatches } from "./testing/collect-batches.ts";
 
 const folder = temporaryFolder();
 
@@ -91,7 +91,7 @@ test("[E1] a file without predictions is reported once", async () => {
 
 test("[E1] a file that cannot be read is not called empty as well", async () => {
   const missing = folder.at("missing.csv");
-  const { findings } = await gather((report) => readPredictions(missing, report));
+  const { findings } = await collectBatches((report) => readPredictions(missing, report));
   expect(findings).toMatchObject([{ code: "file/unreadable", file: missing }]);
 });
 
@@ -122,5 +122,5 @@ test("[E1] whatever is written as predictions is read back", async () => {
 
 async function read(content: string | Uint8Array) {
   const path = folder.write("predictions.csv", content);
-  return { path, ...(await gather((report) => readPredictions(path, report))) };
+  return { path, ...(await collectBatches((report) => readPredictions(path, report))) };
 }

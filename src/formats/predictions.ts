@@ -1,4 +1,4 @@
-import { type ReadOptions, type Report, readLines } from "../files/index.ts";
+import { type OnFinding, type ReadOptions, readLines } from "../files/index.ts";
 import { show } from "./record.ts";
 
 /** One line of a prediction file: `identifier,label`, where the identifier may also name a PNG of NLVR. */
@@ -14,11 +14,11 @@ export interface Prediction {
  */
 export async function* readPredictions(
   path: string,
-  report: Report,
+  report: OnFinding,
   options: ReadOptions = {},
 ): AsyncGenerator<readonly Prediction[]> {
   let empty = true;
-  const fileReport: Report = (finding) => {
+  const fileReport: OnFinding = (finding) => {
     empty = false; // whatever it is, it says more than that there are no predictions
     report(finding);
   };

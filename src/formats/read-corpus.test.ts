@@ -2,9 +2,9 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { CounterpointError, Findings, type Split } from "../core/index.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
-import { failOn, readCorpus, readSoundCorpus } from "./read-corpus.ts";
+import { readCorpus, readValidCorpus, throwIfFindings } from "./read-corpus.ts";
 import type { RawRecord } from "./record.ts";
-import { gather } from "./testing/gather.ts";
+import { collectBatches } from "./testing/collect-batches.ts";
 import { item, nlvr2Record, nlvrRecord, without } from "./testing/records.ts";
 
 const folder = temporaryFolder();
@@ -359,13 +359,13 @@ test("a record nested without end is reported, instead of breaking the reader or
 test("readSoundCorpus hands over every example of sound files", async () => {
   const path = folder.write("sound.json", JSON.stringify(nlvr2Record()));
   const ids: string[] = [];
-  await readSoundCorpus([path], {}, ({ id }) => ids.push(id));
+  await readValidCorpus([path], {}, ({ id }) => ids.push(id));
   expect(ids).toEqual(["dev-12-3-0"]);
 });
 
 test("readSoundCorpus fails with all findings", async () => {
   const path = folder.write("unsound.json", "{\n[]\n");
-  const failure = await readSoundCorpus([path], {}, () => {}).catch((error: unknown) => error);
+  const failure = await readValidCorpus([path], {}, () => {}).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(CounterpointError);
   expect(failure).toMatchObject({
     code: "data/invalid",
@@ -379,7 +379,7 @@ test("readSoundCorpus fails with all findings", async () => {
 });
 
 test("readSoundCorpus says that files are unreadable when nothing else is wrong", async () => {
-  await expect(readSoundCorpus([folder.at("missing.json")], {}, () => {})).rejects.toMatchObject({
+  await expect(readValidCorpus([folder.at("missing.json")], {}, () => {})).rejects.toMatchObject({
     code: "data/unreadable",
     message: "The input has a problem",
   });
@@ -387,13 +387,15 @@ test("readSoundCorpus says that files are unreadable when nothing else is wrong"
 
 test("failOn passes when there is nothing, and carries its hint otherwise", () => {
   const findings = new Findings();
-  expect(() => failOn(findings, "Look again")).not.toThrow();
+  expect(() => throwIfFindings(findings, "Look again")).not.toThrow();
   findings.add({ code: "line/not-json", file: "dev.json", line: 1, message: "" });
-  expect(() => failOn(findings, "Look again")).toThrow(expect.objectContaining({ hint: "Look again" }));
+  expect(() => throwIfFindings(findings, "Look again")).toThrow(
+    expect.objectContaining({ hint: "Look again" }),
+  );
 });
 
 function read(paths: readonly string[], split?: Split) {
-  return gather((report) => readCorpus(paths, { split, report }));
+  return collectBatches((report) => readCorpus(paths, { split, report }));
 }
 
 async function readLinesOf(name: string, lines: readonly string[]) {

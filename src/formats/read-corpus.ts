@@ -6,19 +6,19 @@ import {
   type Split,
   splitFromFileName,
 } from "../core/index.ts";
-import type { Progress, Report } from "../files/index.ts";
+import type { OnFinding, OnProgress } from "../files/index.ts";
 import type { CorpusExample } from "./corpus-example.ts";
+import { detectCorpus } from "./detect-corpus.ts";
 import { toNlvrExample } from "./nlvr.ts";
 import { toNlvr2Example } from "./nlvr2.ts";
 import { type ReadRecordsOptions, readRecords } from "./read-records.ts";
-import { recognise } from "./recognise.ts";
-import type { RawRecord, RecordPlace } from "./record.ts";
+import type { RawRecord, RecordContext } from "./record.ts";
 import { SeenIdentifiers } from "./seen-identifiers.ts";
 
 export interface ReadCorpusOptions extends ReadRecordsOptions {
   /** The split of NLVR files; by default the one in the file's name, else the name itself. */
   readonly split?: Split | undefined;
-  readonly report: Report;
+  readonly report: OnFinding;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function* readCorpus(
   for (const path of paths) {
     const nlvrSplit = nlvrSplitOf(path, split);
     let empty = true;
-    const fileReport: Report = (finding) => {
+    const fileReport: OnFinding = (finding) => {
       empty = false;
       report(finding);
     };
@@ -45,7 +45,7 @@ export async function* readCorpus(
         empty = false;
         const fail = (code: string, message: string, field?: string) =>
           report({ code, file: path, line, ...(field === undefined ? {} : { field }), message });
-        const kind = recognise(record);
+        const kind = detectCorpus(record);
         if (kind === undefined) {
           fail(
             "record/shape",
@@ -82,17 +82,17 @@ export function nlvrSplitOf(path: string, split: Split | undefined): Split {
 /** The example in a record of either corpus; undefined when anything was wrong and reported. */
 export function toExample(
   record: RawRecord,
-  place: RecordPlace & { readonly split: Split },
+  place: RecordContext & { readonly split: Split },
 ): CorpusExample | undefined {
-  return recognise(record) === "nlvr" ? toNlvrExample(record, place) : toNlvr2Example(record, place);
+  return detectCorpus(record) === "nlvr" ? toNlvrExample(record, place) : toNlvr2Example(record, place);
 }
 
 const NAMES: Readonly<Record<CorpusName, string>> = { nlvr: "NLVR", nlvr2: "NLVR2" };
 
 /** Hands every example to `visit`, for those who need sound input: fails with all findings if there is any. */
-export async function readSoundCorpus(
+export async function readValidCorpus(
   paths: readonly string[],
-  { split, progress }: { readonly split?: Split | undefined; readonly progress?: Progress | undefined },
+  { split, progress }: { readonly split?: Split | undefined; readonly progress?: OnProgress | undefined },
   visit: (example: CorpusExample) => void,
 ): Promise<void> {
   const findings = new Findings();
@@ -103,11 +103,11 @@ export async function readSoundCorpus(
   })) {
     for (const example of batch) visit(example);
   }
-  failOn(findings);
+  throwIfFindings(findings);
 }
 
 /** Throws what was found, if anything was: the message says how much, the findings say what. */
-export function failOn(findings: Findings, hint?: string): void {
+export function throwIfFindings(findings: Findings, hint?: string): void {
   if (findings.total === 0) return;
   const unreadable = findings.kept.every(({ code }) => code.startsWith("file/"));
   throw new CounterpointError(

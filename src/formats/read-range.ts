@@ -1,11 +1,11 @@
 import { isUtf8 } from "node:buffer";
 import type { CorpusName, Split } from "../core/index.ts";
-import type { ByteRange, Progress } from "../files/index.ts";
+import type { ByteRange, OnProgress } from "../files/index.ts";
 import { LINE_FEED, readLineBytes } from "../files/index.ts";
-import { type ExampleTable, ExampleTableBuilder, type TableContents } from "./example-table.ts";
+import { detectCorpus } from "./detect-corpus.ts";
+import { type ExampleTable, ExampleTableBuilder, type OptionalColumns } from "./example-table.ts";
 import { nlvrSplitOf, toExample } from "./read-corpus.ts";
 import { parseRecord } from "./read-records.ts";
-import { recognise } from "./recognise.ts";
 import { Nlvr2Scanner } from "./scan-nlvr2.ts";
 
 /** Bytes make no work for the garbage collector, so they are read in larger pieces than text. */
@@ -15,7 +15,7 @@ const CHUNK = 2 ** 18;
 export interface RangeRequest {
   readonly path: string;
   readonly split: Split | undefined;
-  readonly contents: TableContents;
+  readonly contents: OptionalColumns;
   readonly range: ByteRange;
 }
 
@@ -25,7 +25,7 @@ export interface RangeRequest {
  */
 export async function readRange(
   { path, split, contents, range }: RangeRequest,
-  progress?: Progress,
+  progress?: OnProgress,
 ): Promise<ExampleTable | undefined> {
   const builder = new ExampleTableBuilder(contents);
   const scanner = new Nlvr2Scanner(builder, contents);
@@ -56,7 +56,7 @@ export async function readRange(
       if (marked || !isUtf8(line)) report();
       else if (text.trim() !== "") {
         const record = parseRecord(text, place);
-        is(record && recognise(record));
+        is(record && detectCorpus(record));
         const example = record && toExample(record, place);
         if (example) builder.add(example);
       }

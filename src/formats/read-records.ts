@@ -2,11 +2,11 @@ import { open, stat } from "node:fs/promises";
 import {
   inexactNumber,
   isNestedTooDeeply,
+  type OnFinding,
   type ReadOptions,
-  type Report,
   readLines,
 } from "../files/index.ts";
-import { isObject, type LocatedRecord, type RawRecord, type RecordPlace, show } from "./record.ts";
+import { isObject, type LocatedRecord, type RawRecord, type RecordContext, show } from "./record.ts";
 
 const BRACE = 0x7b;
 
@@ -21,7 +21,7 @@ export interface ReadRecordsOptions extends ReadOptions {
  */
 export async function* readRecords(
   path: string,
-  report: Report,
+  report: OnFinding,
   { exact, ...options }: ReadRecordsOptions = {},
 ): AsyncGenerator<readonly LocatedRecord[]> {
   if (await startsAsParquet(path)) {
@@ -42,7 +42,7 @@ export async function* readRecords(
   }
 }
 
-export function parseRecord(text: string, { file, line, report }: RecordPlace): RawRecord | undefined {
+export function parseRecord(text: string, { file, line, report }: RecordContext): RawRecord | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -65,7 +65,7 @@ export function parseRecord(text: string, { file, line, report }: RecordPlace): 
   return undefined;
 }
 
-function checkNumbers(text: string, { file, line, report }: RecordPlace): void {
+function checkNumbers(text: string, { file, line, report }: RecordContext): void {
   const number = inexactNumber(text);
   if (number === undefined) return;
   const message = `The number ${number} would not be kept exactly: write it as a string`;

@@ -1,35 +1,35 @@
 import { type FileHandle, open } from "node:fs/promises";
 import type { Split } from "../core/index.ts";
-import type { ByteRange, Progress } from "../files/index.ts";
+import type { ByteRange, OnProgress } from "../files/index.ts";
 import { startThread } from "../files/index.ts";
-import { type ExampleTable, ExampleTableBuilder, type TableContents } from "./example-table.ts";
-import { readSoundCorpus } from "./read-corpus.ts";
+import { type ExampleTable, ExampleTableBuilder, type OptionalColumns } from "./example-table.ts";
+import { readValidCorpus } from "./read-corpus.ts";
 import type { RangeRequest } from "./read-range.ts";
 import { SeenIdentifiers } from "./seen-identifiers.ts";
 import type { TableMessage } from "./table-worker.ts";
 
 export interface ReadTableOptions {
   readonly split?: Split | undefined;
-  readonly contents: TableContents;
+  readonly contents: OptionalColumns;
   /** How many threads may read at once. */
   readonly threads: number;
-  readonly progress?: Progress | undefined;
+  readonly progress?: OnProgress | undefined;
 }
 
 /** Threads pay from this size on, in bytes. */
-const LARGE = 32 * 2 ** 20;
+const PARALLEL_MIN_BYTES = 32 * 2 ** 20;
 
 /** Reads sound corpus files into one table; fails with all findings if there is any. */
 export async function readTable(paths: readonly string[], options: ReadTableOptions): Promise<ExampleTable> {
-  return (await readInThreads(paths, options)) ?? (await readInOrder(paths, options));
+  return (await readInParallel(paths, options)) ?? (await readSequentially(paths, options));
 }
 
-async function readInOrder(
+async function readSequentially(
   paths: readonly string[],
   { contents, ...options }: ReadTableOptions,
 ): Promise<ExampleTable> {
   const builder = new ExampleTableBuilder(contents);
-  await readSoundCorpus(paths, options, (example) => builder.add(example));
+  await readValidCorpus(paths, options, (example) => builder.add(example));
   return builder.table();
 }
 
@@ -37,15 +37,15 @@ async function readInOrder(
  * Parsing takes most of the time, so the lines of large files are shared between threads. Undefined when that
  * would not pay, or when anything is wrong with the input: reading in order then says what, and in which line.
  */
-async function readInThreads(
+async function readInParallel(
   paths: readonly string[],
   { split, contents, threads, progress }: ReadTableOptions,
 ): Promise<ExampleTable | undefined> {
   const compiled = import.meta.url.endsWith(".js"); // Node 20 cannot start a thread from TypeScript
   if (threads < 2 || !compiled) return undefined;
-  const files = await Promise.all(paths.map((path) => shareLines(path, threads)));
+  const files = await Promise.all(paths.map((path) => splitIntoRanges(path, threads)));
   const bytes = files.flatMap((ranges) => ranges ?? []).reduce((sum, { start, end }) => sum + end - start, 0);
-  if (files.includes(undefined) || bytes < LARGE) return undefined;
+  if (files.includes(undefined) || bytes < PARALLEL_MIN_BYTES) return undefined;
   const requests = files.flatMap((ranges, i) =>
     ranges!.map((range) => ({ path: paths[i]!, split, contents, range })),
   );
@@ -66,7 +66,7 @@ async function readInThreads(
   return hasDuplicates(whole) ? undefined : whole;
 }
 
-function readInThread(request: RangeRequest, progress?: Progress): Promise<ExampleTable | undefined> {
+function readInThread(request: RangeRequest, progress?: OnProgress): Promise<ExampleTable | undefined> {
   return new Promise((resolve, reject) => {
     const worker = startThread(new URL("./table-worker.js", import.meta.url), request);
     worker.on("message", (message: TableMessage) => {
@@ -78,7 +78,7 @@ function readInThread(request: RangeRequest, progress?: Progress): Promise<Examp
 }
 
 /** Cuts a plain file into ranges of whole lines, about equally long; undefined for any other file. */
-async function shareLines(path: string, threads: number): Promise<ByteRange[] | undefined> {
+async function splitIntoRanges(path: string, threads: number): Promise<ByteRange[] | undefined> {
   try {
     const file = await open(path);
     try {

@@ -1,4 +1,4 @@
-import type { Report } from "../files/index.ts";
+import type { OnFinding } from "../files/index.ts";
 
 /** One JSON object of a file, as parsed, with all its fields. */
 export type RawRecord = Readonly<Record<string, unknown>>;
@@ -10,31 +10,31 @@ export interface LocatedRecord {
 }
 
 /** Where a record stands, and whom to tell what is wrong with it. */
-export interface RecordPlace {
+export interface RecordContext {
   readonly file: string;
   readonly line: number;
-  readonly report: Report;
+  readonly report: OnFinding;
 }
 
 /** Checks the fields of one record, reports everything that is wrong with them, and remembers whether anything was. */
-export class RecordCheck {
+export class RecordValidator {
   readonly #record: RawRecord;
-  readonly #place: RecordPlace;
-  #sound = true;
+  readonly #context: RecordContext;
+  #isValid = true;
 
-  constructor(record: RawRecord, place: RecordPlace) {
+  constructor(record: RawRecord, context: RecordContext) {
     this.#record = record;
-    this.#place = place;
+    this.#context = context;
   }
 
   /** Whether nothing was wrong so far. */
-  get sound(): boolean {
-    return this.#sound;
+  get isValid(): boolean {
+    return this.#isValid;
   }
 
   fail(code: string, field: string, message: string): void {
-    this.#sound = false;
-    const { file, line, report } = this.#place;
+    this.#isValid = false;
+    const { file, line, report } = this.#context;
     report({ code, file, line, field, message });
   }
 

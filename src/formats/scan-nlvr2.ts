@@ -1,7 +1,7 @@
 import { parseNlvr2Identifier } from "../core/index.ts";
 import { LINE_FEED } from "../files/index.ts";
-import { AsciiNames } from "./ascii-names.ts";
-import type { ExampleTableBuilder, TableContents } from "./example-table.ts";
+import { AsciiInterner } from "./ascii-interner.ts";
+import type { ExampleTableBuilder, OptionalColumns } from "./example-table.ts";
 import { hashAscii } from "./hash-text.ts";
 
 const RETURN = 0x0d;
@@ -42,10 +42,10 @@ const MOST_ANSWERS = 64;
  */
 export class Nlvr2Scanner {
   readonly #builder: ExampleTableBuilder;
-  readonly #contents: TableContents;
-  readonly #fields = new AsciiNames([...REQUIRED, ...OPTIONAL, ...FOREIGN]);
-  readonly #workers = new AsciiNames();
-  readonly #hadCompany: boolean[] = [];
+  readonly #contents: OptionalColumns;
+  readonly #fields = new AsciiInterner([...REQUIRED, ...OPTIONAL, ...FOREIGN]);
+  readonly #workers = new AsciiInterner();
+  readonly #judgedWithOthers: boolean[] = [];
   /** The keys of the record before, quotes included, and the fields they name. */
   readonly #order: { readonly key: Buffer; readonly length: number; readonly field: number }[] = [];
   // The record at hand: which fields it has, as bits, where their texts begin and end, and who answered what.
@@ -55,7 +55,7 @@ export class Nlvr2Scanner {
   readonly #validation: Answers = { count: 0, workers: [], verdicts: [] };
   readonly #extra: Answers = { count: 0, workers: [], verdicts: [] };
 
-  constructor(builder: ExampleTableBuilder, contents: TableContents) {
+  constructor(builder: ExampleTableBuilder, contents: OptionalColumns) {
     this.#builder = builder;
     this.#contents = contents;
   }
@@ -104,8 +104,8 @@ export class Nlvr2Scanner {
       if (answers.verdicts[i]) counts.true += 1;
       else counts.false += 1;
       const worker = answers.workers[i]!;
-      if (answers.count === 1 || this.#hadCompany[worker]) continue;
-      this.#hadCompany[worker] = true;
+      if (answers.count === 1 || this.#judgedWithOthers[worker]) continue;
+      this.#judgedWithOthers[worker] = true;
       this.#builder.addWorker(this.#workers.text(worker));
     }
     this.#builder.addVerdictCounts(counts);

@@ -8,14 +8,14 @@ export type TableMessage =
   | { readonly kind: "done"; readonly table: ExampleTable | undefined };
 
 /** Bytes between two messages of progress. */
-const STRIDE = 8 * 2 ** 20;
+const PROGRESS_INTERVAL_BYTES = 8 * 2 ** 20;
 
-const say = (message: TableMessage) => parentPort?.postMessage(message);
+const post = (message: TableMessage) => parentPort?.postMessage(message);
 let bytesRead = 0;
 const table = await readRange(workerData as RangeRequest, (bytes) => {
   bytesRead += bytes;
-  if (bytesRead < STRIDE) return;
-  say({ kind: "progress", bytes: bytesRead });
+  if (bytesRead < PROGRESS_INTERVAL_BYTES) return;
+  post({ kind: "progress", bytes: bytesRead });
   bytesRead = 0;
 });
-say({ kind: "done", table });
+post({ kind: "done", table });

@@ -1,5 +1,5 @@
 import { type CorpusName, Findings, PAIR_REASONING, PHENOMENA, type Tags } from "../core/index.ts";
-import { failOn } from "./read-corpus.ts";
+import { throwIfFindings } from "./read-corpus.ts";
 import { readRecords } from "./read-records.ts";
 import { isObject, type RawRecord, show } from "./record.ts";
 
@@ -12,7 +12,7 @@ export async function readTags(
   for await (const batch of readRecords(path, (finding) => findings.add(finding))) {
     records.push(...batch.map(({ record }) => record));
   }
-  failOn(findings);
+  throwIfFindings(findings);
   const report = (field: string, wanted: string, seen: unknown) =>
     findings.add({
       code: "annotation/shape",
@@ -36,7 +36,7 @@ export async function readTags(
         report(`tags[${i}].pairReasoning`, "a list of types, or null", given.pairReasoning);
     });
   }
-  failOn(findings);
+  throwIfFindings(findings);
   return { corpus, tags } as { corpus: CorpusName; tags: Tags[] }; // as was just checked
 }
 

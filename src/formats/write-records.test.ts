@@ -16,11 +16,11 @@ import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { parquetWriteFile } from "hyparquet-writer";
 import { expect, test } from "vitest";
-import { removeUnfinished, writeText, writeTogether, writeWhole } from "../files/atomic-write.ts";
+import { removePartials, writeFileAtomic, writeFolderAtomic } from "../files/atomic-write.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { readCorpus } from "./read-corpus.ts";
 import type { RawRecord } from "./record.ts";
-import { gather } from "./testing/gather.ts";
+import { collectBatches } from "./testing/collect-batches.ts";
 import { nlvr2Record, nlvrRecord, soundRecords } from "./testing/records.ts";
 import { writeRecords } from "./write-records.ts";
 
@@ -76,7 +76,7 @@ test("[D4] a table of several row groups keeps its order, and rows are numbered 
     right_url: "",
   }));
   await writeRecords(path, batches(records.slice(0, 7), records.slice(7)));
-  const { values, findings } = await gather((report) => readCorpus([path], { report }));
+  const { values, findings } = await collectBatches((report) => readCorpus([path], { report }));
   expect(findings).toEqual([]);
   expect(values.map(({ id }) => id)).toEqual(ids);
   expect(values.map(({ line }) => line)).toEqual(ids.map((_, i) => i + 1));
@@ -168,7 +168,7 @@ test("a field that a table of another tool holds twice is reported, not chosen",
       { name: "other_fields", data: [{ label: "False" }], type: "JSON" },
     ],
   });
-  const { findings } = await gather((report) => readCorpus([path], { report }));
+  const { findings } = await collectBatches((report) => readCorpus([path], { report }));
   expect(findings).toMatchObject([{ code: "file/unreadable", message: expect.stringContaining("label") }]);
 });
 
@@ -177,7 +177,7 @@ test("a truncated table is reported", async () => {
   await writeRecords(whole, batches([nlvr2Record()]));
   const bytes = readFileSync(whole);
   const path = folder.write("truncated.parquet", bytes.subarray(0, bytes.length - 9));
-  const { values, findings } = await gather((report) => readCorpus([path], { report }));
+  const { values, findings } = await collectBatches((report) => readCorpus([path], { report }));
   expect(values).toEqual([]);
   expect(findings).toMatchObject([{ code: "file/unreadable", file: path }]);
 });
@@ -201,7 +201,7 @@ test("when writing fails, the file that was there is untouched", async () => {
   const place = freshFolder("kept");
   const path = join(place, "kept.txt");
   writeFileSync(path, "before");
-  const failing = writeWhole(path, async (partial) => {
+  const failing = writeFileAtomic(path, async (partial) => {
     writeFileSync(partial, "half");
     throw new Error("a bug");
   });
@@ -213,8 +213,8 @@ test("when writing fails, the file that was there is untouched", async () => {
 test("the file is there only when it is whole, and takes the place of the one before", async () => {
   const place = freshFolder("moved");
   const path = join(place, "deep", "er", "moved.txt");
-  await writeText(path, "one");
-  await writeWhole(path, async (partial) => {
+  await writeFileAtomic(path, "one");
+  await writeFileAtomic(path, async (partial) => {
     writeFileSync(partial, "two");
     expect(readFileSync(path, "utf8")).toBe("one");
   });
@@ -232,7 +232,7 @@ test("what a killed process left of the same file goes after an hour, and nothin
   }
   const recent = `a.txt.${run.replace("0", "1")}`;
   writeFileSync(join(place, recent), "half");
-  await writeText(join(place, "a.txt"), "whole");
+  await writeFileAtomic(join(place, "a.txt"), "whole");
   const left = ["a.txt", "a.txt.b.", "b.txt.", "a.txt.mine.partial", recent];
   expect(readdirSync(place).toSorted()).toEqual(
     left.map((name) => (name.endsWith(".") ? `${name}${run}` : name)).toSorted(),
@@ -243,7 +243,7 @@ test("a link stays a link: what it leads to is replaced", async () => {
   const place = freshFolder("linked");
   writeFileSync(join(place, "target.txt"), "before");
   symlinkSync("target.txt", join(place, "link.txt"));
-  await writeText(join(place, "link.txt"), "after");
+  await writeFileAtomic(join(place, "link.txt"), "after");
   expect(readFileSync(join(place, "target.txt"), "utf8")).toBe("after");
   expect(lstatSync(join(place, "link.txt")).isSymbolicLink()).toBe(true);
 });
@@ -252,7 +252,7 @@ test("a device or a pipe is written to, not replaced", async () => {
   const pipe = join(freshFolder("pipe"), "pipe");
   execFileSync("mkfifo", [pipe]);
   const received = readFile(pipe, "utf8");
-  await writeText(pipe, "through the pipe");
+  await writeFileAtomic(pipe, "through the pipe");
   expect(await received).toBe("through the pipe");
   expect(lstatSync(pipe).isFIFO()).toBe(true);
 });
@@ -261,26 +261,29 @@ test("files that belong together are put in place together, or none of them", as
   const place = freshFolder("together");
   writeFileSync(join(place, "one.txt"), "before");
   const write = (partial: string) =>
-    Promise.all([writeText(join(partial, "one.txt"), "1"), writeText(join(partial, "two.txt"), "2")]);
-  const failing = writeTogether(place, async (partial) => {
+    Promise.all([
+      writeFileAtomic(join(partial, "one.txt"), "1"),
+      writeFileAtomic(join(partial, "two.txt"), "2"),
+    ]);
+  const failing = writeFolderAtomic(place, async (partial) => {
     await write(partial);
     throw new Error("a bug");
   });
   await expect(failing).rejects.toThrow("a bug");
   expect(readdirSync(place)).toEqual(["one.txt"]);
   mkdirSync(join(place, "two.txt"));
-  await expect(writeTogether(place, write)).rejects.toMatchObject({ code: "output/unwritable" });
+  await expect(writeFolderAtomic(place, write)).rejects.toMatchObject({ code: "output/unwritable" });
   expect(readFileSync(join(place, "one.txt"), "utf8")).toBe("before");
   rmdirSync(join(place, "two.txt"));
-  await writeTogether(place, write);
+  await writeFolderAtomic(place, write);
   expect(readdirSync(place).map((name) => readFileSync(join(place, name), "utf8"))).toEqual(["1", "2"]);
 });
 
 test("what is not whole when the process is told to stop is removed", async () => {
   const place = freshFolder("stopped");
-  await writeWhole(join(place, "half.txt"), async (partial) => {
+  await writeFileAtomic(join(place, "half.txt"), async (partial) => {
     writeFileSync(partial, "half");
-    removeUnfinished();
+    removePartials();
     expect(readdirSync(place)).toEqual([]);
     writeFileSync(partial, "whole");
   });
@@ -309,12 +312,12 @@ test.each(["x.json", "x.json.gz", "x.parquet"])(
 
 test("a name that the system refuses is a foreseen failure", async () => {
   const path = folder.at("x".repeat(300));
-  await expect(writeText(path, "")).rejects.toMatchObject({ code: "output/unwritable" });
+  await expect(writeFileAtomic(path, "")).rejects.toMatchObject({ code: "output/unwritable" });
   expect(existsSync(path)).toBe(false);
 });
 
 async function recordsOf(path: string): Promise<RawRecord[]> {
-  const { values, findings } = await gather((report) => readCorpus([path], { report }));
+  const { values, findings } = await collectBatches((report) => readCorpus([path], { report }));
   expect(findings).toEqual([]);
   return values.map(({ record }) => record);
 }

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { writeWhole } from "../files/index.ts";
+import { writeFileAtomic } from "../files/index.ts";
 import type { RawRecord } from "./record.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function writeRecords(
   path: string,
   batches: AsyncIterable<readonly RawRecord[]>,
 ): Promise<void> {
-  await writeWhole(path, async (partial) => {
+  await writeFileAtomic(path, async (partial) => {
     if (path.endsWith(".parquet")) {
       const { writeParquet } = await import("./parquet.ts");
       return writeParquet(partial, batches);

@@ -1,7 +1,7 @@
 export { editDistance } from "./edit-distance.ts";
 export { compactModel } from "./phenomena/compact-model.ts";
 export { evaluateTagger } from "./phenomena/evaluate-tagger.ts";
-export { readWords, type WordTag } from "./phenomena/read-words.ts";
+export { tagWords, type WordTag } from "./phenomena/pos-tags.ts";
 export { tagPhenomena } from "./phenomena/tag-phenomena.ts";
 export { trainTagger } from "./phenomena/train-tagger.ts";
 export { pluralOf, regularPluralOf } from "./plural.ts";

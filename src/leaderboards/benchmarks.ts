@@ -1,9 +1,9 @@
 import { asc, count, eq } from "drizzle-orm";
 import { CounterpointError } from "../core/index.ts";
 import type { PublishedSplitId } from "../corpus/index.ts";
-import type { Queries, Transaction } from "../database/index.ts";
+import type { Db, Transaction } from "../database/index.ts";
 import type { SubmissionBudget } from "./rules/budget.ts";
-import type { BenchmarkContents } from "./rules/contents.ts";
+import type { TestSetSizes } from "./rules/test-set-sizes.ts";
 import { benchmarks, goldFiles, submissions } from "./tables.ts";
 
 /** What teams send to a benchmark. */
@@ -21,7 +21,7 @@ export interface Benchmark {
   /** With models alone nobody gets the examples. */
   readonly accepts: Accepts;
   /** Null until there is a gold file. */
-  readonly contents: BenchmarkContents | null;
+  readonly contents: TestSetSizes | null;
   readonly createdAt: number;
 }
 
@@ -32,10 +32,10 @@ export interface NewBenchmark extends Omit<Benchmark, "contents" | "createdAt"> 
 
 /** Adds a benchmark, as yet without gold files. */
 export async function addBenchmark(
-  queries: Queries | Transaction,
+  db: Db | Transaction,
   { budget, now, ...benchmark }: NewBenchmark,
 ): Promise<void> {
-  const added = await queries
+  const added = await db
     .insert(benchmarks)
     .values({ ...benchmark, ...budget, createdAt: now })
     .onConflictDoNothing()
@@ -44,8 +44,8 @@ export async function addBenchmark(
 }
 
 /** Removes a benchmark that has no gold file; what is sealed stays. */
-export async function removeBenchmark(queries: Queries, name: string): Promise<void> {
-  await queries.transaction(async (transaction) => {
+export async function removeBenchmark(db: Db, name: string): Promise<void> {
+  await db.transaction(async (transaction) => {
     const own = eq(benchmarks.name, name);
     const found = await transaction.select().from(benchmarks).where(own).for("update");
     if (found.length === 0) throw unknownBenchmark(name);
@@ -66,7 +66,7 @@ export interface NewGoldFile extends GoldFile {
   /** How many there were when this one was read with them. */
   readonly number: number;
   /** What all of them hold together. */
-  readonly contents: BenchmarkContents;
+  readonly contents: TestSetSizes;
   /** The split of the papers that they were recognised as, unless one was chosen. */
   readonly papers: PublishedSplitId | null;
   readonly now: number;
@@ -74,10 +74,10 @@ export interface NewGoldFile extends GoldFile {
 
 /** Seals a file with labels. None can be added once anything was submitted: scores would no longer compare. */
 export async function addGoldFile(
-  queries: Queries | Transaction,
+  db: Db | Transaction,
   { benchmark, number, name, packed, contents, papers, now }: NewGoldFile,
 ): Promise<void> {
-  await queries.transaction(async (transaction) => {
+  await db.transaction(async (transaction) => {
     const own = eq(benchmarks.name, benchmark);
     const [row] = await transaction.select().from(benchmarks).where(own).for("update");
     if (row === undefined) throw unknownBenchmark(benchmark);
@@ -97,37 +97,28 @@ export async function addGoldFile(
 }
 
 /** The files with the labels. Nothing but the code that scores may ask for them. */
-export async function getGoldFiles(
-  queries: Queries | Transaction,
-  benchmark: string,
-): Promise<readonly GoldFile[]> {
-  return queries
+export async function getGoldFiles(db: Db | Transaction, benchmark: string): Promise<readonly GoldFile[]> {
+  return db
     .select({ name: goldFiles.name, packed: goldFiles.packed })
     .from(goldFiles)
     .where(eq(goldFiles.benchmark, benchmark))
     .orderBy(asc(goldFiles.number));
 }
 
-export async function countGoldFiles(queries: Queries | Transaction, benchmark: string): Promise<number> {
-  const [row] = await queries
-    .select({ files: count() })
-    .from(goldFiles)
-    .where(eq(goldFiles.benchmark, benchmark));
+export async function countGoldFiles(db: Db | Transaction, benchmark: string): Promise<number> {
+  const [row] = await db.select({ files: count() }).from(goldFiles).where(eq(goldFiles.benchmark, benchmark));
   return row?.files ?? 0;
 }
 
-export async function getBenchmark(queries: Queries | Transaction, name: string): Promise<Benchmark> {
-  const [row] = await queries.select().from(benchmarks).where(eq(benchmarks.name, name));
+export async function getBenchmark(db: Db | Transaction, name: string): Promise<Benchmark> {
+  const [row] = await db.select().from(benchmarks).where(eq(benchmarks.name, name));
   if (row === undefined) throw unknownBenchmark(name);
   return toBenchmark(row);
 }
 
 /** All benchmarks, newest first. */
-export async function getBenchmarks(queries: Queries): Promise<readonly Benchmark[]> {
-  const rows = await queries
-    .select()
-    .from(benchmarks)
-    .orderBy(asc(benchmarks.createdAt), asc(benchmarks.name));
+export async function getBenchmarks(db: Db): Promise<readonly Benchmark[]> {
+  const rows = await db.select().from(benchmarks).orderBy(asc(benchmarks.createdAt), asc(benchmarks.name));
   return rows.map(toBenchmark).reverse();
 }
 
@@ -140,7 +131,7 @@ function toBenchmark(row: typeof benchmarks.$inferSelect): Benchmark {
     budget: { submissions: most, days },
     papers: papers as PublishedSplitId | null, // as it was put in
     accepts,
-    contents: contents as BenchmarkContents | null,
+    contents: contents as TestSetSizes | null,
     createdAt,
   };
 }

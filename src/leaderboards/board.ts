@@ -1,7 +1,7 @@
 import { PUBLISHED_SPLITS, type PublishedResult, publishedResults } from "../corpus/index.ts";
-import type { Queries } from "../database/index.ts";
+import type { Db } from "../database/index.ts";
 import { type Benchmark, countGoldFiles } from "./benchmarks.ts";
-import type { Vault } from "./gold-scorer.ts";
+import type { GoldScorer } from "./gold-scorer.ts";
 import { type Ranked, rank } from "./rules/rank.ts";
 import type { LeaderboardResult } from "./rules/result.ts";
 import { getPredicted, getPublished, type PublishedSubmission } from "./submissions.ts";
@@ -13,18 +13,18 @@ export type BoardRow = Ranked<LeaderboardResult & Omit<PublishedSubmission, "res
 
 /** The public rows of benchmarks. What was compared once is remembered: neither predictions nor gold change. */
 export class Boards {
-  readonly #queries: Queries;
-  readonly #vault: Vault;
+  readonly #db: Db;
+  readonly #goldScorer: GoldScorer;
   readonly #compared = new Map<string, Promise<boolean | null>>();
 
-  constructor(queries: Queries, vault: Vault) {
-    this.#queries = queries;
-    this.#vault = vault;
+  constructor(db: Db, goldScorer: GoldScorer) {
+    this.#db = db;
+    this.#goldScorer = goldScorer;
   }
 
   /** What is published, the most accurate first. */
   async rows(benchmark: string): Promise<readonly BoardRow[]> {
-    const published = await getPublished(this.#queries, benchmark);
+    const published = await getPublished(this.#db, benchmark);
     const ranked = rank(published.map(({ result, ...row }) => ({ ...row, ...result })));
     const [best, ...others] = ranked;
     if (best === undefined) return [];
@@ -39,7 +39,7 @@ export class Boards {
     const alike = new Map<number, boolean | null>();
     for (const id of others) {
       const pair = `${best} ${id}`;
-      const comparison = this.#compared.get(pair) ?? this.#isLike(benchmark, best, id);
+      const comparison = this.#compared.get(pair) ?? this.#isTied(benchmark, best, id);
       this.#compared.set(pair, comparison); // at once: who looks meanwhile waits for the same
       comparison.catch(() => this.#compared.delete(pair)); // it is tried again
       alike.set(id, await comparison);
@@ -47,16 +47,16 @@ export class Boards {
     return alike;
   }
 
-  async #isLike(benchmark: string, best: number, id: number): Promise<boolean | null> {
-    const files = await countGoldFiles(this.#queries, benchmark);
-    const predicted = await getPredicted(this.#queries, [best, id]);
+  async #isTied(benchmark: string, best: number, id: number): Promise<boolean | null> {
+    const files = await countGoldFiles(this.#db, benchmark);
+    const predicted = await getPredicted(this.#db, [best, id]);
     const systems = { one: predicted.get(best)!, other: predicted.get(id)! };
-    return this.#vault.compare({ benchmark, files }, systems);
+    return this.#goldScorer.compare({ benchmark, files }, systems);
   }
 }
 
 /** What the papers print of the split that a benchmark is, and what they call it. */
-export function quotedRows({
+export function publishedRows({
   papers,
 }: Benchmark): { readonly title: string; readonly rows: readonly PublishedResult[] } | null {
   const split = PUBLISHED_SPLITS.find(({ id }) => id === papers);

@@ -3,7 +3,7 @@ export {
   BoardReply,
   GoldReply,
   InvitedReply,
-  MOST_BYTES_OF_RUN,
+  MAX_RUN_BYTES,
   SubmissionsReply,
   SubmittedReply,
   TeamInvitationReply,

@@ -4,47 +4,50 @@ import { parentPort, workerData } from "node:worker_threads";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { CounterpointError, type Finding } from "../core/index.ts";
 import type { PublishedSplitId } from "../corpus/index.ts";
-import { PREDICTION_INFLATION, type Predicted, readPredicted } from "../evaluation/index.ts";
-import { withPartial } from "../files/index.ts";
+import { PREDICTION_INFLATION, type PredictedLabels, readPredictedLabels } from "../evaluation/index.ts";
+import { withPartialPath } from "../files/index.ts";
 import { type ExampleTable, readRecords, readTable } from "../formats/index.ts";
 import type { GoldFile } from "./benchmarks.ts";
-import { type BenchmarkContents, contentsOf, recognisePapers } from "./rules/contents.ts";
-import { isLike, type LeaderboardResult, leaderboardResult } from "./rules/result.ts";
+import { isStatisticallyTied, type LeaderboardResult, leaderboardResult } from "./rules/result.ts";
+import { detectPublishedSplit, type TestSetSizes, testSetSizes } from "./rules/test-set-sizes.ts";
 import { withoutLabel } from "./without-label.ts";
 
 /** What a file was refused for. */
-export interface Refusal {
+export interface Rejection {
   readonly findings: readonly Finding[];
   readonly findingCount: number;
 }
 
 /** What the thread can be asked, and what it answers: nothing here has room for a label. */
-export interface VaultJobs {
+export interface GoldScorerJobs {
   /** Reads gold files that are not sealed yet. */
   describe: {
-    ask: { readonly files: readonly GoldFile[] };
-    answer: Refusal | { readonly contents: BenchmarkContents; readonly papers: PublishedSplitId | null };
+    request: { readonly files: readonly GoldFile[] };
+    answer: Rejection | { readonly contents: TestSetSizes; readonly papers: PublishedSplitId | null };
   };
   /** The examples without labels, as JSON Lines in the order of the files, packed. */
-  examples: { ask: { readonly files: readonly GoldFile[] }; answer: Uint8Array };
+  examples: { request: { readonly files: readonly GoldFile[] }; answer: Uint8Array };
   /** Finds the example of every prediction of a file. */
-  check: { ask: { readonly path: string }; answer: Refusal | { readonly predicted: Predicted } };
-  score: { ask: { readonly predicted: Predicted }; answer: LeaderboardResult };
+  check: { request: { readonly path: string }; answer: Rejection | { readonly predicted: PredictedLabels } };
+  score: { request: { readonly predicted: PredictedLabels }; answer: LeaderboardResult };
   /** Whether a paired test does not tell two systems apart. */
-  compare: { ask: { readonly one: Predicted; readonly other: Predicted }; answer: boolean | null };
+  compare: {
+    request: { readonly one: PredictedLabels; readonly other: PredictedLabels };
+    answer: boolean | null;
+  };
 }
 
 /** A job, and the gold files of its benchmark where the thread has not had them. */
-export interface VaultRequest<Kind extends keyof VaultJobs = keyof VaultJobs> {
+export interface GoldScorerRequest<Kind extends keyof GoldScorerJobs = keyof GoldScorerJobs> {
   readonly id: number;
   readonly kind: Kind;
-  readonly ask: VaultJobs[Kind]["ask"];
+  readonly request: GoldScorerJobs[Kind]["request"];
   readonly gold: string;
   readonly files: readonly GoldFile[] | undefined;
 }
 
-export type VaultReply =
-  | { readonly id: number; readonly answer: VaultJobs[keyof VaultJobs]["answer"] }
+export type GoldScorerReply =
+  | { readonly id: number; readonly answer: GoldScorerJobs[keyof GoldScorerJobs]["answer"] }
   | { readonly id: number; readonly failure: string };
 
 /** How many findings are told; the count is of all. */
@@ -52,14 +55,16 @@ const TOLD = 100;
 
 const tables = new Map<string, Promise<ExampleTable>>();
 
-const RUN: { [Kind in keyof VaultJobs]: (ask: VaultJobs[Kind]["ask"], gold: string) => unknown } = {
+const RUN: {
+  [Kind in keyof GoldScorerJobs]: (request: GoldScorerJobs[Kind]["request"], gold: string) => unknown;
+} = {
   describe: ({ files }) =>
-    orRefusal(async () => {
+    orRejection(async () => {
       const table = await readGold(files);
-      return { contents: contentsOf(table), papers: recognisePapers(table) };
+      return { contents: testSetSizes(table), papers: detectPublishedSplit(table) };
     }),
   examples: ({ files }) =>
-    inFiles(files, async (paths) => {
+    withTemporaryFiles(files, async (paths) => {
       const lines: string[] = [];
       for (const path of paths)
         for await (const records of readRecords(path, () => {}))
@@ -68,19 +73,19 @@ const RUN: { [Kind in keyof VaultJobs]: (ask: VaultJobs[Kind]["ask"], gold: stri
     }),
   check: async ({ path }, gold) => {
     const table = await tables.get(gold)!; // what is wrong with gold is not told
-    return orRefusal(async () => ({
-      predicted: await readPredicted(path, table, { inflation: PREDICTION_INFLATION }),
+    return orRejection(async () => ({
+      predicted: await readPredictedLabels(path, table, { inflation: PREDICTION_INFLATION }),
     }));
   },
   score: async ({ predicted }, gold) => leaderboardResult(await tables.get(gold)!, predicted),
-  compare: async ({ one, other }, gold) => isLike(await tables.get(gold)!, one, other),
+  compare: async ({ one, other }, gold) => isStatisticallyTied(await tables.get(gold)!, one, other),
 };
 
-parentPort?.on("message", async ({ id, kind, ask, gold, files }: VaultRequest) => {
+parentPort?.on("message", async ({ id, kind, request, gold, files }: GoldScorerRequest) => {
   try {
     if (files !== undefined) tables.set(gold, readGold(files));
     const run = RUN[kind] as (ask: unknown, gold: string) => unknown; // by its kind
-    parentPort?.postMessage({ id, answer: await run(ask, gold) });
+    parentPort?.postMessage({ id, answer: await run(request, gold) });
   } catch (error) {
     tables.delete(gold);
     parentPort?.postMessage({ id, failure: error instanceof Error ? String(error.stack) : String(error) });
@@ -88,17 +93,17 @@ parentPort?.on("message", async ({ id, kind, ask, gold, files }: VaultRequest) =
 });
 
 /** Where gold files lie while they are read; who started the thread removes it when the thread ends. */
-const place = workerData as string;
+const goldFolder = workerData as string;
 
 function readGold(files: readonly GoldFile[]): Promise<ExampleTable> {
-  return inFiles(files, (paths) => readTable(paths, { contents: { pictures: true }, threads: 1 }));
+  return withTemporaryFiles(files, (paths) => readTable(paths, { contents: { pictures: true }, threads: 1 }));
 }
 
-async function inFiles<Result>(
+async function withTemporaryFiles<Result>(
   files: readonly GoldFile[],
   work: (paths: readonly string[]) => Promise<Result>,
 ): Promise<Result> {
-  return withPartial(await mkdtemp(join(place, "gold-")), async (folder) => {
+  return withPartialPath(await mkdtemp(join(goldFolder, "gold-")), async (folder) => {
     const paths: string[] = [];
     for (const [i, { name, packed }] of files.entries()) {
       await mkdir(join(folder, String(i))); // two files may have one name
@@ -110,7 +115,7 @@ async function inFiles<Result>(
 }
 
 /** What is wrong with a file is an answer, under the file's own name: where we keep it is nobody's business. */
-async function orRefusal<Answer>(work: () => Promise<Answer>): Promise<Answer | Refusal> {
+async function orRejection<Answer>(work: () => Promise<Answer>): Promise<Answer | Rejection> {
   try {
     return await work();
   } catch (error) {

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
-import type { Queries } from "../database/index.ts";
+import type { Db } from "../database/index.ts";
 import { builtScript, startThread } from "../files/index.ts";
 import { getGoldFiles } from "./benchmarks.ts";
-import type { VaultJobs, VaultReply, VaultRequest } from "./gold-scorer-thread.ts";
+import type { GoldScorerJobs, GoldScorerReply, GoldScorerRequest } from "./gold-scorer-thread.ts";
 
 const SCRIPT = builtScript("./gold-scorer-thread.js", import.meta.url);
 
-type Answer<Kind extends keyof VaultJobs> = VaultJobs[Kind]["answer"];
+type Answer<Kind extends keyof GoldScorerJobs> = GoldScorerJobs[Kind]["answer"];
 
 interface Pending {
   readonly resolve: (answer: never) => void;
@@ -21,8 +21,8 @@ interface Pending {
  * sizes, examples without labels, findings about predictions, scores, and whether two systems are alike. Scoring takes some tenths of a second, which
  * nobody else has to wait for.
  */
-export class Vault {
-  readonly #queries: Queries;
+export class GoldScorer {
+  readonly #db: Db;
   #thread: Worker | undefined;
   #isStopped = false;
   readonly #pending = new Map<number, Pending>();
@@ -32,21 +32,21 @@ export class Vault {
   #examples: { readonly gold: string; readonly packed: Uint8Array } | undefined;
   #next = 0;
 
-  constructor(queries: Queries) {
-    this.#queries = queries;
+  constructor(db: Db) {
+    this.#db = db;
   }
 
   /** Reads gold files that are about to be sealed. */
-  describe(files: VaultJobs["describe"]["ask"]["files"]): Promise<Answer<"describe">> {
-    return this.#post({ kind: "describe", ask: { files }, gold: "", files: undefined });
+  describe(files: GoldScorerJobs["describe"]["request"]["files"]): Promise<Answer<"describe">> {
+    return this.#post({ kind: "describe", request: { files }, gold: "", files: undefined });
   }
 
   /** The examples of a test set without their labels, packed. */
   async examples({ benchmark, files: count }: Gold): Promise<Uint8Array> {
     const gold = `${benchmark} ${count}`;
     if (this.#examples?.gold !== gold) {
-      const files = await getGoldFiles(this.#queries, benchmark);
-      const packed = await this.#post({ kind: "examples", ask: { files }, gold: "", files: undefined });
+      const files = await getGoldFiles(this.#db, benchmark);
+      const packed = await this.#post({ kind: "examples", request: { files }, gold: "", files: undefined });
       this.#examples = { gold, packed };
     }
     return this.#examples.packed;
@@ -54,15 +54,15 @@ export class Vault {
 
   /** Finds the examples that a file of predictions is for. */
   check(gold: Gold, path: string): Promise<Answer<"check">> {
-    return this.#ask(gold, "check", { path });
+    return this.#request(gold, "check", { path });
   }
 
-  score(gold: Gold, ask: VaultJobs["score"]["ask"]): Promise<Answer<"score">> {
-    return this.#ask(gold, "score", ask);
+  score(gold: Gold, request: GoldScorerJobs["score"]["request"]): Promise<Answer<"score">> {
+    return this.#request(gold, "score", request);
   }
 
-  compare(gold: Gold, ask: VaultJobs["compare"]["ask"]): Promise<Answer<"compare">> {
-    return this.#ask(gold, "compare", ask);
+  compare(gold: Gold, request: GoldScorerJobs["compare"]["request"]): Promise<Answer<"compare">> {
+    return this.#request(gold, "compare", request);
   }
 
   async stop(): Promise<void> {
@@ -71,18 +71,20 @@ export class Vault {
     this.#fail(new Error("The server stops"));
   }
 
-  async #ask<Kind extends keyof VaultJobs>(
+  async #request<Kind extends keyof GoldScorerJobs>(
     { benchmark, files: count }: Gold,
     kind: Kind,
-    ask: VaultJobs[Kind]["ask"],
+    request: GoldScorerJobs[Kind]["request"],
   ): Promise<Answer<Kind>> {
     const gold = `${benchmark} ${count}`;
-    const files = this.#held.has(gold) ? undefined : await getGoldFiles(this.#queries, benchmark);
+    const files = this.#held.has(gold) ? undefined : await getGoldFiles(this.#db, benchmark);
     this.#held.add(gold);
-    return this.#post({ kind, ask, gold, files });
+    return this.#post({ kind, request, gold, files });
   }
 
-  #post<Kind extends keyof VaultJobs>(request: Omit<VaultRequest<Kind>, "id">): Promise<Answer<Kind>> {
+  #post<Kind extends keyof GoldScorerJobs>(
+    request: Omit<GoldScorerRequest<Kind>, "id">,
+  ): Promise<Answer<Kind>> {
     if (this.#isStopped) return Promise.reject(new Error("The server stops"));
     this.#thread ??= this.#start();
     const id = this.#next++;
@@ -97,7 +99,7 @@ export class Vault {
     const thread = startThread(SCRIPT, folder);
     thread.on("exit", () => rmSync(folder, { recursive: true, force: true })); // it may be stopped while it reads
     thread.unref(); // it ends with the server
-    thread.on("message", (reply: VaultReply) => {
+    thread.on("message", (reply: GoldScorerReply) => {
       const pending = this.#pending.get(reply.id);
       this.#pending.delete(reply.id);
       if ("answer" in reply)

@@ -9,41 +9,41 @@ export {
   getGoldFiles,
   removeBenchmark,
 } from "./benchmarks.ts";
-export { Boards, quotedRows, toCsv } from "./board.ts";
-export { Vault } from "./gold-scorer.ts";
-export type { Refusal } from "./gold-scorer-thread.ts";
+export { Boards, publishedRows, toCsv } from "./board.ts";
+export { GoldScorer } from "./gold-scorer.ts";
+export type { Rejection } from "./gold-scorer-thread.ts";
 export { MODEL_LIMITS, type ModelLimits, ModelRunner } from "./model-runner.ts";
 export type { SubmissionBudget } from "./rules/budget.ts";
-export { type BenchmarkContents, contentsOf, recognisePapers } from "./rules/contents.ts";
 export { rank } from "./rules/rank.ts";
+export { detectPublishedSplit, type TestSetSizes, testSetSizes } from "./rules/test-set-sizes.ts";
 export {
-  BenchmarkPlace,
+  BenchmarkParams,
   BenchmarksReply,
   BoardReply,
   GoldQuery,
   GoldReply,
   InvitedReply,
-  MOST_BYTES_OF_GOLD,
-  MOST_BYTES_OF_RUN,
+  MAX_GOLD_BYTES,
+  MAX_RUN_BYTES,
   NewBenchmark,
   NewTeam,
   Publication,
-  SubmissionPlace,
+  SubmissionParams,
   SubmissionQuery,
   SubmissionsReply,
   SubmittedReply,
   TeamInvitation,
   TeamInvitationReply,
   TeamJoin,
-  TeamPlace,
+  TeamParams,
   TeamsReply,
 } from "./schemas/leaderboard.ts";
-export { Scoring } from "./scoring.ts";
+export { ScoringService } from "./scoring-service.ts";
 export {
   acceptSubmission,
-  getBudgetLeft,
   getOwnSubmissions,
   getPublished,
+  getRemainingBudget,
   type NewSubmission,
   refuseSubmission,
   setPublished,

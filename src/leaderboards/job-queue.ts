@@ -1,19 +1,19 @@
-export interface OneByOneOptions<Job> {
+export interface JobQueueOptions<Job> {
   /** What is to be done next, undefined when nothing is. */
-  readonly find: () => Promise<Job | undefined>;
+  readonly next: () => Promise<Job | undefined>;
   readonly work: (job: Job) => Promise<void>;
   /** Told of what nobody foresaw. */
-  readonly failed: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /** Work in the background, one job after the other, until there is none; who sees that there is one starts it. */
-export class OneByOne<Job> {
-  readonly #options: OneByOneOptions<Job>;
+export class JobQueue<Job> {
+  readonly #options: JobQueueOptions<Job>;
   #running: Promise<void> | undefined;
   #isWanted = false;
   #isStopped = false;
 
-  constructor(options: OneByOneOptions<Job>) {
+  constructor(options: JobQueueOptions<Job>) {
     this.#options = options;
   }
 
@@ -28,15 +28,15 @@ export class OneByOne<Job> {
   }
 
   async #workAll(): Promise<void> {
-    const { find, work, failed } = this.#options;
+    const { next, work, onError } = this.#options;
     try {
       while (this.#isWanted && !this.#isStopped) {
         this.#isWanted = false;
-        for (let job = await find(); job !== undefined && !this.#isStopped; job = await find())
+        for (let job = await next(); job !== undefined && !this.#isStopped; job = await next())
           await work(job);
       }
     } catch (error) {
-      if (!this.#isStopped) failed(error); // the next who looks tries again
+      if (!this.#isStopped) onError(error); // the next who looks tries again
     } finally {
       this.#running = undefined;
     }

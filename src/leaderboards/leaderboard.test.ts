@@ -2,26 +2,33 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addMember } from "../accounts/members.ts";
 import { findSession, openSession } from "../accounts/sessions.ts";
-import { acceptInvitation, addTeam, closeTeam, findTeam, getTeams, inviteTeam } from "../accounts/teams.ts";
-import { openDatabase, type Queries } from "../database/open-database.ts";
+import {
+  acceptInvitation,
+  addTeam,
+  deactivateTeam,
+  findTeam,
+  getTeams,
+  inviteTeam,
+} from "../accounts/teams.ts";
+import { type Db, openDatabase } from "../database/open-database.ts";
 import { embeddedDatabases, postgresDatabases, type TestDatabases } from "../database/testing/databases.ts";
 import { addBenchmark, addGoldFile, getBenchmark, getBenchmarks, getGoldFiles } from "./benchmarks.ts";
 import {
   acceptSubmission,
   addScore,
-  findWaiting,
-  getBudgetLeft,
   getOwnSubmissions,
   getPredicted,
   getPublished,
+  getRemainingBudget,
+  nextPendingSubmission,
   refuseSubmission,
   setPublished,
 } from "./submissions.ts";
-import { findWaitingModel } from "./submitted-runs.ts";
+import { nextPendingModel } from "./submitted-runs.ts";
 import { goldFiles, scores, submissionEvents, submissions, submittedRuns } from "./tables.ts";
 
 const CONTENTS = { corpus: "nlvr2", examples: 3, sentences: 2, balanced: 0, unbalanced: 0 } as const;
-const PREDICTED = { labels: Uint8Array.of(1, 0, 1), perExample: 1 };
+const PREDICTED = { labels: Uint8Array.of(1, 0, 1), predictionsPerExample: 1 };
 const RESULT = {
   accuracy: 2 / 3,
   consistency: 0.5,
@@ -44,16 +51,16 @@ const system = (team: string, name = "S") => ({
   goldFiles: 1,
 });
 
-async function makeBenchmark(queries: Queries, budget = { submissions: 2, days: 30 }): Promise<void> {
+async function makeBenchmark(db: Db, budget = { submissions: 2, days: 30 }): Promise<void> {
   const described = { name: "b", title: "B", description: "", papers: null, accepts: "predictions" } as const;
-  await addBenchmark(queries, { ...described, budget, by: "owner", now: 1 });
+  await addBenchmark(db, { ...described, budget, by: "owner", now: 1 });
   const file = { benchmark: "b", number: 0, name: "test.json", packed: gzipSync("{}") };
-  await addGoldFile(queries, { ...file, contents: CONTENTS, papers: "nlvr2-test1", now: 1 });
-  for (const id of ["t", "u"]) await addTeam(queries, { id, name: `Team ${id}`, invitation: id, now: 1 });
+  await addGoldFile(db, { ...file, contents: CONTENTS, papers: "nlvr2-test1", now: 1 });
+  for (const id of ["t", "u"]) await addTeam(db, { id, name: `Team ${id}`, invitation: id, now: 1 });
 }
 
-const submit = (queries: Queries, team: string, { now = 2, publish = true, predicted = PREDICTED } = {}) =>
-  acceptSubmission(queries, { ...system(team), sent: { predicted }, publish, now });
+const submit = (db: Db, team: string, { now = 2, publish = true, predicted = PREDICTED } = {}) =>
+  acceptSubmission(db, { ...system(team), sent: { predicted }, publish, now });
 const other = (number: number) => ({ ...PREDICTED, labels: Uint8Array.of(0, 0, number) });
 
 describe.each([
@@ -67,15 +74,15 @@ describe.each([
   afterAll(() => databases.remove());
 
   test("a benchmark keeps its gold files, and takes none once something was submitted", async () => {
-    const { queries } = await databases.open();
-    await makeBenchmark(queries);
-    expect(await getBenchmark(queries, "b")).toMatchObject({
+    const { db } = await databases.open();
+    await makeBenchmark(db);
+    expect(await getBenchmark(db, "b")).toMatchObject({
       papers: "nlvr2-test1",
       contents: CONTENTS,
       budget: { submissions: 2, days: 30 },
     });
-    expect(await getBenchmarks(queries)).toHaveLength(1);
-    const [file] = await getGoldFiles(queries, "b");
+    expect(await getBenchmarks(db)).toHaveLength(1);
+    const [file] = await getGoldFiles(db, "b");
     expect(gunzipSync(file!.packed).toString()).toBe("{}");
     const another = {
       benchmark: "b",
@@ -85,15 +92,15 @@ describe.each([
       papers: null,
       now: 2,
     };
-    await expect(addGoldFile(queries, { ...another, number: 0 })).rejects.toMatchObject({
+    await expect(addGoldFile(db, { ...another, number: 0 })).rejects.toMatchObject({
       message: "Another gold file was added at the same time",
     });
-    await submit(queries, "t");
-    await expect(addGoldFile(queries, { ...another, number: 1 })).rejects.toMatchObject({
+    await submit(db, "t");
+    await expect(addGoldFile(db, { ...another, number: 1 })).rejects.toMatchObject({
       code: "leaderboard/refused",
     });
-    await expect(getBenchmark(queries, "none")).rejects.toMatchObject({ code: "leaderboard/unknown" });
-    const stale = acceptSubmission(queries, {
+    await expect(getBenchmark(db, "none")).rejects.toMatchObject({ code: "leaderboard/unknown" });
+    const stale = acceptSubmission(db, {
       ...system("u"),
       goldFiles: 0,
       sent: { predicted: PREDICTED },
@@ -104,64 +111,60 @@ describe.each([
   });
 
   test("a team joins once by its invitation, and its sessions end with its access", async () => {
-    const { queries } = await databases.open();
-    await makeBenchmark(queries);
-    expect(await findTeam(queries, "Team t")).toBeUndefined();
-    expect(await acceptInvitation(queries, "t", "hash")).toEqual({ id: "t", name: "Team t" });
-    expect(await acceptInvitation(queries, "t", "other")).toBeUndefined();
-    expect(await findTeam(queries, "Team t")).toMatchObject({ id: "t", password: "hash" });
-    expect((await getTeams(queries)).map(({ hasJoined }) => hasJoined)).toEqual([true, false]);
+    const { db } = await databases.open();
+    await makeBenchmark(db);
+    expect(await findTeam(db, "Team t")).toBeUndefined();
+    expect(await acceptInvitation(db, "t", "hash")).toEqual({ id: "t", name: "Team t" });
+    expect(await acceptInvitation(db, "t", "other")).toBeUndefined();
+    expect(await findTeam(db, "Team t")).toMatchObject({ id: "t", password: "hash" });
+    expect((await getTeams(db)).map(({ hasJoined }) => hasJoined)).toEqual([true, false]);
     const session = { id: "s", owner: { team: "t" }, replaces: undefined, now: 1, expiresAt: 9 };
-    await openSession(queries, session);
-    expect(await findSession(queries, "s", 2)).toEqual({ kind: "team", team: { id: "t", name: "Team t" } });
-    await inviteTeam(queries, "t", "again");
-    expect(await findSession(queries, "s", 2)).toBeDefined();
-    await acceptInvitation(queries, "again", "new");
-    expect(await findSession(queries, "s", 2)).toBeUndefined();
-    await openSession(queries, session);
-    await closeTeam(queries, "t", 3);
-    expect(await findSession(queries, "s", 2)).toBeUndefined();
-    expect(await findTeam(queries, "Team t")).toBeUndefined();
-    await expect(submit(queries, "t")).rejects.toMatchObject({ code: "access/denied" }); // its file was on the way
-    await expect(inviteTeam(queries, "t", "x")).rejects.toMatchObject({ code: "leaderboard/unknown" });
+    await openSession(db, session);
+    expect(await findSession(db, "s", 2)).toEqual({ kind: "team", team: { id: "t", name: "Team t" } });
+    await inviteTeam(db, "t", "again");
+    expect(await findSession(db, "s", 2)).toBeDefined();
+    await acceptInvitation(db, "again", "new");
+    expect(await findSession(db, "s", 2)).toBeUndefined();
+    await openSession(db, session);
+    await deactivateTeam(db, "t", 3);
+    expect(await findSession(db, "s", 2)).toBeUndefined();
+    expect(await findTeam(db, "Team t")).toBeUndefined();
+    await expect(submit(db, "t")).rejects.toMatchObject({ code: "access/denied" }); // its file was on the way
+    await expect(inviteTeam(db, "t", "x")).rejects.toMatchObject({ code: "leaderboard/unknown" });
     const member = { id: "m", name: "Team u", role: "viewer", password: "", now: 1 } as const;
-    await expect(addMember(queries, member)).rejects.toMatchObject({ code: "access/refused" });
-    await addMember(queries, { ...member, name: "Grace" });
-    await expect(addTeam(queries, { id: "v", name: "Grace", invitation: "v", now: 1 })).rejects.toMatchObject(
-      {
-        code: "leaderboard/refused",
-      },
-    );
+    await expect(addMember(db, member)).rejects.toMatchObject({ code: "access/refused" });
+    await addMember(db, { ...member, name: "Grace" });
+    await expect(addTeam(db, { id: "v", name: "Grace", invitation: "v", now: 1 })).rejects.toMatchObject({
+      code: "leaderboard/refused",
+    });
   });
 
   test("[E4] a refused file and a failure of ours cost nothing; withdrawing gives nothing back", async () => {
-    const { queries } = await databases.open();
-    await makeBenchmark(queries);
+    const { db } = await databases.open();
+    await makeBenchmark(db);
     const left = async () => {
       const budget = { submissions: 2, days: 30 };
-      return (await getBudgetLeft(queries, { benchmark: "b", team: "t", budget, now: 3 })).left;
+      return (await getRemainingBudget(db, { benchmark: "b", team: "t", budget, now: 3 })).left;
     };
     const findings = [{ code: "prediction/missing", file: "p.csv", line: 0, message: "…" }];
     const { goldFiles: _files, ...described } = system("t");
-    await refuseSubmission(queries, { ...described, findings, findingCount: 7, now: 2 });
+    await refuseSubmission(db, { ...described, findings, findingCount: 7, now: 2 });
     expect(await left()).toBe(2);
-    const failed = await submit(queries, "t");
+    const failed = await submit(db, "t");
     expect(await left()).toBe(1);
-    await addScore(queries, failed, { result: null, now: 3 });
+    await addScore(db, failed, { result: null, now: 3 });
     expect(await left()).toBe(2);
-    const first = await submit(queries, "t");
-    await addScore(queries, first, { result: RESULT, now: 3 });
-    await setPublished(queries, { benchmark: "b", team: "t", submission: first, published: false, now: 4 });
+    const first = await submit(db, "t");
+    await addScore(db, first, { result: RESULT, now: 3 });
+    await setPublished(db, { benchmark: "b", team: "t", submission: first, published: false, now: 4 });
     expect(await left()).toBe(1);
-    await expect(submit(queries, "t")).rejects.toThrow(
-      `The same predictions are submission ${first} already`,
-    );
+    await expect(submit(db, "t")).rejects.toThrow(`The same predictions are submission ${first} already`);
     expect(await left()).toBe(1);
-    await submit(queries, "t", { publish: false, predicted: other(0) });
-    await expect(submit(queries, "t")).rejects.toThrow("The team has no submission left");
+    await submit(db, "t", { publish: false, predicted: other(0) });
+    await expect(submit(db, "t")).rejects.toThrow("The team has no submission left");
     const later = { now: 2 + 30 * 86_400_000, predicted: other(2) };
-    expect((await submit(queries, "t", later)) > 0).toBe(true); // the first two came back
-    const own = await getOwnSubmissions(queries, { benchmark: "b", team: "t" });
+    expect((await submit(db, "t", later)) > 0).toBe(true); // the first two came back
+    const own = await getOwnSubmissions(db, { benchmark: "b", team: "t" });
     expect(own.map(({ status, isPublished }) => [status, isPublished])).toEqual([
       ["waiting", true],
       ["waiting", false],
@@ -174,93 +177,93 @@ describe.each([
   });
 
   test("what is published is scored, not withdrawn, and without a name where it stays unknown", async () => {
-    const { queries } = await databases.open();
-    await makeBenchmark(queries);
-    const id = await submit(queries, "t");
-    expect(await getPublished(queries, "b")).toEqual([]);
-    expect(await findWaiting(queries)).toEqual({ id, benchmark: "b", predicted: PREDICTED });
-    await addScore(queries, id, { result: RESULT, now: 3 });
-    await addScore(queries, id, { result: null, now: 4 }); // another server, later
-    expect(await findWaiting(queries)).toBeUndefined();
-    expect(await getPublished(queries, "b")).toMatchObject([{ id, team: "Team t", result: RESULT }]);
-    const unknown = await acceptSubmission(queries, {
+    const { db } = await databases.open();
+    await makeBenchmark(db);
+    const id = await submit(db, "t");
+    expect(await getPublished(db, "b")).toEqual([]);
+    expect(await nextPendingSubmission(db)).toEqual({ id, benchmark: "b", predicted: PREDICTED });
+    await addScore(db, id, { result: RESULT, now: 3 });
+    await addScore(db, id, { result: null, now: 4 }); // another server, later
+    expect(await nextPendingSubmission(db)).toBeUndefined();
+    expect(await getPublished(db, "b")).toMatchObject([{ id, team: "Team t", result: RESULT }]);
+    const unknown = await acceptSubmission(db, {
       ...system("u"),
       anonymous: true,
       sent: { predicted: PREDICTED },
       publish: false,
       now: 5,
     });
-    await addScore(queries, unknown, { result: RESULT, now: 6 });
-    expect(await getPublished(queries, "b")).toHaveLength(1);
+    await addScore(db, unknown, { result: RESULT, now: 6 });
+    expect(await getPublished(db, "b")).toHaveLength(1);
     const publication = { benchmark: "b", submission: unknown, published: true, now: 7 };
-    await expect(setPublished(queries, { ...publication, team: "t" })).rejects.toMatchObject({
+    await expect(setPublished(db, { ...publication, team: "t" })).rejects.toMatchObject({
       code: "leaderboard/unknown",
     });
-    await setPublished(queries, { ...publication, team: "u" });
-    expect((await getPublished(queries, "b")).map(({ team }) => team)).toEqual(["Team t", null]);
-    expect(await getPredicted(queries, [id, unknown])).toEqual(
+    await setPublished(db, { ...publication, team: "u" });
+    expect((await getPublished(db, "b")).map(({ team }) => team)).toEqual(["Team t", null]);
+    expect(await getPredicted(db, [id, unknown])).toEqual(
       new Map([
         [id, PREDICTED],
         [unknown, PREDICTED],
       ]),
     );
-    await setPublished(queries, { ...publication, team: "u", published: false });
-    expect(await getPublished(queries, "b")).toHaveLength(1);
+    await setPublished(db, { ...publication, team: "u", published: false });
+    expect(await getPublished(db, "b")).toHaveLength(1);
   });
 
   test("[E4] a model waits until something came out of it, and costs a submission unless the fault is ours", async () => {
-    const { queries } = await databases.open();
-    await makeBenchmark(queries);
+    const { db } = await databases.open();
+    await makeBenchmark(db);
     const runOf = (text: string) => {
       const file = Buffer.from(text); // as databases give bytes
       return { config: file, vocabulary: file, model: file };
     };
     const send = (text: string) =>
-      acceptSubmission(queries, { ...system("t"), sent: { run: runOf(text) }, publish: true, now: 2 });
+      acceptSubmission(db, { ...system("t"), sent: { run: runOf(text) }, publish: true, now: 2 });
     const left = async () => {
       const budget = { submissions: 2, days: 30 };
-      return (await getBudgetLeft(queries, { benchmark: "b", team: "t", budget, now: 3 })).left;
+      return (await getRemainingBudget(db, { benchmark: "b", team: "t", budget, now: 3 })).left;
     };
     const first = await send("a");
-    expect(await findWaiting(queries)).toBeUndefined();
-    expect(await findWaitingModel(queries)).toEqual({ id: first, benchmark: "b", files: runOf("a") });
+    expect(await nextPendingSubmission(db)).toBeUndefined();
+    expect(await nextPendingModel(db)).toEqual({ id: first, benchmark: "b", files: runOf("a") });
     await expect(send("a")).rejects.toThrow(`The same model is submission ${first} already`);
-    await addScore(queries, first, { result: null, failure: "It was too slow", now: 3 });
-    expect(await findWaitingModel(queries)).toBeUndefined();
+    await addScore(db, first, { result: null, failure: "It was too slow", now: 3 });
+    expect(await nextPendingModel(db)).toBeUndefined();
     expect(await left()).toBe(1);
     await expect(send("a")).rejects.toThrow("is submission");
     const second = await send("b");
-    await addScore(queries, second, { result: null, now: 3 }); // a fault of ours
+    await addScore(db, second, { result: null, now: 3 }); // a fault of ours
     expect(await left()).toBe(1);
     const third = await send("b");
-    await addScore(queries, third, { result: RESULT, predicted: PREDICTED, now: 3 });
-    expect(await getPublished(queries, "b")).toMatchObject([{ id: third, result: RESULT }]);
-    expect(await getPredicted(queries, [first, third])).toEqual(new Map([[third, PREDICTED]]));
-    const own = await getOwnSubmissions(queries, { benchmark: "b", team: "t" });
+    await addScore(db, third, { result: RESULT, predicted: PREDICTED, now: 3 });
+    expect(await getPublished(db, "b")).toMatchObject([{ id: third, result: RESULT }]);
+    expect(await getPredicted(db, [first, third])).toEqual(new Map([[third, PREDICTED]]));
+    const own = await getOwnSubmissions(db, { benchmark: "b", team: "t" });
     expect(own.map(({ status, failure }) => [status, failure])).toEqual([
       ["scored", null],
       ["failed", null],
       ["failed", "It was too slow"],
     ]);
-    await expect(queries.update(submittedRuns).set({ hash: "" })).rejects.toThrow();
-    await expect(queries.delete(submittedRuns)).rejects.toThrow();
+    await expect(db.update(submittedRuns).set({ hash: "" })).rejects.toThrow();
+    await expect(db.delete(submittedRuns)).rejects.toThrow();
   });
 
   test("gold files, submissions, scores and what was published are never altered", async () => {
-    const { queries } = await databases.open();
-    await makeBenchmark(queries);
-    await addScore(queries, await submit(queries, "t"), { result: RESULT, now: 3 });
+    const { db } = await databases.open();
+    await makeBenchmark(db);
+    await addScore(db, await submit(db, "t"), { result: RESULT, now: 3 });
     for (const table of [goldFiles, submissions, scores, submissionEvents]) {
-      await expect(queries.update(table).set({ at: 0 })).rejects.toThrow();
-      await expect(queries.delete(table)).rejects.toThrow();
+      await expect(db.update(table).set({ at: 0 })).rejects.toThrow();
+      await expect(db.delete(table)).rejects.toThrow();
     }
   });
 
   test("[E4] of many submissions at once as many are accepted as the budget has, for each team", async () => {
-    const { queries } = await databases.open();
-    await makeBenchmark(queries, { submissions: 3, days: 30 });
+    const { db } = await databases.open();
+    await makeBenchmark(db, { submissions: 3, days: 30 });
     const tries = Array.from({ length: 20 }, (_, i) =>
-      submit(queries, i % 2 === 0 ? "t" : "u", { predicted: other(i) }),
+      submit(db, i % 2 === 0 ? "t" : "u", { predicted: other(i) }),
     );
     const settled = await Promise.allSettled(tries);
     expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(6);
@@ -272,9 +275,9 @@ test("[E4] two servers on one PostgreSQL never accept more than the budget betwe
   const url = await databases.url();
   const servers = [await openDatabase({ url }), await openDatabase({ url })];
   try {
-    await makeBenchmark(servers[0]!.queries, { submissions: 4, days: 30 });
+    await makeBenchmark(servers[0]!.db, { submissions: 4, days: 30 });
     const tries = Array.from({ length: 40 }, (_, i) =>
-      submit(servers[i % 2]!.queries, "t", { predicted: other(i) }),
+      submit(servers[i % 2]!.db, "t", { predicted: other(i) }),
     );
     const settled = await Promise.allSettled(tries);
     expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(4);

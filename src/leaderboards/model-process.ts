@@ -2,10 +2,10 @@ import { gunzipSync } from "node:zlib";
 import { CounterpointError, formatNlvrIdentifier } from "../core/index.ts";
 import { builtScript, startThread } from "../files/index.ts";
 import { toStoredScene } from "../formats/index.ts";
-import { FILES, Predictor, type Question } from "../models/index.ts";
-import type { Refusal } from "./gold-scorer-thread.ts";
-import type { Watched } from "./memory-watchdog.ts";
-import { readRun, refusal } from "./read-run.ts";
+import { FILES, type ModelExample, Predictor } from "../models/index.ts";
+import type { Rejection } from "./gold-scorer-thread.ts";
+import type { WatchdogOptions } from "./memory-watchdog.ts";
+import { readRun, rejection } from "./read-run.ts";
 import type { RunFiles } from "./submitted-runs.ts";
 
 /** What the process is asked: whether a model can be opened and, where there are examples, what it answers. */
@@ -24,7 +24,7 @@ export interface ModelRequest {
 export type ModelReply =
   | { readonly answered: number; readonly examples: number }
   /** With no finding for a model that can be opened. */
-  | Refusal
+  | Rejection
   /** A byte for each example, 1 for true, in their order. */
   | { readonly labels: Uint8Array }
   | { readonly failure: string };
@@ -33,18 +33,18 @@ const send = (reply: ModelReply) => void process.send!(reply);
 
 process.once("message", async ({ files, version, examples, mostBytes, server }: ModelRequest) => {
   // While a model runs nothing else of this thread does.
-  const watched: Watched = { mostBytes, parent: server };
+  const watched: WatchdogOptions = { mostBytes, parent: server };
   startThread(builtScript("./memory-watchdog.js", import.meta.url), watched);
   const read = readRun(files, version);
   if ("findings" in read) return end(read);
   const predictor = await Predictor.of(read.trained, { threads: 1 }).catch((error: Error) => error);
   if (predictor instanceof Error)
-    return end(refusal(FILES.model, [`It cannot be opened: ${told(predictor)}`]));
-  if (examples === undefined) return end(refusal(FILES.model, []));
+    return end(rejection(FILES.model, [`It cannot be opened: ${told(predictor)}`]));
+  if (examples === undefined) return end(rejection(FILES.model, []));
   try {
-    const questions = questionsOf(examples);
-    const report = (answered: number) => send({ answered, examples: questions.length });
-    const labels = await predictor.predict(questions, { report });
+    const modelExamples = parseExamples(examples);
+    const report = (answered: number) => send({ answered, examples: modelExamples.length });
+    const labels = await predictor.predict(modelExamples, { report });
     return end({ labels: Uint8Array.from(labels, Number) });
   } catch (error) {
     // What the runtime says may tell of the example: an index out of range is a word of it.
@@ -57,7 +57,7 @@ function end(reply: ModelReply): void {
   process.send!(reply, () => process.exit());
 }
 
-function questionsOf(packed: Uint8Array): Question[] {
+function parseExamples(packed: Uint8Array): ModelExample[] {
   const lines = gunzipSync(packed).toString().trimEnd().split("\n");
   return lines.map((line, i) => {
     const stored = toStoredScene(JSON.parse(line), { file: "", line: i + 1, report: () => {} })!; // gold was checked when it was sealed

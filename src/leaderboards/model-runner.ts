@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { builtScript } from "../files/index.ts";
 import { FILES } from "../models/index.ts";
-import type { Refusal } from "./gold-scorer-thread.ts";
+import type { Rejection } from "./gold-scorer-thread.ts";
 import type { ModelReply, ModelRequest } from "./model-process.ts";
-import { refusal } from "./read-run.ts";
+import { rejection } from "./read-run.ts";
 import type { RunFiles } from "./submitted-runs.ts";
 
 const SCRIPT = fileURLToPath(builtScript("./model-process.js", import.meta.url));
@@ -48,14 +48,14 @@ export class ModelRunner {
   }
 
   /** What is wrong with a run, before it is accepted; no example is shown to it. One is checked at a time. */
-  async check(files: RunFiles): Promise<Refusal> {
+  async check(files: RunFiles): Promise<Rejection> {
     const seconds = this.#limits.secondsToOpen;
     const check = () => this.#ask({ files, examples: undefined }, { seconds });
     const checking = this.#checked.then(check, check);
     this.#checked = checking;
     const reply = await checking;
     if ("findings" in reply) return reply;
-    return refusal(FILES.model, ["failure" in reply ? reply.failure : ""]);
+    return rejection(FILES.model, ["failure" in reply ? reply.failure : ""]);
   }
 
   /** The labels that a model gives to examples without labels, packed JSON Lines; or why it gave none. */
@@ -83,7 +83,7 @@ export class ModelRunner {
       seconds,
       report = () => {},
     }: { readonly seconds: number; readonly report?: (progress: ModelProgress) => void },
-  ): Promise<Answered | Refusal> {
+  ): Promise<Answered | Rejection> {
     const { mebibytes } = this.#limits;
     const cwd = await mkdtemp(join(tmpdir(), "counterpoint-model-"));
     try {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { show } from "../formats/index.ts";
 import { BASELINES, checkTrained, FILES, type TrainedModel } from "../models/index.ts";
-import type { Refusal } from "./gold-scorer-thread.ts";
+import type { Rejection } from "./gold-scorer-thread.ts";
 import type { RunFiles } from "./submitted-runs.ts";
 
 /** What a run has to say of itself; the rest of its config.json is of no use here. */
@@ -12,24 +12,24 @@ const Vocabulary = z.array(z.string().max(1_000)).max(2_000_000);
 const TOLD = 20;
 
 /** The model of a run that a team sent, or what is wrong with its files. */
-export function readRun(files: RunFiles, version: string): { readonly trained: TrainedModel } | Refusal {
+export function readRun(files: RunFiles, version: string): { readonly trained: TrainedModel } | Rejection {
   const config = parse(Config, files.config);
   if (config === undefined)
-    return refusal(FILES.config, ["It is not the configuration that `baseline train` writes"]);
+    return rejection(FILES.config, ["It is not the configuration that `baseline train` writes"]);
   if (config.version !== version) {
     const message = `It is of version ${show(config.version)}, and the server is ${version}, which may encode examples otherwise`;
-    return refusal(FILES.config, [message]);
+    return rejection(FILES.config, [message]);
   }
   const baseline = BASELINES.find(({ name }) => name === config.baseline);
   if (baseline === undefined)
-    return refusal(FILES.config, [
+    return rejection(FILES.config, [
       `There is no baseline ${show(config.baseline)} that examples are encoded for`,
     ]);
   const vocabulary = parse(Vocabulary, files.vocabulary);
-  if (vocabulary === undefined) return refusal(FILES.vocabulary, ["It is not a JSON list of short texts"]);
+  if (vocabulary === undefined) return rejection(FILES.vocabulary, ["It is not a JSON list of short texts"]);
   const trained = { baseline, vocabulary, model: files.model };
   const problems = checkTrained(trained);
-  return problems.length > 0 ? refusal(FILES.model, problems) : { trained };
+  return problems.length > 0 ? rejection(FILES.model, problems) : { trained };
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, bytes: Uint8Array): z.output<Schema> | undefined {
@@ -41,7 +41,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, bytes: Uint8Array): z.o
 }
 
 /** What is wrong with one of the files: the first of it in full, the rest counted. */
-export function refusal(file: string, messages: readonly string[]): Refusal {
+export function rejection(file: string, messages: readonly string[]): Rejection {
   const told = messages.slice(0, TOLD);
   return {
     findings: told.map((message) => ({ code: "run/unusable", file, line: 0, message })),

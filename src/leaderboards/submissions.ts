@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { teams } from "../accounts/index.ts";
 import { CounterpointError, type Finding } from "../core/index.ts";
-import type { Queries, Transaction } from "../database/index.ts";
-import type { Predicted } from "../evaluation/index.ts";
+import type { Db, Transaction } from "../database/index.ts";
+import type { PredictedLabels } from "../evaluation/index.ts";
 import { countGoldFiles } from "./benchmarks.ts";
-import { type BudgetLeft, budgetLeft, type SubmissionBudget } from "./rules/budget.ts";
+import { type RemainingBudget, remainingBudget, type SubmissionBudget } from "./rules/budget.ts";
 import type { LeaderboardResult } from "./rules/result.ts";
 import { hashOf, type RunFiles } from "./submitted-runs.ts";
 import { benchmarks, scores, submissionEvents, submissions, submittedRuns } from "./tables.ts";
@@ -23,7 +23,7 @@ export interface SubmittedSystem {
 
 export interface NewSubmission extends SubmittedSystem {
   /** Predictions, or a model that is to give them. */
-  readonly sent: { readonly predicted: Predicted } | { readonly run: RunFiles };
+  readonly sent: { readonly predicted: PredictedLabels } | { readonly run: RunFiles };
   /** How many gold files they were set against. */
   readonly goldFiles: number;
   /** Whether the row is to appear as soon as there is a score. */
@@ -36,10 +36,10 @@ export interface NewSubmission extends SubmittedSystem {
  * team wait for each other. What the team has a score of, or will have, is refused. Returns the number of the submission.
  */
 export async function acceptSubmission(
-  queries: Queries,
+  db: Db,
   { sent, goldFiles, publish, now, ...system }: NewSubmission,
 ): Promise<number> {
-  return queries.transaction(async (transaction) => {
+  return db.transaction(async (transaction) => {
     const open = await transaction
       .select({ id: teams.id })
       .from(teams)
@@ -53,11 +53,14 @@ export async function acceptSubmission(
       .for("share");
     if (benchmark === undefined || (await countGoldFiles(transaction, system.benchmark)) !== goldFiles)
       throw new CounterpointError("leaderboard/refused", "The test set was changed meanwhile: submit again");
-    const { left } = await getBudgetLeft(transaction, { ...system, budget: benchmark, now });
+    const { left } = await getRemainingBudget(transaction, { ...system, budget: benchmark, now });
     if (left === 0) throw new CounterpointError("leaderboard/refused", "The team has no submission left");
     const run = "run" in sent ? { ...sent.run, hash: hashOf(sent.run) } : undefined;
     const predicted = "predicted" in sent ? sent.predicted : undefined;
-    const columns = { predictions: predicted?.labels ?? null, perExample: predicted?.perExample ?? null };
+    const columns = {
+      predictions: predicted?.labels ?? null,
+      perExample: predicted?.predictionsPerExample ?? null,
+    };
     const [same] = await transaction
       .select({ id: submissions.id, system: submissions.system })
       .from(submissions)
@@ -94,8 +97,8 @@ export interface NewRefusal extends SubmittedSystem {
 }
 
 /** Keeps what was wrong with a file; it costs nothing. */
-export async function refuseSubmission(queries: Queries, { now, ...refusal }: NewRefusal): Promise<number> {
-  const [row] = await queries
+export async function refuseSubmission(db: Db, { now, ...refusal }: NewRefusal): Promise<number> {
+  const [row] = await db
     .insert(submissions)
     .values({ ...refusal, at: now })
     .returning({ id: submissions.id });
@@ -109,22 +112,22 @@ export interface BudgetQuery {
   readonly now: number;
 }
 
-function samePredictions({ labels, perExample }: Predicted) {
-  return and(eq(submissions.predictions, labels), eq(submissions.perExample, perExample));
+function samePredictions({ labels, predictionsPerExample }: PredictedLabels) {
+  return and(eq(submissions.predictions, labels), eq(submissions.perExample, predictionsPerExample));
 }
 
 /** What is left of a team's budget. What could not be scored by a fault of ours is not counted. */
-export async function getBudgetLeft(
-  queries: Queries | Transaction,
+export async function getRemainingBudget(
+  db: Db | Transaction,
   { benchmark, team, budget, now }: BudgetQuery,
-): Promise<BudgetLeft> {
-  const rows = await queries
+): Promise<RemainingBudget> {
+  const rows = await db
     .select({ at: submissions.at })
     .from(submissions)
     .leftJoin(scores, eq(scores.submission, submissions.id))
     .where(accepted({ benchmark, team }));
   const times = rows.map(({ at }) => at);
-  return budgetLeft(budget, times, now);
+  return remainingBudget(budget, times, now);
 }
 
 /** What a team has submitted and has a score, or will have one, or will not because of its model. */
@@ -138,15 +141,15 @@ function accepted({ benchmark, team }: Pick<SubmittedSystem, "benchmark" | "team
 }
 
 /** Predictions that were accepted and have no score yet. */
-export interface WaitingSubmission {
+export interface PendingSubmission {
   readonly id: number;
   readonly benchmark: string;
-  readonly predicted: Predicted;
+  readonly predicted: PredictedLabels;
 }
 
 /** The accepted predictions that have waited longest for their score. */
-export async function findWaiting(queries: Queries): Promise<WaitingSubmission | undefined> {
-  const [row] = await queries
+export async function nextPendingSubmission(db: Db): Promise<PendingSubmission | undefined> {
+  const [row] = await db
     .select({ submissions })
     .from(submissions)
     .leftJoin(scores, eq(scores.submission, submissions.id))
@@ -162,18 +165,18 @@ export async function findWaiting(queries: Queries): Promise<WaitingSubmission |
 export interface SubmissionOutcome {
   readonly result: LeaderboardResult | null;
   /** What a model answered, or why it did not. */
-  readonly predicted?: Predicted;
+  readonly predicted?: PredictedLabels;
   readonly failure?: string;
 }
 
 /** Keeps what came out of a submission; of two servers that score the same one, the first is kept. */
 export async function addScore(
-  queries: Queries,
+  db: Db,
   submission: number,
   { result, predicted, failure, now }: SubmissionOutcome & { readonly now: number },
 ): Promise<void> {
   const predictions = predicted?.labels ?? null;
-  await queries
+  await db
     .insert(scores)
     .values({ submission, result, predictions, failure: failure ?? null, at: now })
     .onConflictDoNothing();
@@ -181,7 +184,7 @@ export async function addScore(
 
 /** Publishes a submission, or withdraws it; the budget stays spent. */
 export async function setPublished(
-  queries: Queries,
+  db: Db,
   { benchmark, team, submission, published, now }: PublicationRequest,
 ): Promise<void> {
   const own = and(
@@ -190,11 +193,11 @@ export async function setPublished(
     team === undefined ? undefined : eq(submissions.team, team),
     isNull(submissions.findings),
   );
-  const found = await queries.select({ id: submissions.id }).from(submissions).where(own);
+  const found = await db.select({ id: submissions.id }).from(submissions).where(own);
   if (found.length === 0)
     throw new CounterpointError("leaderboard/unknown", `There is no submission ${submission} to publish`);
   const event = published ? "published" : "withdrawn";
-  await queries.insert(submissionEvents).values({ submission, event, at: now });
+  await db.insert(submissionEvents).values({ submission, event, at: now });
 }
 
 export interface PublicationRequest {
@@ -224,10 +227,10 @@ const LISTED = 100;
 
 /** The newest submissions of a team. */
 export async function getOwnSubmissions(
-  queries: Queries,
+  db: Db,
   { benchmark, team }: Pick<SubmittedSystem, "benchmark" | "team">,
 ): Promise<readonly OwnSubmission[]> {
-  const rows = await queries
+  const rows = await db
     .select({ submissions, scores, lastEvent: lastEvent() })
     .from(submissions)
     .leftJoin(scores, eq(scores.submission, submissions.id))
@@ -269,12 +272,9 @@ export interface PublishedSubmission extends Omit<SubmittedSystem, "benchmark" |
 }
 
 /** What is published of a benchmark, oldest first. */
-export async function getPublished(
-  queries: Queries,
-  benchmark: string,
-): Promise<readonly PublishedSubmission[]> {
+export async function getPublished(db: Db, benchmark: string): Promise<readonly PublishedSubmission[]> {
   const { id, system, link, description, anonymous, at } = submissions;
-  const rows = await queries
+  const rows = await db
     .select({ id, system, link, description, anonymous, at, team: teams.name, result: scores.result })
     .from(submissions)
     .innerJoin(scores, eq(scores.submission, submissions.id))
@@ -290,10 +290,10 @@ export async function getPublished(
 
 /** The predictions of submissions, for a paired test between them. */
 export async function getPredicted(
-  queries: Queries,
+  db: Db,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, Predicted>> {
-  const rows = await queries
+): Promise<ReadonlyMap<number, PredictedLabels>> {
+  const rows = await db
     .select()
     .from(submissions)
     .leftJoin(scores, eq(scores.submission, submissions.id))
@@ -307,8 +307,8 @@ export async function getPredicted(
 }
 
 /** Models answer once for each example. */
-function toPredicted(predictions: Uint8Array, perExample: number | null): Predicted {
-  return { labels: Uint8Array.from(predictions), perExample: perExample ?? 1 };
+function toPredicted(predictions: Uint8Array, perExample: number | null): PredictedLabels {
+  return { labels: Uint8Array.from(predictions), predictionsPerExample: perExample ?? 1 };
 }
 
 function lastEvent() {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { asc, eq, isNull } from "drizzle-orm";
-import type { Queries } from "../database/index.ts";
+import type { Db } from "../database/index.ts";
 import { scores, submissions, submittedRuns } from "./tables.ts";
 
 /** The files of a run, as `baseline train` leaves them. */
@@ -18,16 +18,16 @@ export function hashOf({ config, vocabulary, model }: RunFiles): string {
 }
 
 /** A model that was accepted and not run to its end. */
-export interface WaitingModel {
+export interface PendingModel {
   readonly id: number;
   readonly benchmark: string;
   readonly files: RunFiles;
 }
 
 /** The accepted model that has waited longest to be run. */
-export async function findWaitingModel(queries: Queries): Promise<WaitingModel | undefined> {
+export async function nextPendingModel(db: Db): Promise<PendingModel | undefined> {
   const { benchmark } = submissions;
-  const [row] = await queries
+  const [row] = await db
     .select({ benchmark, submittedRuns })
     .from(submittedRuns)
     .innerJoin(submissions, eq(submissions.id, submittedRuns.submission))

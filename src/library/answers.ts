@@ -1,4 +1,4 @@
-import { type BrowsedCorpus, RIGHT, WRONG } from "../corpus/index.ts";
+import { type CorpusIndex, RIGHT, WRONG } from "../corpus/index.ts";
 import { rowsOfSplits } from "../evaluation/index.ts";
 import type { System } from "./system.ts";
 
@@ -6,26 +6,29 @@ import type { System } from "./system.ts";
 export interface SystemAnswers {
   readonly id: string;
   readonly name: string;
-  readonly perExample: number;
+  readonly predictionsPerExample: number;
   /** Whether an example is right, wrong or not predicted; of six predictions all must be right. */
   readonly outcomes: Uint8Array;
   /** How many of an example's predictions are right. */
-  readonly right: Uint8Array;
+  readonly correct: Uint8Array;
 }
 
-export function answersOf({ gold, examples }: BrowsedCorpus, { id, name, predicted }: System): SystemAnswers {
-  const { splits, perExample, right: cells } = predicted;
-  const [outcomes, right] = [new Uint8Array(examples.length), new Uint8Array(examples.length)];
+export function answersOf({ gold, examples }: CorpusIndex, { id, name, predicted }: System): SystemAnswers {
+  const { splits, predictionsPerExample, correct: cells } = predicted;
+  const [outcomes, correct] = [new Uint8Array(examples.length), new Uint8Array(examples.length)];
   rowsOfSplits(gold, splits).forEach((row, place) => {
-    for (let cell = place * perExample; cell < (place + 1) * perExample; cell += 1)
-      right[row]! += cells[cell]!;
-    outcomes[row] = right[row] === perExample ? RIGHT : WRONG;
+    for (let cell = place * predictionsPerExample; cell < (place + 1) * predictionsPerExample; cell += 1)
+      correct[row]! += cells[cell]!;
+    outcomes[row] = correct[row] === predictionsPerExample ? RIGHT : WRONG;
   });
-  return { id, name, perExample, outcomes, right };
+  return { id, name, predictionsPerExample, outcomes, correct };
 }
 
 /** What it answered of one example; undefined when it predicts none of that split. */
-export function viewAnswer({ id, name, perExample, outcomes, right }: SystemAnswers, row: number) {
+export function viewAnswer(
+  { id, name, predictionsPerExample, outcomes, correct }: SystemAnswers,
+  row: number,
+) {
   if (outcomes[row] !== RIGHT && outcomes[row] !== WRONG) return undefined;
-  return { system: id, name, right: right[row]!, of: perExample };
+  return { system: id, name, right: correct[row]!, of: predictionsPerExample };
 }

@@ -9,7 +9,7 @@ export {
   ReadingReply,
   SentenceReply,
 } from "./schemas/library.ts";
-export { MOST_BYTES_OF_PREDICTIONS } from "./schemas/max-prediction-bytes.ts";
+export { MAX_PREDICTION_BYTES } from "./schemas/max-prediction-bytes.ts";
 export {
   ComparisonReply,
   PairsReply,

@@ -1,25 +1,31 @@
 import type { CampaignContext } from "../campaigns/index.ts";
-import { buildCorpus, gather, getCampaign, getStageProgress, urlForMembers } from "../campaigns/index.ts";
-import { type BrowsedCorpus, BrowsedCorpusBuilder } from "../corpus/index.ts";
-import type { OpenedCorpus } from "./library.ts";
+import {
+  buildCorpus,
+  getCampaign,
+  getStageProgress,
+  loadCampaignData,
+  urlForMembers,
+} from "../campaigns/index.ts";
+import { type CorpusIndex, CorpusIndexBuilder } from "../corpus/index.ts";
+import type { LoadedCorpus } from "./library.ts";
 
 /** Begins to find the phenomena of a corpus, elsewhere than in this thread. */
-export type FindPhenomena = (corpus: BrowsedCorpus) => void;
+export type FindPhenomena = (corpus: CorpusIndex) => void;
 
 /** The corpora of campaigns as far as their answers go; built anew when answers have come. */
 export class CampaignCorpora {
-  readonly #context: Pick<CampaignContext, "queries" | "now">;
+  readonly #context: Pick<CampaignContext, "db" | "now">;
   readonly #findPhenomena: FindPhenomena | undefined;
-  readonly #built = new Map<string, { readonly answers: string; readonly opened: Promise<OpenedCorpus> }>();
+  readonly #built = new Map<string, { readonly answers: string; readonly opened: Promise<LoadedCorpus> }>();
 
-  constructor(context: Pick<CampaignContext, "queries" | "now">, findPhenomena: FindPhenomena | undefined) {
+  constructor(context: Pick<CampaignContext, "db" | "now">, findPhenomena: FindPhenomena | undefined) {
     this.#context = context;
     this.#findPhenomena = findPhenomena;
   }
 
-  async open(campaign: string): Promise<OpenedCorpus> {
-    const { queries, now } = this.#context;
-    const stages = await getStageProgress(queries, campaign, now());
+  async open(campaign: string): Promise<LoadedCorpus> {
+    const { db, now } = this.#context;
+    const stages = await getStageProgress(db, campaign, now());
     const answers = JSON.stringify(stages.map(({ tasks, answers: given }) => [tasks, given]));
     const known = this.#built.get(campaign);
     if (known?.answers === answers) return known.opened;
@@ -29,11 +35,11 @@ export class CampaignCorpora {
     return opened;
   }
 
-  async #build(id: string): Promise<OpenedCorpus> {
-    const { queries, now } = this.#context;
-    const campaign = await getCampaign(queries, id);
-    const built = buildCorpus(await gather(queries, campaign, { now: now(), dropUnfinished: true }));
-    const builder = new BrowsedCorpusBuilder();
+  async #build(id: string): Promise<LoadedCorpus> {
+    const { db, now } = this.#context;
+    const campaign = await getCampaign(db, id);
+    const built = buildCorpus(await loadCampaignData(db, campaign, { now: now(), dropUnfinished: true }));
+    const builder = new CorpusIndexBuilder();
     for (const example of built.examples) builder.add(example);
     const corpus = builder.corpus();
     if (corpus.sentences.length > 0) this.#findPhenomena?.(corpus);

@@ -4,11 +4,11 @@ import {
   AUDIT_SEED,
   type Audit,
   auditExamples,
-  type BrowsedCorpus,
+  type CorpusIndex,
   phenomenaFound,
   reportSections,
 } from "../corpus/index.ts";
-import type { OpenedCorpus } from "./library.ts";
+import type { LoadedCorpus } from "./library.ts";
 
 /** Audits examples with the seed of audits. */
 export type AuditExamples = (examples: readonly Example[]) => Promise<Audit>;
@@ -16,13 +16,13 @@ export type AuditExamples = (examples: readonly Example[]) => Promise<Audit>;
 /** The reports of corpora. A corpus is audited once, when somebody first asks; who asks meanwhile waits for the same. */
 export class CorpusReports {
   readonly #audit: AuditExamples;
-  readonly #audits = new WeakMap<BrowsedCorpus, Promise<Audit>>();
+  readonly #audits = new WeakMap<CorpusIndex, Promise<Audit>>();
 
   constructor(audit: AuditExamples = async (examples) => auditExamples(examples)) {
     this.#audit = audit;
   }
 
-  async report({ corpus }: OpenedCorpus) {
+  async report({ corpus }: LoadedCorpus) {
     const audit = corpus.examples.length === 0 ? null : await this.#auditOf(corpus);
     return {
       sentences: corpus.sentences.length,
@@ -35,7 +35,7 @@ export class CorpusReports {
     };
   }
 
-  #auditOf(corpus: BrowsedCorpus): Promise<Audit> {
+  #auditOf(corpus: CorpusIndex): Promise<Audit> {
     const known = this.#audits.get(corpus);
     if (known !== undefined) return known;
     const audit = this.#audit(corpus.examples);

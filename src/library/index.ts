@@ -1,38 +1,38 @@
 export { CampaignCorpora, type FindPhenomena } from "./campaign-corpora.ts";
 export { type AuditExamples, CorpusReports } from "./corpus-reports.ts";
 export {
-  countOpened,
   describeCorpus,
-  findOpened,
+  facetCountsOf,
+  findCorpus,
+  type LoadedCorpus,
   listRows,
-  type OpenedCorpus,
   readSentence,
   type SentenceKey,
   viewPicture,
   viewSentence,
 } from "./library.ts";
 export { Predictions } from "./predictions.ts";
-export { BuildQuery, CorpusFilePlace, OutcomeReply } from "./schemas/corpus.ts";
+export { BuildQuery, CorpusFileParams, OutcomeReply } from "./schemas/corpus.ts";
 export {
   BrowsedCorpusReply,
   BrowsedRowsQuery,
   BrowsedRowsReply,
   BrowseQuery,
-  LibraryPlace,
+  LibraryParams,
   LibraryReply,
   Picture,
   ReadingReply,
-  SENTENCE_KEY,
+  SENTENCE_PARAMS,
   SentenceReply,
 } from "./schemas/library.ts";
-export { MOST_BYTES_OF_PREDICTIONS } from "./schemas/max-prediction-bytes.ts";
+export { MAX_PREDICTION_BYTES } from "./schemas/max-prediction-bytes.ts";
 export {
   ComparisonQuery,
   ComparisonReply,
   PairsReply,
   PredictionsQuery,
   PredictionsReply,
-  SYSTEM_KEY,
+  SYSTEM_PARAMS,
   SystemReply,
   UploadReply,
 } from "./schemas/predictions.ts";

@@ -2,24 +2,18 @@ import type { z } from "zod";
 import type { ViewedImage } from "../campaigns/index.ts";
 import { copy } from "../campaigns/index.ts";
 import { CounterpointError, type Picture, type Scene } from "../core/index.ts";
-import {
-  type BrowsedCorpus,
-  countFacets,
-  type FacetColumn,
-  findRows,
-  findSentence,
-} from "../corpus/index.ts";
+import { type CorpusIndex, countFacets, type FacetColumn, findRows, findSentence } from "../corpus/index.ts";
 import type { ExplainedAnswer } from "../reasoning/index.ts";
 import type { viewAnswer } from "./answers.ts";
 import type { BrowsedRowsQuery, BrowseQuery } from "./schemas/library.ts";
 import type { System } from "./system.ts";
 
 /** A corpus that was opened to be looked through. */
-export interface OpenedCorpus {
+export interface LoadedCorpus {
   /** Its name in addresses. */
   readonly id: string;
   readonly files: readonly string[];
-  readonly corpus: BrowsedCorpus;
+  readonly corpus: CorpusIndex;
   /** The campaign that gathered it; undefined when it was read from files. */
   readonly campaign?: string;
   /** Systems whose predictions were named along with it. */
@@ -39,7 +33,7 @@ export interface SentenceKey {
 }
 
 /** The corpus of a name among those that were opened. */
-export function findOpened(library: readonly OpenedCorpus[], id: string): OpenedCorpus {
+export function findCorpus(library: readonly LoadedCorpus[], id: string): LoadedCorpus {
   const opened = library.find((each) => each.id === id);
   if (opened !== undefined) return opened;
   const hint = "Open its files with counterpoint studio --open";
@@ -47,7 +41,7 @@ export function findOpened(library: readonly OpenedCorpus[], id: string): Opened
 }
 
 /** What a corpus is. */
-export function describeCorpus({ id, files, corpus }: OpenedCorpus) {
+export function describeCorpus({ id, files, corpus }: LoadedCorpus) {
   return {
     id,
     corpus: corpus.examples[0]?.corpus ?? "nlvr",
@@ -60,14 +54,14 @@ export function describeCorpus({ id, files, corpus }: OpenedCorpus) {
 }
 
 /** What a corpus is, and how many of its examples there are of each value. */
-export function countOpened(opened: OpenedCorpus, query: BrowseQuery, outcomes: FacetColumn | undefined) {
+export function facetCountsOf(opened: LoadedCorpus, query: BrowseQuery, outcomes: FacetColumn | undefined) {
   const { found, facets } = countFacets(opened.corpus, { ...query, outcomes });
   return { ...describeCorpus(opened), found, facets: copy(facets) };
 }
 
 /** Some of the examples that are wanted. */
 export function listRows(
-  opened: OpenedCorpus,
+  opened: LoadedCorpus,
   { order, offset, limit, ...query }: z.output<typeof BrowsedRowsQuery>,
   { outcomes, answers }: { readonly outcomes: FacetColumn | undefined; readonly answers: ViewAnswers },
 ) {
@@ -77,7 +71,7 @@ export function listRows(
 }
 
 /** Everything about a sentence. */
-export function viewSentence(opened: OpenedCorpus, key: SentenceKey, answers: ViewAnswers) {
+export function viewSentence(opened: LoadedCorpus, key: SentenceKey, answers: ViewAnswers) {
   const { corpus } = opened;
   const position = (row: number) => corpus.examples[row]!.position;
   const rows = rowsOf(opened, key).sort((a, b) => position(a) - position(b));
@@ -98,7 +92,7 @@ export function viewSentence(opened: OpenedCorpus, key: SentenceKey, answers: Vi
       return {
         ...viewRow(opened, row, answers),
         position: position(row),
-        subset: subsets.values[subsets.numberOf[row]!]!,
+        subset: subsets.categories[subsets.codes[row]!]!,
         validation: copy(validation),
         judgments: copy(judgments),
       };
@@ -107,14 +101,14 @@ export function viewSentence(opened: OpenedCorpus, key: SentenceKey, answers: Vi
 }
 
 /** The sentence of a writing task, in the order of the files; null before the first and after the last. */
-function keyOfTask({ gold: { tasks } }: BrowsedCorpus, task: number) {
+function keyOfTask({ gold: { tasks } }: CorpusIndex, task: number) {
   const split = tasks.split[task];
   if (split === undefined) return null;
   return { split, set: tasks.set[task]!, sentenceNumber: tasks.sentenceNumber[task]! };
 }
 
 /** How the reasoner reads a sentence about scenes, and why it answers as it does of each. */
-export async function readSentence(opened: OpenedCorpus, key: SentenceKey) {
+export async function readSentence(opened: LoadedCorpus, key: SentenceKey) {
   const explain = await loadReasoner();
   const explained = Array.from(rowsOf(opened, key), (row) => {
     const { id: example, sentence, picture } = opened.corpus.examples[row]!;
@@ -146,7 +140,7 @@ function loadReasoner(): Promise<Explain> {
   return loaded;
 }
 
-function rowsOf({ id, corpus }: OpenedCorpus, key: SentenceKey): Uint32Array {
+function rowsOf({ id, corpus }: LoadedCorpus, key: SentenceKey): Uint32Array {
   const { split, set, number } = key;
   const rows = findSentence(corpus, { split, set, sentenceNumber: number });
   if (rows.length > 0) return rows;
@@ -156,7 +150,7 @@ function rowsOf({ id, corpus }: OpenedCorpus, key: SentenceKey): Uint32Array {
   );
 }
 
-function viewRow({ corpus, photographUrl }: OpenedCorpus, row: number, answers: ViewAnswers) {
+function viewRow({ corpus, photographUrl }: LoadedCorpus, row: number, answers: ViewAnswers) {
   const { id, split, set, sentenceNumber, sentence, label, picture } = corpus.examples[row]!;
   const agreement = corpus.agreement[row]!;
   return {
@@ -173,7 +167,7 @@ function viewRow({ corpus, photographUrl }: OpenedCorpus, row: number, answers: 
 }
 
 /** A picture as pages show it. */
-export function viewPicture(picture: Picture, urlOf: OpenedCorpus["photographUrl"]) {
+export function viewPicture(picture: Picture, urlOf: LoadedCorpus["photographUrl"]) {
   if (picture.kind === "scene") return { kind: picture.kind, scene: copy(picture.scene) };
   const { kind, left, right } = picture;
   if (urlOf === undefined) return { kind, left, right, photographs: null };

@@ -4,11 +4,11 @@ import { gzip } from "node:zlib";
 import type { CampaignContext } from "../campaigns/index.ts";
 import { copy } from "../campaigns/index.ts";
 import { CounterpointError, type Split } from "../core/index.ts";
-import { type BrowsedCorpus, outcomeColumn } from "../corpus/index.ts";
+import { type CorpusIndex, outcomeColumn } from "../corpus/index.ts";
 import { type Evaluator, goldOfSplits, type PredictionFile, rowsOfSplits } from "../evaluation/index.ts";
 import { holm } from "../statistics/index.ts";
 import { answersOf, type SystemAnswers, viewAnswer } from "./answers.ts";
-import type { OpenedCorpus } from "./library.ts";
+import type { LoadedCorpus } from "./library.ts";
 import { MOST_SYSTEMS } from "./schemas/predictions.ts";
 import { splitHashes } from "./split-hashes.ts";
 import {
@@ -26,26 +26,26 @@ interface ListedSystem extends System {
 }
 
 /** Which systems a reader has chosen to see. */
-interface Chosen {
+interface SelectedSystems {
   readonly first?: string | undefined;
   readonly second?: string | undefined;
 }
 
-interface PredictionsContext extends Pick<CampaignContext, "queries" | "now"> {
+interface PredictionsContext extends Pick<CampaignContext, "db" | "now"> {
   readonly evaluator: Evaluator;
 }
 
 /** The predictions of corpora. What was worked out of a corpus is kept as long as the corpus is. */
 export class Predictions {
   readonly #context: PredictionsContext;
-  readonly #known = new WeakMap<BrowsedCorpus, Map<string, unknown>>();
+  readonly #cache = new WeakMap<CorpusIndex, Map<string, unknown>>();
 
   constructor(context: PredictionsContext) {
     this.#context = context;
   }
 
   /** Every system with its score, and files whose examples have changed since. */
-  async list(opened: OpenedCorpus) {
+  async list(opened: LoadedCorpus) {
     const systems = await this.#systems(opened);
     const outdated = (await this.#stored(opened)).outdated.map(({ hash, name, by, at, splits }) => {
       return { id: systemId(hash), name, uploaded: { by, at }, splits: Object.keys(splits) };
@@ -62,9 +62,9 @@ export class Predictions {
   }
 
   /** Keeps a file, if it predicts splits of the corpus wholly; the same file is kept once. */
-  async upload(opened: OpenedCorpus, { by, ...file }: PredictionFile & { readonly by: string }) {
+  async upload(opened: LoadedCorpus, { by, ...file }: PredictionFile & { readonly by: string }) {
     const { corpus, campaign = null } = opened;
-    const { queries, now, evaluator } = this.#context;
+    const { db, now, evaluator } = this.#context;
     const hash = createHash("sha256").update(file.content).digest("hex");
     const id = systemId(hash);
     const same = (await this.#systems(opened)).find((each) => each.id === id);
@@ -72,7 +72,7 @@ export class Predictions {
     const { splits } = await evaluator.read(corpus.gold, file);
     const hashes = this.#hashes(corpus);
     const name = nameOf(file.name);
-    await addPredictions(queries, {
+    await addPredictions(db, {
       campaign,
       name,
       hash,
@@ -85,25 +85,25 @@ export class Predictions {
   }
 
   /** Removes a file that was uploaded. */
-  async remove(opened: OpenedCorpus, id: string): Promise<void> {
+  async remove(opened: LoadedCorpus, id: string): Promise<void> {
     const { fitting, outdated } = await this.#stored(opened);
     const here = opened.campaign === undefined ? fitting : [...fitting, ...outdated];
     const rows = here.filter(({ hash }) => systemId(hash) === id);
-    if (rows.length === 0) throw unknownSystem(opened, id);
+    if (rows.length === 0) throw systemNotFound(opened, id);
     await removePredictions(
-      this.#context.queries,
+      this.#context.db,
       rows.map((row) => row.id),
     );
   }
 
   /** A system with its score broken down. */
-  async view(opened: OpenedCorpus, id: string) {
+  async view(opened: LoadedCorpus, id: string) {
     const { corpus } = opened;
     const system = requireSystem(opened, await this.#systems(opened), id);
     const { sentenceOf, lengths, phenomena, facets, tagged } = corpus;
     const { split, kind, subset, synset } = facets;
     const properties = { sentenceOf, lengths, phenomena, facets: { split, kind, subset, synset } };
-    const breakdowns = await this.#once(corpus, `breakdowns ${id} ${tagged}`, () =>
+    const breakdowns = await this.#memoize(corpus, `breakdowns ${id} ${tagged}`, () =>
       this.#context.evaluator.breakDown(corpus.gold, system.predicted, properties),
     );
     return {
@@ -115,19 +115,24 @@ export class Predictions {
   }
 
   /** Two systems on the splits that both predict. */
-  async compare(opened: OpenedCorpus, ids: { readonly first: string; readonly second: string }) {
+  async compare(opened: LoadedCorpus, ids: { readonly first: string; readonly second: string }) {
     const systems = await this.#systems(opened);
     const [first, second] = [
       requireSystem(opened, systems, ids.first),
       requireSystem(opened, systems, ids.second),
     ];
     const names: [string, string] = [first.name, second.name];
-    const { perExample } = first.predicted;
-    return { ...ids, names, perExample, ...copy(await this.#compare(opened, first, second)) };
+    const { predictionsPerExample } = first.predicted;
+    return {
+      ...ids,
+      names,
+      perExample: predictionsPerExample,
+      ...copy(await this.#compare(opened, first, second)),
+    };
   }
 
   /** Every two of the most accurate systems, on the splits that both predict. */
-  async pairs(opened: OpenedCorpus) {
+  async pairs(opened: LoadedCorpus) {
     const all = await this.#systems(opened);
     const scored = await Promise.all(all.map((system) => this.#score(opened, system)));
     const best = scored.sort((a, b) => b.accuracy - a.accuracy).slice(0, MOST_SYSTEMS);
@@ -157,32 +162,32 @@ export class Predictions {
   }
 
   /** What the chosen systems made of every example, to choose by, and a view of it; nothing when none is chosen. */
-  async choose(opened: OpenedCorpus, { first, second }: Chosen) {
+  async choose(opened: LoadedCorpus, { first, second }: SelectedSystems) {
     if (first === undefined) return { outcomes: undefined, answers: () => [] };
     const systems = await this.#systems(opened);
     const one = await this.#answers(opened, requireSystem(opened, systems, first));
     const two =
       second === undefined ? [] : [await this.#answers(opened, requireSystem(opened, systems, second))];
-    return { outcomes: outcomeColumn(one.outcomes, two[0]?.outcomes), answers: viewing([one, ...two]) };
+    return { outcomes: outcomeColumn(one.outcomes, two[0]?.outcomes), answers: answersViewer([one, ...two]) };
   }
 
   /** A view of what all systems answered. */
-  async viewAnswers(opened: OpenedCorpus) {
+  async viewAnswers(opened: LoadedCorpus) {
     const systems = await this.#systems(opened);
-    return viewing(await Promise.all(systems.map((system) => this.#answers(opened, system))));
+    return answersViewer(await Promise.all(systems.map((system) => this.#answers(opened, system))));
   }
 
   /** Those that were named and those that were uploaded; no two under the same name. */
-  async #systems(opened: OpenedCorpus): Promise<readonly ListedSystem[]> {
+  async #systems(opened: LoadedCorpus): Promise<readonly ListedSystem[]> {
     const { corpus } = opened;
-    const { queries, evaluator } = this.#context;
+    const { db, evaluator } = this.#context;
     const listed = new Map<string, ListedSystem>();
     for (const system of opened.systems ?? []) listed.set(system.id, { ...system, uploaded: null });
     for (const { id: row, hash, name, by, at, splits } of (await this.#stored(opened)).fitting) {
       const id = systemId(hash);
       if (listed.has(id)) continue;
-      const predicted = await this.#once(corpus, `predicted ${row}`, async () => {
-        const content = await getPredictionContent(queries, row);
+      const predicted = await this.#memoize(corpus, `predicted ${row}`, async () => {
+        const content = await getPredictionContent(db, row);
         if (content === undefined) return undefined; // removed meanwhile
         return evaluator.read(goldOfSplits(corpus.gold, Object.keys(splits)), { name, content });
       });
@@ -192,42 +197,44 @@ export class Predictions {
   }
 
   /** Uploaded files that predict what the corpus holds now, and others. */
-  async #stored({ corpus, campaign }: OpenedCorpus) {
+  async #stored({ corpus, campaign }: LoadedCorpus) {
     const hashes = this.#hashes(corpus);
     const isHere = ({ splits }: StoredPredictions) =>
       Object.entries(splits).every(([split, hash]) => hashes.get(split) === hash);
-    const stored = await getPredictions(this.#context.queries, campaign ?? null);
+    const stored = await getPredictions(this.#context.db, campaign ?? null);
     return { fitting: stored.filter(isHere), outdated: stored.filter((each) => !isHere(each)) };
   }
 
-  async #score({ corpus }: OpenedCorpus, { id, name, uploaded, predicted }: ListedSystem) {
-    const score = await this.#once(corpus, `score ${id}`, () =>
+  async #score({ corpus }: LoadedCorpus, { id, name, uploaded, predicted }: ListedSystem) {
+    const score = await this.#memoize(corpus, `score ${id}`, () =>
       this.#context.evaluator.score(corpus.gold, predicted),
     );
-    const { splits, perExample } = predicted;
-    return { id, name, uploaded, splits: copy(splits), perExample, ...copy(score) };
+    const { splits, predictionsPerExample } = predicted;
+    return { id, name, uploaded, splits: copy(splits), perExample: predictionsPerExample, ...copy(score) };
   }
 
-  #compare({ corpus }: OpenedCorpus, first: System, second: System) {
-    return this.#once(corpus, `compare ${first.id} ${second.id}`, () =>
+  #compare({ corpus }: LoadedCorpus, first: System, second: System) {
+    return this.#memoize(corpus, `compare ${first.id} ${second.id}`, () =>
       this.#context.evaluator.compare(corpus.gold, [first.predicted, second.predicted]),
     );
   }
 
-  #answers({ corpus }: OpenedCorpus, system: System): Promise<SystemAnswers> {
-    return this.#once(corpus, `answers ${system.id} ${system.name}`, async () => answersOf(corpus, system));
+  #answers({ corpus }: LoadedCorpus, system: System): Promise<SystemAnswers> {
+    return this.#memoize(corpus, `answers ${system.id} ${system.name}`, async () =>
+      answersOf(corpus, system),
+    );
   }
 
-  #hashes(corpus: BrowsedCorpus): ReadonlyMap<Split, string> {
-    const known = this.#knownOf(corpus);
+  #hashes(corpus: CorpusIndex): ReadonlyMap<Split, string> {
+    const known = this.#cacheOf(corpus);
     const hashes = (known.get("hashes") ?? splitHashes(corpus.examples)) as ReadonlyMap<Split, string>;
     known.set("hashes", hashes);
     return hashes;
   }
 
   /** Works something out of a corpus once; what failed is tried again. */
-  #once<T>(corpus: BrowsedCorpus, name: string, work: () => Promise<T>): Promise<T> {
-    const known = this.#knownOf(corpus);
+  #memoize<T>(corpus: CorpusIndex, name: string, work: () => Promise<T>): Promise<T> {
+    const known = this.#cacheOf(corpus);
     const before = known.get(name) as Promise<T> | undefined; // the name tells what it is
     if (before !== undefined) return before;
     const begun = work();
@@ -236,15 +243,15 @@ export class Predictions {
     return begun;
   }
 
-  #knownOf(corpus: BrowsedCorpus): Map<string, unknown> {
-    const known = this.#known.get(corpus) ?? new Map<string, unknown>();
-    this.#known.set(corpus, known);
+  #cacheOf(corpus: CorpusIndex): Map<string, unknown> {
+    const known = this.#cache.get(corpus) ?? new Map<string, unknown>();
+    this.#cache.set(corpus, known);
     return known;
   }
 }
 
 /** The more frequent label of some splits; true when both are as frequent. */
-function majorityOf({ gold, examples }: BrowsedCorpus, splits: readonly Split[]) {
+function majorityOf({ gold, examples }: CorpusIndex, splits: readonly Split[]) {
   const rows = rowsOfSplits(gold, splits);
   const trueOnes = rows.filter((row) => examples[row]!.label).length;
   const label = 2 * trueOnes >= rows.length;
@@ -266,7 +273,9 @@ function isGzip(content: Uint8Array): boolean {
 }
 
 function areComparable({ predicted: a }: System, { predicted: b }: System): boolean {
-  return a.perExample === b.perExample && a.splits.some((split) => b.splits.includes(split));
+  return (
+    a.predictionsPerExample === b.predictionsPerExample && a.splits.some((split) => b.splits.includes(split))
+  );
 }
 
 function withOwnNames(systems: readonly ListedSystem[]): readonly ListedSystem[] {
@@ -279,18 +288,18 @@ function withOwnNames(systems: readonly ListedSystem[]): readonly ListedSystem[]
   });
 }
 
-function requireSystem(opened: OpenedCorpus, systems: readonly ListedSystem[], id: string): ListedSystem {
+function requireSystem(opened: LoadedCorpus, systems: readonly ListedSystem[], id: string): ListedSystem {
   const found = systems.find((each) => each.id === id);
-  if (found === undefined) throw unknownSystem(opened, id);
+  if (found === undefined) throw systemNotFound(opened, id);
   return found;
 }
 
 /** Views what systems answered of the example in a row. */
-function viewing(systems: readonly SystemAnswers[]) {
+function answersViewer(systems: readonly SystemAnswers[]) {
   return (row: number) => systems.flatMap((answers) => viewAnswer(answers, row) ?? []);
 }
 
-function unknownSystem({ id }: OpenedCorpus, system: string): CounterpointError {
+function systemNotFound({ id }: LoadedCorpus, system: string): CounterpointError {
   const hint = "What was named when the studio was started goes when it is started without it";
   return new CounterpointError("library/unknown", `No predictions "${system}" of "${id}" were uploaded`, {
     hint,

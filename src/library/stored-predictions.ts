@@ -1,5 +1,5 @@
 import { asc, eq, inArray, isNull } from "drizzle-orm";
-import type { Queries } from "../database/index.ts";
+import type { Db } from "../database/index.ts";
 import { predictions } from "./tables.ts";
 
 /** A prediction file that was uploaded, without what it holds. */
@@ -17,17 +17,14 @@ export interface NewPredictions {
 }
 
 /** Keeps a prediction file. */
-export async function addPredictions(queries: Queries, { now, ...file }: NewPredictions): Promise<void> {
-  await queries.insert(predictions).values({ ...file, at: now });
+export async function addPredictions(db: Db, { now, ...file }: NewPredictions): Promise<void> {
+  await db.insert(predictions).values({ ...file, at: now });
 }
 
 /** The prediction files of a campaign, or of all corpora that were opened from files, oldest first. */
-export async function getPredictions(
-  queries: Queries,
-  campaign: string | null,
-): Promise<readonly StoredPredictions[]> {
+export async function getPredictions(db: Db, campaign: string | null): Promise<readonly StoredPredictions[]> {
   const { id, name, hash, splits, by, at } = predictions;
-  return queries
+  return db
     .select({ id, name, hash, splits, by, at })
     .from(predictions)
     .where(campaign === null ? isNull(predictions.campaign) : eq(predictions.campaign, campaign))
@@ -35,13 +32,13 @@ export async function getPredictions(
 }
 
 /** What a prediction file holds, as gzip; undefined when it has been removed meanwhile. */
-export async function getPredictionContent(queries: Queries, id: number): Promise<Uint8Array | undefined> {
+export async function getPredictionContent(db: Db, id: number): Promise<Uint8Array | undefined> {
   const { content } = predictions;
-  const [row] = await queries.select({ content }).from(predictions).where(eq(predictions.id, id));
+  const [row] = await db.select({ content }).from(predictions).where(eq(predictions.id, id));
   return row?.content;
 }
 
 /** Removes prediction files for good. */
-export async function removePredictions(queries: Queries, ids: readonly number[]): Promise<void> {
-  await queries.delete(predictions).where(inArray(predictions.id, [...ids]));
+export async function removePredictions(db: Db, ids: readonly number[]): Promise<void> {
+  await db.delete(predictions).where(inArray(predictions.id, [...ids]));
 }

@@ -2,7 +2,7 @@ import type { Picture, Random } from "../core/index.ts";
 import type { BuildModel, Feeds, WeightValues } from "../tensors/index.ts";
 
 /** What models get of an example: is the sentence true of the picture? */
-export interface Question {
+export interface ModelExample {
   readonly id: string;
   readonly sentence: string;
   readonly picture: Picture;
@@ -13,9 +13,9 @@ export interface Question {
 }
 
 /** Questions to train on, and those that say when to stop. */
-export interface HeldOut {
-  readonly train: readonly Question[];
-  readonly validation: readonly Question[];
+export interface TrainValidationSplit {
+  readonly train: readonly ModelExample[];
+  readonly validation: readonly ModelExample[];
 }
 
 /** A row of a paper's table of results, in percent. */
@@ -28,18 +28,18 @@ export interface PublishedResult {
 
 /** How a baseline is trained (SPEC M2, M4). */
 export interface TrainingSettings {
-  readonly batch: number;
+  readonly batchSize: number;
   /** The learning rate of Adam. */
-  readonly rate: number;
+  readonly learningRate: number;
   /** How many epochs without a new best end a run, at the beginning. */
   readonly patience: number;
   /**
    * How often an epoch goes through the examples, once if not said. After one pass many a model still answers with the majority, and
    * a lucky epoch would end the run. An epoch of the paper is six passes: N Table 1 counts each example in six orders of its boxes.
    */
-  readonly passes?: number;
+  readonly passesPerEpoch?: number;
   /** How far the weights that answer go after each pass towards those that learn; without it they are the same. */
-  readonly approach?: number;
+  readonly emaRate?: number;
 }
 
 /** A baseline of the papers: what it reads off its training examples, and the model that this gives. */
@@ -52,30 +52,30 @@ export interface Baseline {
   /** What the paper prints; a baseline of one's own has nothing to stand beside. */
   readonly published?: PublishedResult;
   /** What is fixed before training and kept beside the weights, such as the words that are known. */
-  readonly vocabularyOf: (questions: readonly Question[]) => readonly string[];
+  readonly vocabularyOf: (examples: readonly ModelExample[]) => readonly string[];
   /** Learns by itself, without gradients of the model: vocabulary and weights, epoch after epoch. */
-  readonly learn?: (parts: HeldOut, random: Random) => AsyncIterable<LearnedEpoch>;
+  readonly trainCustom?: (parts: TrainValidationSplit, random: Random) => AsyncIterable<EpochResult>;
   readonly createModel: (vocabulary: readonly string[]) => Model;
 }
 
 /** How far a baseline is that learns by itself. */
-export interface LearnedEpoch {
+export interface EpochResult {
   /** Mean over the training examples. */
   readonly loss: number;
   readonly trainAccuracy: number;
   readonly validationAccuracy: number;
   /** What has been learned; of a baseline that may be stopped early, to be asked before the next epoch. */
-  readonly learned: () => { readonly vocabulary: readonly string[]; readonly weights: WeightValues };
+  readonly snapshot: () => { readonly vocabulary: readonly string[]; readonly weights: WeightValues };
 }
 
 /** A model: how questions become numbers, and what is computed from them. */
 export interface Model {
   /** Questions of equal length may stand in one batch. */
-  readonly lengthOf: (question: Question) => number;
+  readonly lengthOf: (example: ModelExample) => number;
   /** In how many ways a picture is shown, all of the same label, such as the orders of a scene's boxes; one if not said. */
   readonly views?: number;
   /** `drawView` says for one question after the other which of the views is shown; it is the first if not said. */
-  readonly encode: (questions: readonly Question[], drawView?: () => number) => Feeds | Promise<Feeds>;
+  readonly encode: (examples: readonly ModelExample[], drawView?: () => number) => Feeds | Promise<Feeds>;
   /** To logits [batch, 2]: false, true. */
   readonly build: BuildModel;
 }

@@ -6,17 +6,17 @@ import { fieldsOf } from "../tensors/onnx/read-fields.ts";
 import type { Shape } from "../tensors/shape.ts";
 import { exportModel } from "../tensors/trainer.ts";
 import { BASELINES } from "./baselines.ts";
+import { examplesOfColours } from "./testing/examples.ts";
 import { FAILING, HOSTILE, ownModel } from "./testing/foreign-models.ts";
-import { questionsOfColours } from "./testing/questions.ts";
 import { textOnly } from "./text-only.ts";
 import { checkTrained } from "./training/check-trained.ts";
 
-const QUESTIONS = questionsOfColours(8);
+const EXAMPLES = examplesOfColours(8);
 const checkText = (model: Uint8Array) =>
   checkTrained({ baseline: textOnly, vocabulary: ["<unknown>", "circle"], model });
 
 test.each(BASELINES)("the model of the baseline $name is sound", (baseline) => {
-  const vocabulary = baseline.vocabularyOf(QUESTIONS);
+  const vocabulary = baseline.vocabularyOf(EXAMPLES);
   const { build } = baseline.createModel(vocabulary);
   const graph = new Graph();
   build(graph);

@@ -2,20 +2,20 @@ import { concat, linear, mul, relu } from "../tensors/index.ts";
 import type { Baseline } from "./baseline.ts";
 import { drawImages, encodeImages, VIEWS } from "./image-encoder.ts";
 import { createSentenceEncoder } from "./sentence-encoder.ts";
-import { writtenWordsOf } from "./vocabulary.ts";
+import { casedWordVocabulary } from "./vocabulary.ts";
 
 /** The units of the hidden layer; the paper prints none. The more there are, the more ways of setting sentence against image there are to begin with. */
 const HIDDEN_UNITS = 1024;
 /** Of what the filters see: without it, images are learned by heart. */
-const DROPPED = 0.5;
+const DROPOUT = 0.5;
 /** How much louder than the image the sentence is: it decides which hidden units look at the image. */
-const SENTENCE_GAIN = 3;
+const SENTENCE_SCALE = 3;
 
 /** CNN+RNN (N 6.3): what a convolutional network sees and what an LSTM reads, side by side, and a perceptron that answers. */
 export const cnnRnn: Baseline = {
   name: "cnn-rnn",
   summary: "a convolutional network sees the image, an LSTM reads the sentence",
-  settings: { batch: 128, rate: 0.001, patience: 10, passes: 3, approach: 0.2 },
+  settings: { batchSize: 128, learningRate: 0.001, patience: 10, passesPerEpoch: 3, emaRate: 0.2 },
   published: {
     source: "N Table 3, CNN+RNN",
     accuracies: {
@@ -24,20 +24,20 @@ export const cnnRnn: Baseline = {
       test: { mean: 58.01, deviation: 0.3 },
     },
   },
-  vocabularyOf: writtenWordsOf,
+  vocabularyOf: casedWordVocabulary,
 
   createModel(words) {
-    const sentences = createSentenceEncoder(words, { gain: 20, memory: 3 });
+    const sentences = createSentenceEncoder(words, { embeddingScale: 20, forgetBias: 3 });
     return {
       lengthOf: sentences.lengthOf,
       views: VIEWS,
-      encode: (questions, drawView) => ({
-        ...sentences.encode(questions),
-        ...drawImages(questions, drawView),
+      encode: (examples, drawView) => ({
+        ...sentences.encode(examples),
+        ...drawImages(examples, drawView),
       }),
       build(graph) {
-        const image = encodeImages(graph, { dropped: DROPPED }); // [batch, 256]
-        const sentence = mul(sentences.build(graph), SENTENCE_GAIN); // [batch, 128]
+        const image = encodeImages(graph, { dropoutRate: DROPOUT }); // [batch, 256]
+        const sentence = mul(sentences.build(graph), SENTENCE_SCALE); // [batch, 128]
         const hidden = relu(linear(concat([image, sentence], 1), { name: "hidden", units: HIDDEN_UNITS })); // [batch, 1024]
         return linear(hidden, { name: "answer", units: 2 }); // [batch, 2]
       },

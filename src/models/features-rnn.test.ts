@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { featuresRnn } from "./features-rnn.ts";
-import { questionOfPhotographs, questionsOfColours } from "./testing/questions.ts";
+import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
 import { trainBaseline } from "./training/train-baseline.ts";
 
 const folder = temporaryFolder();
-const questions = questionsOfColours(200);
+const examples = examplesOfColours(200);
 
 test("[M1] features beside an LSTM learn which sentence goes with which scene, where neither alone tells", async () => {
   const { runs, splits } = await trainBaseline({
-    baseline: { ...featuresRnn, settings: { batch: 16, rate: 0.005, patience: 10 } },
+    baseline: { ...featuresRnn, settings: { batchSize: 16, learningRate: 0.005, patience: 10 } },
     runs: 1,
-    train: questions,
-    splits: { dev: questionsOfColours(300).slice(200) },
+    train: examples,
+    splits: { dev: examplesOfColours(300).slice(200) },
     folder: folder.at("runs"),
     config: {
       version: "1",
@@ -29,12 +29,12 @@ test("[M1] features beside an LSTM learn which sentence goes with which scene, w
 });
 
 test("features are those of the training scenes, and others are passed over", async () => {
-  const vocabulary = featuresRnn.vocabularyOf(questions.slice(0, 2)); // two scenes of black squares
+  const vocabulary = featuresRnn.vocabularyOf(examples.slice(0, 2)); // two scenes of black squares
   expect(vocabulary).toContain("shown: black square");
   expect(vocabulary).toContain("shown: most black in a box");
   expect(vocabulary).not.toContain("shown: yellow square");
   const model = featuresRnn.createModel(vocabulary);
-  const { features, words } = await model.encode(questions.slice(1, 3)); // a black scene, then a yellow one
+  const { features, words } = await model.encode(examples.slice(1, 3)); // a black scene, then a yellow one
   const count = vocabulary.filter((entry) => entry.startsWith("shown: ")).length;
   expect(words!.dims).toEqual([6, 2]); // there is a yellow square .
   expect(features!.dims).toEqual([2, count]);
@@ -48,7 +48,7 @@ test("features are those of the training scenes, and others are passed over", as
 });
 
 test("photographs have no features, which is said", () => {
-  expect(() => featuresRnn.vocabularyOf([questionOfPhotographs])).toThrow(
+  expect(() => featuresRnn.vocabularyOf([exampleOfPhotographs])).toThrow(
     "looks at scenes of NLVR, but the picture of dev-1-0-0 is a pair of photographs",
   );
 });

@@ -1,10 +1,10 @@
 import type { Item } from "../core/index.ts";
 import { concat, linear, relu } from "../tensors/index.ts";
-import type { Baseline, Question } from "./baseline.ts";
-import { shownInScene } from "./maxent/shown-in-scene.ts";
+import type { Baseline, ModelExample } from "./baseline.ts";
+import { sceneFeatures } from "./maxent/scene-features.ts";
 import { sceneOf } from "./scene-of.ts";
 import { createSentenceEncoder } from "./sentence-encoder.ts";
-import { wordsOf } from "./vocabulary.ts";
+import { wordVocabulary } from "./vocabulary.ts";
 
 /** The units of both hidden layers, as many as the LSTM has; the paper prints none. */
 const HIDDEN_UNITS = 128;
@@ -16,7 +16,7 @@ const HIDDEN_UNITS = 128;
 export const featuresRnn: Baseline = {
   name: "features-rnn",
   summary: "features of the scene beside an LSTM that reads the sentence",
-  settings: { batch: 128, rate: 0.001, patience: 10, passes: 6, approach: 0.2 },
+  settings: { batchSize: 128, learningRate: 0.001, patience: 10, passesPerEpoch: 6, emaRate: 0.2 },
   published: {
     source: "N Table 3, Image features+RNN",
     accuracies: {
@@ -25,7 +25,7 @@ export const featuresRnn: Baseline = {
       test: { mean: 57.62, deviation: 1.3 },
     },
   },
-  vocabularyOf: (questions) => [...wordsOf(questions), ...featuresOf(questions)],
+  vocabularyOf: (examples) => [...wordVocabulary(examples), ...featuresOf(examples)],
 
   createModel(vocabulary) {
     const features = vocabulary.filter(isFeature);
@@ -34,13 +34,13 @@ export const featuresRnn: Baseline = {
     return {
       lengthOf: sentences.lengthOf,
 
-      encode(questions) {
-        const shown = new Float32Array(questions.length * features.length);
-        for (const [row, question] of questions.entries()) {
-          for (const [number, value] of numbersOf(question)) shown[row * features.length + number] = value;
+      encode(examples) {
+        const shown = new Float32Array(examples.length * features.length);
+        for (const [row, example] of examples.entries()) {
+          for (const [number, value] of numbersOf(example)) shown[row * features.length + number] = value;
         }
-        const dims = [questions.length, features.length];
-        return { ...sentences.encode(questions), features: { data: shown, dims } };
+        const dims = [examples.length, features.length];
+        return { ...sentences.encode(examples), features: { data: shown, dims } };
       },
 
       build(graph) {
@@ -60,16 +60,16 @@ const FEATURE = "shown: ";
 const isFeature = (entry: string) => entry.startsWith(FEATURE);
 
 /** Everything that scenes of the training examples have, in alphabetical order. */
-function featuresOf(questions: readonly Question[]): readonly string[] {
-  return [...new Set(questions.flatMap((question) => [...featuresIn(question).keys()]))].sort();
+function featuresOf(examples: readonly ModelExample[]): readonly string[] {
+  return [...new Set(examples.flatMap((example) => [...featuresIn(example).keys()]))].sort();
 }
 
 /** What a scene shows, in numbers of about one: its properties, and how many items there are of every kind, in all and in its boxes. */
-function featuresIn(question: Question): ReadonlyMap<string, number> {
-  const scene = sceneOf(question);
+function featuresIn(example: ModelExample): ReadonlyMap<string, number> {
+  const scene = sceneOf(example);
   const features = new Map<string, number>();
   const note = (feature: string, value: number) => features.set(`${FEATURE}${feature}`, value);
-  for (const property of shownInScene(scene).properties) note(property, 1);
+  for (const property of sceneFeatures(scene).properties) note(property, 1);
   for (const kind of new Set(scene.flat().flatMap(kindsOf))) {
     const inBoxes = scene.map((box) => box.filter((item) => kindsOf(item).includes(kind)).length);
     note(`${kind} in all`, inBoxes.reduce((sum, count) => sum + count) / 4);
@@ -85,17 +85,17 @@ function kindsOf({ colour, shape }: Item): readonly string[] {
 }
 
 /** The features that a scene has, by number, without those that are not known. They are kept, being slower to find than to learn from. */
-function numberFeatures(features: readonly string[]): (question: Question) => Known {
+function numberFeatures(features: readonly string[]): (example: ModelExample) => Known {
   const numbers = new Map(features.map((feature, number) => [feature, number]));
-  const kept = new WeakMap<Question, Known>();
-  return (question) => {
-    const known = kept.get(question);
+  const kept = new WeakMap<ModelExample, Known>();
+  return (example) => {
+    const known = kept.get(example);
     if (known !== undefined) return known;
-    const found = [...featuresIn(question)].flatMap(([feature, value]) => {
+    const found = [...featuresIn(example)].flatMap(([feature, value]) => {
       const number = numbers.get(feature);
       return number === undefined ? [] : [[number, value] as const];
     });
-    kept.set(question, found);
+    kept.set(example, found);
     return found;
   };
 }

@@ -3,32 +3,32 @@ import type { Feeds, Graph, Tensor } from "../tensors/index.ts";
 import {
   add,
   convolution,
-  convolutionOfCells,
   convolve,
   dropout,
   filterWeights,
   gatherRows,
-  layFields,
+  indexReceptiveFields,
   linear,
   matmul,
-  placesAlong,
+  outputSize,
   relu,
   reshape,
   sizeOf,
+  sparseConvolution,
   sub,
+  toInt64,
   toRows,
-  toWhole,
 } from "../tensors/index.ts";
-import type { Question } from "./baseline.ts";
-import { COLUMNS, cutWindows, EMPTY_IMAGE, FIRST_FILTERS, ROWS } from "./image-windows.ts";
+import type { ModelExample } from "./baseline.ts";
+import { COLUMNS, EMPTY_IMAGE, extractPatches, FIRST_FILTERS, ROWS } from "./image-patches.ts";
 import { sceneOf } from "./scene-of.ts";
 
 /** SPEC M2: after the first layer of square filters two more, and the vector that they come to. */
-const SECOND_FILTERS = { name: "filters 2", side: 4, stride: 2, maps: 32 };
-const THIRD_FILTERS = { name: "filters 3", side: 2, stride: 2, maps: 32 };
+const SECOND_FILTERS = { name: "filters 2", kernelSize: 4, stride: 2, outChannels: 32 };
+const THIRD_FILTERS = { name: "filters 3", kernelSize: 2, stride: 2, outChannels: 32 };
 const VECTOR_UNITS = 256;
 /** The rows and columns of places for the second filters. */
-const FIELDS = [placesAlong(ROWS, SECOND_FILTERS), placesAlong(COLUMNS, SECOND_FILTERS)]; // [11, 48]
+const FIELDS = [outputSize(ROWS, SECOND_FILTERS), outputSize(COLUMNS, SECOND_FILTERS)]; // [11, 48]
 
 const { height, width } = CANVAS;
 
@@ -39,19 +39,19 @@ export const VIEWS = ORDERS_OF_BOXES.length;
  * The images of questions, exactly as they were released, as numbers of colours in the palette: a twelfth of what floats would be. With
  * them, for training, where they show items.
  */
-export function drawImages(questions: readonly Question[], drawView: () => number = () => 0): Feeds {
-  const data = new Uint8Array(questions.length * height * width);
-  for (const [i, question] of questions.entries()) {
-    data.set(drawScene(reorderBoxes(sceneOf(question), drawView())), i * height * width);
+export function drawImages(examples: readonly ModelExample[], drawView: () => number = () => 0): Feeds {
+  const data = new Uint8Array(examples.length * height * width);
+  for (const [i, example] of examples.entries()) {
+    data.set(drawScene(reorderBoxes(sceneOf(example), drawView())), i * height * width);
   }
-  return { images: { data, dims: [questions.length, height, width] }, ...whereItemsAre(data) };
+  return { images: { data, dims: [examples.length, height, width] }, ...sparseFeeds(data) };
 }
 
 /** Windows with items under the first filters, and which of them lie under the second. */
-function whereItemsAre(images: Uint8Array): Feeds {
-  const { windows, pixels, places, windowAt } = cutWindows(images);
+function sparseFeeds(images: Uint8Array): Feeds {
+  const { windows, pixels, places, windowAt } = extractPatches(images);
   const maps = { cellAt: windowAt, cells: windows - 1, height: ROWS, width: COLUMNS };
-  const fields = layFields(maps, SECOND_FILTERS);
+  const fields = indexReceptiveFields(maps, SECOND_FILTERS);
   const matrix = (data: Int32Array | Uint8Array, rows: number) => ({
     data,
     dims: [rows, data.length / rows],
@@ -59,53 +59,58 @@ function whereItemsAre(images: Uint8Array): Feeds {
   return {
     windows: matrix(pixels, windows),
     places: { data: places, dims: [windows] },
-    "windows of field": matrix(fields.cellsOfField, fields.fields),
-    "fields of window": matrix(fields.fieldsOfCell, windows),
-    "field at": { data: fields.fieldAt, dims: [images.length / (height * width), ...FIELDS] },
-    "place of field": { data: fields.placeOfField, dims: [fields.fields] },
+    "windows of field": matrix(fields.cellsByField, fields.fields),
+    "fields of window": matrix(fields.fieldsByCell, windows),
+    "field at": { data: fields.fieldIndex, dims: [images.length / (height * width), ...FIELDS] },
+    "place of field": { data: fields.outputIndex, dims: [fields.fields] },
   };
 }
 
 /** How the baselines of NLVR see an image (N 6.1): a convolutional network, to [batch, 256]. A share of its maps is dropped in training. */
-export function encodeImages(graph: Graph, { dropped = 0 }: { readonly dropped?: number } = {}): Tensor {
-  const maps = mapImages(graph);
-  const flat = dropout(reshape(maps, ["batch", sizeOf(maps.shape.slice(1))]), dropped); // [batch, 3840]
+export function encodeImages(
+  graph: Graph,
+  { dropoutRate = 0 }: { readonly dropoutRate?: number } = {},
+): Tensor {
+  const maps = encodeMaps(graph);
+  const flat = dropout(reshape(maps, ["batch", sizeOf(maps.shape.slice(1))]), dropoutRate); // [batch, 3840]
   return relu(linear(flat, { name: "image", units: VECTOR_UNITS })); // [batch, 256]
 }
 
 /** What the filters see at each place of an image, [batch, 5, 24, 32]. */
-function mapImages(graph: Graph): Tensor {
-  const second = relu(graph.training ? mapItems(graph) : mapPixels(graph)); // [batch, 11, 48, 32]
+function encodeMaps(graph: Graph): Tensor {
+  const second = relu(graph.training ? sparseMaps(graph) : denseMaps(graph)); // [batch, 11, 48, 32]
   return relu(convolution(second, THIRD_FILTERS)); // [batch, 5, 24, 32]
 }
 
 /** What the second filters give. */
-function mapPixels(graph: Graph): Tensor {
+function denseMaps(graph: Graph): Tensor {
   const colours = coloursOf(graph.input("images", ["batch", height, width], "uint8")); // [batch, 100, 400, 3]
   const first = relu(convolution(colours, FIRST_FILTERS)); // [batch, 24, 99, 32]
   return convolution(first, SECOND_FILTERS); // [batch, 11, 48, 32]
 }
 
 /** The same from where items are alone, in a third of the time. */
-function mapItems(graph: Graph): Tensor {
-  const { side } = FIRST_FILTERS;
+function sparseMaps(graph: Graph): Tensor {
+  const { kernelSize } = FIRST_FILTERS;
   const empty = coloursOf(graph.constant([...EMPTY_IMAGE], "uint8", [1, height, width]));
-  const windows = coloursOf(graph.input("windows", ["windows", side * side], "uint8")); // [windows, 64, 3]
+  const windows = coloursOf(graph.input("windows", ["windows", kernelSize * kernelSize], "uint8")); // [windows, 64, 3]
   const places = graph.input("places", ["windows"], "int32");
-  const { common, cells } = graph.layer(FIRST_FILTERS.name, () => {
+  const { baseMap, deltas } = graph.layer(FIRST_FILTERS.name, () => {
     const { weights, bias } = filterWeights(empty, FIRST_FILTERS);
     const ofEmpty = relu(add(convolve(empty, weights, FIRST_FILTERS), bias)); // [1, 24, 99, 32]
-    const ofWindows = relu(add(matmul(reshape(windows, ["windows", side * side * 3]), weights), bias)); // [windows, 32]
-    return { common: ofEmpty, cells: sub(ofWindows, gatherRows(toRows(ofEmpty), places)) };
+    const ofWindows = relu(
+      add(matmul(reshape(windows, ["windows", kernelSize * kernelSize * 3]), weights), bias),
+    ); // [windows, 32]
+    return { baseMap: ofEmpty, deltas: sub(ofWindows, gatherRows(toRows(ofEmpty), places)) };
   });
-  return convolutionOfCells(
+  return sparseConvolution(
     {
-      common,
-      cells,
-      cellsOfField: graph.input("windows of field", ["fields", SECOND_FILTERS.side ** 2], "int32"),
-      fieldsOfCell: graph.input("fields of window", ["windows", 4], "int32"),
-      fieldAt: graph.input("field at", ["batch", ...FIELDS], "int32"),
-      placeOfField: graph.input("place of field", ["fields"], "int32"),
+      baseMap,
+      deltas,
+      cellsByField: graph.input("windows of field", ["fields", SECOND_FILTERS.kernelSize ** 2], "int32"),
+      fieldsByCell: graph.input("fields of window", ["windows", 4], "int32"),
+      fieldIndex: graph.input("field at", ["batch", ...FIELDS], "int32"),
+      outputIndex: graph.input("place of field", ["fields"], "int32"),
     },
     SECOND_FILTERS,
   );
@@ -114,5 +119,5 @@ function mapItems(graph: Graph): Tensor {
 /** The colours of drawn pixels, [...] to [..., 3]; an empty place of a box is zero. */
 export function coloursOf(drawn: Tensor): Tensor {
   const values = PALETTE.flatMap((colour) => colour.map((value, i) => (value - PALETTE[0]![i]!) / 255));
-  return gatherRows(drawn.graph.constant(values, "float", [PALETTE.length, 3]), toWhole(drawn));
+  return gatherRows(drawn.graph.constant(values, "float", [PALETTE.length, 3]), toInt64(drawn));
 }

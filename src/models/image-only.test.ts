@@ -7,7 +7,7 @@ import { Trainer } from "../tensors/trainer.ts";
 import { drawImages } from "./image-encoder.ts";
 import { imageOnly } from "./image-only.ts";
 import { sceneOf } from "./scene-of.ts";
-import { questionOfPhotographs, questionsOfColours } from "./testing/questions.ts";
+import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
 import { trainBaseline } from "./training/train-baseline.ts";
 import { trainRun } from "./training/train-run.ts";
 
@@ -15,13 +15,13 @@ const folder = temporaryFolder();
 const CONFIG = { version: "1", baseline: "image", corpus: "nlvr", corpusHash: "0", seed: "1", threads: 1 };
 const PIXELS = CANVAS.height * CANVAS.width;
 const aboutBlack = (from: number, to: number) =>
-  questionsOfColours(to)
+  examplesOfColours(to)
     .slice(from)
     .filter(({ sentence }) => sentence.includes("black"));
 
 test("[M1] the image-only baseline learns to tell images apart, and is measured on all six of an example", async () => {
   const { runs, splits } = await trainBaseline({
-    baseline: { ...imageOnly, settings: { batch: 20, rate: 0.002, patience: 5 } },
+    baseline: { ...imageOnly, settings: { batchSize: 20, learningRate: 0.002, patience: 5 } },
     runs: 1,
     train: aboutBlack(0, 80),
     splits: { dev: aboutBlack(80, 120) },
@@ -39,8 +39,8 @@ test("[M1] the image-only baseline learns to tell images apart, and is measured 
 test("a run that was stopped draws the boxes in the same orders as one that was not", async () => {
   const train = (name: string, report: (epoch: number) => void) =>
     trainRun({
-      baseline: { ...imageOnly, settings: { batch: 20, rate: 0.001, patience: 1 } },
-      questions: aboutBlack(0, 40),
+      baseline: { ...imageOnly, settings: { batchSize: 20, learningRate: 0.001, patience: 1 } },
+      examples: aboutBlack(0, 40),
       folder: folder.at(name),
       config: CONFIG,
       report: ({ epoch }) => report(epoch),
@@ -58,12 +58,12 @@ test("a run that was stopped draws the boxes in the same orders as one that was 
 });
 
 test("an image is that of the scene: in the first order of its boxes, or in that which is drawn", () => {
-  const question = questionsOfColours(2)[1]!;
+  const example = examplesOfColours(2)[1]!;
   const orders = [0, 1, 2, 3, 4, 5].map((k) =>
-    Buffer.from(drawScene(reorderBoxes(sceneOf(question), k))).toString("base64"),
+    Buffer.from(drawScene(reorderBoxes(sceneOf(example), k))).toString("base64"),
   );
   const drawn = (count: number, drawView?: () => number) => {
-    const { data, dims } = drawImages(Array(count).fill(question), drawView).images!;
+    const { data, dims } = drawImages(Array(count).fill(example), drawView).images!;
     expect(dims).toEqual([count, CANVAS.height, CANVAS.width]);
     return Array.from({ length: count }, (_, i) => {
       const image = (data as Uint8Array).subarray(i * PIXELS, (i + 1) * PIXELS);
@@ -81,16 +81,16 @@ test("in training images are seen by their windows as they are seen whole", asyn
   const scenes = [0, 1].flatMap(
     (number) => samplePresentation({ random, number, kind: "both", placement: "released" }).scenes,
   );
-  const questions = [...scenes, [[], [], []] as const].map((scene) => ({
-    ...questionsOfColours(1)[0]!,
+  const examples = [...scenes, [[], [], []] as const].map((scene) => ({
+    ...examplesOfColours(1)[0]!,
     picture: { kind: "scene" as const, scene },
   }));
   let views = 0;
-  const feeds = drawImages(questions, () => views++ % 6);
+  const feeds = drawImages(examples, () => views++ % 6);
   const { build } = imageOnly.createModel([]);
-  const trainer = await Trainer.open(build, { rate: 0.001, batch: 9, threads: 1, random });
+  const trainer = await Trainer.open(build, { learningRate: 0.001, batchSize: 9, threads: 1, random });
   const whole = await trainer.logits(feeds);
-  const labels = questions.map((_, i) => i % 2);
+  const labels = examples.map((_, i) => i % 2);
   const { logits } = await trainer.step(feeds, labels);
   expect(logits.dims).toEqual([9, 2]);
   for (const [i, logit] of logits.data.entries()) expect(logit).toBeCloseTo(Number(whole.data[i]), 5);
@@ -98,5 +98,5 @@ test("in training images are seen by their windows as they are seen whole", asyn
 });
 
 test("photographs cannot be drawn, which is said", () => {
-  expect(() => drawImages([questionOfPhotographs])).toThrow("is a pair of photographs");
+  expect(() => drawImages([exampleOfPhotographs])).toThrow("is a pair of photographs");
 });

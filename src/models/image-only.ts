@@ -12,7 +12,7 @@ const HIDDEN_UNITS = 128;
 export const imageOnly: Baseline = {
   name: "image",
   summary: "a convolutional network sees the image; the sentence is not read",
-  settings: { batch: 128, rate: 0.001, patience: 10 },
+  settings: { batchSize: 128, learningRate: 0.001, patience: 10 },
   published: {
     source: "N Table 3, Image only",
     accuracies: {

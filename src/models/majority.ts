@@ -14,16 +14,16 @@ export const majority: Baseline = {
       test: { mean: 56.16, deviation: undefined },
     },
   },
-  vocabularyOf(questions) {
-    const trues = questions.filter(({ label }) => label).length;
-    return [String(2 * trues >= questions.length)];
+  vocabularyOf(examples) {
+    const trues = examples.filter(({ label }) => label).length;
+    return [String(2 * trues >= examples.length)];
   },
 
   createModel([label]) {
     return {
       lengthOf: () => 0,
-      encode: (questions) => ({
-        questions: { data: new Float32Array(questions.length), dims: [questions.length, 1] },
+      encode: (examples) => ({
+        questions: { data: new Float32Array(examples.length), dims: [examples.length, 1] },
       }),
       build(graph) {
         const questions = graph.input("questions", ["batch", 1]);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { Random } from "../core/index.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { samplePresentation } from "../scenes/index.ts";
-import type { Question } from "./baseline.ts";
+import type { ModelExample } from "./baseline.ts";
 import { maxent } from "./maxent.ts";
 import { Predictor } from "./training/predict.ts";
 import type { RunProgress } from "./training/run.ts";
@@ -14,7 +14,7 @@ const folder = temporaryFolder();
 const config = { version: "1", baseline: "maxent", corpus: "nlvr", corpusHash: "0", seed: "1", threads: 1 };
 
 /** Sentences about the number of black items in drawn scenes, true of half of them or less. */
-function countingQuestions(presentations: number): Question[] {
+function countingExamples(presentations: number): ModelExample[] {
   const random = new Random("counting");
   return Array.from({ length: presentations }, (_, number) => {
     const { scenes } = samplePresentation({ random, number, kind: "scatter", placement: "uniform" });
@@ -30,12 +30,12 @@ function countingQuestions(presentations: number): Question[] {
 }
 
 test("[M2] a run learns to count, keeps the features that matter, and its file predicts scenes it has not seen", async () => {
-  const all = countingQuestions(150);
+  const all = countingExamples(150);
   const [seen, unseen] = [all.slice(0, 480), all.slice(480)];
   let told: RunProgress | undefined;
   const result = await trainRun({
     baseline: maxent,
-    questions: seen,
+    examples: seen,
     folder: folder.at("run"),
     config,
     report: (progress) => {
@@ -55,7 +55,7 @@ test("[M2] a run learns to count, keeps the features that matter, and its file p
 
 test("photographs are refused, as nothing is known of what they show", async () => {
   const picture = { kind: "pair", left: "a.png", right: "b.png" } as const;
-  const questions = ["a", "b"].map((id) => ({
+  const examples = ["a", "b"].map((id) => ({
     id,
     sentence: id,
     picture,
@@ -64,7 +64,7 @@ test("photographs are refused, as nothing is known of what they show", async () 
   }));
   const training = trainRun({
     baseline: maxent,
-    questions,
+    examples,
     folder: folder.at("pairs"),
     config,
     report: () => {},

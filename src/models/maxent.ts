@@ -1,7 +1,7 @@
 import { add, gatherRows, mul, reduceSum, reshape, zero } from "../tensors/index.ts";
-import type { Baseline, HeldOut, LearnedEpoch } from "./baseline.ts";
-import { CrossedFeatures, type FeatureKinds } from "./maxent/crossed-features.ts";
-import { encodeFeatures, labelledRows } from "./maxent/question-features.ts";
+import type { Baseline, EpochResult, TrainValidationSplit } from "./baseline.ts";
+import { encodeFeatures, labelledRows } from "./maxent/example-features.ts";
+import { FeatureCrosser, type FeatureKinds } from "./maxent/feature-crosser.ts";
 import { accuracyOn, trainMaxEnt, weightedFeatures } from "./maxent/train-maxent.ts";
 
 /** MaxEnt (N 6.2): what the scene shows crossed with what the sentence says, in a log-linear model. */
@@ -29,18 +29,18 @@ export const maxentWithoutCounts: Baseline = {
 
 function classifier(
   kinds: FeatureKinds,
-): Pick<Baseline, "settings" | "vocabularyOf" | "learn" | "createModel"> {
+): Pick<Baseline, "settings" | "vocabularyOf" | "trainCustom" | "createModel"> {
   return {
     settings: undefined,
     vocabularyOf: () => [], // features are found while it learns
-    learn: (parts) => learn(parts, kinds),
+    trainCustom: (parts) => trainCustom(parts, kinds),
 
     createModel(vocabulary) {
-      const features = CrossedFeatures.of(vocabulary, kinds);
+      const features = FeatureCrosser.of(vocabulary, kinds);
       return {
         lengthOf: () => 0,
 
-        encode: (questions) => encodeFeatures(features, questions),
+        encode: (examples) => encodeFeatures(features, examples),
 
         build(graph) {
           const numbers = graph.input("features", ["batch", "most"], "int64");
@@ -57,19 +57,22 @@ function classifier(
 const WEIGHTS = "weights";
 const BIAS = "bias";
 
-async function* learn({ train, validation }: HeldOut, kinds: FeatureKinds): AsyncGenerator<LearnedEpoch> {
-  const features = new CrossedFeatures(kinds);
-  const seen = await labelledRows(features, train, { learn: true });
-  const unseen = await labelledRows(features, validation, { learn: false });
+async function* trainCustom(
+  { train, validation }: TrainValidationSplit,
+  kinds: FeatureKinds,
+): AsyncGenerator<EpochResult> {
+  const features = new FeatureCrosser(kinds);
+  const seen = await labelledRows(features, train, { fit: true });
+  const unseen = await labelledRows(features, validation, { fit: false });
   for (const { weights, loss, accuracy } of trainMaxEnt(seen, { features: features.size })) {
     yield {
       loss: loss / train.length,
       trainAccuracy: accuracy,
       validationAccuracy: accuracyOn(unseen, weights),
-      learned() {
+      snapshot() {
         const weighted = weightedFeatures(features.list(), weights);
         return {
-          vocabulary: weighted.map(CrossedFeatures.nameOf),
+          vocabulary: weighted.map(FeatureCrosser.nameOf),
           weights: new Map([
             [WEIGHTS, Float32Array.from([...weighted.map(({ weight }) => weight), 0])],
             [BIAS, Float32Array.of(weights.at(-1)!)],

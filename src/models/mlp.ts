@@ -1,25 +1,25 @@
 import { setImmediate } from "node:timers/promises";
 import type { Random } from "../core/index.ts";
 import { gatherRows, linear, mul, reduceSum, relu, reshape, zero } from "../tensors/index.ts";
-import type { Baseline, HeldOut, LearnedEpoch, TrainingSettings } from "./baseline.ts";
-import { CrossedFeatures } from "./maxent/crossed-features.ts";
+import type { Baseline, EpochResult, TrainingSettings, TrainValidationSplit } from "./baseline.ts";
+import { encodeFeatures, labelledRows } from "./maxent/example-features.ts";
+import { FeatureCrosser } from "./maxent/feature-crosser.ts";
 import { mergeColumns } from "./maxent/merge-columns.ts";
-import { encodeFeatures, labelledRows } from "./maxent/question-features.ts";
-import { metWithSeveral } from "./mlp/met-with-several.ts";
+import { frequentFeatures } from "./mlp/frequent-features.ts";
 import { type CountedRows, Perceptron } from "./mlp/perceptron.ts";
 
 /** The paper prints no sizes. */
 const EMBEDDING_UNITS = 16;
 const HIDDEN_UNITS = 64;
 /** The mean is of about a thousand embeddings that Adam changes by a thousandth in a step: as it is, it would hardly move. */
-const GAIN = 300;
+const EMBEDDING_SCALE = 300;
 const KINDS = { counts: true };
 const SETTINGS = {
-  batch: 128,
-  rate: 0.001,
+  batchSize: 128,
+  learningRate: 0.001,
   patience: 10,
-  passes: 6,
-  approach: 0.1,
+  passesPerEpoch: 6,
+  emaRate: 0.1,
 } satisfies TrainingSettings;
 
 /** MLP (N 6.2): the features of MaxEnt have embeddings, whose mean a perceptron of one layer answers from. */
@@ -36,19 +36,19 @@ export const mlp: Baseline = {
     },
   },
   vocabularyOf: () => [], // features are found while it learns
-  learn,
+  trainCustom,
 
   createModel(vocabulary) {
-    const features = CrossedFeatures.of(vocabulary, KINDS);
+    const features = FeatureCrosser.of(vocabulary, KINDS);
     return {
       lengthOf: () => 0,
 
-      async encode(questions) {
-        const { features: numbers } = await encodeFeatures(features, questions);
+      async encode(examples) {
+        const { features: numbers } = await encodeFeatures(features, examples);
         const [rows, most] = numbers!.dims as [number, number];
         const shares = Float32Array.from({ length: rows }, (_, row) => {
           const found = numbers!.data.subarray(row * most, (row + 1) * most) as BigInt64Array;
-          return GAIN / Math.max(1, found.filter((number) => number < vocabulary.length).length);
+          return EMBEDDING_SCALE / Math.max(1, found.filter((number) => number < vocabulary.length).length);
         });
         return { features: numbers!, share: { data: shares, dims: [rows, 1] } };
       },
@@ -66,48 +66,56 @@ export const mlp: Baseline = {
   },
 };
 
-async function* learn({ train, validation }: HeldOut, random: Random): AsyncGenerator<LearnedEpoch> {
-  const vocabulary = await metWithSeveral(train, KINDS);
-  const features = CrossedFeatures.of(vocabulary, KINDS);
-  const seen = await labelledRows(features, train, { learn: false });
-  const unseen = await labelledRows(features, validation, { learn: false });
+async function* trainCustom(
+  { train, validation }: TrainValidationSplit,
+  random: Random,
+): AsyncGenerator<EpochResult> {
+  const vocabulary = await frequentFeatures(train, KINDS);
+  const features = FeatureCrosser.of(vocabulary, KINDS);
+  const seen = await labelledRows(features, train, { fit: false });
+  const unseen = await labelledRows(features, validation, { fit: false });
   const { rows, columnOf, sizes } = mergeColumns(seen.rows, vocabulary.length);
   const toTrain: CountedRows = {
     ...rows,
-    counts: Float32Array.from(rows.features, (column) => sizes[column]!),
+    counts: Float32Array.from(rows.columnIndices, (column) => sizes[column]!),
   };
   const toValidate: CountedRows = {
-    starts: unseen.rows.starts,
-    features: unseen.rows.features.map((feature) => columnOf[feature]!),
-    counts: new Float32Array(unseen.rows.features.length).fill(1),
+    rowOffsets: unseen.rows.rowOffsets,
+    columnIndices: unseen.rows.columnIndices.map((feature) => columnOf[feature]!),
+    counts: new Float32Array(unseen.rows.columnIndices.length).fill(1),
   };
-  const size = { features: sizes.length, embedding: EMBEDDING_UNITS, hidden: HIDDEN_UNITS, gain: GAIN };
-  const learning = new Perceptron(size, random.split("weights"));
-  const answering = new Perceptron(size, random.split("weights"));
+  const size = {
+    features: sizes.length,
+    embedding: EMBEDDING_UNITS,
+    hidden: HIDDEN_UNITS,
+    embeddingScale: EMBEDDING_SCALE,
+  };
+  const current = new Perceptron(size, random.split("weights"));
+  const ema = new Perceptron(size, random.split("weights"));
   const order = random.split("order");
   for (let epoch = 1; ; epoch += 1) {
     let [loss, right] = [0, 0];
-    for (let pass = 1; pass <= SETTINGS.passes; pass += 1) {
+    for (let pass = 1; pass <= SETTINGS.passesPerEpoch; pass += 1) {
       const shuffled = order.shuffle([...train.keys()]);
-      for (let from = 0; from < shuffled.length; from += SETTINGS.batch) {
-        const batch = shuffled.slice(from, from + SETTINGS.batch);
-        const step = learning.step(toTrain, batch, {
+      for (let from = 0; from < shuffled.length; from += SETTINGS.batchSize) {
+        const batch = shuffled.slice(from, from + SETTINGS.batchSize);
+        const step = current.step(toTrain, batch, {
           labels: seen.labels,
-          full: SETTINGS.batch,
-          rate: SETTINGS.rate,
+          batchSize: SETTINGS.batchSize,
+          learningRate: SETTINGS.learningRate,
         });
         loss += step.loss;
         right += step.right;
       }
-      answering.approach(learning, epoch === 1 && pass === 1 ? 1 : SETTINGS.approach);
+      ema.updateEma(current, epoch === 1 && pass === 1 ? 1 : SETTINGS.emaRate);
       await setImmediate(); // so that a request to stop is heard
     }
-    const valid = unseen.labels.filter((label, row) => answering.score(toValidate, row) > 0 === label);
+    const valid = unseen.labels.filter((label, row) => ema.score(toValidate, row) > 0 === label);
     yield {
-      loss: loss / SETTINGS.passes / train.length,
-      trainAccuracy: right / SETTINGS.passes / train.length,
+      loss: loss / SETTINGS.passesPerEpoch / train.length,
+      trainAccuracy: right / SETTINGS.passesPerEpoch / train.length,
       validationAccuracy: valid.length / validation.length,
-      learned: () => ({ vocabulary, weights: weightsOf(answering, columnOf) }),
+      snapshot: () => ({ vocabulary, weights: weightsOf(ema, columnOf) }),
     };
   }
 }
@@ -124,7 +132,7 @@ function weightsOf(perceptron: Perceptron, columnOf: Uint32Array): ReadonlyMap<s
     ["embeddings", embeddings],
     ["hidden/weights", perceptron.hidden.values.slice()],
     ["hidden/bias", perceptron.hiddenBias.values.slice()],
-    ["answer/weights", perceptron.answer.values.slice()],
-    ["answer/bias", perceptron.answerBias.values.slice()],
+    ["answer/weights", perceptron.output.values.slice()],
+    ["answer/bias", perceptron.outputBias.values.slice()],
   ]);
 }

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
-import { layoutOf } from "./nmn/layout.ts";
+import { parseLayout } from "./nmn/layout.ts";
 import { nmn, nmnTwoLeaves } from "./nmn.ts";
-import { questionOfPhotographs, questionsOfColours } from "./testing/questions.ts";
+import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
 import { trainBaseline } from "./training/train-baseline.ts";
-import { unknownWords } from "./vocabulary.ts";
+import { outOfVocabulary } from "./vocabulary.ts";
 
 const folder = temporaryFolder();
 
 test("[M1] NMN learns which sentence goes with which image, where neither alone tells", async () => {
   const { splits } = await trainBaseline({
-    baseline: { ...nmn, settings: { batch: 10, rate: 0.003, patience: 9 } },
+    baseline: { ...nmn, settings: { batchSize: 10, learningRate: 0.003, patience: 9 } },
     runs: 1,
-    train: questionsOfColours(100),
-    splits: { dev: questionsOfColours(150).slice(100) },
+    train: examplesOfColours(100),
+    splits: { dev: examplesOfColours(150).slice(100) },
     folder: folder.at("runs"),
     config: { version: "1", baseline: "nmn", corpus: "nlvr", corpusHash: "0", seed: "1", threads: 1 },
     report: () => {},
@@ -21,18 +21,18 @@ test("[M1] NMN learns which sentence goes with which image, where neither alone 
   for (const { mean } of splits) expect(mean).toBeGreaterThan(0.9);
 });
 
-const most = { phrases: 5, words: 3 };
+const limits = { phrases: 5, words: 3 };
 
 test("a sentence is laid out by its phrases: what they name, how many there are, how they stand to the one before", () => {
-  expect(layoutOf("There are exactly two black circles touching the wall.", most)).toEqual([
+  expect(parseLayout("There are exactly two black circles touching the wall.", limits)).toEqual([
     { words: ["black", "circle"], quantity: "are exactly 2", relation: "" },
     { words: ["wall"], quantity: "", relation: "touching" },
   ]);
-  expect(layoutOf("A box has at least 1 yellow block", most)).toEqual([
+  expect(parseLayout("A box has at least 1 yellow block", limits)).toEqual([
     { words: ["box"], quantity: "a", relation: "" },
     { words: ["yellow", "block"], quantity: "at least 1", relation: "has" },
   ]);
-  expect(layoutOf("All boxes contain more than 2 blue circles", most)).toEqual([
+  expect(parseLayout("All boxes contain more than 2 blue circles", limits)).toEqual([
     { words: ["box"], quantity: "all", relation: "" },
     { words: ["blue", "circle"], quantity: "more than 2", relation: "contain" },
   ]);
@@ -40,39 +40,39 @@ test("a sentence is laid out by its phrases: what they name, how many there are,
 
 test("a sentence is laid out the same in capitals", () => {
   const sentence = "There is a black block on a blue block.";
-  const phrases = layoutOf(sentence, most);
+  const phrases = parseLayout(sentence, limits);
   expect(phrases.map(({ words }) => words)).toEqual([
     ["black", "block"],
     ["blue", "block"],
   ]);
   for (const same of ["There is a Black Block on a Blue block.", sentence.toUpperCase()])
-    expect(layoutOf(same, most)).toEqual(phrases);
+    expect(parseLayout(same, limits)).toEqual(phrases);
 });
 
 test("phrases beyond the most are left out, and so are the first of too many words; a sentence without any has none", () => {
   const sentence = "A small yellow box on a blue box on a black box";
-  expect(layoutOf(sentence, { phrases: 2, words: 2 }).map(({ words }) => words)).toEqual([
+  expect(parseLayout(sentence, { phrases: 2, words: 2 }).map(({ words }) => words)).toEqual([
     ["yellow", "box"],
     ["blue", "box"],
   ]);
-  expect(layoutOf("", most)).toEqual([]);
+  expect(parseLayout("", limits)).toEqual([]);
 });
 
 test("sentences whose words and layout are not known are answered all the same", async () => {
-  const vocabulary = nmn.vocabularyOf(questionsOfColours(10));
+  const vocabulary = nmn.vocabularyOf(examplesOfColours(10));
   const model = nmn.createModel(vocabulary);
-  const [question] = questionsOfColours(1);
+  const [example] = examplesOfColours(1);
   const sentences = ["Zebras graze peacefully.", ""];
-  expect(unknownWords(vocabulary, sentences)).toEqual(["graze", "peacefully", "zebras"]);
-  const feeds = await model.encode(sentences.map((sentence) => ({ ...question!, sentence })));
+  expect(outOfVocabulary(vocabulary, sentences)).toEqual(["graze", "peacefully", "zebras"]);
+  const feeds = await model.encode(sentences.map((sentence) => ({ ...example!, sentence })));
   expect(feeds.words!.dims).toEqual([2, 5, 3]);
   expect(new Set([...feeds.words!.data] as bigint[])).toEqual(new Set([0n, 1n])); // none, unknown
   expect([...feeds["is phrase"]!.data.slice(5)]).toEqual([0, 0, 0, 0, 0]);
 });
 
 test("with at most two leaves, what a third phrase would add is neither learned nor looked for", async () => {
-  const [question] = questionsOfColours(1);
-  const asked = { ...question!, sentence: "There is a box with a black circle above a zebra" };
+  const [example] = examplesOfColours(1);
+  const asked = { ...example!, sentence: "There is a box with a black circle above a zebra" };
   const twice = [asked, { ...asked, sentence: `${asked.sentence}.` }]; // a module of one sentence is not learned
   expect(nmn.vocabularyOf(twice)).toContain("word: zebra");
   const vocabulary = nmnTwoLeaves.vocabularyOf(twice);
@@ -83,6 +83,6 @@ test("with at most two leaves, what a third phrase would add is neither learned 
 });
 
 test("photographs are refused, which is said", async () => {
-  const model = nmn.createModel(nmn.vocabularyOf([questionOfPhotographs]));
-  await expect(model.encode([questionOfPhotographs])).rejects.toThrow("is a pair of photographs");
+  const model = nmn.createModel(nmn.vocabularyOf([exampleOfPhotographs]));
+  await expect(model.encode([exampleOfPhotographs])).rejects.toThrow("is a pair of photographs");
 });

@@ -15,20 +15,20 @@ import {
   sub,
   transpose,
 } from "../tensors/index.ts";
-import type { Baseline, Question } from "./baseline.ts";
-import { COUNTED, LEVELS, see } from "./nmn/eyes.ts";
-import { type ModuleCounts, modulesOf, numberModules, WORDS } from "./nmn/modules.ts";
-import { wordsOf } from "./vocabulary.ts";
+import type { Baseline, ModelExample } from "./baseline.ts";
+import { buildModuleVocabulary, indexModules, type ModuleCounts, WORDS } from "./nmn/modules.ts";
+import { COUNT_CLASSES, LEVELS, pretrainedFeatures } from "./nmn/pretrained-encoder.ts";
+import { wordVocabulary } from "./vocabulary.ts";
 
 /** The units of modules; the paper prints none. */
 const UNITS = 128;
 /** Adam changes a weight by a thousandth in a step, and most words stand in few sentences: as they are, modules would hardly move. */
-const GAIN = 10;
+const MODULE_SCALE = 10;
 /** Shares of 27 kinds are small at first: so much larger, what was found reaches the hidden units at about their size. */
-const FOUND_GAIN = 3;
+const FIND_SCALE = 3;
 /** What a box is asked: are there none, one, ... seven of them? */
 const COUNTS = [0, 1, 2, 3, 4, 5, 6, 7];
-const KINDS = COUNTED.length;
+const KINDS = COUNT_CLASSES.length;
 const ANSWERS = LEVELS + COUNTS.length;
 
 /**
@@ -64,18 +64,18 @@ function network({
   readonly leaves: number;
 }): Pick<Baseline, "settings" | "vocabularyOf" | "createModel"> {
   return {
-    settings: { batch: 128, rate: 0.001, patience: 10, passes: 6, approach: 0.5 },
+    settings: { batchSize: 128, learningRate: 0.001, patience: 10, passesPerEpoch: 6, emaRate: 0.5 },
     /** Words have no part in the model, but tell which ones were never met. */
-    vocabularyOf: (questions) => [...wordsOf(questions), ...modulesOf(questions, leaves)],
+    vocabularyOf: (examples) => [...wordVocabulary(examples), ...buildModuleVocabulary(examples, leaves)],
 
     createModel(vocabulary) {
-      const modules = numberModules(vocabulary, leaves);
+      const modules = indexModules(vocabulary, leaves);
       return {
         lengthOf: () => 0,
 
-        encode: async (questions: readonly Question[]) => ({
-          ...modules.encode(questions),
-          ...(await see(questions)),
+        encode: async (examples: readonly ModelExample[]) => ({
+          ...modules.encode(examples),
+          ...(await pretrainedFeatures(examples)),
         }),
 
         build(graph) {
@@ -84,7 +84,7 @@ function network({
           const shown = answersOf(graph.input("seen", ["batch", 3, LEVELS, KINDS])); // [batch, 27, 3, 13]
           const found = find(phrases, sizes); // [batch, leaves, 27]
           const known = { phrases, sizes, shown, found };
-          const both = concat([overBoxes(known), inBoxes(known)], 1); // [batch, 384]
+          const both = concat([measureAcrossBoxes(known), measureWithinBoxes(known)], 1); // [batch, 384]
           const hidden = relu(linear(both, { name: "hidden", units: UNITS })); // [batch, 128]
           return linear(hidden, { name: "answer", units: 2 }); // [batch, 2]
         },
@@ -124,8 +124,8 @@ function answersOf(seen: Tensor): Tensor {
 
 /** find[words]: the kinds of items that the words of a phrase name, as shares of one. */
 function find({ leaves, words, isWord }: Phrases, { word }: ModuleCounts): Tensor {
-  const named = mul(embedding(words, { name: "find", entries: word, units: KINDS }), isWord);
-  return softmax(mul(reshape(reduceSum(named, [2]), ["batch", leaves, KINDS]), GAIN));
+  const named = mul(embedding(words, { name: "find", vocabularySize: word, dimensions: KINDS }), isWord);
+  return softmax(mul(reshape(reduceSum(named, [2]), ["batch", leaves, KINDS]), MODULE_SCALE));
 }
 
 /** What is known of a sentence and its image before anything is measured. */
@@ -139,31 +139,31 @@ interface Known {
 }
 
 /** Each phrase by itself, as it is in some box and in how many, all combined: [batch, 128]. */
-function overBoxes({ shown, found, phrases, sizes }: Known): Tensor {
+function measureAcrossBoxes({ shown, found, phrases, sizes }: Known): Tensor {
   const inSome = reshape(reduceMax(shown, [2]), ["batch", KINDS, ANSWERS]);
   const inHowMany = reshape(reduceSum(shown, [2]), ["batch", KINDS, ANSWERS]);
   const seen = matmul(found, concat([inSome, inHowMany], 2)); // [batch, leaves, 26]
-  const { scale, shift } = measure("over boxes", { phrases, sizes, gain: GAIN });
+  const { scale, shift } = measure("over boxes", { phrases, sizes, weightScale: MODULE_SCALE });
   const hidden = relu(
-    add(mul(linear(mul(seen, FOUND_GAIN), { name: "over boxes/seen", units: UNITS }), scale), shift),
+    add(mul(linear(mul(seen, FIND_SCALE), { name: "over boxes/seen", units: UNITS }), scale), shift),
   );
   const said = mul(linear(hidden, { name: "over boxes/said", units: UNITS }), phrases.isPhrase);
   return reshape(reduceSum(said, [1]), ["batch", UNITS]);
 }
 
 /** All phrases combined in each box, and what comes of it in the best box and in all: [batch, 256]. */
-function inBoxes({ shown, found, phrases, sizes }: Known): Tensor {
+function measureWithinBoxes({ shown, found, phrases, sizes }: Known): Tensor {
   const seen = reshape(matmul(found, reshape(shown, ["batch", KINDS, 3 * ANSWERS])), [
     "batch",
     phrases.leaves,
     3,
     ANSWERS,
   ]);
-  const { scale, shift } = measure("in boxes", { phrases, sizes, gain: 1 });
+  const { scale, shift } = measure("in boxes", { phrases, sizes, weightScale: 1 });
   const wide = (x: Tensor) => reshape(x, ["batch", phrases.leaves, 1, UNITS]);
   const hidden = relu(
     add(
-      mul(linear(mul(seen, FOUND_GAIN), { name: "in boxes/seen", units: UNITS }), wide(scale)),
+      mul(linear(mul(seen, FIND_SCALE), { name: "in boxes/seen", units: UNITS }), wide(scale)),
       wide(shift),
     ),
   ); // [batch, leaves, 3, 128]
@@ -178,21 +178,29 @@ interface MeasureOptions {
   readonly phrases: Phrases;
   readonly sizes: ModuleCounts;
   /** How much faster than other weights these learn. */
-  readonly gain: number;
+  readonly weightScale: number;
 }
 
 /** measure[quantity] and transform[relation]: how units of a phrase are scaled and shifted, [batch, leaves, 128]. */
 function measure(
   name: string,
-  { phrases: { quantity, relation }, sizes, gain }: MeasureOptions,
+  { phrases: { quantity, relation }, sizes, weightScale }: MeasureOptions,
 ): { readonly scale: Tensor; readonly shift: Tensor } {
   const learned = (what: string) =>
     mul(
       add(
-        embedding(quantity, { name: `${name}/measure ${what}`, entries: sizes.quantity, units: UNITS }),
-        embedding(relation, { name: `${name}/transform ${what}`, entries: sizes.relation, units: UNITS }),
+        embedding(quantity, {
+          name: `${name}/measure ${what}`,
+          vocabularySize: sizes.quantity,
+          dimensions: UNITS,
+        }),
+        embedding(relation, {
+          name: `${name}/transform ${what}`,
+          vocabularySize: sizes.relation,
+          dimensions: UNITS,
+        }),
       ),
-      gain,
+      weightScale,
     );
   return { scale: add(learned("scale"), 1), shift: learned("shift") };
 }

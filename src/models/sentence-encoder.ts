@@ -1,7 +1,7 @@
 import type { Feeds, Graph, Tensor } from "../tensors/index.ts";
 import { embedding, lstm, mul } from "../tensors/index.ts";
-import type { Question } from "./baseline.ts";
-import { numberWords } from "./vocabulary.ts";
+import type { ModelExample } from "./baseline.ts";
+import { wordEncoder } from "./vocabulary.ts";
 
 /** SPEC M2. */
 const EMBEDDING_UNITS = 16;
@@ -9,8 +9,8 @@ const LSTM_UNITS = 128;
 
 /** How the baselines of NLVR read a sentence (N 6.1): word by word, with an LSTM. */
 export interface SentenceEncoder {
-  readonly lengthOf: (question: Question) => number;
-  readonly encode: (questions: readonly Question[]) => Feeds;
+  readonly lengthOf: (example: ModelExample) => number;
+  readonly encode: (examples: readonly ModelExample[]) => Feeds;
   /** To the LSTM's last state, [batch, 128]. */
   readonly build: (graph: Graph) => Tensor;
 }
@@ -18,22 +18,22 @@ export interface SentenceEncoder {
 /** How loud words are, and how long they are remembered, before anything is learned. */
 export interface SentenceEncoderOptions {
   /** How many times as loud as their embeddings words are, which begin small: as they are, they sound alike for many epochs. */
-  readonly gain?: number;
+  readonly embeddingScale?: number;
   /** What the forget gates begin with: at 0 the last words of a sentence alone are heard for many epochs. */
-  readonly memory?: number;
+  readonly forgetBias?: number;
 }
 
 /** An encoder that knows these words. */
 export function createSentenceEncoder(
   words: readonly string[],
-  { gain = 10, memory = 0 }: SentenceEncoderOptions = {},
+  { embeddingScale = 10, forgetBias = 0 }: SentenceEncoderOptions = {},
 ): SentenceEncoder {
-  const numbersOf = numberWords(words);
+  const numbersOf = wordEncoder(words);
   return {
     lengthOf: ({ sentence }) => numbersOf(sentence).length,
 
-    encode(questions) {
-      const sentences = questions.map(({ sentence }) => numbersOf(sentence));
+    encode(examples) {
+      const sentences = examples.map(({ sentence }) => numbersOf(sentence));
       const length = sentences[0]!.length;
       const data = new BigInt64Array(length * sentences.length);
       for (const [i, numbers] of sentences.entries()) {
@@ -44,9 +44,9 @@ export function createSentenceEncoder(
 
     build(graph) {
       const numbers = graph.input("words", ["length", "batch"], "int64");
-      const options = { name: "words", entries: words.length, units: EMBEDDING_UNITS };
-      const embedded = mul(embedding(numbers, options), gain); // [length, batch, 16]
-      return lstm(embedded, { name: "sentence", units: LSTM_UNITS, memory }).last; // [batch, 128]
+      const options = { name: "words", vocabularySize: words.length, dimensions: EMBEDDING_UNITS };
+      const embedded = mul(embedding(numbers, options), embeddingScale); // [length, batch, 16]
+      return lstm(embedded, { name: "sentence", units: LSTM_UNITS, forgetBias }).last; // [batch, 128]
     },
   };
 }

@@ -1,13 +1,13 @@
 import { linear } from "../tensors/index.ts";
 import type { Baseline } from "./baseline.ts";
 import { createSentenceEncoder } from "./sentence-encoder.ts";
-import { writtenWordsOf } from "./vocabulary.ts";
+import { casedWordVocabulary } from "./vocabulary.ts";
 
 /** Text only (N 6.1): an LSTM reads the sentence, and its last state gives the answer. The picture is not seen. */
 export const textOnly: Baseline = {
   name: "text",
   summary: "an LSTM reads the sentence; the picture is not seen",
-  settings: { batch: 128, rate: 0.001, patience: 10, passes: 6, approach: 0.2 },
+  settings: { batchSize: 128, learningRate: 0.001, patience: 10, passesPerEpoch: 6, emaRate: 0.2 },
   published: {
     source: "N Table 3, Text only",
     accuracies: {
@@ -16,7 +16,7 @@ export const textOnly: Baseline = {
       test: { mean: 57.18, deviation: 0.6 },
     },
   },
-  vocabularyOf: writtenWordsOf,
+  vocabularyOf: casedWordVocabulary,
 
   createModel(words) {
     const sentences = createSentenceEncoder(words);

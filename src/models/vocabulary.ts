@@ -1,35 +1,35 @@
 import { tokenize } from "../language/index.ts";
-import type { Question } from "./baseline.ts";
+import type { ModelExample } from "./baseline.ts";
 
 /** The first entry, for every word that is not in the vocabulary. */
 const UNKNOWN = "<unknown>";
 /** Rarer words are unknown, so that something is learned about unknown words. */
-const LEAST_COUNT = 2;
+const MIN_COUNT = 2;
 
 /** The words that occur at least twice in the writing of sentences, in lower case, in alphabetical order after the unknown one. */
-export function wordsOf(questions: readonly Question[]): readonly string[] {
-  return repeatedWords(questions, (sentence) => sentence.toLowerCase());
+export function wordVocabulary(examples: readonly ModelExample[]): readonly string[] {
+  return repeatedWords(examples, (sentence) => sentence.toLowerCase());
 }
 
 /** The same as they are written, for who is to learn all that sentences give away. */
-export function writtenWordsOf(questions: readonly Question[]): readonly string[] {
-  return repeatedWords(questions, (sentence) => sentence);
+export function casedWordVocabulary(examples: readonly ModelExample[]): readonly string[] {
+  return repeatedWords(examples, (sentence) => sentence);
 }
 
 function repeatedWords(
-  questions: readonly Question[],
+  examples: readonly ModelExample[],
   read: (sentence: string) => string,
 ): readonly string[] {
   const counts = new Map<string, number>();
-  for (const sentence of new Set(questions.map((each) => each.sentence))) {
+  for (const sentence of new Set(examples.map((each) => each.sentence))) {
     for (const word of tokenize(read(sentence))) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  const known = [...counts].filter(([, count]) => count >= LEAST_COUNT).map(([word]) => word);
+  const known = [...counts].filter(([, count]) => count >= MIN_COUNT).map(([word]) => word);
   return [UNKNOWN, ...known.sort()];
 }
 
 /** The numbers of a sentence's words; an empty sentence is one unknown word. */
-export function numberWords(vocabulary: readonly string[]): (sentence: string) => readonly number[] {
+export function wordEncoder(vocabulary: readonly string[]): (sentence: string) => readonly number[] {
   const numberOf = findIn(vocabulary);
   return (sentence) => {
     const words = tokenize(sentence);
@@ -38,7 +38,10 @@ export function numberWords(vocabulary: readonly string[]): (sentence: string) =
 }
 
 /** The words of sentences that are not in the vocabulary; none where it is not one of words, as of a baseline that reads no sentence. */
-export function unknownWords(vocabulary: readonly string[], sentences: Iterable<string>): readonly string[] {
+export function outOfVocabulary(
+  vocabulary: readonly string[],
+  sentences: Iterable<string>,
+): readonly string[] {
   if (vocabulary[0] !== UNKNOWN) return [];
   const numberOf = findIn(vocabulary);
   const words = new Set([...new Set(sentences)].flatMap(tokenize));

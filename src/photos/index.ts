@@ -6,10 +6,10 @@ export { Fetcher } from "./fetching/fetcher.ts";
 export type { KeptImage } from "./gathering/finish-gathering.ts";
 export { gather } from "./gathering/gather.ts";
 export { Gathering, unknown } from "./gathering/gathering.ts";
-export { placeOfGathered, readGathered } from "./gathering/read-gathered.ts";
+export { gatheredImagePath, readGathered } from "./gathering/read-gathered.ts";
 export { readQueries } from "./gathering/read-queries.ts";
 export type { GatheringReport } from "./gathering/report.ts";
-export { readLeftOut, reviewSet } from "./gathering/review.ts";
+export { readExcluded, reviewSet } from "./gathering/review.ts";
 export { inspectPhoto, type Photo } from "./inspect-photo.ts";
 export { photoPixels } from "./photo-pixels.ts";
 export {
@@ -20,22 +20,22 @@ export {
 } from "./queries/evaluate-queries.ts";
 export { EVERYDAY_NOUNS } from "./queries/everyday-nouns.ts";
 export { findSynset } from "./queries/find-synset.ts";
-export { makeQueries } from "./queries/make-queries.ts";
+export { generateQueries } from "./queries/generate-queries.ts";
 export { NLVR2_SYNSETS } from "./queries/nlvr2-synsets.ts";
 export type { Query } from "./queries/query.ts";
 export { downloadImages } from "./released/download-images.ts";
 export { readReleasedImages } from "./released/released-images.ts";
+export { renderDisplayPhoto } from "./render-display-photo.ts";
 export {
-  GatheredImagePlace,
+  GatheredImageParams,
   GatheredReview,
   GatheredSetsQuery,
   GatheredSetsReply,
   GatheringReply,
 } from "./schemas/gathered.ts";
-export { showPhoto } from "./show-photo.ts";
 export { ONLINE_SOURCES, openSource } from "./sources/open-source.ts";
+export type { CandidateSet, LabelledSet } from "./synsets/candidate-set.ts";
 export { chooseSynsets } from "./synsets/choose-synsets.ts";
-export type { GatheredImages, MarkedSet } from "./synsets/gathered-set.ts";
 export { markingPage } from "./synsets/marking-page.ts";
 export { readMarkedSets, readSets } from "./synsets/read-sets.ts";
 export { trialSets } from "./synsets/trial-sets.ts";

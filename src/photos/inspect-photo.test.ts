@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { inspectPhoto } from "./inspect-photo.ts";
-import { showPhoto } from "./show-photo.ts";
+import { renderDisplayPhoto } from "./render-display-photo.ts";
 import { makePicture, makePixelBomb } from "./testing/pictures.ts";
 
 test.each(["jpeg", "png", "webp"] as const)("a %s is known by its content", async (type) => {
@@ -73,7 +73,7 @@ test("[P9] an image is shown whole in 530 x 416, padded with white", async () =>
   const wide = await sharp({ create: { width: 1060, height: 100, channels: 3, background: "black" } })
     .png()
     .toBuffer();
-  const shown = await showPhoto(wide, { width: 530, height: 416 });
+  const shown = await renderDisplayPhoto(wide, { width: 530, height: 416 });
   const { data, info } = await sharp(shown).greyscale().raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([530, 416]);
   const middle = data.subarray(208 * 530, 209 * 530);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { officialFile } from "../core/testing/official-data.ts";
-import { type CorpusExample, readSoundCorpus } from "../formats/index.ts";
+import { type CorpusExample, readValidCorpus } from "../formats/index.ts";
 import { createReasoner, type Route } from "./reasoner.ts";
 
 const train = officialFile("nlvr/train.json");
@@ -17,7 +17,7 @@ interface Outcome {
 async function outcomes(path: string, wanted: (example: CorpusExample) => boolean): Promise<Outcome[]> {
   const reasoner = createReasoner();
   const found: Outcome[] = [];
-  await readSoundCorpus([path], {}, (example) => {
+  await readValidCorpus([path], {}, (example) => {
     if (!wanted(example) || example.picture.kind !== "scene") return;
     const interpretation = reasoner.interpret(example.sentence);
     const right = reasoner.judge(interpretation, example.picture.scene) === example.label;

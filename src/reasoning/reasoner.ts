@@ -2,8 +2,8 @@ import type { Scene } from "../core/index.ts";
 import { CONVENTIONS } from "./execution/conventions.ts";
 import { evaluate } from "./execution/evaluate.ts";
 import type { Term } from "./logic/term.ts";
+import { DEFAULT_REASONER_MODEL } from "./model/default-model.ts";
 import type { ReasonerModel } from "./model/model.ts";
-import { SHIPPED_MODEL } from "./model/shipped-model.ts";
 import { backOff } from "./parsing/back-off.ts";
 import { formOf } from "./parsing/form-of.ts";
 import { createParser, parseSentence } from "./parsing/parse-sentence.ts";
@@ -39,17 +39,17 @@ const MOST_WORDS = 60;
 const MOST_STEPS = 300_000;
 
 /** A reasoner; it remembers what the sentences mean that it has met. */
-export function createReasoner(model: ReasonerModel = SHIPPED_MODEL): Reasoner {
+export function createReasoner(model: ReasonerModel = DEFAULT_REASONER_MODEL): Reasoner {
   const parser = createParser(model);
   const known = new Map<string, Interpretation>();
   const read = (sentence: string): Interpretation => {
     const spoken = sentenceWords(sentence);
     const nothing = { route: "majority", words: spoken, passedOver: spoken, form: undefined } as const;
     if (spoken.length > MOST_WORDS) return nothing;
-    const effort = { left: MOST_STEPS };
+    const effort = { remaining: MOST_STEPS };
     const { route, words, readings } = parseSentence(sentence, { ...parser, effort });
     if (readings.length > 0) return { route, words, passedOver: [], form: formOf(readings[0]!) };
-    const guess = backOff(words, { ...parser, effort: { left: MOST_STEPS } });
+    const guess = backOff(words, { ...parser, effort: { remaining: MOST_STEPS } });
     if (guess === undefined) return nothing;
     const { passedOver, reading } = guess;
     return { route: "backoff", words: guess.words, passedOver, form: formOf(reading) };

@@ -32,12 +32,12 @@ export async function generateSet(number: number, run: Random): Promise<Generate
   const synset = random.split("synset").below(2) === 0 ? "circle" : "triangle";
   const pictures = shown.map((scene, i) => {
     const isDuplicate = i === shown.length - 2;
-    return drawPicture(scene, { random: random.split(`ground ${isDuplicate ? 0 : i}`), mark: isDuplicate });
+    return drawPicture(scene, { random: random.split(`ground ${isDuplicate ? 0 : i}`), isDuplicate });
   });
   return { set: number, synset, pictures: await Promise.all(pictures) };
 }
 
-const GROUND = { height: 300, across: 8, down: 6 };
+const BACKGROUND = { height: 300, across: 8, down: 6 };
 
 /**
  * A scene below a ground of random grey areas: drawings of scenes alone have so much in common that a perceptual hash takes
@@ -45,23 +45,23 @@ const GROUND = { height: 300, across: 8, down: 6 };
  */
 async function drawPicture(
   scene: Scene,
-  { random, mark }: { readonly random: Random; readonly mark: boolean },
+  { random, isDuplicate }: { readonly random: Random; readonly isDuplicate: boolean },
 ): Promise<GeneratedPicture> {
   const { width } = CANVAS;
-  const height = GROUND.height + CANVAS.height;
+  const height = BACKGROUND.height + CANVAS.height;
   const pixels = new Uint8Array(3 * width * height);
-  const greys = Array.from({ length: GROUND.across * GROUND.down }, () => 20 + random.below(216));
-  for (let y = 0; y < GROUND.height; y += 1) {
-    const row = GROUND.across * Math.floor((y * GROUND.down) / GROUND.height);
+  const greys = Array.from({ length: BACKGROUND.across * BACKGROUND.down }, () => 20 + random.below(216));
+  for (let y = 0; y < BACKGROUND.height; y += 1) {
+    const row = BACKGROUND.across * Math.floor((y * BACKGROUND.down) / BACKGROUND.height);
     for (let x = 0; x < width; x += 1) {
-      const grey = greys[row + Math.floor((x * GROUND.across) / width)]!;
+      const grey = greys[row + Math.floor((x * BACKGROUND.across) / width)]!;
       pixels.fill(grey, 3 * (y * width + x), 3 * (y * width + x + 1));
     }
   }
-  if (mark) pixels[0] = pixels[0]! ^ 1;
+  if (isDuplicate) pixels[0] = pixels[0]! ^ 1;
   const drawing = drawScene(scene);
   for (let i = 0; i < drawing.length; i += 1) {
-    pixels.set(PALETTE[drawing[i]!]!, 3 * (GROUND.height * width + i));
+    pixels.set(PALETTE[drawing[i]!]!, 3 * (BACKGROUND.height * width + i));
   }
   const { default: sharp } = await import("sharp");
   return {

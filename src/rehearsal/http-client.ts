@@ -13,7 +13,7 @@ export interface RehearsalServer {
   /** Sets its clock, in milliseconds since 1970. */
   readonly setTime: (now: number) => Promise<void>;
   /** Ends once the server answers again, after a request that got no reply; undefined for one that never fails. */
-  readonly revived?: () => Promise<void>;
+  readonly waitUntilUp?: () => Promise<void>;
 }
 
 /** How often a request is sent again to a server that had to be revived. */
@@ -51,8 +51,8 @@ export class HttpClient {
       try {
         return await this.#sendOnce(method, path, body);
       } catch (error) {
-        if (this.#server.revived === undefined || tries === TRIES) throw error;
-        await this.#server.revived();
+        if (this.#server.waitUntilUp === undefined || tries === TRIES) throw error;
+        await this.#server.waitUntilUp();
       }
     }
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { HttpClient } from "./http-client.ts";
 import { rehearse } from "./rehearse.ts";
-import { DATABASES, KilledServer } from "./testing/killed-server.ts";
+import { CrashingServer, DATABASES } from "./testing/crashing-server.ts";
 
 const KILLS = 20;
 const setupToken = "token for setup";
@@ -20,7 +20,7 @@ test.each(DATABASES)(
   async (_, make) => {
     const { database, remove } = await make();
     const images = await mkdtemp(join(tmpdir(), "counterpoint-killed-"));
-    const server = new KilledServer({ database, images, setupToken });
+    const server = new CrashingServer({ database, images, setupToken });
     try {
       await server.start();
       const acknowledged: string[] = [];
@@ -34,7 +34,7 @@ test.each(DATABASES)(
         start: Date.UTC(2020, 0, 6, 9),
         server,
         setupToken,
-        answered: (answers, assignment) => {
+        onAnswer: (answers, assignment) => {
           acknowledged.push(assignment);
           // Some milliseconds later, in the middle of whatever request comes then.
           if (server.kills < KILLS && answers % 5 === 0) setTimeout(() => server.kill(), Math.random() * 60);

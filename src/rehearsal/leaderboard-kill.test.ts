@@ -14,7 +14,7 @@ import {
   toPredictions,
 } from "../server/testing/leaderboard.ts";
 import { PASSWORD } from "../server/testing/members.ts";
-import { DATABASES, KilledServer } from "./testing/killed-server.ts";
+import { CrashingServer, DATABASES } from "./testing/crashing-server.ts";
 
 const BUDGET = 8;
 /** The later ones come when a submission is accepted, or being scored. */
@@ -32,7 +32,7 @@ test.each(DATABASES)(
   async (_, make) => {
     const { database, remove } = await make();
     const images = await mkdtemp(join(tmpdir(), "counterpoint-killed-"));
-    const server = new KilledServer({ database, images, setupToken });
+    const server = new CrashingServer({ database, images, setupToken });
     try {
       await server.start();
       const owner = await new Browser(server.url).open();

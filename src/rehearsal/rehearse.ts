@@ -1,13 +1,13 @@
 import type { CampaignOutcome, RecipeName } from "../campaigns/index.ts";
 import { Random, type Scene } from "../core/index.ts";
+import { SimulatedManager } from "./actors/manager.ts";
+import { createOracle, type Oracle } from "./actors/oracle.ts";
+import type { AnswerKey } from "./actors/qualify.ts";
+import { type Actor, SimulatedWorker } from "./actors/worker.ts";
+import { assignProfiles } from "./actors/worker-profile.ts";
 import { generateSet } from "./generate-pictures.ts";
 import { HttpClient, type RehearsalServer } from "./http-client.ts";
-import { castWorkers } from "./people/character.ts";
-import { SimulatedManager } from "./people/manager.ts";
-import { createMind, type Mind } from "./people/mind.ts";
-import type { Key } from "./people/qualify.ts";
-import { type Person, SimulatedWorker } from "./people/worker.ts";
-import { type PeopleRow, summarisePeople } from "./summarise-people.ts";
+import { type ProfileSummary, summariseByProfile } from "./summarise-by-profile.ts";
 
 const HOUR = 60 * 60 * 1_000;
 const DAY = 24 * HOUR;
@@ -27,7 +27,7 @@ export interface RehearsalOptions {
   /** When it stops, done or not; by default when nothing waits any more. */
   readonly end?: number;
   /** After how many answers it stops, done or not. */
-  readonly most?: number;
+  readonly maxAnswers?: number;
   readonly server: RehearsalServer;
   /** Makes the manager the first owner, unless a member is to manage it. */
   readonly setupToken?: string;
@@ -35,7 +35,7 @@ export interface RehearsalOptions {
   /** What the campaign is called, if not "Rehearsal". */
   readonly campaign?: { readonly id: string; readonly name: string };
   /** Told of every answer that was taken, with their number so far. */
-  readonly answered: (answers: number, assignment: string) => void;
+  readonly onAnswer: (answers: number, assignment: string) => void;
 }
 
 /** What a member signs in with. */
@@ -51,13 +51,13 @@ export interface Rehearsal {
   /** From the start to the last answer. */
   readonly days: number;
   readonly outcome: CampaignOutcome;
-  readonly people: readonly PeopleRow[];
+  readonly people: readonly ProfileSummary[];
   /** The files of the corpus, as JSON Lines. */
   readonly files: readonly { readonly name: string; readonly text: string }[];
 }
 
 /** Workers come one by one over this time. */
-const ARRIVAL = 2 * HOUR;
+const ARRIVAL_PERIOD_MS = 2 * HOUR;
 const REHEARSAL = { id: "rehearsal", name: "Rehearsal" };
 /** Of the presentations, one in so many goes to each of dev and test. */
 const HELD_OUT = 10;
@@ -67,17 +67,17 @@ const HELD_OUT = 10;
  * person's act to the next: the same seed gives the same corpus, however fast the server is.
  */
 export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
-  const mind = createMind();
+  const oracle = createOracle();
   try {
-    return await play(options, mind);
+    return await play(options, oracle);
   } finally {
-    await mind.close();
+    await oracle.close();
   }
 }
 
-async function play(options: RehearsalOptions, mind: Mind): Promise<Rehearsal> {
+async function play(options: RehearsalOptions, oracle: Oracle): Promise<Rehearsal> {
   const { server, workers: count, start, seed } = options;
-  const { end = Number.POSITIVE_INFINITY, most = Number.POSITIVE_INFINITY } = options;
+  const { end = Number.POSITIVE_INFINITY, maxAnswers = Number.POSITIVE_INFINITY } = options;
   const random = new Random(seed);
   await server.setTime(start);
   const client = await new HttpClient(server).open();
@@ -86,51 +86,51 @@ async function play(options: RehearsalOptions, mind: Mind): Promise<Rehearsal> {
   else await client.post("/api/setup", { token: options.setupToken, ...signIn(options) });
   const pictures = await prepare(client, place, options);
   const invitations = await invite(client, place, count);
-  const key = await learnKey(client, place);
-  const look = (image: string): Scene => pictures.get(image)!; // tasks show what was added
+  const key = await fetchAnswerKey(client, place);
+  const sceneOf = (image: string): Scene => pictures.get(image)!; // tasks show what was added
   let [answers, lastAnswer, now] = [0, start, start];
-  const answered = (assignment: string) => {
+  const onAnswer = (assignment: string) => {
     answers += 1;
     lastAnswer = now;
-    options.answered(answers, assignment);
+    options.onAnswer(answers, assignment);
   };
-  const cast = castWorkers(count, random.split("cast"));
+  const profiles = assignProfiles(count, random.split("cast"));
   const workers = invitations.map(({ token }, i) => {
-    const character = cast[i]!; // as many as there are invitations
+    const profile = profiles[i]!; // as many as there are invitations
     return new SimulatedWorker({
       server,
-      character,
-      mind,
-      look,
+      profile,
+      oracle,
+      sceneOf,
       key,
       random: random.split(`worker ${i}`),
       invitation: token,
-      answered,
+      onAnswer,
     });
   });
   const manager = new SimulatedManager({
     client,
     signIn: signIn(options),
     place,
-    mind,
-    look,
+    oracle,
+    sceneOf,
     lastAnswer: () => lastAnswer,
   });
 
-  const arrival = (i: number) => start + Math.round((i * ARRIVAL) / count) + 1;
-  const due = new Map<Person, number>(workers.map((worker, i) => [worker, arrival(i)]));
-  due.set(manager, start + ARRIVAL);
+  const arrival = (i: number) => start + Math.round((i * ARRIVAL_PERIOD_MS) / count) + 1;
+  const due = new Map<Actor, number>(workers.map((worker, i) => [worker, arrival(i)]));
+  due.set(manager, start + ARRIVAL_PERIOD_MS);
   while (due.has(manager)) {
-    const [person, at] = soonest(due);
+    const [actor, at] = nextDue(due);
     now = Math.max(now + 1, at);
-    if (now > end || answers >= most) break;
+    if (now > end || answers >= maxAnswers) break;
     await server.setTime(now);
-    const next = await person.act(now);
-    if (next === undefined) due.delete(person);
-    else due.set(person, next);
+    const next = await actor.step(now);
+    if (next === undefined) due.delete(actor);
+    else due.set(actor, next);
   }
 
-  const unfinished = manager.settled ? "wait" : "drop";
+  const unfinished = manager.isComplete ? "wait" : "drop";
   const { outcome, files } = await client.get<OutcomeReply>(`${place}/outcome?unfinished=${unfinished}`);
   const { workers: listed } = await client.get<{ workers: readonly ListedWorker[] }>(`${place}/workers`);
   const done = new Map(workers.map((worker, i) => [nameOf(i), worker.done]));
@@ -139,7 +139,7 @@ async function play(options: RehearsalOptions, mind: Mind): Promise<Rehearsal> {
     workers: count,
     days: (lastAnswer - start) / DAY,
     outcome,
-    people: summarisePeople(listed.map((worker) => ({ ...worker, ...done.get(worker.sourceName)! }))),
+    people: summariseByProfile(listed.map((worker) => ({ ...worker, ...done.get(worker.sourceName)! }))),
     files: await Promise.all(
       files.map(async ({ name }) => {
         const text = await client.get<string>(`${place}/corpus/${name}?unfinished=${unfinished}`);
@@ -210,7 +210,7 @@ async function invite(client: HttpClient, place: string, workers: number): Promi
 }
 
 /** The right answers to the campaign's qualification, as its manager knows them. */
-async function learnKey(client: HttpClient, place: string): Promise<Key> {
+async function fetchAnswerKey(client: HttpClient, place: string): Promise<AnswerKey> {
   type Questions = readonly { readonly id: string; readonly answer: string }[];
   const materials = await client.get<Record<"tutorial" | "guidelines" | "validation", Questions>>(
     `${place}/qualification/materials`,
@@ -231,8 +231,8 @@ function nameOf(worker: number): string {
   return `worker ${worker}`;
 }
 
-function soonest(due: ReadonlyMap<Person, number>): readonly [Person, number] {
-  let found: readonly [Person, number] | undefined;
+function nextDue(due: ReadonlyMap<Actor, number>): readonly [Actor, number] {
+  let found: readonly [Actor, number] | undefined;
   for (const entry of due) if (found === undefined || entry[1] < found[1]) found = entry;
   return found!; // the manager is there
 }

@@ -1,7 +1,7 @@
 import type { Item, SceneKind } from "../core/index.ts";
-import { BOX_SIDE, clearance, LEAST_CLEARANCE } from "./clearance.ts";
-import { COLOURS, MOST_ITEMS, SHAPES, SIZES } from "./sample-scene.ts";
-import { BLOCK, HIGHEST_TOWER, yOfBlock } from "./stack-tower.ts";
+import { BOX_SIDE, clearance, MIN_CLEARANCE } from "./clearance.ts";
+import { COLOURS, MAX_ITEMS, SHAPES, SIZES } from "./sample-scene.ts";
+import { BLOCK, MAX_TOWER_HEIGHT, yOfBlock } from "./stack-tower.ts";
 
 /** One thing wrong with a scene. Boxes and items are counted from 0, as in structured_rep[0][2]. */
 export interface SceneProblem {
@@ -57,7 +57,7 @@ function checkCount(
   items: readonly UncheckedItem[],
   { box, kind }: { box: number; kind: SceneKind | undefined },
 ): SceneProblem[] {
-  const [most, what] = kind === "tower" ? [HIGHEST_TOWER, "blocks"] : [MOST_ITEMS, "items"];
+  const [most, what] = kind === "tower" ? [MAX_TOWER_HEIGHT, "blocks"] : [MAX_ITEMS, "items"];
   if (items.length >= 1 && items.length <= most) return [];
   const message = `Box ${box}: it should hold 1 to ${most} ${what}, but holds ${items.length}`;
   return [{ code: "scene/items", box, message }];
@@ -89,9 +89,9 @@ function checkClearances(items: readonly UncheckedItem[], box: number): ScenePro
     for (const [earlier, first] of items.slice(0, item).entries()) {
       if (!isSquare(first) || !isSquare(second)) continue; // its numbers are reported already
       const apart = clearance(first, second);
-      if (apart >= LEAST_CLEARANCE) continue;
+      if (apart >= MIN_CLEARANCE) continue;
       const seen = apart < 0 ? "overlap" : `are ${apart} apart`;
-      const message = `Box ${box}, items ${earlier} and ${item}: they should be at least ${LEAST_CLEARANCE} pixel apart, but ${seen}`;
+      const message = `Box ${box}, items ${earlier} and ${item}: they should be at least ${MIN_CLEARANCE} pixel apart, but ${seen}`;
       problems.push({ code: "scene/clearance", box, item, message });
     }
   }
@@ -100,7 +100,7 @@ function checkClearances(items: readonly UncheckedItem[], box: number): ScenePro
 
 function checkTower(items: readonly UncheckedItem[], box: number): SceneProblem[] {
   const problems: SceneProblem[] = [];
-  const levels = items.map((_, level) => yOfBlock(level)).slice(0, HIGHEST_TOWER);
+  const levels = items.map((_, level) => yOfBlock(level)).slice(0, MAX_TOWER_HEIGHT);
   for (const [item, each] of items.entries()) {
     for (const property of ["shape", "size", "x"] as const) {
       if (each[property] === BLOCK[property]) continue;

@@ -4,7 +4,7 @@ import type { Item } from "../core/index.ts";
 export const BOX_SIDE = 100;
 
 /** The least number of background pixels between the bounding squares of two items (SPEC S1). */
-export const LEAST_CLEARANCE = 1;
+export const MIN_CLEARANCE = 1;
 
 type Square = Pick<Item, "x" | "y" | "size">;
 
@@ -17,6 +17,6 @@ export function clearance(a: Square, b: Square): number {
 
 /** Whether a square keeps the least clearance to every one of the others. */
 export function isClearOf(square: Square, others: readonly Square[]): boolean {
-  for (const other of others) if (clearance(square, other) < LEAST_CLEARANCE) return false;
+  for (const other of others) if (clearance(square, other) < MIN_CLEARANCE) return false;
   return true;
 }

@@ -4,10 +4,10 @@ import type { UnplacedItem } from "./place-uniformly.ts";
 
 /** An item of the release that found no room so many times was made small (SPEC S3, `released`). */
 const TRIES = 100;
-const SHRUNK = 10;
+const SHRUNK_SIZE = 10;
 
 /** A small item that finds no room so many times never will: the box is begun again. */
-const HOPELESS = 20_000;
+const MAX_SMALL_TRIES = 20_000;
 
 /**
  * The items, in their order, as the release has them (SPEC S3, `released`): x and y are drawn on 0..99 and moved back
@@ -25,7 +25,7 @@ function placeOnce(items: readonly UnplacedItem[], random: Random): Box | undefi
   for (const item of items) {
     const placed =
       place(item, { tries: TRIES, among: box, random }) ??
-      place({ ...item, size: SHRUNK }, { tries: HOPELESS, among: box, random });
+      place({ ...item, size: SHRUNK_SIZE }, { tries: MAX_SMALL_TRIES, among: box, random });
     if (placed === undefined) return undefined;
     box.push(placed);
   }

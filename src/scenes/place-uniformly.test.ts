@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Item, Random, type Size } from "../core/index.ts";
-import { drawFreePosition, placeUniformly, type UnplacedItem } from "./place-uniformly.ts";
+import { placeUniformly, sampleFreePosition, type UnplacedItem } from "./place-uniformly.ts";
 import { expectFit, tally } from "./testing/goodness-of-fit.ts";
 
 const square = (x: number, y: number, size: Size): Item => ({ x, y, size, shape: "square", colour: "black" });
@@ -16,7 +16,7 @@ test.each([
   const fitting = positionsByPixels(20, CROWDED);
   const random = new Random(`positions ${tries}`);
   const drawn = Array.from({ length: 40 * fitting.length }, () => {
-    const { x, y } = drawFreePosition(unplaced(20), { among: CROWDED, random, tries })!;
+    const { x, y } = sampleFreePosition(unplaced(20), { among: CROWDED, random, tries })!;
     return `${x},${y}`;
   });
   expect(fitting.length).toBeGreaterThan(100);
@@ -31,7 +31,7 @@ test("[S3] an empty box offers every position, up to all four walls", () => {
   const random = new Random("walls");
   for (const size of [10, 20, 30] as const) {
     const drawn = Array.from({ length: 5_000 }, () =>
-      drawFreePosition(unplaced(size), { among: [], random, tries: 0 }),
+      sampleFreePosition(unplaced(size), { among: [], random, tries: 0 }),
     );
     const xs = drawn.map((item) => item!.x);
     const ys = drawn.map((item) => item!.y);
@@ -43,7 +43,7 @@ test("[S3] an empty box offers every position, up to all four walls", () => {
 test("[S3] where nothing fits, nothing is drawn", () => {
   // The items cover 5..34, 36..65 and 67..96 both ways: the strips between and beside them are five pixels at most.
   const full = [5, 36, 67].flatMap((x) => [5, 36, 67].map((y) => square(x, y, 30)));
-  expect(drawFreePosition(unplaced(10), { among: full, random: new Random(1) })).toBeUndefined();
+  expect(sampleFreePosition(unplaced(10), { among: full, random: new Random(1) })).toBeUndefined();
 });
 
 test("[S3] the hardest box, eight items of size 30, is filled by beginning again, and no item changes", () => {

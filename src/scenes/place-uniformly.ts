@@ -1,5 +1,5 @@
 import type { Box, Item, Random, Size } from "../core/index.ts";
-import { BOX_SIDE, isClearOf, LEAST_CLEARANCE } from "./clearance.ts";
+import { BOX_SIDE, isClearOf, MIN_CLEARANCE } from "./clearance.ts";
 
 /** An item that has no place yet. */
 export type UnplacedItem = Omit<Item, "x" | "y">;
@@ -8,7 +8,7 @@ export type UnplacedItem = Omit<Item, "x" | "y">;
 const TRIES = 10;
 
 /** How often a box is begun. Eight items of size 30, the hardest box, were measured to need 196 beginnings on average. */
-const BEGINNINGS = 2_000;
+const MAX_RESTARTS = 2_000;
 
 /**
  * The items, in their order, each at a position drawn uniformly among those that fit beside the ones before it
@@ -16,7 +16,7 @@ const BEGINNINGS = 2_000;
  * are; undefined when that never leads anywhere.
  */
 export function placeUniformly(items: readonly UnplacedItem[], random: Random): Box | undefined {
-  for (let beginning = 0; beginning < BEGINNINGS; beginning += 1) {
+  for (let beginning = 0; beginning < MAX_RESTARTS; beginning += 1) {
     const box = placeOnce(items, random);
     if (box) return box;
   }
@@ -26,7 +26,7 @@ export function placeUniformly(items: readonly UnplacedItem[], random: Random): 
 function placeOnce(items: readonly UnplacedItem[], random: Random): Box | undefined {
   const box: Item[] = [];
   for (const item of items) {
-    const placed = drawFreePosition(item, { among: box, random });
+    const placed = sampleFreePosition(item, { among: box, random });
     if (placed === undefined) return undefined;
     box.push(placed);
   }
@@ -34,7 +34,7 @@ function placeOnce(items: readonly UnplacedItem[], random: Random): Box | undefi
 }
 
 /** The item at a position that is uniform among all that fit; undefined when none does. */
-export function drawFreePosition(
+export function sampleFreePosition(
   { shape, colour, size }: UnplacedItem,
   { among, random, tries = TRIES }: { among: Box; random: Random; tries?: number },
 ): Item | undefined {
@@ -71,8 +71,8 @@ interface Cell {
 function freeCells(size: Size, among: Box): Cell[] {
   const positions = BOX_SIDE - size + 1;
   const cut = (at: number) => Math.min(Math.max(at, 0), positions);
-  const before = (at: number) => cut(at - size - LEAST_CLEARANCE + 1); // the first forbidden position
-  const behind = (at: number, other: Item) => cut(at + other.size + LEAST_CLEARANCE); // the first free one
+  const before = (at: number) => cut(at - size - MIN_CLEARANCE + 1); // the first forbidden position
+  const behind = (at: number, other: Item) => cut(at + other.size + MIN_CLEARANCE); // the first free one
   const xs = [0, positions];
   const ys = [0, positions];
   for (const other of among) {

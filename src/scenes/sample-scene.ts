@@ -1,7 +1,7 @@
 import type { Box, Colour, Random, Scene, SceneKind, Shape, Size } from "../core/index.ts";
 import { placeAsReleased } from "./place-as-released.ts";
 import { placeUniformly, type UnplacedItem } from "./place-uniformly.ts";
-import { HIGHEST_TOWER, stackTower } from "./stack-tower.ts";
+import { MAX_TOWER_HEIGHT, stackTower } from "./stack-tower.ts";
 
 /** How scattered items find their places: as the paper says, or as the released scenes show it (SPEC S3). */
 export type Placement = "uniform" | "released";
@@ -11,10 +11,10 @@ export const COLOURS: readonly Colour[] = ["black", "blue", "yellow"];
 export const SIZES: readonly Size[] = [10, 20, 30];
 
 /** The most items a box may hold (SPEC S1). */
-export const MOST_ITEMS = 8;
+export const MAX_ITEMS = 8;
 
 /** The most items a scattered box of the release was given at first; dealing anew made one box of eight. */
-const MOST_ITEMS_RELEASED = 7;
+const MAX_ITEMS_RELEASED = 7;
 
 export interface SceneOptions {
   readonly kind: SceneKind;
@@ -30,9 +30,9 @@ export function sampleScene({ kind, placement, random }: SceneOptions): Scene {
 }
 
 /** The most items that sampling gives to a box. */
-export function mostItemsSampled({ kind, placement }: Pick<SceneOptions, "kind" | "placement">): number {
-  if (kind === "tower") return HIGHEST_TOWER;
-  return placement === "released" ? MOST_ITEMS_RELEASED : MOST_ITEMS;
+export function maxItemsSampled({ kind, placement }: Pick<SceneOptions, "kind" | "placement">): number {
+  if (kind === "tower") return MAX_TOWER_HEIGHT;
+  return placement === "released" ? MAX_ITEMS_RELEASED : MAX_ITEMS;
 }
 
 /** The items with positions; undefined when they find none, which only `uniform` admits: `released` shrinks them. */
@@ -45,7 +45,7 @@ export function placeItems(
 }
 
 function sampleTowers({ placement, random }: Omit<SceneOptions, "kind">): Scene {
-  const most = mostItemsSampled({ kind: "tower", placement });
+  const most = maxItemsSampled({ kind: "tower", placement });
   for (;;) {
     const heights = [random.below(most) + 1, random.below(most) + 1, random.below(most) + 1] as const;
     if (heights.every((height) => height === 1)) continue; // S2: nothing to deal anew
@@ -57,7 +57,7 @@ function sampleTowers({ placement, random }: Omit<SceneOptions, "kind">): Scene 
 function sampleScatteredBox({ placement, random }: Omit<SceneOptions, "kind">): Box {
   const kind = "scatter";
   for (;;) {
-    const items = draw(random.below(mostItemsSampled({ kind, placement })) + 1, () => sampleItem(random));
+    const items = draw(random.below(maxItemsSampled({ kind, placement })) + 1, () => sampleItem(random));
     const box = placeItems(items, { kind, placement, random });
     if (box) return box;
   }

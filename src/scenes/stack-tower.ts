@@ -2,7 +2,7 @@ import type { Box, Colour, Item } from "../core/index.ts";
 
 /** A tower's blocks (SPEC S2): squares of one size in one column, one pixel of background between them. */
 export const BLOCK = { shape: "square", size: 20, x: 40 } as const satisfies Partial<Item>;
-export const HIGHEST_TOWER = 4;
+export const MAX_TOWER_HEIGHT = 4;
 const LOWEST_BLOCK_Y = 80;
 const STEP = 21;
 

@@ -210,7 +210,7 @@ const TABLES = [
 /** What every table holds, to see that nothing was stored. */
 async function contents(): Promise<string> {
   const counts = TABLES.map((table) => `(select json_agg(t order by t::text) from ${table} t) as ${table}`);
-  const { rows } = await server.database.queries.execute(`select ${counts.join(", ")}`);
+  const { rows } = await server.database.db.execute(`select ${counts.join(", ")}`);
   return JSON.stringify(rows);
 }
 

@@ -37,13 +37,13 @@ export async function authorise(
 }
 
 /** The member who is signed in, on a route for members alone. */
-export function memberOf({ user }: FastifyRequest) {
+export function requireMember({ user }: FastifyRequest) {
   if (user?.kind !== "member") throw new Error("The route lets others in than members");
   return user.member;
 }
 
 /** The team that is signed in, on a route for teams alone. */
-export function teamOf({ user }: FastifyRequest) {
+export function requireTeam({ user }: FastifyRequest) {
   if (user?.kind !== "team") throw new Error("The route lets others in than teams");
   return user.team;
 }

@@ -13,13 +13,13 @@ import {
 import { type Database, ImageFiles } from "../database/index.ts";
 import { type Evaluator, evaluator } from "../evaluation/index.ts";
 import type { ModelLimits } from "../leaderboards/index.ts";
-import type { AuditExamples, OpenedCorpus } from "../library/index.ts";
+import type { AuditExamples, LoadedCorpus } from "../library/index.ts";
 import { CampaignCorpora, type FindPhenomena, Predictions } from "../library/index.ts";
 import { authorise } from "./access.ts";
-import { audit } from "./audit.ts";
+import { auditHook } from "./audit-hook.ts";
 import { addCsrf } from "./csrf.ts";
 import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
-import type { PlayRehearsal } from "./rehearsals.ts";
+import type { StartRehearsal } from "./rehearsals.ts";
 import { replyNotFound, replyWithError } from "./reply-with-error.ts";
 import { RequestMetrics } from "./request-metrics.ts";
 import type { RouteContext } from "./route.ts";
@@ -55,9 +55,9 @@ export interface ServerOptions {
   /** Whether a rehearsal plays here: campaigns that are made say that their workers are simulated. */
   readonly simulated?: boolean;
   /** Plays rehearsals for managers, elsewhere than in this thread; without it there are none. */
-  readonly rehearse?: PlayRehearsal;
+  readonly rehearse?: StartRehearsal;
   /** Corpora that members may look through; none by default. */
-  readonly library?: readonly OpenedCorpus[];
+  readonly library?: readonly LoadedCorpus[];
   /** Finds the phenomena of a corpus that somebody looks through; without it they are not known. */
   readonly findPhenomena?: FindPhenomena;
   /** Audits the examples of a corpus for its report, elsewhere than in this thread; by default in it. */
@@ -94,16 +94,16 @@ export interface Server {
 }
 
 /** How long requests that have begun may take to end once the server stops, in milliseconds. */
-const GRACE = 10_000;
+const SHUTDOWN_GRACE_MS = 10_000;
 
 /** The largest body of a request; answers are some hundred bytes. */
-const MOST_BYTES = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 
 /** How long a request may take to come whole, in milliseconds: a gold file of 256 MiB over a slow line. Of a sender who vanished nothing more comes. */
-const LONGEST_TO_COME = 30 * 60_000;
+const REQUEST_TIMEOUT_MS = 30 * 60_000;
 
 /** What pages may load: what we serve, and nothing from elsewhere; no script that stands in a page. */
-const CONTENT = {
+const CSP_DIRECTIVES = {
   defaultSrc: ["'self'"],
   baseUri: ["'none'"],
   formAction: ["'self'"],
@@ -118,12 +118,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { database, now, rehearse, version, pages, setupToken, behindProxy = false, log } = options;
   const { newId = randomUUID, simulated = false, requestsPerMinute = 600, signInsPerMinute = 20 } = options;
   const images = new ImageFiles(options.images);
-  const { queries } = database;
+  const { db } = database;
   const campaigns = new Map();
-  const context: RouteContext = { queries, images, campaigns, now, newId, setupToken, simulated };
+  const context: RouteContext = { db, images, campaigns, now, newId, setupToken, simulated };
   const server = fastify({
-    bodyLimit: MOST_BYTES,
-    requestTimeout: LONGEST_TO_COME,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: replyWithError, // what fails before a route is found
     trustProxy: behindProxy && isNextHop,
     logger: loggerTo(log),
@@ -141,7 +141,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     routes.push(`${method} ${url}`);
   });
 
-  await server.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: CONTENT } });
+  await server.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: CSP_DIRECTIVES },
+  });
   await server.register(cookie);
   server.addHook("onRequest", async (_, reply) => void reply.header("cache-control", "no-store"));
   server.addHook("onRequest", identify(context));
@@ -153,7 +155,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   server.addHook("preParsing", authorise);
   await addCsrf(server);
   server.addHook("preValidation", refuseUnstorableText);
-  server.addHook("preHandler", audit(context));
+  server.addHook("preHandler", auditHook(context));
   server.addHook("onResponse", metrics.count);
   const info = { title: "Counterpoint", version };
   await server.register(swagger, { openapi: { info }, transform: jsonSchemaTransform });
@@ -183,7 +185,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   if (pages !== undefined) await addPageRoutes(typed, pages);
   const close = async () => {
     // Who sends nothing more, or reads nothing, holds nobody up for longer.
-    const cut = setTimeout(() => server.server.closeAllConnections(), GRACE);
+    const cut = setTimeout(() => server.server.closeAllConnections(), SHUTDOWN_GRACE_MS);
     await server.close();
     clearTimeout(cut);
   };

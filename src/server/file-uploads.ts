@@ -31,7 +31,7 @@ class Upload {
 }
 
 /** Lets the routes of a scope take files of any content, which are written to the disk as they come. */
-export function takeUploads(scope: Routes, mostBytes: number): void {
+export function acceptFileUploads(scope: Routes, mostBytes: number): void {
   const take = async (_request: FastifyRequest, payload: IncomingMessage) => save(payload, mostBytes);
   scope.removeContentTypeParser("application/json");
   scope.addContentTypeParser(FILE_TYPES, take);
@@ -42,7 +42,7 @@ export function takeUploads(scope: Routes, mostBytes: number): void {
 }
 
 /** The file that a request brought. */
-export function uploadOf({ body }: { readonly body: unknown }): { readonly path: string } {
+export function uploadedFile({ body }: { readonly body: unknown }): { readonly path: string } {
   if (body instanceof Upload) return body;
   throw new CounterpointError("request/invalid", "The body should be a file");
 }

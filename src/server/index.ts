@@ -1,3 +1,3 @@
 export { createServer } from "./create-server.ts";
-export type { PlayRehearsal } from "./rehearsals.ts";
+export type { StartRehearsal } from "./rehearsals.ts";
 export { newToken } from "./sessions.ts";

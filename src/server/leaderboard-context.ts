@@ -1,11 +1,11 @@
-import type { Boards, ModelRunner, Scoring, Vault } from "../leaderboards/index.ts";
+import type { Boards, GoldScorer, ModelRunner, ScoringService } from "../leaderboards/index.ts";
 import type { RouteContext } from "./route.ts";
 
 /** What handlers of the leaderboard work with. */
 export interface LeaderboardContext extends RouteContext {
-  readonly vault: Vault;
+  readonly goldScorer: GoldScorer;
   readonly models: ModelRunner;
-  readonly scoring: Scoring;
+  readonly scoring: ScoringService;
   readonly boards: Boards;
   readonly signInsPerMinute: number;
 }

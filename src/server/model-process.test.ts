@@ -5,8 +5,8 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { builtScript } from "../files/index.ts";
 import type { ModelRequest } from "../leaderboards/model-process.ts";
+import { ownExamples } from "../models/testing/examples.ts";
 import { FAILING } from "../models/testing/foreign-models.ts";
-import { ownQuestions } from "../models/testing/questions.ts";
 import { toLines } from "./testing/leaderboard.ts";
 import { recordsOf } from "./testing/models.ts";
 
@@ -16,7 +16,7 @@ test("a model whose server was gone before it began ends by itself", async () =>
   const request: ModelRequest = {
     files: { config: text({ version: "1", baseline: "text" }), vocabulary: text(["a"]), model: endless },
     version: "1",
-    examples: gzipSync(toLines(recordsOf(ownQuestions(4)))),
+    examples: gzipSync(toLines(recordsOf(ownExamples(4)))),
     mostBytes: 2 ** 31,
     server: process.ppid, // not the process that this one is started by
   };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { filesOfForm } from "./parse-multipart.ts";
+import { parseMultipart } from "./parse-multipart.ts";
 
 test("a form gives its files, byte for byte, as a browser sends them", async () => {
   const files = {
@@ -14,14 +14,15 @@ test("a form gives its files, byte for byte, as a browser sends them", async () 
   const response = new Response(form);
   const type = response.headers.get("content-type")!;
   const body = Buffer.from(await response.arrayBuffer());
-  const read = filesOfForm(body, type)!;
+  const read = parseMultipart(body, type)!;
   expect([...read.keys()]).toEqual(Object.keys(files));
   for (const [name, bytes] of Object.entries(files)) expect(bytes.equals(read.get(name)!)).toBe(true);
-  expect(filesOfForm(body.subarray(0, -10), type)).toBeUndefined(); // cut off
+  expect(parseMultipart(body.subarray(0, -10), type)).toBeUndefined(); // cut off
 });
 
 const PART = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n1\r\n';
-const read = (text: string, type = "multipart/form-data; boundary=x") => filesOfForm(Buffer.from(text), type);
+const read = (text: string, type = "multipart/form-data; boundary=x") =>
+  parseMultipart(Buffer.from(text), type);
 
 test("what is no form of a few files gives none", () => {
   expect(read(`${PART}--x--\r\n`)?.get("a")).toEqual(Uint8Array.of(49));

@@ -1,7 +1,7 @@
 /** More than a run has files. */
 const MOST_PARTS = 32;
 /** The head of a part names a file and its type. */
-const MOST_BYTES_OF_HEAD = 1_024;
+const MAX_HEADER_BYTES = 1_024;
 /** RFC 2046, 5.1.1. */
 const BOUNDARY = /;\s*boundary="?([\w'()+,./:=?-]{1,70})/i;
 
@@ -9,7 +9,10 @@ const BOUNDARY = /;\s*boundary="?([\w'()+,./:=?-]{1,70})/i;
  * The files of a form by their names (RFC 7578); undefined if it is no form of a few files. One of a million empty files would keep a
  * server that takes all of them from everything else.
  */
-export function filesOfForm(body: Buffer, contentType: string): ReadonlyMap<string, Uint8Array> | undefined {
+export function parseMultipart(
+  body: Buffer,
+  contentType: string,
+): ReadonlyMap<string, Uint8Array> | undefined {
   const boundary = BOUNDARY.exec(contentType)?.[1];
   if (boundary === undefined) return undefined;
   const delimiter = `\r\n--${boundary}`;
@@ -18,7 +21,7 @@ export function filesOfForm(body: Buffer, contentType: string): ReadonlyMap<stri
   const files = new Map<string, Uint8Array>();
   let at = delimiter.length - 2; // after a delimiter
   for (let part = 0; part < MOST_PARTS && textAt(at, 2) === "\r\n"; part += 1) {
-    const [head = "", ...rest] = textAt(at, MOST_BYTES_OF_HEAD).split("\r\n\r\n");
+    const [head = "", ...rest] = textAt(at, MAX_HEADER_BYTES).split("\r\n\r\n");
     const from = at + head.length + 4;
     const to = body.indexOf(delimiter, from);
     if (rest.length === 0 || to === -1) return undefined;

@@ -2,22 +2,22 @@ import type { NewRehearsal, RehearsalForecast } from "../campaigns/index.ts";
 import { CounterpointError } from "../core/index.ts";
 
 /** A rehearsal that is being played. */
-export interface PlayedRehearsal {
+export interface RunningRehearsal {
   readonly forecast: Promise<RehearsalForecast>;
   stop(): Promise<void>;
 }
 
 /** Plays a campaign with simulated workers, elsewhere than in the server's thread; tells of its answers, of about so many. */
-export type PlayRehearsal = (
+export type StartRehearsal = (
   campaign: NewRehearsal,
   answered: (answers: number, expected: number) => void,
-) => PlayedRehearsal;
+) => RunningRehearsal;
 
 type State = "running" | "done" | "failed";
 
 /** The rehearsals of a server: one at a time, of which the last is remembered. */
 export class Rehearsals {
-  readonly #play: PlayRehearsal;
+  readonly #start: StartRehearsal;
   #last: {
     of: NewRehearsal;
     state: State;
@@ -25,10 +25,10 @@ export class Rehearsals {
     expected: number;
     forecast: RehearsalForecast | null;
   } | null = null;
-  #played: PlayedRehearsal | undefined;
+  #running: RunningRehearsal | undefined;
 
-  constructor(play: PlayRehearsal) {
-    this.#play = play;
+  constructor(start: StartRehearsal) {
+    this.#start = start;
   }
 
   get last() {
@@ -37,7 +37,7 @@ export class Rehearsals {
 
   /** Starts one; `failed` is told of what nobody foresaw. */
   start(of: NewRehearsal, failed: (error: unknown) => void): void {
-    if (this.#played !== undefined) {
+    if (this.#running !== undefined) {
       const hint = "Wait for it, or cancel it";
       throw new CounterpointError("campaign/refused", "A rehearsal is being played", { hint });
     }
@@ -48,17 +48,17 @@ export class Rehearsals {
       expected: 0,
       forecast: null as RehearsalForecast | null,
     };
-    const played = this.#play(of, (answers, expected) => Object.assign(last, { answers, expected }));
+    const running = this.#start(of, (answers, expected) => Object.assign(last, { answers, expected }));
     this.#last = last;
-    this.#played = played;
+    this.#running = running;
     const end = (change: Partial<typeof last>) => {
       Object.assign(last, change);
-      if (this.#played === played) this.#played = undefined;
+      if (this.#running === running) this.#running = undefined;
     };
-    played.forecast.then(
+    running.forecast.then(
       (forecast) => end({ state: "done", forecast }),
       (error: unknown) => {
-        if (this.#played === played) failed(error);
+        if (this.#running === running) failed(error);
         end({ state: "failed" });
       },
     );
@@ -66,9 +66,9 @@ export class Rehearsals {
 
   /** Ends what is being played, and forgets it. */
   readonly cancel = async (): Promise<void> => {
-    const played = this.#played;
-    this.#played = undefined;
+    const running = this.#running;
+    this.#running = undefined;
     this.#last = null;
-    await played?.stop();
+    await running?.stop();
   };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import type { CampaignContext, Work } from "../campaigns/index.ts";
+import type { CampaignContext, WorkerSession } from "../campaigns/index.ts";
 import { getCampaign } from "../campaigns/index.ts";
 
 /** The server that routes are added to. Requests and replies are checked against zod schemas. */
@@ -19,9 +19,12 @@ export interface RouteContext extends CampaignContext {
 }
 
 /** The worker who sends a request to a route for workers only, and their campaign. */
-export async function workOf({ queries, campaigns }: RouteContext, { user }: FastifyRequest): Promise<Work> {
+export async function requireWorkerSession(
+  { db, campaigns }: RouteContext,
+  { user }: FastifyRequest,
+): Promise<WorkerSession> {
   if (user?.kind !== "worker") throw new Error("The route lets others in than workers");
-  const campaign = campaigns.get(user.campaign) ?? (await getCampaign(queries, user.campaign));
+  const campaign = campaigns.get(user.campaign) ?? (await getCampaign(db, user.campaign));
   campaigns.set(campaign.id, campaign);
   return { worker: user.worker, campaign };
 }

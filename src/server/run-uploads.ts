@@ -3,11 +3,11 @@ import type { FastifyRequest } from "fastify";
 import { CounterpointError } from "../core/index.ts";
 import type { RunFiles } from "../leaderboards/index.ts";
 import { FILES } from "../models/index.ts";
-import { filesOfForm } from "./parse-multipart.ts";
+import { parseMultipart } from "./parse-multipart.ts";
 import type { Routes } from "./route.ts";
 
 /** The files of a run that a form brought. */
-class SentRun implements RunFiles {
+class UploadedRun implements RunFiles {
   readonly config: Uint8Array;
   readonly vocabulary: Uint8Array;
   readonly model: Uint8Array;
@@ -20,13 +20,13 @@ class SentRun implements RunFiles {
 }
 
 /** Lets the routes of a scope take the files of a run, as a form of a browser or of curl sends them. */
-export function takeRuns(scope: Routes, mostBytes: number): void {
+export function acceptRunUploads(scope: Routes, mostBytes: number): void {
   scope.removeContentTypeParser("application/json");
   scope.addContentTypeParser(
     "multipart/form-data",
     { parseAs: "buffer", bodyLimit: mostBytes },
     async ({ headers }: FastifyRequest | IncomingMessage, body: Buffer) => {
-      const files = filesOfForm(body, headers["content-type"] ?? "");
+      const files = parseMultipart(body, headers["content-type"] ?? "");
       if (files === undefined) throw unreadable("The form cannot be read, or has many files");
       const fileOf = (name: string) => {
         const file = files.get(name);
@@ -34,14 +34,14 @@ export function takeRuns(scope: Routes, mostBytes: number): void {
         return file;
       };
       const [config, vocabulary] = [fileOf(FILES.config), fileOf(FILES.vocabulary)];
-      return new SentRun({ config, vocabulary, model: fileOf(FILES.model) });
+      return new UploadedRun({ config, vocabulary, model: fileOf(FILES.model) });
     },
   );
 }
 
 /** The run that a request brought. */
-export function runOf({ body }: { readonly body: unknown }): RunFiles {
-  if (body instanceof SentRun) return body;
+export function uploadedRun({ body }: { readonly body: unknown }): RunFiles {
+  if (body instanceof UploadedRun) return body;
   throw unreadable("The body should be a form with the files of a run");
 }
 

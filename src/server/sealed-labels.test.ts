@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { pairExample } from "../core/testing/examples.ts";
 import type { RawRecord } from "../formats/index.ts";
+import { ownExamples } from "../models/testing/examples.ts";
 import { FAILING, ownModel } from "../models/testing/foreign-models.ts";
-import { ownQuestions } from "../models/testing/questions.ts";
 import { Browser } from "./testing/browser.ts";
 import { addWorker, must, startCampaign } from "./testing/campaign.ts";
 import {
@@ -33,7 +33,7 @@ const GOLD: readonly RawRecord[] = goldPairs(6).map((record, i) => ({
 const EXAMPLES = "GET /api/benchmarks/:benchmark/examples.json";
 const LABELS = GOLD.map(({ label }) => label === "True");
 /** Of a benchmark that takes models nobody may have even the sentences. */
-const HIDDEN = recordsOf(ownQuestions(48)).map((record, i) => ({
+const HIDDEN = recordsOf(ownExamples(48)).map((record, i) => ({
   ...record,
   sentence: `Hidden sentence ${i}.`,
   label: String(i % 7 < 3 || i % 5 === 0),
@@ -264,7 +264,7 @@ test("the search finds labels in whatever form they come", async () => {
   };
   for (const [form, text] of Object.entries(forms))
     expect([form, leaksOf(text).length > 0]).toEqual([form, true]);
-  const { rows } = await server.database.queries.execute<{ packed: string }>(
+  const { rows } = await server.database.db.execute<{ packed: string }>(
     "select encode(packed, 'base64') as packed from gold_files",
   );
   const { gunzipSync } = await import("node:zlib");

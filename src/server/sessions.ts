@@ -17,7 +17,7 @@ const COOKIE = "counterpoint_session";
 const HOUR = 3_600_000;
 
 /** Members and teams sign in for a day's work; workers come back over the weeks of a campaign, and have no password to do so. */
-const LASTS = { withPassword: 12 * HOUR, worker: 60 * 24 * HOUR };
+const SESSION_LIFETIMES_MS = { withPassword: 12 * HOUR, worker: 60 * 24 * HOUR };
 
 /** A token that cannot be guessed. */
 export function newToken(): string {
@@ -32,9 +32,9 @@ export function hashToken(token: string): string {
 /** The user of a session: a member of the lab, a team, or a worker of one campaign. */
 export type User = SessionOwner | SignedInWorker;
 
-async function findUser({ queries, now }: RouteContext, token: string): Promise<User | undefined> {
+async function findUser({ db, now }: RouteContext, token: string): Promise<User | undefined> {
   const [id, at] = [hashToken(token), now()];
-  return (await findWorkerSession(queries, id, at)) ?? (await findSession(queries, id, at));
+  return (await findWorkerSession(db, id, at)) ?? (await findSession(db, id, at));
 }
 
 /** Resolves the session of a request to a user. */
@@ -48,7 +48,10 @@ export function identify(context: RouteContext) {
 }
 
 /** Fails when a session that was open at the beginning of a long request has ended. */
-export async function requireOpen(context: RouteContext, { token = "" }: FastifyRequest): Promise<void> {
+export async function requireActiveSession(
+  context: RouteContext,
+  { token = "" }: FastifyRequest,
+): Promise<void> {
   if ((await findUser(context, token)) === undefined) {
     throw new CounterpointError("access/unidentified", "The session has ended");
   }
@@ -61,17 +64,18 @@ type NewOwner = { readonly member: string } | { readonly team: string } | { read
  * Returns the token for requests that change something.
  */
 export async function signIn(
-  { queries, now }: RouteContext,
+  { db, now }: RouteContext,
   { request, reply, owner }: { request: FastifyRequest; reply: FastifyReply; owner: NewOwner },
 ): Promise<string> {
   const token = newToken();
   const before = request.cookies[COOKIE];
   const at = now();
-  const expiresAt = at + ("worker" in owner ? LASTS.worker : LASTS.withPassword);
-  if (before !== undefined) await closeEitherSession(queries, before);
+  const expiresAt =
+    at + ("worker" in owner ? SESSION_LIFETIMES_MS.worker : SESSION_LIFETIMES_MS.withPassword);
+  if (before !== undefined) await closeEitherSession(db, before);
   const session = { id: hashToken(token), now: at, expiresAt };
-  if ("worker" in owner) await openWorkerSession(queries, { ...session, ...owner });
-  else await openSession(queries, { ...session, owner });
+  if ("worker" in owner) await openWorkerSession(db, { ...session, ...owner });
+  else await openSession(db, { ...session, owner });
   reply.setCookie(COOKIE, token, { ...COOKIE_OPTIONS, maxAge: (expiresAt - at) / 1_000 });
   return csrfTokenFor(token, reply);
 }
@@ -85,13 +89,13 @@ export async function signInTeam(
   return { role: "team", name, csrfToken: await signIn(context, { request, reply, owner: { team: id } }) };
 }
 
-export async function signOut({ queries }: RouteContext, request: FastifyRequest, reply: FastifyReply) {
-  if (request.token !== undefined) await closeEitherSession(queries, request.token);
+export async function signOut({ db }: RouteContext, request: FastifyRequest, reply: FastifyReply) {
+  if (request.token !== undefined) await closeEitherSession(db, request.token);
   reply.clearCookie(COOKIE, COOKIE_OPTIONS);
 }
 
-async function closeEitherSession(queries: RouteContext["queries"], token: string): Promise<void> {
+async function closeEitherSession(db: RouteContext["db"], token: string): Promise<void> {
   const id = hashToken(token);
-  await closeWorkerSession(queries, id);
-  await closeSession(queries, id);
+  await closeWorkerSession(db, id);
+  await closeSession(db, id);
 }

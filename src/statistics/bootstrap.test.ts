@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Random } from "../core/index.ts";
-import { GroupCounts, type Interval, percentileInterval, type Statistic } from "./bootstrap.ts";
+import { ClusterCounts, type Interval, percentileInterval, type Statistic } from "./bootstrap.ts";
 
 const share: Statistic = ([n, right]) => right! / n!;
 
 test("[E3] the interval of a share is close to the normal approximation", () => {
-  const groups = new GroupCounts();
+  const groups = new ClusterCounts();
   for (let i = 0; i < 1_000; i += 1) groups.add([1, i < 300 ? 1 : 0]);
   const [low, high] = groups.interval(share, { random: new Random("normal"), resamples: 20_000 })!;
   const halfWidth = 1.96 * Math.sqrt((0.3 * 0.7) / 1_000); // 0.0284
@@ -16,7 +16,7 @@ test("[E3] the interval of a share is close to the normal approximation", () => 
 });
 
 test("[E3] a wider level gives a wider interval", () => {
-  const groups = new GroupCounts();
+  const groups = new ClusterCounts();
   for (let i = 0; i < 500; i += 1) groups.add([1, i % 2]);
   const width = (level: number) => {
     const [low, high] = groups.interval(share, { random: new Random("level"), level })!;
@@ -38,7 +38,7 @@ test("[E3] drawing kinds of groups gives nearly the interval of drawing the grou
     );
     return [size, right];
   });
-  const groups = new GroupCounts();
+  const groups = new ClusterCounts();
   for (const counts of all) groups.add(counts);
   const byKind = groups.interval(share, { random: new Random("kinds"), resamples: 20_000 })!;
   const oneByOne = resampleGroups(all, { random: new Random("one by one"), resamples: 20_000 });
@@ -48,7 +48,7 @@ test("[E3] drawing kinds of groups gives nearly the interval of drawing the grou
 });
 
 test("[E3] groups that hang together widen the interval: 50 groups of 20 equal outcomes count as 50", () => {
-  const groups = new GroupCounts();
+  const groups = new ClusterCounts();
   for (let i = 0; i < 50; i += 1) groups.add([20, i % 2 === 0 ? 20 : 0]);
   const [low, high] = groups.interval(share, { random: new Random("clusters"), resamples: 20_000 })!;
   const halfWidth = 1.96 * Math.sqrt((0.5 * 0.5) / 50); // 0.139; over 1,000 examples it would be 0.031
@@ -57,7 +57,7 @@ test("[E3] groups that hang together widen the interval: 50 groups of 20 equal o
 });
 
 test("[E3] the same seed gives the same interval", () => {
-  const groups = new GroupCounts();
+  const groups = new ClusterCounts();
   for (let i = 0; i < 97; i += 1) groups.add([4, i % 5]);
   const interval = (seed: string) => groups.interval(share, { random: new Random(seed) });
   expect(interval("one")).toEqual(interval("one"));
@@ -68,7 +68,7 @@ test("a statistic is that of the sums, in whatever order the groups come", () =>
   const group = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.nat(9));
   fc.assert(
     fc.property(fc.array(group, { minLength: 1 }), (all) => {
-      const [forwards, backwards] = [new GroupCounts(), new GroupCounts()];
+      const [forwards, backwards] = [new ClusterCounts(), new ClusterCounts()];
       for (const counts of all) forwards.add(counts);
       for (const counts of [...all].reverse()) backwards.add(counts);
       const [n, right] = all.reduce(([a, b], [c, d]) => [a + c, b + d], [0, 0]);
@@ -80,13 +80,13 @@ test("a statistic is that of the sums, in whatever order the groups come", () =>
 });
 
 test("groups that are all alike give an interval without width", () => {
-  const groups = new GroupCounts();
+  const groups = new ClusterCounts();
   for (let i = 0; i < 40; i += 1) groups.add([4, 3]);
   expect(groups.interval(share, { random: new Random("alike") })).toEqual([0.75, 0.75]);
 });
 
 test("one group has no interval, and neither has a statistic that never exists", () => {
-  const groups = new GroupCounts();
+  const groups = new ClusterCounts();
   groups.add([4, 3]);
   expect(groups.interval(share, { random: new Random("one") })).toBeUndefined();
   groups.add([4, 2]);

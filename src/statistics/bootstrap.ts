@@ -19,7 +19,7 @@ export interface BootstrapOptions {
  * Groups with equal counts are one kind, so a million groups are often a few dozen kinds, and a resample is one
  * multinomial draw over the kinds instead of a million draws over groups.
  */
-export class GroupCounts {
+export class ClusterCounts {
   readonly #kinds = new Map<string, { readonly counts: readonly number[]; groups: number }>();
   #groups = 0;
 

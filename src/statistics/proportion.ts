@@ -1,8 +1,8 @@
 import type { Random } from "../core/index.ts";
-import { GroupCounts, type Interval } from "./bootstrap.ts";
+import { ClusterCounts, type Interval } from "./bootstrap.ts";
 
 /** A share with the counts it rests on. It is null when there is nothing to share, its interval when all or none are counted. */
-export interface Share {
+export interface Proportion {
   readonly share: number | null;
   readonly interval: Interval | null;
   readonly counted: number;
@@ -10,7 +10,7 @@ export interface Share {
 }
 
 /** Counts by writing task, so that a share gets an interval. */
-export class ShareTally {
+export class ProportionTally {
   readonly #tasks = new Map<string, [counted: number, of: number]>();
 
   add(task: string, counted: number, of: number): void {
@@ -18,8 +18,8 @@ export class ShareTally {
     this.#tasks.set(task, [before + counted, ofBefore + of]);
   }
 
-  share(random: Random): Share {
-    const groups = new GroupCounts();
+  share(random: Random): Proportion {
+    const groups = new ClusterCounts();
     for (const counts of this.#tasks.values()) groups.add(counts);
     const ratio = ([part = 0, whole = 0]: readonly number[]) => (whole > 0 ? part / whole : undefined);
     const counted = groups.statistic(([sum]) => sum) ?? 0;

@@ -2,7 +2,7 @@ import type { Random } from "../core/index.ts";
 import { gradientsOf } from "./gradients.ts";
 import type { Graph, Tensor, Weight } from "./graph.ts";
 import { add, div, mul, sqrt, sub } from "./ops/elementwise.ts";
-import type { Values } from "./session.ts";
+import type { TensorData } from "./session.ts";
 
 export const BETA1 = 0.9;
 export const BETA2 = 0.999;
@@ -11,30 +11,30 @@ export const EPSILON = 1e-8;
 const first = (name: string) => `${name} first moment`;
 const second = (name: string) => `${name} second moment`;
 /** The name of what a weight or moment is after a step. */
-export const after = (name: string) => `${name} after`;
+export const updatedName = (name: string) => `${name} after`;
 
 /** One step down the gradient of a loss: all weights and their moments after it, by their names. */
 export function adamStep(graph: Graph, loss: Tensor): Readonly<Record<string, Tensor>> {
   const gradients = gradientsOf(loss, graph.weights);
-  const size = stepSize(graph);
+  const size = stepInputs(graph);
   const outputs: Record<string, Tensor> = {};
   for (const [i, weight] of graph.weights.entries()) {
     const update = adam(weight, gradients[i]!, size);
-    outputs[after(weight.name)] = update.weight;
-    outputs[after(first(weight.name))] = update.first;
-    outputs[after(second(weight.name))] = update.second;
+    outputs[updatedName(weight.name)] = update.weight;
+    outputs[updatedName(first(weight.name))] = update.first;
+    outputs[updatedName(second(weight.name))] = update.second;
   }
   return outputs;
 }
 
 /** Weights drawn, each from a stream of its own, and moments of zero. */
-export function beginning(graph: Graph, random: Random): Map<string, Values> {
-  const state = new Map<string, Values>();
-  for (const { name, shape, initial } of graph.weights) {
+export function initialState(graph: Graph, random: Random): Map<string, TensorData> {
+  const state = new Map<string, TensorData>();
+  for (const { name, shape, init } of graph.weights) {
     const dims = shape.map(Number);
     const size = dims.reduce((product, dim) => product * dim, 1);
     const stream = random.split(name);
-    state.set(name, { dims, data: new Float32Array(size).map(() => initial(stream)) });
+    state.set(name, { dims, data: new Float32Array(size).map(() => init(stream)) });
     for (const moment of [first, second]) state.set(moment(name), { dims, data: new Float32Array(size) });
   }
   return state;
@@ -48,22 +48,25 @@ interface AdamUpdate {
 }
 
 /** The inputs that say how far a step goes: both depend on how many steps there were. */
-interface StepSize {
+interface StepInputs {
   readonly rate: Tensor;
   readonly scale: Tensor;
 }
 
-function stepSize(graph: Graph): StepSize {
+function stepInputs(graph: Graph): StepInputs {
   return { rate: graph.input("adam rate", []), scale: graph.input("adam scale", []) };
 }
 
 /** The numbers of these inputs at a step, counted from 1. */
-export function stepSizeAt(step: number, rate: number): { readonly rate: number; readonly scale: number } {
+export function biasCorrection(
+  step: number,
+  rate: number,
+): { readonly rate: number; readonly scale: number } {
   return { rate: rate / (1 - BETA1 ** step), scale: 1 / Math.sqrt(1 - BETA2 ** step) };
 }
 
 /** One step of Adam (Kingma and Ba, 2015, algorithm 1). */
-function adam(weight: Weight, gradient: Tensor, { rate, scale }: StepSize): AdamUpdate {
+function adam(weight: Weight, gradient: Tensor, { rate, scale }: StepInputs): AdamUpdate {
   const { graph, name, shape } = weight;
   const mean = add(mul(graph.input(first(name), shape), BETA1), mul(gradient, 1 - BETA1));
   const squares = mul(gradient, gradient);

@@ -4,7 +4,7 @@ import { gradientsOf } from "./gradients.ts";
 import { Graph } from "./graph.ts";
 import { convolve } from "./layers/convolution.ts";
 import { crossEntropy } from "./layers/cross-entropy.ts";
-import { recur } from "./layers/lstm.ts";
+import { runLstm } from "./layers/lstm.ts";
 import { maxPooling } from "./layers/max-pooling.ts";
 import { dropout } from "./ops/dropout.ts";
 import { abs, add, div, exp, log, mul, neg, relu, sigmoid, sqrt, sub, tanh } from "./ops/elementwise.ts";
@@ -116,14 +116,14 @@ const CASES: Readonly<Record<string, GradientCase>> = {
       [2, 7, 10, 2],
       [32, 3],
     ],
-    build: (x, weights) => convolve(x!, weights!, { side: 4, stride: 2 }),
+    build: (x, weights) => convolve(x!, weights!, { kernelSize: 4, stride: 2 }),
   },
   "convolution at every pixel": {
     shapes: [
       [1, 4, 5, 2],
       [18, 2],
     ],
-    build: (x, weights) => convolve(x!, weights!, { side: 3, stride: 1 }),
+    build: (x, weights) => convolve(x!, weights!, { kernelSize: 3, stride: 1 }),
   },
   "max pooling": { shapes: [[2, 5, 4, 2]], build: (x) => maxPooling(x!, 2) },
   dropout: { shapes: [[2, 3]], build: (x) => dropout(x!, 0.5), feeds: MASK },
@@ -132,14 +132,14 @@ const CASES: Readonly<Record<string, GradientCase>> = {
       [4, 2, 12],
       [3, 12],
     ],
-    build: (x, weights) => recur(x!, weights!).last,
+    build: (x, weights) => runLstm(x!, weights!).last,
   },
   "lstm, by its states": {
     shapes: [
       [4, 2, 12],
       [3, 12],
     ],
-    build: (x, weights) => recur(x!, weights!).states,
+    build: (x, weights) => runLstm(x!, weights!).states,
   },
   "lstm, by both": {
     shapes: [
@@ -147,7 +147,7 @@ const CASES: Readonly<Record<string, GradientCase>> = {
       [2, 8],
     ],
     build: (x, weights) => {
-      const { states, last } = recur(x!, weights!);
+      const { states, last } = runLstm(x!, weights!);
       return mul(states, last);
     },
   },

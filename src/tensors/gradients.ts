@@ -9,13 +9,13 @@ import { showShape } from "./shape.ts";
 export function gradientsOf(loss: Tensor, tensors: readonly Tensor[]): Tensor[] {
   const { graph } = loss;
   if (loss.shape.length > 0)
-    throw graph.misfit("loss", `it should be a single number, but is ${showShape(loss.shape)}`);
+    throw graph.shapeError("loss", `it should be a single number, but is ${showShape(loss.shape)}`);
   const found = new Map<Tensor, Tensor>([[loss, graph.constant(1)]]);
-  for (const { inputs, indirect, outputs, gradient } of [...graph.nodes].reverse()) {
+  for (const { inputs, extraGradientInputs, outputs, backward } of [...graph.nodes].reverse()) {
     const reached = outputs.map((output) => found.get(output));
-    if (gradient === undefined || reached.every((each) => each === undefined)) continue;
-    for (const [i, gradientOfInput] of gradient(...reached).entries()) {
-      const input = [...inputs, ...indirect][i]!;
+    if (backward === undefined || reached.every((each) => each === undefined)) continue;
+    for (const [i, gradientOfInput] of backward(...reached).entries()) {
+      const input = [...inputs, ...extraGradientInputs][i]!;
       if (gradientOfInput === undefined || input.type !== "float") continue;
       const sum = found.get(input);
       found.set(input, sum === undefined ? gradientOfInput : add(sum, gradientOfInput));
@@ -23,7 +23,7 @@ export function gradientsOf(loss: Tensor, tensors: readonly Tensor[]): Tensor[] 
   }
   return tensors.map((tensor) => {
     const gradient = found.get(tensor);
-    if (gradient === undefined) throw graph.misfit("loss", `it does not depend on ${tensor.name}`);
+    if (gradient === undefined) throw graph.shapeError("loss", `it does not depend on ${tensor.name}`);
     return gradient;
   });
 }

@@ -30,19 +30,19 @@ export interface Node {
   readonly outputs: readonly Tensor[];
   readonly attributes: Readonly<Record<string, Attribute>>;
   /** Tensors that get a gradient without being inputs: those that a loop uses inside, or that an input was made of. */
-  readonly indirect: readonly Tensor[];
-  readonly gradient: GradientRule | undefined;
+  readonly extraGradientInputs: readonly Tensor[];
+  readonly backward: GradientRule | undefined;
 }
 
 export interface NodeOptions {
   readonly attributes?: Readonly<Record<string, Attribute>>;
-  readonly indirect?: readonly Tensor[];
-  readonly gradient?: GradientRule;
+  readonly extraGradientInputs?: readonly Tensor[];
+  readonly backward?: GradientRule;
 }
 
 /** A tensor that training changes, and how its numbers are drawn at the beginning. */
 export interface Weight extends Tensor {
-  readonly initial: (random: Random) => number;
+  readonly init: (random: Random) => number;
 }
 
 /** A number or numbers that never change. */
@@ -87,18 +87,18 @@ export class Graph {
   /** A tensor whose numbers are given for every run. */
   input(name: string, shape: Shape, type: ElementType = "float"): Tensor {
     if (this.inputs.some((each) => each.name === `${this.prefix}${name}`))
-      throw this.misfit("input", `there is an input "${name}" already`);
+      throw this.shapeError("input", `there is an input "${name}" already`);
     const tensor = { graph: this, name: `${this.prefix}${name}`, shape, type };
     this.inputs.push(tensor);
     return tensor;
   }
 
   /** A tensor that training changes; its name is that of its layers and its own. */
-  weight(name: string, shape: readonly number[], initial: Weight["initial"]): Tensor {
+  weight(name: string, shape: readonly number[], init: Weight["init"]): Tensor {
     const whole = [...this.#layers, name].join("/");
     if (this.weights.some((each) => each.name === whole))
-      throw this.misfit("weight", `there is a weight "${whole}" already; give its layer another name`);
-    const weight = { graph: this, name: whole, shape, type: "float" as const, initial };
+      throw this.shapeError("weight", `there is a weight "${whole}" already; give its layer another name`);
+    const weight = { graph: this, name: whole, shape, type: "float" as const, init };
     this.weights.push(weight);
     return weight;
   }
@@ -118,7 +118,10 @@ export class Graph {
   /** What is to be drawn for dropout in every step of training. */
   mask(shape: Shape, rate: number): Tensor {
     if (shape.some((dim) => typeof dim === "string" && dim !== "batch"))
-      throw this.misfit("dropout", `only the batch may be without a size, not more of ${showShape(shape)}`);
+      throw this.shapeError(
+        "dropout",
+        `only the batch may be without a size, not more of ${showShape(shape)}`,
+      );
     const name = `dropout mask ${this.masks.length + 1}`;
     const mask = { graph: this, name, shape, type: "float" as const, rate };
     this.masks.push(mask);
@@ -137,11 +140,11 @@ export class Graph {
 
   /** Adds an operator with one output of type float. */
   node(op: string, inputs: readonly Tensor[], shape: Shape, options: NodeOptions = {}): Tensor {
-    return this.nodeOf("float", op, inputs, shape, options);
+    return this.typedNode("float", op, inputs, shape, options);
   }
 
   /** Adds an operator with one output of another type. */
-  nodeOf(
+  typedNode(
     type: ElementType,
     op: string,
     inputs: readonly Tensor[],
@@ -157,14 +160,14 @@ export class Graph {
     op: string,
     inputs: readonly Tensor[],
     shapes: readonly Shape[],
-    { attributes = {}, indirect = [], gradient }: NodeOptions = {},
+    { attributes = {}, extraGradientInputs = [], backward }: NodeOptions = {},
   ): readonly Tensor[] {
     const place = [...this.#layers, `${op}-${this.nodes.length}`].join("/");
     const outputs = shapes.map((shape, i) => {
       const name = `${this.prefix}${place}${i === 0 ? "" : `.${i}`}`;
       return { graph: this, name, shape, type };
     });
-    const node = { op, inputs, outputs, attributes, indirect, gradient };
+    const node = { op, inputs, outputs, attributes, extraGradientInputs, backward };
     this.nodes.push(node);
     for (const output of outputs) this.#producers.set(output, node);
     return outputs;
@@ -187,7 +190,7 @@ export class Graph {
   }
 
   /** What to throw when things do not fit together: it names the layer. */
-  misfit(op: string, problem: string): TypeError {
+  shapeError(op: string, problem: string): TypeError {
     return new TypeError(`${[...this.#layers, op].join("/")}: ${problem}`);
   }
 }

@@ -1,11 +1,11 @@
 import type { InferenceSession, Tensor as OrtTensor } from "onnxruntime-node";
 
 /** The numbers of a tensor for a run, row by row. */
-export interface Values {
+export interface TensorData {
   readonly data: Float32Array | Float64Array | BigInt64Array | Int32Array | Uint8Array;
   readonly dims: readonly number[];
 }
-export type Feeds = Readonly<Record<string, Values>>;
+export type Feeds = Readonly<Record<string, TensorData>>;
 
 /** ONNX Runtime would send its maker what it is used for, and keep that in the home folder until it can; it asks once, when it is loaded. */
 process.env.ORT_DISABLE_TELEMETRY = "1";
@@ -37,11 +37,11 @@ export class Session {
   }
 
   /** Runs the model; outputs that are given places are written there, without a copy, the others to new ones. */
-  async run(feeds: Feeds, places: Readonly<Record<string, Values>> = {}): Promise<Feeds> {
+  async run(feeds: Feeds, outputBuffers: Readonly<Record<string, TensorData>> = {}): Promise<Feeds> {
     const fetches = Object.fromEntries(
       this.#session.outputNames.map((name) => [
         name,
-        places[name] === undefined ? null : this.#tensor(places[name]),
+        outputBuffers[name] === undefined ? null : this.#tensor(outputBuffers[name]),
       ]),
     );
     const given = Object.fromEntries(
@@ -52,7 +52,7 @@ export class Session {
     );
     const results = await this.#session.run(given, fetches);
     return Object.fromEntries(
-      Object.entries(results).map(([name, { data, dims }]) => [name, { data, dims } as Values]), // no texts are computed
+      Object.entries(results).map(([name, { data, dims }]) => [name, { data, dims } as TensorData]), // no texts are computed
     );
   }
 
@@ -60,7 +60,7 @@ export class Session {
     await this.#session.release();
   }
 
-  #tensor({ data, dims }: Values): OrtTensor {
+  #tensor({ data, dims }: TensorData): OrtTensor {
     const { Tensor } = this.#runtime;
     if (data instanceof Float32Array) return new Tensor("float32", data, dims);
     if (data instanceof Float64Array) return new Tensor("float64", data, dims);

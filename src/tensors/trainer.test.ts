@@ -15,8 +15,8 @@ const perceptron: BuildModel = (graph) => {
   return linear(dropout(hidden, 0.1), { name: "output", units: 2 });
 };
 
-const open = (seed: string, rate = 0.02) =>
-  Trainer.open(perceptron, { rate, batch: 4, threads: 1, random: new Random(seed) });
+const open = (seed: string, learningRate = 0.02) =>
+  Trainer.open(perceptron, { learningRate, batchSize: 4, threads: 1, random: new Random(seed) });
 
 async function losses(trainer: Trainer, steps: number): Promise<number[]> {
   const all: number[] = [];
@@ -58,20 +58,20 @@ test("training goes on from a state as if it had not been interrupted", async ()
 });
 
 test("weights that answer go a share of the way to those that learn after each pass, also when training goes on from a state", async () => {
-  const options = { rate: 0.02, batch: 4, threads: 1, random: new Random("follow") };
+  const options = { learningRate: 0.02, batchSize: 4, threads: 1, random: new Random("follow") };
   const [following, plain] = [
-    await Trainer.open(perceptron, { ...options, approach: 0.25 }),
+    await Trainer.open(perceptron, { ...options, emaRate: 0.25 }),
     await Trainer.open(perceptron, options),
   ];
   const biasOf = (trainer: Trainer) => trainer.weights().get("output/bias")!.slice();
   const epoch = async (trainer: Trainer) => {
     await losses(trainer, 3);
-    trainer.endPass();
+    trainer.updateAverage();
     return biasOf(trainer);
   };
   const first = await epoch(plain);
   expect(await epoch(following)).toEqual(first);
-  const resumed = await Trainer.open(perceptron, { ...options, approach: 0.25 });
+  const resumed = await Trainer.open(perceptron, { ...options, emaRate: 0.25 });
   resumed.restore(following.state());
   const second = await epoch(plain);
   for (const trainer of [following, resumed]) {

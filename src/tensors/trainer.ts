@@ -1,25 +1,25 @@
 import type { Random } from "../core/index.ts";
-import { adamStep, after, beginning, stepSizeAt } from "./adam.ts";
-import { approach } from "./approach.ts";
+import { adamStep, biasCorrection, initialState, updatedName } from "./adam.ts";
+import { updateEma } from "./ema.ts";
 import { type DropoutMask, Graph, type Tensor } from "./graph.ts";
 import { crossEntropy } from "./layers/cross-entropy.ts";
 import { encodeModel, type WeightValues } from "./onnx/encode-model.ts";
-import { type Feeds, Session, type Values } from "./session.ts";
+import { type Feeds, Session, type TensorData } from "./session.ts";
 
 /** Builds the computation of a model: from inputs of its own to logits, [batch, classes]. */
 export type BuildModel = (graph: Graph) => Tensor;
 
 export interface TrainerOptions {
   /** The learning rate of Adam. */
-  readonly rate: number;
+  readonly learningRate: number;
   /** How many examples a full batch has; each counts for one of so many. */
-  readonly batch: number;
+  readonly batchSize: number;
   readonly threads: number;
   /**
    * How far the weights that answer go towards those that learn after each pass, which evens out what the last steps have done by
    * chance; without it they are the same.
    */
-  readonly approach?: number | undefined;
+  readonly emaRate?: number | undefined;
   /** Where the weights begin, and what dropout leaves out. */
   readonly random: Random;
 }
@@ -38,10 +38,10 @@ export class Trainer {
   readonly #training: Session;
   readonly #inference: Session;
   #steps = 0;
-  #current: ReadonlyMap<string, Values>;
-  #next: ReadonlyMap<string, Values>;
+  #current: ReadonlyMap<string, TensorData>;
+  #next: ReadonlyMap<string, TensorData>;
   /** The weights that answer, from the first pass, where they are not those that learn. */
-  #answering: ReadonlyMap<string, Values> | undefined;
+  #ema: ReadonlyMap<string, TensorData> | undefined;
 
   private constructor(
     options: TrainerOptions,
@@ -52,7 +52,7 @@ export class Trainer {
     this.#inference = inference;
     this.#weights = graph.weights.map(({ name }) => name);
     this.#masks = graph.masks;
-    this.#current = beginning(graph, options.random);
+    this.#current = initialState(graph, options.random);
     this.#next = new Map(Array.from(this.#current, ([name, { dims }]) => [name, zeros(dims)]));
   }
 
@@ -60,7 +60,11 @@ export class Trainer {
     const graph = new Graph({ training: true });
     const logits = build(graph);
     const [batch] = logits.shape;
-    const loss = crossEntropy(logits, graph.input(LABELS, [batch!], "int64"), graph.input(SHARES, [batch!]));
+    const loss = crossEntropy(
+      logits,
+      graph.input(LABELS, [batch!], "int64"),
+      graph.input(SAMPLE_WEIGHTS, [batch!]),
+    );
     const { threads } = options;
     const outputs = { loss, logits, ...adamStep(graph, loss) };
     const training = await Session.open(encodeModel(graph, { outputs }), { threads });
@@ -71,38 +75,40 @@ export class Trainer {
   }
 
   /** One step of gradient descent on a batch; gives its loss, a mean over a full batch, and the logits before the step. */
-  async step(feeds: Feeds, labels: readonly number[]): Promise<{ loss: number; logits: Values }> {
-    const { rate, batch, random } = this.#options;
+  async step(feeds: Feeds, labels: readonly number[]): Promise<{ loss: number; logits: TensorData }> {
+    const { learningRate, batchSize, random } = this.#options;
     this.#steps += 1;
-    const size = stepSizeAt(this.#steps, rate);
+    const size = biasCorrection(this.#steps, learningRate);
     const dims = [labels.length];
     const given = {
       ...feeds,
       ...drawMasks(this.#masks, random.split(`masks ${this.#steps}`), labels.length),
       ...Object.fromEntries(this.#current),
       [LABELS]: { data: BigInt64Array.from(labels, BigInt), dims },
-      [SHARES]: { data: new Float32Array(labels.length).fill(1 / batch), dims },
+      [SAMPLE_WEIGHTS]: { data: new Float32Array(labels.length).fill(1 / batchSize), dims },
       "adam rate": { data: Float32Array.of(size.rate), dims: [] },
       "adam scale": { data: Float32Array.of(size.scale), dims: [] },
     };
-    const places = Object.fromEntries(Array.from(this.#next, ([name, values]) => [after(name), values]));
-    const { loss, logits } = await this.#training.run(given, places);
+    const outputBuffers = Object.fromEntries(
+      Array.from(this.#next, ([name, values]) => [updatedName(name), values]),
+    );
+    const { loss, logits } = await this.#training.run(given, outputBuffers);
     [this.#current, this.#next] = [this.#next, this.#current];
     return { loss: Number(loss!.data[0]), logits: logits! };
   }
 
   /** Lets the weights that answer follow those that learn. */
-  endPass(): void {
-    const share = this.#options.approach;
-    if (share === undefined) return;
-    this.#answering ??= new Map(this.#weights.map((name) => [name, copyOf(this.#current.get(name)!)]));
-    for (const [name, { data }] of this.#answering)
-      approach(data as Float32Array, this.#current.get(name)!.data as Float32Array, share);
+  updateAverage(): void {
+    const rate = this.#options.emaRate;
+    if (rate === undefined) return;
+    this.#ema ??= new Map(this.#weights.map((name) => [name, copyOf(this.#current.get(name)!)]));
+    for (const [name, { data }] of this.#ema)
+      updateEma(data as Float32Array, this.#current.get(name)!.data as Float32Array, rate);
   }
 
   /** What the model says of a batch as it is now. */
-  async logits(feeds: Feeds): Promise<Values> {
-    const weights = Object.fromEntries(this.#answering ?? this.#current);
+  async logits(feeds: Feeds): Promise<TensorData> {
+    const weights = Object.fromEntries(this.#ema ?? this.#current);
     return (await this.#inference.run({ ...feeds, ...weights })).logits!;
   }
 
@@ -110,8 +116,7 @@ export class Trainer {
   state(): TrainerState {
     const tensors = new Map<string, Float32Array>();
     for (const [name, { data }] of this.#current) tensors.set(name, data.slice() as Float32Array);
-    for (const [name, { data }] of this.#answering ?? [])
-      tensors.set(answering(name), data.slice() as Float32Array);
+    for (const [name, { data }] of this.#ema ?? []) tensors.set(emaName(name), data.slice() as Float32Array);
     return { steps: this.#steps, tensors };
   }
 
@@ -123,17 +128,17 @@ export class Trainer {
         throw new RangeError(`The state has no ${data.length} numbers of ${name}`);
       (data as Float32Array).set(values);
     }
-    const answers = this.#weights.flatMap((name) => {
-      const data = tensors.get(answering(name));
+    const averaged = this.#weights.flatMap((name) => {
+      const data = tensors.get(emaName(name));
       return data === undefined ? [] : [[name, { data, dims: this.#current.get(name)!.dims }] as const];
     });
-    this.#answering = answers.length === 0 ? undefined : new Map(answers);
+    this.#ema = averaged.length === 0 ? undefined : new Map(averaged);
     this.#steps = steps;
   }
 
   /** The weights that answer as they are now, by name. */
   weights(): WeightValues {
-    const values = this.#answering ?? this.#current;
+    const values = this.#ema ?? this.#current;
     return new Map(this.#weights.map((name) => [name, values.get(name)!.data as Float32Array]));
   }
 
@@ -155,14 +160,14 @@ export function exportModel(
 
 const LABELS = "labels";
 /** How much each example counts. */
-const SHARES = "shares";
-const answering = (name: string) => `${name} answering`;
+const SAMPLE_WEIGHTS = "shares";
+const emaName = (name: string) => `${name} answering`;
 
 function zeros(dims: readonly number[]): { data: Float32Array; dims: readonly number[] } {
   return { dims, data: new Float32Array(dims.reduce((product, dim) => product * dim, 1)) };
 }
 
-function copyOf({ data, dims }: Values): Values {
+function copyOf({ data, dims }: TensorData): TensorData {
   return { data: data.slice(), dims };
 }
 

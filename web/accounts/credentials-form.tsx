@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import type { FormEvent, ReactNode } from "react";
 import type { SessionReply } from "../../src/accounts/browser.ts";
 import { queryClient } from "../api/query-client.ts";
-import { useChange } from "../api/use-api-mutation.ts";
+import { useApiMutation } from "../api/use-api-mutation.ts";
 import { SESSION_KEY } from "../api/use-api-query.ts";
 import { Failure } from "../components/failure.tsx";
 
@@ -11,26 +11,26 @@ export function CredentialsForm({
   path,
   extra = {},
   button,
-  isNew = false,
-  isNamed = true,
-  leadsTo = "/",
+  choosesPassword = false,
+  asksName = true,
+  redirectTo = "/",
   children,
 }: {
   readonly path: string;
   readonly extra?: Readonly<Record<string, string>>;
   readonly button: string;
   /** Whether the password is chosen here. */
-  readonly isNew?: boolean;
+  readonly choosesPassword?: boolean;
   /** Whether a name is asked for; an invitation is for one that is known. */
-  readonly isNamed?: boolean;
+  readonly asksName?: boolean;
   /** The page after it, unless somebody came from another. */
-  readonly leadsTo?: string;
+  readonly redirectTo?: string;
   readonly children?: ReactNode;
 }) {
   const { history } = useRouter();
-  const change = useChange<typeof SessionReply>((session) => {
+  const change = useApiMutation<typeof SessionReply>((session) => {
     queryClient.setQueryData(SESSION_KEY, session);
-    history.replace(history.location.state.cameFrom ?? leadsTo);
+    history.replace(history.location.state.returnTo ?? redirectTo);
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -39,7 +39,7 @@ export function CredentialsForm({
   };
   return (
     <form className="stack" onSubmit={submit}>
-      {isNamed && (
+      {asksName && (
         <div className="field">
           <label htmlFor="name">Name</label>
           <input id="name" name="name" required maxLength={100} autoComplete="username" />
@@ -52,12 +52,14 @@ export function CredentialsForm({
           name="password"
           type="password"
           required
-          minLength={isNew ? 10 : 1}
+          minLength={choosesPassword ? 10 : 1}
           maxLength={200}
-          autoComplete={isNew ? "new-password" : "current-password"}
-          aria-describedby={isNew ? "password-rule" : undefined}
+          autoComplete={choosesPassword ? "new-password" : "current-password"}
+          aria-describedby={choosesPassword ? "password-rule" : undefined}
         />
-        {isNew && <small id="password-rule">At least ten characters; a few words make a good one.</small>}
+        {choosesPassword && (
+          <small id="password-rule">At least ten characters; a few words make a good one.</small>
+        )}
       </div>
       {children}
       {change.error !== null && <Failure error={change.error} />}

@@ -1,11 +1,11 @@
 import type { FormEvent } from "react";
 import type { MemberReply, MembersReply } from "../../src/accounts/browser.ts";
 import type { Done } from "../../src/api/index.ts";
-import { useChange } from "../api/use-api-mutation.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiMutation } from "../api/use-api-mutation.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { Failure } from "../components/failure.tsx";
 import { Loaded } from "../components/loaded.tsx";
-import { ManagePage } from "../components/member-page.tsx";
+import { MemberPage } from "../components/member-page.tsx";
 import { Table } from "../components/table.tsx";
 
 const ROLES = {
@@ -17,10 +17,10 @@ const ROLES = {
 
 /** The people of the lab, and what each may do. */
 export function MembersPage() {
-  const members = useReply<typeof MembersReply>("/api/members");
-  const remove = useChange<typeof Done>();
+  const members = useApiQuery<typeof MembersReply>("/api/members");
+  const remove = useApiMutation<typeof Done>();
   return (
-    <ManagePage title="Members">
+    <MemberPage title="Members">
       {({ name: own }) => (
         <div className="stack">
           <h1>Members</h1>
@@ -29,12 +29,12 @@ export function MembersPage() {
             {({ members: list }) => (
               <Table
                 rows={list}
-                keyOf={({ id }) => id}
+                rowKey={({ id }) => id}
                 columns={[
-                  { title: "Name", kind: "name", of: ({ name }) => name },
+                  { title: "Name", kind: "name", render: ({ name }) => name },
                   {
                     title: "Role",
-                    of: ({ role }) => (
+                    render: ({ role }) => (
                       <>
                         {role} <span className="soft">{ROLES[role]}</span>
                       </>
@@ -42,8 +42,8 @@ export function MembersPage() {
                   },
                   {
                     title: "Actions",
-                    isUntitled: true,
-                    of: ({ id, name }) =>
+                    hideTitle: true,
+                    render: ({ id, name }) =>
                       name !== own && (
                         <button
                           type="button"
@@ -62,12 +62,12 @@ export function MembersPage() {
           <AddMember />
         </div>
       )}
-    </ManagePage>
+    </MemberPage>
   );
 }
 
 function AddMember() {
-  const change = useChange<typeof MemberReply>();
+  const change = useApiMutation<typeof MemberReply>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;

@@ -12,7 +12,13 @@ export function SetUpPage() {
         <section className="panel">
           <h1>Welcome to Counterpoint</h1>
           <p>Nobody owns this server yet. Choose a name and a password; you can add others later.</p>
-          <CredentialsForm path="/api/setup" extra={{ token }} button="Set up" isNew leadsTo={nextPage()}>
+          <CredentialsForm
+            path="/api/setup"
+            extra={{ token }}
+            button="Set up"
+            choosesPassword
+            redirectTo={nextPage()}
+          >
             {!wasGiven && (
               <div className="field">
                 <label htmlFor="token">Setup token</label>

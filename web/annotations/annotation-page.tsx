@@ -2,10 +2,10 @@ import { Link, useParams } from "@tanstack/react-router";
 import type { SessionReply } from "../../src/accounts/browser.ts";
 import type { AnnotationReply } from "../../src/annotations/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { countOf } from "../components/count-of.ts";
 import { Loaded } from "../components/loaded.tsx";
-import { ManagePage } from "../components/member-page.tsx";
+import { MemberPage } from "../components/member-page.tsx";
 import { Meter } from "../components/meter.tsx";
 import { CategoryTable } from "./category-table.tsx";
 import { Differences } from "./differences.tsx";
@@ -14,11 +14,11 @@ import { Differences } from "./differences.tsx";
 export function AnnotationPage() {
   const { annotation = "" } = useParams({ strict: false });
   const path = `/api/annotations/${encodeURIComponent(annotation)}`;
-  return <ManagePage title="Annotation">{({ role }) => <Annotation path={path} role={role} />}</ManagePage>;
+  return <MemberPage title="Annotation">{({ role }) => <Annotation path={path} role={role} />}</MemberPage>;
 }
 
 function Annotation({ path, role }: { readonly path: string; readonly role: SessionReply["role"] }) {
-  const result = useReply<typeof AnnotationReply>(path);
+  const result = useApiQuery<typeof AnnotationReply>(path);
   const isManager = role === "owner" || role === "manager";
   return (
     <Loaded query={result}>

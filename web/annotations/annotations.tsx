@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import type { AnnotationsReply } from "../../src/annotations/browser.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { countOf } from "../components/count-of.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { Meter } from "../components/meter.tsx";
 
 /** The annotations, once there are some. */
 export function Annotations() {
-  const annotations = useReply<typeof AnnotationsReply>("/api/annotations");
+  const annotations = useApiQuery<typeof AnnotationsReply>("/api/annotations");
   return (
     <Loaded query={annotations}>
       {({ annotations: list }) =>

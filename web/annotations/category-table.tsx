@@ -20,26 +20,28 @@ export function CategoryTable({
     <div className="stack">
       <Table<CategoryTableReply["rows"][number]>
         rows={rows}
-        keyOf={({ category }) => category}
+        rowKey={({ category }) => category}
         columns={[
-          { title: "Category", kind: "name", of: ({ category }) => category },
+          { title: "Category", kind: "name", render: ({ category }) => category },
           {
             title: "Sentences",
             kind: "number",
-            of: ({ count, settled }) => <span className="unbroken">{`${count} of ${settled}`}</span>,
+            render: ({ count, settled }) => <span className="unbroken">{`${count} of ${settled}`}</span>,
           },
-          { title: "%", kind: "number", of: ({ percent }) => rounded(percent, 1) },
-          { title: "Paper, %", kind: "number", of: ({ published }) => rounded(published, 1) },
-          { title: "To settle", kind: "number", of: ({ open }) => open },
+          { title: "%", kind: "number", render: ({ percent }) => rounded(percent, 1) },
+          { title: "Paper, %", kind: "number", render: ({ published }) => rounded(published, 1) },
+          { title: "To settle", kind: "number", render: ({ open }) => open },
           {
             title: "Alpha",
             kind: "number",
-            of: (row) => <span className={row.alpha === null ? "unbroken soft" : ""}>{alphaText(row)}</span>,
+            render: (row) => (
+              <span className={row.alpha === null ? "unbroken soft" : ""}>{alphaText(row)}</span>
+            ),
           },
           {
             title: "Agreeing pairs",
             kind: "number",
-            of: ({ agreeing, pairs }) => <span className="unbroken">{`${agreeing} of ${pairs}`}</span>,
+            render: ({ agreeing, pairs }) => <span className="unbroken">{`${agreeing} of ${pairs}`}</span>,
           },
         ]}
       />

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { DifferencesReply } from "../../src/annotations/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
 
@@ -9,7 +9,7 @@ type Difference = ReplyOf<typeof DifferencesReply>["differences"][number];
 
 /** Sentences that people tagged differently, each with a way to settle it or to tag it again. */
 export function Differences({ path, annotation }: { readonly path: string; readonly annotation: number }) {
-  const differences = useReply<typeof DifferencesReply>(`${path}/differences`);
+  const differences = useApiQuery<typeof DifferencesReply>(`${path}/differences`);
   return (
     <section>
       <h2>Where people differ</h2>
@@ -20,18 +20,18 @@ export function Differences({ path, annotation }: { readonly path: string; reado
           ) : (
             <Table
               rows={list}
-              keyOf={({ number }) => `${number}`}
+              rowKey={({ number }) => `${number}`}
               columns={[
-                { title: "Sentence", kind: "name", of: ({ sentence }) => sentence },
-                { title: "Categories", of: (difference) => <Votes {...difference} /> },
+                { title: "Sentence", kind: "name", render: ({ sentence }) => sentence },
+                { title: "Categories", render: (difference) => <Votes {...difference} /> },
                 {
                   title: "State",
-                  of: ({ open }) => (open ? <span className="tag warn">to settle</span> : "by majority"),
+                  render: ({ open }) => (open ? <span className="tag warn">to settle</span> : "by majority"),
                 },
                 {
                   title: "What you can do",
-                  isUntitled: true,
-                  of: (difference) => <Act {...difference} annotation={annotation} />,
+                  hideTitle: true,
+                  render: (difference) => <Act {...difference} annotation={annotation} />,
                 },
               ]}
             />

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { FormEvent } from "react";
 import type { NewAnnotationReply } from "../../src/annotations/browser.ts";
-import { useChange } from "../api/use-api-mutation.ts";
+import { useApiMutation } from "../api/use-api-mutation.ts";
 import { Failure } from "../components/failure.tsx";
-import { ManagePage } from "../components/member-page.tsx";
+import { MemberPage } from "../components/member-page.tsx";
 
 /** Draws sentences of a corpus to be tagged; the address names the corpus. */
 export function NewAnnotationPage() {
@@ -13,12 +13,12 @@ export function NewAnnotationPage() {
     library === null
       ? { kind: "campaign", id: asked.get("campaign") ?? "" }
       : { kind: "library", id: library };
-  return <ManagePage title="New annotation">{() => <AnnotationForm source={source} />}</ManagePage>;
+  return <MemberPage title="New annotation">{() => <AnnotationForm source={source} />}</MemberPage>;
 }
 
 function AnnotationForm({ source }: { readonly source: { readonly kind: string; readonly id: string } }) {
   const navigate = useNavigate();
-  const make = useChange<typeof NewAnnotationReply>(({ id }) => {
+  const make = useApiMutation<typeof NewAnnotationReply>(({ id }) => {
     void navigate({ to: "/annotations/$annotation", params: { annotation: `${id}` } });
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

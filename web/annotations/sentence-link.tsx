@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { SentenceToTagReply } from "../../src/annotations/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useSession } from "../api/use-api-query.ts";
-import { sentencePage } from "../library/shelf.ts";
+import { sentencePage } from "../library/corpus-endpoint.ts";
 
 /** Leads to the page of a sentence with all its pictures, where the member may see it: a campaign's is for managers. */
 export function SentenceLink({

@@ -7,7 +7,7 @@ import type { SentenceToTag, SentenceToTagReply } from "../../src/annotations/br
 import type { Done } from "../../src/api/index.ts";
 import { PAIR_REASONING, PHENOMENA } from "../../src/core/index.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useChange } from "../api/use-api-mutation.ts";
+import { useApiMutation } from "../api/use-api-mutation.ts";
 import { Failure } from "../components/failure.tsx";
 import { useKeys } from "../components/use-keys.ts";
 import { Picture } from "../library/example-card.tsx";
@@ -31,7 +31,7 @@ export function TagForm({
     own?.pairReasoning ?? null,
   );
   const [isIncomplete, setIncomplete] = useState(false);
-  const change = useChange<typeof Done>(done);
+  const change = useApiMutation<typeof Done>(done);
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const next = useRef<HTMLButtonElement>(null);

@@ -2,24 +2,24 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import type { ClaimedSentenceReply, SentenceToTagReply } from "../../src/annotations/browser.ts";
 import { send } from "../api/request.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { Loaded } from "../components/loaded.tsx";
-import { ManagePage } from "../components/member-page.tsx";
+import { MemberPage } from "../components/member-page.tsx";
 import { TagForm } from "./tag-form.tsx";
 
 /** One sentence after the other, as long as any wants this member. */
 export function TagPage() {
   const { annotation = "" } = useParams({ strict: false });
-  return <ManagePage title="Tag sentences">{() => <NextSentence annotation={annotation} />}</ManagePage>;
+  return <MemberPage title="Tag sentences">{() => <NextSentence annotation={annotation} />}</MemberPage>;
 }
 
 /** One sentence, to be settled or tagged again. */
 export function SentenceToTagPage() {
   const { annotation = "", number = "" } = useParams({ strict: false });
   return (
-    <ManagePage title={`Sentence ${number}`}>
+    <MemberPage title={`Sentence ${number}`}>
       {() => <OneSentence annotation={annotation} number={number} />}
-    </ManagePage>
+    </MemberPage>
   );
 }
 
@@ -53,7 +53,7 @@ function NextSentence({ annotation }: { readonly annotation: string }) {
 function OneSentence({ annotation, number }: { readonly annotation: string; readonly number: string }) {
   const navigate = useNavigate();
   const path = `/api/annotations/${encodeURIComponent(annotation)}/sentences/${encodeURIComponent(number)}`;
-  const sentence = useReply<typeof SentenceToTagReply>(path);
+  const sentence = useApiQuery<typeof SentenceToTagReply>(path);
   const goOn = () => void navigate({ to: "/annotations/$annotation/tag", params: { annotation } });
   return <Loaded query={sentence}>{(reply) => <TagForm key={number} {...reply} done={goOn} />}</Loaded>;
 }

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { isTemporary } from "./request.ts";
 
 /** A request that may succeed later is sent again, ever more slowly; another fails at once. */
-export const KEEP_TRYING = {
+export const RETRY_OPTIONS = {
   retry: (_: number, error: Error) => isTemporary(error),
   retryDelay: (failures: number) => Math.min(1_000 * 2 ** failures, 10_000),
 };
@@ -11,7 +11,7 @@ export const KEEP_TRYING = {
 export const queryClient = new QueryClient({
   defaultOptions: {
     // A page passes replies down to parts that may not be there yet, and they must find a failure when they come.
-    queries: { networkMode: "always", ...KEEP_TRYING, staleTime: 2_000, notifyOnChangeProps: "all" },
+    queries: { networkMode: "always", ...RETRY_OPTIONS, staleTime: 2_000, notifyOnChangeProps: "all" },
     mutations: { networkMode: "always" },
   },
 });

@@ -3,21 +3,21 @@ import type { z } from "zod";
 import { type ReplyOf, send } from "./request.ts";
 
 /** Where and how something is changed. */
-export interface Change {
+export interface ApiRequest {
   readonly method?: "POST" | "PUT" | "DELETE";
   readonly path: string;
   readonly body?: unknown;
 }
 
 /** Sends changes; what the page shows is asked for again afterwards. */
-export function useChange<Schema extends z.ZodType>(
-  done?: (reply: ReplyOf<Schema>) => void,
-): UseMutationResult<ReplyOf<Schema>, Error, Change> {
+export function useApiMutation<Schema extends z.ZodType>(
+  onSuccess?: (reply: ReplyOf<Schema>) => void,
+): UseMutationResult<ReplyOf<Schema>, Error, ApiRequest> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ method = "POST", path, body }: Change) => send<Schema>(method, path, body),
+    mutationFn: ({ method = "POST", path, body }: ApiRequest) => send<Schema>(method, path, body),
     onSuccess: async (reply) => {
-      done?.(reply);
+      onSuccess?.(reply);
       await client.invalidateQueries();
     },
   });

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
 import type { Done } from "../../src/api/index.ts";
-import { useChange } from "../api/use-api-mutation.ts";
+import { useApiMutation } from "../api/use-api-mutation.ts";
 import { Failure } from "../components/failure.tsx";
 
 /** Adds presentations of scenes to a split. */
 export function AddPresentations({ path }: { readonly path: string }) {
   const [added, setAdded] = useState<string>();
-  const change = useChange<typeof Done>();
+  const change = useApiMutation<typeof Done>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { split, from, count } = Object.fromEntries(new FormData(event.currentTarget)) as Record<

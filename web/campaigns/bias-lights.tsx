@@ -1,6 +1,6 @@
 import type { BiasReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
 import type { CampaignProps } from "./campaign-page.tsx";
@@ -17,7 +17,7 @@ export function BiasLights({
   readonly path: string;
   readonly recipe: CampaignProps["campaign"]["recipe"];
 }) {
-  const bias = useReply<typeof BiasReply>(`${path}/bias`);
+  const bias = useApiQuery<typeof BiasReply>(`${path}/bias`);
   return (
     <section>
       <h2>Shortcuts</h2>
@@ -32,12 +32,12 @@ export function BiasLights({
           return (
             <Table
               rows={seen}
-              keyOf={({ name }) => name}
+              rowKey={({ name }) => name}
               columns={[
-                { title: "Seen alone", kind: "name", of: ({ name }) => name },
+                { title: "Seen alone", kind: "name", render: ({ name }) => name },
                 {
                   title: "Verdict",
-                  of: (probe) =>
+                  render: (probe) =>
                     isByDesign(probe, recipe) ? (
                       <span className="tag">by design</span>
                     ) : (
@@ -47,7 +47,7 @@ export function BiasLights({
                 {
                   title: "Guessed right",
                   kind: "number",
-                  of: ({ accuracy, interval }) => (
+                  render: ({ accuracy, interval }) => (
                     <>
                       {percent(accuracy)}{" "}
                       {interval !== null && (
@@ -58,8 +58,8 @@ export function BiasLights({
                     </>
                   ),
                 },
-                { title: "By chance", kind: "number", of: ({ chance }) => percent(chance) },
-                { title: "Why", kind: "soft", of: ({ explanation }) => explanation },
+                { title: "By chance", kind: "number", render: ({ chance }) => percent(chance) },
+                { title: "Why", kind: "soft", render: ({ explanation }) => explanation },
               ]}
             />
           );

@@ -3,38 +3,38 @@ import type { ReactNode } from "react";
 import { AnnotateLink } from "../annotations/annotate-link.tsx";
 import { AnnotationsOf } from "../annotations/annotations-of.tsx";
 import { Browser } from "../library/browser.tsx";
+import type { CorpusEndpoint } from "../library/corpus-endpoint.ts";
 import { CorpusTabs } from "../library/corpus-tabs.tsx";
 import { Comparison } from "../library/predictions/comparison.tsx";
 import { SystemView } from "../library/predictions/system.tsx";
 import { Systems } from "../library/predictions/systems.tsx";
 import { Report } from "../library/report/report.tsx";
 import { Sentence } from "../library/sentence.tsx";
-import type { Shelf } from "../library/shelf.ts";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
 
 /** The examples that a campaign has come to so far, to look through. */
 export function BrowsePage() {
-  return <CampaignCorpusPage>{(shelf) => <Browser shelf={shelf} />}</CampaignCorpusPage>;
+  return <CampaignCorpusPage>{(endpoint) => <Browser endpoint={endpoint} />}</CampaignCorpusPage>;
 }
 
 /** Every audit of them. */
 export function BrowsedReportPage() {
-  return <CampaignCorpusPage>{(shelf) => <Report shelf={shelf} />}</CampaignCorpusPage>;
+  return <CampaignCorpusPage>{(endpoint) => <Report endpoint={endpoint} />}</CampaignCorpusPage>;
 }
 
 /** The systems whose predictions of its examples are here. */
 export function CampaignPredictionsPage() {
-  return <CampaignCorpusPage>{(shelf) => <Systems shelf={shelf} mayUpload />}</CampaignCorpusPage>;
+  return <CampaignCorpusPage>{(endpoint) => <Systems endpoint={endpoint} mayUpload />}</CampaignCorpusPage>;
 }
 
 /** One of them. */
 export function CampaignSystemPage() {
-  return <CampaignCorpusPage>{(shelf) => <SystemView shelf={shelf} />}</CampaignCorpusPage>;
+  return <CampaignCorpusPage>{(endpoint) => <SystemView endpoint={endpoint} />}</CampaignCorpusPage>;
 }
 
 /** Two of them. */
 export function CampaignComparisonPage() {
-  return <CampaignCorpusPage>{(shelf) => <Comparison shelf={shelf} />}</CampaignCorpusPage>;
+  return <CampaignCorpusPage>{(endpoint) => <Comparison endpoint={endpoint} />}</CampaignCorpusPage>;
 }
 
 /** One sentence of a campaign. */
@@ -48,20 +48,20 @@ export function BrowsedSentencePage() {
               All sentences
             </Link>
           </p>
-          <Sentence shelf={shelfOf(props)} />
+          <Sentence endpoint={shelfOf(props)} />
         </>
       )}
     </CampaignPage>
   );
 }
 
-function CampaignCorpusPage({ children }: { readonly children: (shelf: Shelf) => ReactNode }) {
+function CampaignCorpusPage({ children }: { readonly children: (endpoint: CorpusEndpoint) => ReactNode }) {
   return (
     <CampaignPage>
       {(props) => (
         <>
           <div className="row apart">
-            <CorpusTabs shelf={shelfOf(props)} />
+            <CorpusTabs endpoint={shelfOf(props)} />
             <AnnotateLink role={props.role} source={{ campaign: props.campaign.id }} />
           </div>
           <AnnotationsOf kind="campaign" id={props.campaign.id} />
@@ -72,6 +72,6 @@ function CampaignCorpusPage({ children }: { readonly children: (shelf: Shelf) =>
   );
 }
 
-function shelfOf({ campaign, path }: CampaignProps): Shelf {
+function shelfOf({ campaign, path }: CampaignProps): CorpusEndpoint {
   return { api: `${path}/library`, page: `/campaigns/${campaign.id}/library` };
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
     start: START,
     server: { url: () => server.url, setTime },
     manager: { name: "owner", password: PASSWORD },
-    answered: () => {},
+    onAnswer: () => {},
   });
 });
 

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import type { SessionReply } from "../../src/accounts/browser.ts";
 import type { CampaignReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { Loaded } from "../components/loaded.tsx";
-import { ManagePage } from "../components/member-page.tsx";
+import { MemberPage } from "../components/member-page.tsx";
 
 export interface CampaignProps {
   readonly campaign: ReplyOf<typeof CampaignReply>;
@@ -24,9 +24,9 @@ const STATES = {
 export function CampaignPage({ children }: { readonly children: (props: CampaignProps) => ReactNode }) {
   const { campaign: id = "" } = useParams({ strict: false });
   const path = `/api/campaigns/${encodeURIComponent(id)}`;
-  const campaign = useReply<typeof CampaignReply>(path);
+  const campaign = useApiQuery<typeof CampaignReply>(path);
   return (
-    <ManagePage title={campaign.data?.name ?? "Campaign"}>
+    <MemberPage title={campaign.data?.name ?? "Campaign"}>
       {({ role }) => (
         <Loaded query={campaign}>
           {(content) => (
@@ -42,7 +42,7 @@ export function CampaignPage({ children }: { readonly children: (props: Campaign
           )}
         </Loaded>
       )}
-    </ManagePage>
+    </MemberPage>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { CampaignsReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { Loaded } from "../components/loaded.tsx";
-import { ManagePage } from "../components/member-page.tsx";
+import { MemberPage } from "../components/member-page.tsx";
 import { Meter } from "../components/meter.tsx";
 
 const RECIPES = { scenes: "Scenes (NLVR)", photos: "Photographs (NLVR2)" };
@@ -13,9 +13,9 @@ const EVERY = 2_000;
 
 /** All campaigns, newest first, with how far they are. */
 export function CampaignsPage() {
-  const campaigns = useReply<typeof CampaignsReply>("/api/campaigns", { refetchInterval: EVERY });
+  const campaigns = useApiQuery<typeof CampaignsReply>("/api/campaigns", { refetchInterval: EVERY });
   return (
-    <ManagePage title="Campaigns">
+    <MemberPage title="Campaigns">
       {({ role }) => {
         const make = (role === "owner" || role === "manager") && (
           <Link to="/new-campaign" className="button main">
@@ -60,7 +60,7 @@ export function CampaignsPage() {
           </>
         );
       }}
-    </ManagePage>
+    </MemberPage>
   );
 }
 

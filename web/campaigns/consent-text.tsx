@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { Done } from "../../src/api/index.ts";
 import type { ConsentTextReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useChange } from "../api/use-api-mutation.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiMutation } from "../api/use-api-mutation.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { Failure } from "../components/failure.tsx";
 import { formatTime } from "../components/format-time.ts";
 import { Loaded } from "../components/loaded.tsx";
@@ -11,7 +11,7 @@ import { Loaded } from "../components/loaded.tsx";
 /** What workers are asked to agree to, to be put in words of the campaign's own. */
 export function ConsentText({ path }: { readonly path: string }) {
   const place = `${path}/consent-text`;
-  const stored = useReply<typeof ConsentTextReply>(place);
+  const stored = useApiQuery<typeof ConsentTextReply>(place);
   return (
     <section className="panel stack" aria-labelledby="consent-text-title">
       <h2 id="consent-text-title">What workers agree to</h2>
@@ -29,7 +29,7 @@ function Editor({
   builtIn,
 }: ReplyOf<typeof ConsentTextReply> & { readonly place: string }) {
   const [draft, setDraft] = useState<string>();
-  const save = useChange<typeof Done>(() => setDraft(undefined));
+  const save = useApiMutation<typeof Done>(() => setDraft(undefined));
   const written = draft ?? text;
   const isChanged = written.trim() !== text;
   return (

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Example, Scene } from "../../src/core/index.ts";
 import { readLines } from "../../src/files/index.ts";
-import { readSoundCorpus } from "../../src/formats/index.ts";
+import { readValidCorpus } from "../../src/formats/index.ts";
 import { createReasoner } from "../../src/reasoning/index.ts";
 import { Browser } from "../../src/server/testing/browser.ts";
 import { must, startCampaign } from "../../src/server/testing/campaign.ts";
@@ -124,7 +124,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await seriousViolations(page)).toEqual([]);
     const paths = [await download(page, "train.json"), await download(page, "dev.json")];
     const read: Example[] = [];
-    await readSoundCorpus(paths, {}, (example) => read.push(example));
+    await readValidCorpus(paths, {}, (example) => read.push(example));
     expect(new Set(read.map(({ sentence }) => sentence))).toEqual(new Set(SENTENCES));
     expect(read.map(({ split, judgments }) => [split, judgments.length])).toEqual([
       ...Array.from({ length: 4 }, () => ["train", 1]),

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Outcome } from "../../src/campaigns/browser.ts";
 import type { OutcomeReply } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { countOf } from "../components/count-of.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
@@ -27,7 +27,7 @@ export function CorpusPage() {
 function Corpus({ campaign, path }: CampaignProps) {
   const [drops, setDrops] = useState(false);
   const query = `unfinished=${drops ? "drop" : "wait"}`;
-  const outcome = useReply<typeof OutcomeReply>(`${path}/outcome?${query}`);
+  const outcome = useApiQuery<typeof OutcomeReply>(`${path}/outcome?${query}`);
   return (
     <div className="stack">
       <label className="row">
@@ -131,12 +131,12 @@ function Files({
       </p>
       <Table
         rows={files}
-        keyOf={({ name }) => name}
+        rowKey={({ name }) => name}
         columns={[
           {
             title: "File",
             kind: "name",
-            of: ({ name }) => (
+            render: ({ name }) => (
               <a href={`${path}/corpus/${name}?${query}`} download={name}>
                 {name}
               </a>
@@ -144,9 +144,9 @@ function Files({
           },
           {
             title: "Holds",
-            of: ({ name }) => RAW[name] ?? `the examples of ${name.replace(/\.json$/, "")}`,
+            render: ({ name }) => RAW[name] ?? `the examples of ${name.replace(/\.json$/, "")}`,
           },
-          { title: "Records", kind: "number", of: ({ records }) => records },
+          { title: "Records", kind: "number", render: ({ records }) => records },
         ]}
       />
     </section>

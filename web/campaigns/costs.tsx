@@ -1,12 +1,12 @@
 import type { CostsReply } from "../../src/campaigns/browser.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { formatMoney } from "../components/format-money.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { CostTable } from "./outcome-tables.tsx";
 
 /** What the work has cost so far. */
 export function Costs({ path }: { readonly path: string }) {
-  const costs = useReply<typeof CostsReply>(`${path}/costs`);
+  const costs = useApiQuery<typeof CostsReply>(`${path}/costs`);
   return (
     <section>
       <h2>Costs</h2>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { demonstrate } from "../../src/cli/demonstrate.ts";
+import { startDemo } from "../../src/cli/start-demo.ts";
 import { PASSWORD } from "../../src/server/testing/members.ts";
 import { PAGES, SETUP_TOKEN, startServer } from "../../src/server/testing/start-server.ts";
 import { seriousViolations } from "../testing/accessibility.ts";
@@ -17,13 +17,13 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const { database, images } = server;
     const notes: string[] = [];
     const note = (text: string) => void notes.push(text);
-    const demonstration = await demonstrate({
+    const demonstration = await startDemo({
       database,
       images,
       version: "0.0.0",
       end: Date.now(),
       presentations: 4,
-      note,
+      log: note,
     });
     await page.getByLabel("Name").fill("Grace");
     await page.getByLabel("Password").fill(PASSWORD);
@@ -32,7 +32,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await card.getByText(/^writing: \d of 4$/).waitFor(); // it appears while the page is open
     await card.getByText("simulated workers").waitFor();
     await card.getByText("writing: 4 of 8").waitFor({ timeout: 120_000 }); // four are written, and four more left
-    await demonstration!.played;
+    await demonstration!.finished;
     expect(notes).toEqual([]);
     expect(await seriousViolations(page)).toEqual([]);
 

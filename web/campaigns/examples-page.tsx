@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ExamplesQuery, ExamplesReply, WorkersReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { countOf } from "../components/count-of.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { PhotoPair } from "../components/photos/photo-pair.tsx";
@@ -28,8 +28,8 @@ export function ExamplesPage() {
 function Examples({ path }: CampaignProps) {
   const [query, setQuery] = useState({ search: "", show: "all" as ExamplesQuery["show"], from: 0 });
   const parameters = new URLSearchParams({ ...query, from: `${query.from}` });
-  const examples = useReply<typeof ExamplesReply>(`${path}/examples?${parameters}`);
-  const workers = useReply<typeof WorkersReply>(`${path}/workers`);
+  const examples = useApiQuery<typeof ExamplesReply>(`${path}/examples?${parameters}`);
+  const workers = useApiQuery<typeof WorkersReply>(`${path}/workers`);
   const nameOf = (worker: string) =>
     workers.data?.workers.find(({ id }) => id === worker)?.sourceName ?? worker.slice(0, 8);
   return (

@@ -1,11 +1,11 @@
 import type { FormEvent } from "react";
 import type { InvitationsReply } from "../../src/campaigns/browser.ts";
-import { useChange } from "../api/use-api-mutation.ts";
+import { useApiMutation } from "../api/use-api-mutation.ts";
 import { Failure } from "../components/failure.tsx";
 
 /** Makes a link for each name. Links are shown once: the server keeps their hash only. */
 export function InviteWorkers({ path }: { readonly path: string }) {
-  const change = useChange<typeof InvitationsReply>();
+  const change = useApiMutation<typeof InvitationsReply>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { names } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;

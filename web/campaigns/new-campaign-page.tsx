@@ -2,13 +2,13 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import type { CampaignReply, RecipesReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useChange } from "../api/use-api-mutation.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiMutation } from "../api/use-api-mutation.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { Failure } from "../components/failure.tsx";
 import { formatMoney } from "../components/format-money.ts";
 import { Loaded } from "../components/loaded.tsx";
-import { ManagePage } from "../components/member-page.tsx";
-import { RehearseIt } from "./rehearse-it.tsx";
+import { MemberPage } from "../components/member-page.tsx";
+import { RehearsalPanel } from "./rehearsal-panel.tsx";
 import { SettingsFields, type Values } from "./settings-fields.tsx";
 
 type Recipe = ReplyOf<typeof RecipesReply>["recipes"][number];
@@ -27,11 +27,11 @@ const ABOUT = {
 
 /** Makes a campaign from a recipe; every setting is explained, and starts with the paper's value. */
 export function NewCampaignPage() {
-  const recipes = useReply<typeof RecipesReply>("/api/recipes");
+  const recipes = useApiQuery<typeof RecipesReply>("/api/recipes");
   return (
-    <ManagePage title="New campaign">
+    <MemberPage title="New campaign">
       {() => <Loaded query={recipes}>{({ recipes: list }) => <CampaignForm recipes={list} />}</Loaded>}
-    </ManagePage>
+    </MemberPage>
   );
 }
 
@@ -41,7 +41,7 @@ function CampaignForm({ recipes }: { readonly recipes: readonly Recipe[] }) {
   const [recipe, setRecipe] = useState<Recipe["recipe"]>("scenes");
   const [changed, setChanged] = useState<Values>({});
   const [currency, setCurrency] = useState("USD");
-  const make = useChange<typeof CampaignReply>(({ id }) => {
+  const make = useApiMutation<typeof CampaignReply>(({ id }) => {
     void navigate({ to: "/campaigns/$campaign", params: { campaign: id } });
   });
   const { settings, stages } = recipes.find((each) => each.recipe === recipe)!; // both are always there
@@ -147,7 +147,7 @@ function CampaignForm({ recipes }: { readonly recipes: readonly Recipe[] }) {
         </p>
         <SettingsFields settings={settings} changed={changed} onChange={setChanged} />
       </section>
-      {isCurrency(currency) && <RehearseIt recipe={recipe} settings={changed} currency={currency} />}
+      {isCurrency(currency) && <RehearsalPanel recipe={recipe} settings={changed} currency={currency} />}
       {make.error !== null && <Failure error={make.error} />}
       <div>
         <button type="submit" className="main" disabled={make.isPending}>

@@ -8,21 +8,21 @@ export function FunnelTable({ outcome: { funnel } }: { readonly outcome: Outcome
   return (
     <Table
       rows={funnel}
-      keyOf={({ stage }) => stage}
+      rowKey={({ stage }) => stage}
       columns={[
-        { title: "Stage", kind: "name", of: ({ stage }) => stage },
-        { title: "In", kind: "number", of: ({ inputs, of }) => countOf(inputs, of) },
+        { title: "Stage", kind: "name", render: ({ stage }) => stage },
+        { title: "In", kind: "number", render: ({ inputs, of }) => countOf(inputs, of) },
         {
           title: "Kept",
           kind: "number",
-          of: ({ kept, inputs }) => (
+          render: ({ kept, inputs }) => (
             <>
               {kept} <span className="soft">{inputs > 0 && `(${percent(kept / inputs)})`}</span>
             </>
           ),
         },
-        { title: "Waiting", kind: "number", of: ({ waiting }) => waiting },
-        { title: "Dropped", of: ({ dropped }) => droppedText(dropped) },
+        { title: "Waiting", kind: "number", render: ({ waiting }) => waiting },
+        { title: "Dropped", render: ({ dropped }) => droppedText(dropped) },
       ]}
     />
   );
@@ -36,19 +36,20 @@ export function AgreementTable({ outcome: { quality } }: { readonly outcome: Out
         { when: "before pruning", ...quality.before.agreement },
         { when: "after pruning", ...quality.after.agreement },
       ]}
-      keyOf={({ when }) => when}
+      rowKey={({ when }) => when}
       columns={[
-        { title: "Agreement", kind: "name", of: ({ when }) => when },
-        { title: "Alpha", kind: "number", of: ({ alpha }) => alpha?.toFixed(3) ?? "–" },
+        { title: "Agreement", kind: "name", render: ({ when }) => when },
+        { title: "Alpha", kind: "number", render: ({ alpha }) => alpha?.toFixed(3) ?? "–" },
         {
           title: "95 %",
           kind: "number",
-          of: ({ alphaInterval }) => alphaInterval?.map((end) => end.toFixed(3)).join(" to ") ?? "–",
+          render: ({ alphaInterval }) => alphaInterval?.map((end) => end.toFixed(3)).join(" to ") ?? "–",
         },
         {
           title: "Rests on",
           kind: "number",
-          of: ({ judgments, items }) => `${countOf(judgments, "judgments")} of ${countOf(items, "examples")}`,
+          render: ({ judgments, items }) =>
+            `${countOf(judgments, "judgments")} of ${countOf(items, "examples")}`,
         },
       ]}
     />
@@ -66,11 +67,11 @@ export function CostTable({
   return (
     <Table
       rows={[...rows, total]}
-      keyOf={({ stage }) => stage}
+      rowKey={({ stage }) => stage}
       columns={[
-        { title: "Cost of", kind: "name", of: ({ stage }) => stage },
-        { title: "Cost", kind: "number", of: ({ cost }) => formatMoney(cost, currency) },
-        { title: "Workers", kind: "number", of: ({ workers }) => workers },
+        { title: "Cost of", kind: "name", render: ({ stage }) => stage },
+        { title: "Cost", kind: "number", render: ({ cost }) => formatMoney(cost, currency) },
+        { title: "Workers", kind: "number", render: ({ workers }) => workers },
       ]}
     />
   );

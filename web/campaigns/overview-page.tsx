@@ -1,5 +1,5 @@
 import type { FunnelReply } from "../../src/campaigns/browser.ts";
-import { useChange } from "../api/use-api-mutation.ts";
+import { useApiMutation } from "../api/use-api-mutation.ts";
 import { Failure } from "../components/failure.tsx";
 import { formatMoney } from "../components/format-money.ts";
 import { Meter } from "../components/meter.tsx";
@@ -11,11 +11,11 @@ import { Costs } from "./costs.tsx";
 import { Definitions } from "./definitions.tsx";
 import { QualityStats } from "./quality-stats.tsx";
 import { RaiseBudget } from "./raise-budget.tsx";
-import { RehearseIt } from "./rehearse-it.tsx";
+import { RehearsalPanel } from "./rehearsal-panel.tsx";
 import { Stat } from "./stat.tsx";
 import { Throughput } from "./throughput.tsx";
+import { TryAsWorker } from "./try-as-worker.tsx";
 import { type Progress, useProgress } from "./use-progress.ts";
-import { WorkOnIt } from "./work-on-it.tsx";
 
 /** A campaign at a glance, live. */
 export function OverviewPage() {
@@ -23,11 +23,11 @@ export function OverviewPage() {
 }
 
 function Overview({ campaign, path, role }: CampaignProps) {
-  const { progress, isLive } = useProgress(path);
+  const { progress, isConnected } = useProgress(path);
   const isManager = role === "owner" || role === "manager";
   return (
     <div className="stack">
-      {!isLive && (
+      {!isConnected && (
         <div className="notice warn" role="status">
           <p>
             The server does not answer; what you see may be old. This page goes on by itself when it is back.
@@ -40,11 +40,11 @@ function Overview({ campaign, path, role }: CampaignProps) {
             Its workers and their answers are simulated: they come from a rehearsal, and nobody is paid.
             {isManager && " Work on it yourself, review sentences, or change whatever you like."}
           </p>
-          {isManager && <WorkOnIt path={path} />}
+          {isManager && <TryAsWorker path={path} />}
         </div>
       )}
       {isManager && <StartOrPause campaign={campaign} path={path} />}
-      {isManager && campaign.state === "new" && <RehearseIt {...campaign} />}
+      {isManager && campaign.state === "new" && <RehearsalPanel {...campaign} />}
       <div className="stats">
         {progress !== undefined && <Money progress={progress} currency={campaign.currency} />}
         {isManager && <QualityStats path={path} />}
@@ -70,7 +70,7 @@ function Overview({ campaign, path, role }: CampaignProps) {
 }
 
 function StartOrPause({ campaign, path }: Pick<CampaignProps, "campaign" | "path">) {
-  const change = useChange<typeof FunnelReply>();
+  const change = useApiMutation<typeof FunnelReply>();
   const isRunning = campaign.state === "started";
   return (
     <div className="row">
@@ -126,16 +126,16 @@ function Stages({ progress: { stages } }: { readonly progress: Progress }) {
   return (
     <Table
       rows={stages}
-      keyOf={({ stage }) => stage}
+      rowKey={({ stage }) => stage}
       columns={[
-        { title: "Stage", kind: "name", of: ({ stage }) => stage },
-        { title: "Tasks done", kind: "number", of: ({ done, tasks }) => `${done} of ${tasks}` },
-        { title: "Answers", kind: "number", of: ({ answers, seats }) => `${answers} of ${seats}` },
-        { title: "Being worked on", kind: "number", of: ({ held }) => held },
+        { title: "Stage", kind: "name", render: ({ stage }) => stage },
+        { title: "Tasks done", kind: "number", render: ({ done, tasks }) => `${done} of ${tasks}` },
+        { title: "Answers", kind: "number", render: ({ answers, seats }) => `${answers} of ${seats}` },
+        { title: "Being worked on", kind: "number", render: ({ held }) => held },
         {
           title: "Progress",
           kind: "meter-column",
-          of: ({ answers, held, seats }) => (
+          render: ({ answers, held, seats }) => (
             <Meter
               label={`${Math.round((100 * answers) / Math.max(1, seats))} % answered`}
               parts={[answers / Math.max(1, seats), held / Math.max(1, seats)]}

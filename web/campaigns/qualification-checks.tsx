@@ -1,15 +1,15 @@
 import type { Done } from "../../src/api/index.ts";
 import type { SentencesToCheckReply } from "../../src/campaigns/browser.ts";
-import { useChange } from "../api/use-api-mutation.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiMutation } from "../api/use-api-mutation.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { Failure } from "../components/failure.tsx";
 import { Loaded } from "../components/loaded.tsx";
 import { ViewedPicture } from "../components/viewed-picture.tsx";
 
 /** Sentences by which new writers want to qualify (SPEC W1). */
 export function QualificationChecks({ path }: { readonly path: string }) {
-  const waiting = useReply<typeof SentencesToCheckReply>(`${path}/qualification/checks`);
-  const change = useChange<typeof Done>();
+  const waiting = useApiQuery<typeof SentencesToCheckReply>(`${path}/qualification/checks`);
+  const change = useApiMutation<typeof Done>();
   return (
     <section>
       <h2>New writers</h2>

@@ -1,6 +1,6 @@
 import type { QualityReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { countOf } from "../components/count-of.ts";
 import { Failure } from "../components/failure.tsx";
 import { Stat } from "./stat.tsx";
@@ -14,7 +14,7 @@ const REASONS = {
 
 /** How good the judgments are so far. */
 export function QualityStats({ path }: { readonly path: string }) {
-  const { data, error, refetch } = useReply<typeof QualityReply>(`${path}/quality`);
+  const { data, error, refetch } = useApiQuery<typeof QualityReply>(`${path}/quality`);
   if (error !== null) return <Failure error={error} retry={refetch} keepsTrying />;
   if (data === undefined) return null;
   const { alpha, alphaInterval, items, judgments, reason } = data.agreement;

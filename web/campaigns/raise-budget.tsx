@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import type { Done } from "../../src/api/index.ts";
-import { useChange } from "../api/use-api-mutation.ts";
+import { useApiMutation } from "../api/use-api-mutation.ts";
 import { Failure } from "../components/failure.tsx";
 
 /** Raises the budget; it never falls. */
@@ -13,7 +13,7 @@ export function RaiseBudget({
   readonly currency: string;
   readonly budget: number;
 }) {
-  const change = useChange<typeof Done>();
+  const change = useApiMutation<typeof Done>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { amount } = Object.fromEntries(new FormData(event.currentTarget));

@@ -1,6 +1,6 @@
 import type { PaidReply, RoundReply, RoundsReply, WorkersReply } from "../../src/campaigns/browser.ts";
-import { useChange } from "../api/use-api-mutation.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiMutation } from "../api/use-api-mutation.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { countOf } from "../components/count-of.ts";
 import { Failure } from "../components/failure.tsx";
 import { Loaded } from "../components/loaded.tsx";
@@ -14,10 +14,10 @@ const OUTCOMES = {
 
 /** Rounds of writing: closed here, reviewed above, and paid once each (SPEC W2). */
 export function Rounds({ path }: { readonly path: string }) {
-  const rounds = useReply<typeof RoundsReply>(`${path}/rounds`);
-  const workers = useReply<typeof WorkersReply>(`${path}/workers`);
-  const close = useChange<typeof RoundReply>();
-  const pay = useChange<typeof PaidReply>();
+  const rounds = useApiQuery<typeof RoundsReply>(`${path}/rounds`);
+  const workers = useApiQuery<typeof WorkersReply>(`${path}/workers`);
+  const close = useApiMutation<typeof RoundReply>();
+  const pay = useApiMutation<typeof PaidReply>();
   const nameOf = (worker: string) =>
     workers.data?.workers.find(({ id }) => id === worker)?.sourceName ?? worker.slice(0, 8);
   return (
@@ -54,20 +54,20 @@ export function Rounds({ path }: { readonly path: string }) {
           ) : (
             <Table
               rows={list}
-              keyOf={({ round, worker }) => `${round} ${worker}`}
+              rowKey={({ round, worker }) => `${round} ${worker}`}
               columns={[
-                { title: "Round", of: ({ round }) => round },
-                { title: "Writer", kind: "name", of: ({ worker }) => nameOf(worker) },
-                { title: "Sentences", kind: "number", of: ({ sentences }) => sentences },
+                { title: "Round", render: ({ round }) => round },
+                { title: "Writer", kind: "name", render: ({ worker }) => nameOf(worker) },
+                { title: "Sentences", kind: "number", render: ({ sentences }) => sentences },
                 {
                   title: "Reviewed",
                   kind: "number",
-                  of: ({ reviewed, sampled }) => `${reviewed} of ${sampled}`,
+                  render: ({ reviewed, sampled }) => `${reviewed} of ${sampled}`,
                 },
-                { title: "Good", kind: "number", of: ({ good }) => good },
+                { title: "Good", kind: "number", render: ({ good }) => good },
                 {
                   title: "Outcome",
-                  of: ({ outcome }) =>
+                  render: ({ outcome }) =>
                     outcome === null ? (
                       <span className="tag">in review</span>
                     ) : (
@@ -76,8 +76,8 @@ export function Rounds({ path }: { readonly path: string }) {
                 },
                 {
                   title: "Pay",
-                  isUntitled: true,
-                  of: ({ outcome, due, round, worker }) =>
+                  hideTitle: true,
+                  render: ({ outcome, due, round, worker }) =>
                     outcome !== null &&
                     (due === 0 ? (
                       <span className="tag good">paid</span>

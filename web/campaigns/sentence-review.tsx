@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { Done } from "../../src/api/index.ts";
 import type { NewReview, SentencesToReviewReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useChange } from "../api/use-api-mutation.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiMutation } from "../api/use-api-mutation.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { Failure } from "../components/failure.tsx";
 import { Loaded } from "../components/loaded.tsx";
 import { TaskPicture } from "../components/task-picture.tsx";
@@ -30,7 +30,7 @@ export function SentenceReview({
   readonly path: string;
   readonly recipe: "scenes" | "photos";
 }) {
-  const waiting = useReply<typeof SentencesToReviewReply>(`${path}/reviews`);
+  const waiting = useApiQuery<typeof SentencesToReviewReply>(`${path}/reviews`);
   return (
     <section>
       <h2>Sentences of closed rounds</h2>
@@ -67,7 +67,7 @@ function OneSentence({
   readonly left: string;
 }) {
   const [broken, setBroken] = useState<readonly Guideline[]>([]);
-  const change = useChange<typeof Done>();
+  const change = useApiMutation<typeof Done>();
   const { sentence, selected } = answer as { sentence: string; selected?: readonly number[] }; // a written answer
   const decide = (good: boolean) => {
     if (change.isPending) return;

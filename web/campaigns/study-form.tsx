@@ -2,8 +2,8 @@ import { type FormEvent, useState } from "react";
 import type { Done } from "../../src/api/index.ts";
 import type { StudyReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useChange } from "../api/use-api-mutation.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiMutation } from "../api/use-api-mutation.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { Failure } from "../components/failure.tsx";
 import { Loaded } from "../components/loaded.tsx";
 
@@ -14,7 +14,7 @@ interface Field {
   readonly label: string;
   readonly about: string;
   readonly pattern?: string;
-  readonly mayLack?: boolean;
+  readonly isOptional?: boolean;
 }
 
 const PARAMETER = "[A-Za-z0-9_.\\-]{1,100}";
@@ -28,7 +28,7 @@ const CODES: readonly Field[] = [
     name: "unqualifiedCode",
     label: "Code for those who do not qualify",
     about: "Without it they go back as those who left.",
-    mayLack: true,
+    isOptional: true,
   },
 ];
 
@@ -62,7 +62,7 @@ const ANOTHER: readonly Field[] = [
 
 /** Connects a study of Prolific, or of any marketplace that adds parameters to an address, with the campaign. */
 export function StudyForm({ path, campaign }: { readonly path: string; readonly campaign: string }) {
-  const stored = useReply<typeof StudyReply>(`${path}/study`);
+  const stored = useApiQuery<typeof StudyReply>(`${path}/study`);
   return (
     <section className="panel stack">
       <h2>Connect a study</h2>
@@ -85,7 +85,7 @@ function ConnectedStudy({
   readonly campaign: string;
 }) {
   const [isProlific, setProlific] = useState(study === null || study.source === "prolific");
-  const change = useChange<typeof Done>();
+  const change = useApiMutation<typeof Done>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const filled = [...new FormData(event.currentTarget)].filter(([, value]) => value !== "");
@@ -103,13 +103,13 @@ function ConnectedStudy({
           </label>
         ))}
       </fieldset>
-      {fields.map(({ name, label, about, pattern, mayLack = false }) => (
+      {fields.map(({ name, label, about, pattern, isOptional = false }) => (
         <div key={name} className="field">
           <label htmlFor={name}>{label}</label>
           <input
             id={name}
             name={name}
-            required={!mayLack}
+            required={!isOptional}
             maxLength={name === "completionUrl" ? 2_000 : 100}
             autoComplete="off"
             aria-describedby={`about-${name}`}

@@ -2,7 +2,7 @@ import { axisX, axisY, gridY, plot, rectY, ruleY } from "@observablehq/plot";
 import { useCallback } from "react";
 import type { ThroughputReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { DrawnPlot } from "../components/drawn-plot.tsx";
+import { ResponsivePlot } from "../components/responsive-plot.tsx";
 
 /** Colours that people with colour blindness tell apart (Okabe and Ito), and that show on light and dark. */
 const COLOURS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9"];
@@ -44,5 +44,5 @@ export function ThroughputPlot({ span, points }: ReplyOf<typeof ThroughputReply>
     },
     [span, points],
   );
-  return <DrawnPlot draw={draw} />;
+  return <ResponsivePlot draw={draw} />;
 }

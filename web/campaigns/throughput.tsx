@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { ThroughputReply } from "../../src/campaigns/browser.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { Loaded } from "../components/loaded.tsx";
 
 /** Plots come with their library, which nothing else needs. */
@@ -18,7 +18,7 @@ const SPANS: Readonly<Record<number, string>> = {
 
 /** How many answers came when. */
 export function Throughput({ path }: { readonly path: string }) {
-  const throughput = useReply<typeof ThroughputReply>(`${path}/throughput`);
+  const throughput = useApiQuery<typeof ThroughputReply>(`${path}/throughput`);
   return (
     <section>
       <h2>Answers</h2>

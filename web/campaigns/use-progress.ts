@@ -8,25 +8,25 @@ export type Progress = ReplyOf<typeof StageProgressReply>;
 /** How far a campaign is, told by the server whenever it changes. */
 export function useProgress(path: string): {
   readonly progress: Progress | undefined;
-  readonly isLive: boolean;
+  readonly isConnected: boolean;
 } {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
-  const [isLive, setLive] = useState(true);
+  const [isConnected, setConnected] = useState(true);
   useEffect(() => {
     const events = new EventSource(`${path}/progress/events`);
-    events.onopen = () => setLive(true);
-    events.onerror = () => setLive(false); // the browser tries again by itself
+    events.onopen = () => setConnected(true);
+    events.onerror = () => setConnected(false); // the browser tries again by itself
     events.onmessage = ({ data }) => {
       setProgress(JSON.parse(data) as Progress); // only our server writes it
       void client.invalidateQueries({
-        predicate: ({ queryKey: [key] }) => FOLLOWING.some((each) => key === path + each),
+        predicate: ({ queryKey: [key] }) => QUERIES_TO_REFRESH.some((each) => key === path + each),
       });
     };
     return () => events.close();
   }, [path, client]);
-  return { progress, isLive };
+  return { progress, isConnected };
 }
 
 /** What changes with every answer. */
-const FOLLOWING = ["/quality", "/throughput", "/costs", ""];
+const QUERIES_TO_REFRESH = ["/quality", "/throughput", "/costs", ""];

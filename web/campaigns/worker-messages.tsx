@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Done } from "../../src/api/index.ts";
 import type { MessagesReply } from "../../src/campaigns/browser.ts";
-import { useChange } from "../api/use-api-mutation.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiMutation } from "../api/use-api-mutation.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { Failure } from "../components/failure.tsx";
 import { formatTime } from "../components/format-time.ts";
 import { Loaded } from "../components/loaded.tsx";
@@ -44,8 +44,8 @@ function Messages({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  const messages = useReply<typeof MessagesReply>(path);
-  const change = useChange<typeof Done>();
+  const messages = useApiQuery<typeof MessagesReply>(path);
+  const change = useApiMutation<typeof Done>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;

@@ -1,8 +1,8 @@
 import type { Done } from "../../src/api/index.ts";
 import type { QualityReply, RoundsReply, WorkersReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useChange } from "../api/use-api-mutation.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiMutation } from "../api/use-api-mutation.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { Failure } from "../components/failure.tsx";
 import { formatMoney } from "../components/format-money.ts";
 import { formatTime } from "../components/format-time.ts";
@@ -24,9 +24,9 @@ export function WorkersPage() {
 }
 
 function Workers({ campaign, path }: CampaignProps) {
-  const workers = useReply<typeof WorkersReply>(`${path}/workers`, { refetchInterval: 10_000 });
-  const quality = useReply<typeof QualityReply>(`${path}/quality`);
-  const rounds = useReply<typeof RoundsReply>(`${path}/rounds`);
+  const workers = useApiQuery<typeof WorkersReply>(`${path}/workers`, { refetchInterval: 10_000 });
+  const quality = useApiQuery<typeof QualityReply>(`${path}/quality`);
+  const rounds = useApiQuery<typeof RoundsReply>(`${path}/rounds`);
   return (
     <div className="stack">
       <Loaded query={workers}>
@@ -105,7 +105,7 @@ function WorkerRow({
   readonly path: string;
 }) {
   const { id, source, sourceName, standing, qualifications, answers, earned, messages, consent } = worker;
-  const change = useChange<typeof Done>();
+  const change = useApiMutation<typeof Done>();
   const verb = standing === "blocked" ? "unblock" : "block";
   const qualifiedTo = [
     ...(qualifications.writer === "qualified" ? ["write"] : []),

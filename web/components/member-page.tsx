@@ -3,13 +3,13 @@ import { Link, Navigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { SessionReply } from "../../src/accounts/browser.ts";
 import { queryClient } from "../api/query-client.ts";
-import { useChange } from "../api/use-api-mutation.ts";
+import { useApiMutation } from "../api/use-api-mutation.ts";
 import { SESSION_KEY, useSession } from "../api/use-api-query.ts";
 import { Loaded } from "./loaded.tsx";
 import { Page } from "./page.tsx";
 
 /** The frame of pages for members; others are sent to sign in, and come back. */
-export function ManagePage({
+export function MemberPage({
   title,
   children,
 }: {
@@ -17,7 +17,9 @@ export function ManagePage({
   readonly children: (session: SessionReply) => ReactNode;
 }) {
   const session = useSession();
-  const signOut = useChange<typeof SessionReply>((ended) => queryClient.setQueryData(SESSION_KEY, ended));
+  const signOut = useApiMutation<typeof SessionReply>((ended) =>
+    queryClient.setQueryData(SESSION_KEY, ended),
+  );
   const { role = null, name } = session.data ?? {};
   const navigation = isMember(role) && (
     <>
@@ -47,7 +49,7 @@ export function ManagePage({
       <Loaded query={session}>
         {(content) => {
           if (isMember(content.role)) return children(content);
-          return content.role === "team" ? <ForMembers team={content.name} /> : <SignInFirst />;
+          return content.role === "team" ? <MembersOnly team={content.name} /> : <SignInFirst />;
         }}
       </Loaded>
     </Page>
@@ -55,7 +57,7 @@ export function ManagePage({
 }
 
 /** A team is signed in already, and has its pages elsewhere. */
-function ForMembers({ team }: { readonly team: SessionReply["name"] }) {
+function MembersOnly({ team }: { readonly team: SessionReply["name"] }) {
   return (
     <div className="narrow stack">
       <h1>For members</h1>
@@ -70,7 +72,7 @@ function ForMembers({ team }: { readonly team: SessionReply["name"] }) {
 
 /** Asked more than once while the page for signing in is on its way, when the address is that page's already. */
 function SignInFirst() {
-  const [state] = useState(() => ({ cameFrom: location.pathname + location.search }));
+  const [state] = useState(() => ({ returnTo: location.pathname + location.search }));
   return <Navigate to="/sign-in" state={state} replace />;
 }
 

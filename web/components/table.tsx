@@ -3,22 +3,22 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 /** A column of a table: what stands above it, and what it says of a row. */
 export interface Column<Row> {
   readonly title: string;
-  readonly of: (row: Row) => ReactNode;
+  readonly render: (row: Row) => ReactNode;
   /** Whether it names the row, holds numbers, or what style it has; plain text by default. */
   readonly kind?: "name" | "number" | "soft" | "meter-column";
   /** Whether its title is for those alone who hear the page. */
-  readonly isUntitled?: boolean;
+  readonly hideTitle?: boolean;
 }
 
 /** Rows of the same kind, with a name for each that React tells them apart by. */
 export function Table<Row>({
   columns,
   rows,
-  keyOf,
+  rowKey,
 }: {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string;
+  readonly rowKey: (row: Row) => string;
 }) {
   const frame = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
@@ -38,24 +38,24 @@ export function Table<Row>({
       <table>
         <thead>
           <tr>
-            {columns.map(({ title, kind, isUntitled = false }) => (
+            {columns.map(({ title, kind, hideTitle = false }) => (
               <th key={title} scope="col" className={kind === "soft" ? undefined : kind}>
-                {isUntitled ? <span className="unseen">{title}</span> : title}
+                {hideTitle ? <span className="unseen">{title}</span> : title}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              {columns.map(({ title, of, kind }) =>
+            <tr key={rowKey(row)}>
+              {columns.map(({ title, render, kind }) =>
                 kind === "name" ? (
                   <th key={title} scope="row">
-                    {of(row)}
+                    {render(row)}
                   </th>
                 ) : (
                   <td key={title} className={kind}>
-                    {of(row)}
+                    {render(row)}
                   </td>
                 ),
               )}

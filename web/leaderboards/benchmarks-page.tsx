@@ -1,18 +1,18 @@
 import { Link } from "@tanstack/react-router";
 import type { BenchmarksReply } from "../../src/leaderboards/browser.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { countOf } from "../components/count-of.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { budgetInWords } from "./budget-in-words.ts";
 import { NewBenchmark } from "./new-benchmark.tsx";
-import { OpenPage } from "./open-page.tsx";
 import { percent } from "./percent.ts";
+import { PublicPage } from "./public-page.tsx";
 
 /** All benchmarks, for everybody to read. */
 export function BenchmarksPage() {
-  const benchmarks = useReply<typeof BenchmarksReply>("/api/benchmarks");
+  const benchmarks = useApiQuery<typeof BenchmarksReply>("/api/benchmarks");
   return (
-    <OpenPage title="Benchmarks">
+    <PublicPage title="Benchmarks">
       {({ role }) => {
         const isManager = role === "owner" || role === "manager";
         return (
@@ -64,6 +64,6 @@ export function BenchmarksPage() {
           </div>
         );
       }}
-    </OpenPage>
+    </PublicPage>
   );
 }

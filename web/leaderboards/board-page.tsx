@@ -3,29 +3,29 @@ import { useMemo } from "react";
 import type { SessionReply } from "../../src/accounts/browser.ts";
 import type { Done } from "../../src/api/index.ts";
 import type { BoardReply } from "../../src/leaderboards/browser.ts";
-import { useChange } from "../api/use-api-mutation.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiMutation } from "../api/use-api-mutation.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { Failure } from "../components/failure.tsx";
 import { Loaded } from "../components/loaded.tsx";
 import { AddGold } from "./add-gold.tsx";
-import { type Board, boardLines } from "./board-lines.ts";
 import { BoardPlot } from "./board-plot.tsx";
+import { type Board, boardRows } from "./board-rows.ts";
 import { BoardTable } from "./board-table.tsx";
 import { HowScoringWorks } from "./how-scoring-works.tsx";
-import { OpenPage } from "./open-page.tsx";
 import { OwnSubmissions } from "./own-submissions.tsx";
+import { PublicPage } from "./public-page.tsx";
 
 /** A benchmark with its board, for everybody to read; teams submit here. */
 export function BoardPage() {
   const { benchmark } = useParams({ from: "/benchmarks/$benchmark" });
   const path = `/api/benchmarks/${encodeURIComponent(benchmark)}`;
-  const board = useReply<typeof BoardReply>(path);
+  const board = useApiQuery<typeof BoardReply>(path);
   return (
-    <OpenPage title={board.data?.title ?? "Benchmark"}>
+    <PublicPage title={board.data?.title ?? "Benchmark"}>
       {({ role }) => (
         <Loaded query={board}>{(content) => <Content {...{ role, path }} board={content} />}</Loaded>
       )}
-    </OpenPage>
+    </PublicPage>
   );
 }
 
@@ -39,9 +39,9 @@ function Content({
   readonly board: Board;
 }) {
   const { name, title, description, contents, budget, accepts, papers } = board;
-  const lines = useMemo(() => boardLines(board), [board]);
+  const lines = useMemo(() => boardRows(board), [board]);
   const isManager = role === "owner" || role === "manager";
-  const withdraw = useChange<typeof Done>();
+  const withdraw = useApiMutation<typeof Done>();
   return (
     <div className="stack">
       <div className="row apart">
@@ -117,7 +117,7 @@ function Content({
 /** For a benchmark that was made by mistake. */
 function Remove({ path }: { readonly path: string }) {
   const navigate = useNavigate();
-  const remove = useChange<typeof Done>(() => void navigate({ to: "/benchmarks" }));
+  const remove = useApiMutation<typeof Done>(() => void navigate({ to: "/benchmarks" }));
   return (
     <div className="stack">
       {remove.error !== null && <Failure error={remove.error} />}

@@ -1,13 +1,13 @@
 import { axisX, axisY, dot, gridX, plot, ruleY } from "@observablehq/plot";
 import { useEffect, useRef } from "react";
-import type { Line } from "./board-lines.ts";
+import type { BoardRow } from "./board-rows.ts";
 
 /** More would not be told apart. */
 const MOST = 24;
 const NAME = 22;
 
 /** Accuracy with its 95 % interval, or the deviation that a paper prints, as dots and whiskers; the best systems only. */
-export function BoardPlot({ lines }: { readonly lines: readonly Line[] }) {
+export function BoardPlot({ lines }: { readonly lines: readonly BoardRow[] }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const draw = () => {

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
-import type { Line, SubsetValue } from "./board-lines.ts";
+import type { BoardRow, SubsetValue } from "./board-rows.ts";
 import { percent, points } from "./percent.ts";
 
 interface Column {
   readonly title: string;
   /** What rows are sorted by, the largest first; null comes last. */
-  readonly by?: (line: Line) => number | string | null;
-  readonly of: (line: Line) => ReactNode;
+  readonly by?: (line: BoardRow) => number | string | null;
+  readonly of: (line: BoardRow) => ReactNode;
   readonly isNumber?: boolean;
 }
 
@@ -58,9 +58,9 @@ export function BoardTable({
   lines,
   action,
 }: {
-  readonly lines: readonly Line[];
+  readonly lines: readonly BoardRow[];
   /** What else stands beside the system of a row. */
-  readonly action?: ((line: Line) => ReactNode) | undefined;
+  readonly action?: ((line: BoardRow) => ReactNode) | undefined;
 }) {
   const [order, setOrder] = useState({ title: "Accuracy %", isAscending: false });
   const by = COLUMNS.find(({ title }) => title === order.title)?.by;
@@ -123,7 +123,7 @@ export function BoardTable({
 }
 
 function comparing(by: NonNullable<Column["by"]>, isAscending: boolean) {
-  return (a: Line, b: Line) => {
+  return (a: BoardRow, b: BoardRow) => {
     const [one, other] = [by(a), by(b)];
     if (one === other) return 0;
     if (one === null || other === null) return one === null ? 1 : -1;
@@ -131,7 +131,7 @@ function comparing(by: NonNullable<Column["by"]>, isAscending: boolean) {
   };
 }
 
-function System({ system, team, link, description, source, isLikeBest }: Line) {
+function System({ system, team, link, description, source, isLikeBest }: BoardRow) {
   return (
     <>
       {link === null ? (

@@ -45,8 +45,8 @@ function Invited({ invitation }: { readonly invitation: string }) {
             path="/api/teams/join"
             extra={{ invitation }}
             button="Set the password"
-            isNew
-            isNamed={false}
+            choosesPassword
+            asksName={false}
           />
         </section>
       )}

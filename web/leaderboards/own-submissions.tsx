@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import type { Done } from "../../src/api/index.ts";
 import type { SubmissionsReply } from "../../src/leaderboards/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useChange } from "../api/use-api-mutation.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiMutation } from "../api/use-api-mutation.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { countOf } from "../components/count-of.ts";
 import { Failure } from "../components/failure.tsx";
 import { formatTime } from "../components/format-time.ts";
@@ -22,7 +22,7 @@ const SOON = 500;
 
 /** What a team does on a benchmark: submit, within its budget, and see what became of it. */
 export function OwnSubmissions({ path, accepts }: Parameters<typeof SubmitForm>[0]) {
-  const own = useReply<typeof SubmissionsReply>(`${path}/submissions`, {
+  const own = useApiQuery<typeof SubmissionsReply>(`${path}/submissions`, {
     refetchInterval: (reply) =>
       reply?.submissions.some(({ status }) => status === "waiting") ? SOON : false,
   });
@@ -30,7 +30,7 @@ export function OwnSubmissions({ path, accepts }: Parameters<typeof SubmitForm>[
   const scored = own.data?.submissions.filter(({ status }) => status === "scored").length ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every new score the board may have a new row
   useEffect(() => void client.invalidateQueries({ queryKey: [path] }), [client, path, scored]);
-  const publish = useChange<typeof Done>();
+  const publish = useApiMutation<typeof Done>();
   const setPublished = ({ id }: Submission, published: boolean) =>
     publish.mutate({
       method: "PUT",
@@ -52,15 +52,15 @@ export function OwnSubmissions({ path, accepts }: Parameters<typeof SubmitForm>[
             {submissions.length > 0 && (
               <Table
                 rows={submissions}
-                keyOf={({ id }) => String(id)}
+                rowKey={({ id }) => String(id)}
                 columns={[
-                  { title: "System", kind: "name", of: ({ system }) => system },
-                  { title: "Sent", kind: "soft", of: ({ at }) => formatTime(at) },
-                  { title: "Status", of: (submission) => <Status {...submission} /> },
-                  { title: "Result", of: ({ result }) => result !== null && <Result {...result} /> },
+                  { title: "System", kind: "name", render: ({ system }) => system },
+                  { title: "Sent", kind: "soft", render: ({ at }) => formatTime(at) },
+                  { title: "Status", render: (submission) => <Status {...submission} /> },
+                  { title: "Result", render: ({ result }) => result !== null && <Result {...result} /> },
                   {
                     title: "Board",
-                    of: (submission) =>
+                    render: (submission) =>
                       submission.status === "scored" && (
                         <button
                           type="button"

@@ -1,4 +1,4 @@
-import { MOST_BYTES_OF_RUN } from "../../src/leaderboards/browser.ts";
+import { MAX_RUN_BYTES } from "../../src/leaderboards/browser.ts";
 import { FileDrop } from "../components/file-drop.tsx";
 
 /** The files of a run that are submitted; the others of its folder are of no use to the server. */
@@ -34,7 +34,7 @@ export function toForm(files: readonly File[]): FormData {
   const missing = missingOf(files);
   if (missing.length > 0) throw new Error(`Choose ${missing.join(", ")} of the run as well`);
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  if (bytes > MOST_BYTES_OF_RUN) throw new Error("The files have more than 64 MiB");
+  if (bytes > MAX_RUN_BYTES) throw new Error("The files have more than 64 MiB");
   const form = new FormData();
   for (const file of files) form.append("file", file);
   return form;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { SubmittedReply } from "../../src/leaderboards/browser.ts";
-import { MOST_BYTES_OF_PREDICTIONS } from "../../src/library/browser.ts";
+import { MAX_PREDICTION_BYTES } from "../../src/library/browser.ts";
 import { send } from "../api/request.ts";
 import { Failure } from "../components/failure.tsx";
 import { Findings } from "./findings.tsx";
@@ -30,7 +30,7 @@ export function SubmitForm({
         return send<typeof SubmittedReply>("POST", `${path}/models?${query}`, toForm(run));
       const file = fields.get("file") as File;
       // A larger file is cut off while it is sent, and the browser would never see the reply.
-      if (file.size > MOST_BYTES_OF_PREDICTIONS) throw new Error("The file has more than 16 MiB");
+      if (file.size > MAX_PREDICTION_BYTES) throw new Error("The file has more than 16 MiB");
       return send<typeof SubmittedReply>("POST", `${path}/submissions?${query}`, file);
     },
     onSettled: () => client.invalidateQueries(),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../src/files/testing/temporary-folder.ts";
+import { ownExamples } from "../../src/models/testing/examples.ts";
 import { endlessOnLongSentences, FAILING, HOSTILE } from "../../src/models/testing/foreign-models.ts";
-import { ownQuestions } from "../../src/models/testing/questions.ts";
 import { addTeam, toLines } from "../../src/server/testing/leaderboard.ts";
 import { setUp } from "../../src/server/testing/members.ts";
 import { recordsOf, type SentFiles, trainTextRun } from "../../src/server/testing/models.ts";
@@ -16,7 +16,7 @@ const modelLimits = { secondsToOpen: 60, secondsToAnswer: 20, mebibytes: 1_024 }
 const server = startServer({ pages: PAGES, requestsPerMinute: 100_000, modelLimits });
 const chromium = startChromium();
 const GOLD = recordsOf(
-  ownQuestions(520)
+  ownExamples(520)
     .slice(400)
     .map((each, i) => ({ ...each, label: i % 3 === 0 ? !each.label : each.label! })),
 );

@@ -1,19 +1,19 @@
 import type { FormEvent } from "react";
 import type { Done } from "../../src/api/index.ts";
 import type { TeamInvitationReply, TeamsReply } from "../../src/leaderboards/browser.ts";
-import { useChange } from "../api/use-api-mutation.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiMutation } from "../api/use-api-mutation.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { Failure } from "../components/failure.tsx";
 import { formatTime } from "../components/format-time.ts";
 import { Loaded } from "../components/loaded.tsx";
-import { ManagePage } from "../components/member-page.tsx";
+import { MemberPage } from "../components/member-page.tsx";
 import { Table } from "../components/table.tsx";
 
 /** The teams that may submit to benchmarks. */
 export function TeamsPage() {
-  const teams = useReply<typeof TeamsReply>("/api/teams");
-  const invite = useChange<typeof TeamInvitationReply>();
-  const remove = useChange<typeof Done>();
+  const teams = useApiQuery<typeof TeamsReply>("/api/teams");
+  const invite = useApiMutation<typeof TeamInvitationReply>();
+  const remove = useApiMutation<typeof Done>();
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -22,7 +22,7 @@ export function TeamsPage() {
   };
   const error = invite.error ?? remove.error;
   return (
-    <ManagePage title="Teams">
+    <MemberPage title="Teams">
       {() => (
         <div className="stack">
           <h1>Teams</h1>
@@ -51,13 +51,13 @@ export function TeamsPage() {
               ) : (
                 <Table
                   rows={list}
-                  keyOf={({ id }) => id}
+                  rowKey={({ id }) => id}
                   columns={[
-                    { title: "Name", kind: "name", of: ({ name }) => name },
-                    { title: "Since", of: ({ createdAt }) => formatTime(createdAt) },
+                    { title: "Name", kind: "name", render: ({ name }) => name },
+                    { title: "Since", render: ({ createdAt }) => formatTime(createdAt) },
                     {
                       title: "State",
-                      of: ({ hasJoined }) =>
+                      render: ({ hasJoined }) =>
                         hasJoined ? (
                           <span className="tag good">joined</span>
                         ) : (
@@ -66,8 +66,8 @@ export function TeamsPage() {
                     },
                     {
                       title: "Actions",
-                      isUntitled: true,
-                      of: ({ id, name }) => (
+                      hideTitle: true,
+                      render: ({ id, name }) => (
                         <span className="row">
                           <button
                             type="button"
@@ -107,6 +107,6 @@ export function TeamsPage() {
           </form>
         </div>
       )}
-    </ManagePage>
+    </MemberPage>
   );
 }

@@ -1,11 +1,11 @@
 import { FILTER_NAMES, valueText } from "./filter-words.ts";
 import type { SystemNames } from "./predictions/use-system-names.ts";
-import type { AskedFor } from "./use-browse-query.ts";
+import type { BrowseParams } from "./use-browse-query.ts";
 
 type Filter = keyof typeof FILTER_NAMES;
 
 /** What cannot stay without a filter. */
-const NEEDED_BY: Partial<Record<Filter, AskedFor>> = {
+const NEEDED_BY: Partial<Record<Filter, BrowseParams>> = {
   first: { second: "", outcome: "" },
   second: { outcome: "" },
 };
@@ -16,8 +16,8 @@ export function ActiveFilters({
   change,
   names,
 }: {
-  readonly query: AskedFor;
-  readonly change: (changed: AskedFor) => void;
+  readonly query: BrowseParams;
+  readonly change: (changed: BrowseParams) => void;
   readonly names: SystemNames;
 }) {
   const active = (Object.keys(FILTER_NAMES) as Filter[]).filter((filter) => query[filter] !== undefined);

@@ -1,23 +1,23 @@
 import { Link } from "@tanstack/react-router";
 import { ScenePicture } from "../components/scene-picture.tsx";
+import { type CorpusEndpoint, sentencePage } from "./corpus-endpoint.ts";
 import { LabelTag } from "./label-tag.tsx";
 import { SystemAnswers } from "./predictions/system-answers.tsx";
-import { type Shelf, sentencePage } from "./shelf.ts";
 import type { BrowsedRow } from "./use-rows.ts";
 
 /** An example as a line that leads to its sentence. */
 export function BrowsedRowLink({
-  shelf,
+  endpoint,
   example,
 }: {
-  readonly shelf: Shelf;
+  readonly endpoint: CorpusEndpoint;
   /** Undefined while it is on its way. */
   readonly example: BrowsedRow | undefined;
 }) {
   if (example === undefined) return <span className="browsed-row loading">Loading…</span>;
   const { id, split, sentence, label, agreement, picture, answers } = example;
   return (
-    <Link to={sentencePage(shelf, example)} className="browsed-row">
+    <Link to={sentencePage(endpoint, example)} className="browsed-row">
       {picture.kind === "scene" && <ScenePicture scene={picture.scene} alt="" />}
       <span className="told-row">
         <span className="clamped">{sentence}</span>

@@ -3,5 +3,5 @@ import { CorpusPage } from "./corpus-page.tsx";
 
 /** A corpus of the library. */
 export function BrowserPage() {
-  return <CorpusPage>{({ shelf }) => <Browser shelf={shelf} />}</CorpusPage>;
+  return <CorpusPage>{({ endpoint }) => <Browser endpoint={endpoint} />}</CorpusPage>;
 }

@@ -2,15 +2,15 @@ import "../style/library.css";
 import type { ReactNode } from "react";
 import type { BrowsedCorpusReply } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { BrowsedRowLink } from "./browsed-row-link.tsx";
+import type { CorpusEndpoint } from "./corpus-endpoint.ts";
 import { Filters } from "./filters.tsx";
 import { NoPhotographs } from "./no-photographs.tsx";
 import { useSystemNames } from "./predictions/use-system-names.ts";
-import type { Shelf } from "./shelf.ts";
-import { type AskedFor, useBrowseQuery } from "./use-browse-query.ts";
+import { type BrowseParams, useBrowseQuery } from "./use-browse-query.ts";
 import { useRows } from "./use-rows.ts";
 import { VirtualList } from "./virtual-list.tsx";
 
@@ -21,22 +21,22 @@ const ROW_HEIGHT = 76;
 const EVERY = 2_000;
 
 /** A corpus to look through: what is asked for beside what is found. */
-export function Browser({ shelf }: { readonly shelf: Shelf }) {
-  const { query, change, clear } = useBrowseQuery();
-  const names = useSystemNames(shelf, query);
+export function Browser({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
+  const { query, setParams, clear } = useBrowseQuery();
+  const names = useSystemNames(endpoint, query);
   const { order: _, ...filters } = query;
-  const path = `${shelf.api}?${new URLSearchParams(filters)}`;
-  const known = useReply<typeof BrowsedCorpusReply>(path, {
-    keepsPrevious: true,
+  const path = `${endpoint.api}?${new URLSearchParams(filters)}`;
+  const known = useApiQuery<typeof BrowsedCorpusReply>(path, {
+    keepPrevious: true,
     refetchInterval: (corpus) => corpus !== undefined && corpus.tagged < corpus.sentences && EVERY,
   });
   return (
     <Loaded query={known}>
       {(corpus) => (
         <div className="browser">
-          <Filters shelf={shelf} corpus={corpus} query={query} change={change} names={names} />
-          <Found shelf={shelf} corpus={corpus} query={query} clear={clear}>
-            <ActiveFilters query={query} change={change} names={names} />
+          <Filters endpoint={endpoint} corpus={corpus} query={query} change={setParams} names={names} />
+          <Found endpoint={endpoint} corpus={corpus} query={query} clear={clear}>
+            <ActiveFilters query={query} change={setParams} names={names} />
           </Found>
         </div>
       )}
@@ -45,15 +45,15 @@ export function Browser({ shelf }: { readonly shelf: Shelf }) {
 }
 
 function Found({
-  shelf,
+  endpoint,
   corpus: { found, examples },
   query,
   clear,
   children,
 }: {
-  readonly shelf: Shelf;
+  readonly endpoint: CorpusEndpoint;
   readonly corpus: ReplyOf<typeof BrowsedCorpusReply>;
-  readonly query: AskedFor;
+  readonly query: BrowseParams;
   readonly clear: () => void;
   /** What they are chosen by. */
   readonly children: ReactNode;
@@ -77,7 +77,7 @@ function Found({
           <p>There is no such example.</p>
         </div>
       ) : (
-        <Rows key={new URLSearchParams(query).toString()} shelf={shelf} query={query} found={found} />
+        <Rows key={new URLSearchParams(query).toString()} endpoint={endpoint} query={query} found={found} />
       )}
     </div>
   );
@@ -85,24 +85,24 @@ function Found({
 
 /** Every query has a list of its own, which begins at the top. */
 function Rows({
-  shelf,
+  endpoint,
   query,
   found,
 }: {
-  readonly shelf: Shelf;
-  readonly query: AskedFor;
+  readonly endpoint: CorpusEndpoint;
+  readonly query: BrowseParams;
   readonly found: number;
 }) {
-  const { rowAt, some, see } = useRows(shelf.api, query);
+  const { rowAt, sample, setVisibleRange } = useRows(endpoint.api, query);
   return (
     <>
-      <NoPhotographs picture={some?.picture} />
+      <NoPhotographs picture={sample?.picture} />
       <VirtualList
         label="Examples"
         count={found}
         rowHeight={ROW_HEIGHT}
-        inSight={see}
-        row={(place) => <BrowsedRowLink shelf={shelf} example={rowAt(place)} />}
+        onVisibleRange={setVisibleRange}
+        renderRow={(place) => <BrowsedRowLink endpoint={endpoint} example={rowAt(place)} />}
       />
     </>
   );

@@ -3,20 +3,20 @@ import type { ReactNode } from "react";
 import type { SessionReply } from "../../src/accounts/browser.ts";
 import { AnnotateLink } from "../annotations/annotate-link.tsx";
 import { AnnotationsOf } from "../annotations/annotations-of.tsx";
-import { ManagePage } from "../components/member-page.tsx";
+import { MemberPage } from "../components/member-page.tsx";
+import { type CorpusEndpoint, corpusEndpoint } from "./corpus-endpoint.ts";
 import { CorpusTabs } from "./corpus-tabs.tsx";
-import { type Shelf, shelfOfCorpus } from "./shelf.ts";
 
 /** The frame of a corpus of the library: its name, and the way between its pages. */
 export function CorpusPage({
   children,
 }: {
-  readonly children: (props: { shelf: Shelf; role: SessionReply["role"] }) => ReactNode;
+  readonly children: (props: { endpoint: CorpusEndpoint; role: SessionReply["role"] }) => ReactNode;
 }) {
   const { corpus = "" } = useParams({ strict: false });
-  const shelf = shelfOfCorpus(corpus);
+  const endpoint = corpusEndpoint(corpus);
   return (
-    <ManagePage title={corpus}>
+    <MemberPage title={corpus}>
       {({ role }) => (
         <>
           <p className="soft">
@@ -26,11 +26,11 @@ export function CorpusPage({
             <h1>{corpus}</h1>
             <AnnotateLink role={role} source={{ library: corpus }} />
           </div>
-          <CorpusTabs shelf={shelf} />
+          <CorpusTabs endpoint={endpoint} />
           <AnnotationsOf kind="library" id={corpus} />
-          {children({ shelf, role })}
+          {children({ endpoint, role })}
         </>
       )}
-    </ManagePage>
+    </MemberPage>
   );
 }

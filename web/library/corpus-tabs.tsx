@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import type { Shelf } from "./shelf.ts";
+import type { CorpusEndpoint } from "./corpus-endpoint.ts";
 
 /** The ways to look at a corpus. */
-export function CorpusTabs({ shelf: { page } }: { readonly shelf: Shelf }) {
+export function CorpusTabs({ endpoint: { page } }: { readonly endpoint: CorpusEndpoint }) {
   return (
     <nav className="tabs" aria-label="Corpus">
       <Link to={page} activeOptions={{ exact: true, includeSearch: false }}>

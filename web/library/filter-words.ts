@@ -1,6 +1,6 @@
 import type { Facet } from "../../src/library/browser.ts";
 import type { SystemNames } from "./predictions/use-system-names.ts";
-import type { AskedFor } from "./use-browse-query.ts";
+import type { BrowseParams } from "./use-browse-query.ts";
 
 /** What facets are called. */
 export const NAMES: Readonly<Record<Facet, string>> = {
@@ -28,7 +28,7 @@ const VALUES: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>
 };
 
 /** What everything is called that examples can be chosen by. */
-export const FILTER_NAMES: Readonly<Record<Exclude<keyof AskedFor, "order">, string>> = {
+export const FILTER_NAMES: Readonly<Record<Exclude<keyof BrowseParams, "order">, string>> = {
   search: "Words",
   first: "System",
   second: "Against",
@@ -43,7 +43,7 @@ export const FILTER_NAMES: Readonly<Record<Exclude<keyof AskedFor, "order">, str
 };
 
 /** A value in words; systems by their names. */
-export function valueText(filter: keyof AskedFor, value: string, { first, second }: SystemNames): string {
+export function valueText(filter: keyof BrowseParams, value: string, { first, second }: SystemNames): string {
   if (filter === "first") return first ?? value;
   if (filter === "second") return second ?? value;
   if (filter === "outcome" && first !== undefined && second !== undefined)

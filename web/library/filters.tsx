@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
 import type { BrowsedCorpusReply, Facet } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
+import type { CorpusEndpoint } from "./corpus-endpoint.ts";
 import { FACETS, NAMES, valueText } from "./filter-words.ts";
 import { SystemChoice } from "./predictions/system-choice.tsx";
 import type { SystemNames } from "./predictions/use-system-names.ts";
-import type { Shelf } from "./shelf.ts";
-import type { AskedFor } from "./use-browse-query.ts";
+import type { BrowseParams } from "./use-browse-query.ts";
 
 interface FilterProps {
   readonly corpus: ReplyOf<typeof BrowsedCorpusReply>;
-  readonly query: AskedFor;
-  readonly change: (changed: AskedFor) => void;
+  readonly query: BrowseParams;
+  readonly change: (changed: BrowseParams) => void;
   /** Of the systems that the reader has chosen. */
   readonly names: SystemNames;
 }
@@ -23,12 +23,18 @@ const ORDERS = {
 };
 
 /** Everything that examples can be chosen by, with how many there would be. */
-export function Filters({ shelf, corpus, query, change, names }: FilterProps & { readonly shelf: Shelf }) {
+export function Filters({
+  endpoint,
+  corpus,
+  query,
+  change,
+  names,
+}: FilterProps & { readonly endpoint: CorpusEndpoint }) {
   const { sentences, tagged } = corpus;
   return (
     <form className="filters stack" onSubmit={(event) => event.preventDefault()} aria-label="Filters">
       <Search search={query.search ?? ""} change={change} />
-      <SystemChoice shelf={shelf} query={query} change={change} />
+      <SystemChoice endpoint={endpoint} query={query} change={change} />
       {FACETS.map((facet) => (
         <Choice key={facet} facet={facet} corpus={corpus} query={query} change={change} names={names} />
       ))}

@@ -1,17 +1,17 @@
 import { Link } from "@tanstack/react-router";
 import type { LibraryReply } from "../../src/library/browser.ts";
 import { Annotations } from "../annotations/annotations.tsx";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { Loaded } from "../components/loaded.tsx";
-import { ManagePage } from "../components/member-page.tsx";
+import { MemberPage } from "../components/member-page.tsx";
 
 export const CORPORA = { nlvr: "Scenes (NLVR)", nlvr2: "Photographs (NLVR2)" };
 
 /** The corpora that can be looked through. */
 export function LibraryPage() {
-  const library = useReply<typeof LibraryReply>("/api/library");
+  const library = useApiQuery<typeof LibraryReply>("/api/library");
   return (
-    <ManagePage title="Library">
+    <MemberPage title="Library">
       {() => (
         <>
           <h1>Library</h1>
@@ -48,6 +48,6 @@ export function LibraryPage() {
           <Annotations />
         </>
       )}
-    </ManagePage>
+    </MemberPage>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ReadingReply } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { Loaded } from "../components/loaded.tsx";
 
 /** What the reasoner answers of one scene, and why. */
@@ -23,7 +23,7 @@ export function Reading({
   readonly path: string;
   readonly children: (answers: readonly Answer[]) => ReactNode;
 }) {
-  const reply = useReply<typeof ReadingReply>(`${path}/reading`);
+  const reply = useApiQuery<typeof ReadingReply>(`${path}/reading`);
   return (
     <Loaded query={reply}>
       {({ route, words, passedOver, reading, answers }) => (

@@ -1,13 +1,13 @@
 import { Link, useParams } from "@tanstack/react-router";
-import { ManagePage } from "../components/member-page.tsx";
+import { MemberPage } from "../components/member-page.tsx";
+import { corpusEndpoint } from "./corpus-endpoint.ts";
 import { Sentence } from "./sentence.tsx";
-import { shelfOfCorpus } from "./shelf.ts";
 
 /** A sentence of a corpus of the library. */
 export function SentencePage() {
   const { corpus = "" } = useParams({ strict: false });
   return (
-    <ManagePage title={`A sentence of ${corpus}`}>
+    <MemberPage title={`A sentence of ${corpus}`}>
       {() => (
         <>
           <p className="soft">
@@ -16,9 +16,9 @@ export function SentencePage() {
               {corpus}
             </Link>
           </p>
-          <Sentence shelf={shelfOfCorpus(corpus)} />
+          <Sentence endpoint={corpusEndpoint(corpus)} />
         </>
       )}
-    </ManagePage>
+    </MemberPage>
   );
 }

@@ -2,18 +2,18 @@ import "../style/library.css";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SentenceReply } from "../../src/library/browser.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { Loaded } from "../components/loaded.tsx";
+import { type CorpusEndpoint, sentencePage } from "./corpus-endpoint.ts";
 import { type BrowsedExample, ExampleCard } from "./example-card.tsx";
 import { NoPhotographs } from "./no-photographs.tsx";
 import { type Answer, Reading } from "./reading.tsx";
-import { type Shelf, sentencePage } from "./shelf.ts";
 
 /** A sentence with all its pictures and judgments side by side. */
-export function Sentence({ shelf }: { readonly shelf: Shelf }) {
+export function Sentence({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
   const { split = "", set = "", number = "" } = useParams({ strict: false });
-  const path = `${shelf.api}/sentences/${encodeURIComponent(split)}/${set}/${number}`;
-  const sentence = useReply<typeof SentenceReply>(path);
+  const path = `${endpoint.api}/sentences/${encodeURIComponent(split)}/${set}/${number}`;
+  const sentence = useApiQuery<typeof SentenceReply>(path);
   const [isRead, setRead] = useState(false);
   return (
     <Loaded query={sentence}>
@@ -22,14 +22,14 @@ export function Sentence({ shelf }: { readonly shelf: Shelf }) {
         return (
           <div className="stack">
             <nav className="row" aria-label="Sentences">
-              {previous !== null && <Link to={sentencePage(shelf, previous)}>← Previous sentence</Link>}
-              {next !== null && <Link to={sentencePage(shelf, next)}>Next sentence →</Link>}
+              {previous !== null && <Link to={sentencePage(endpoint, previous)}>← Previous sentence</Link>}
+              {next !== null && <Link to={sentencePage(endpoint, next)}>Next sentence →</Link>}
             </nav>
             <h1 className="sentence">{text}</h1>
             <p className="row soft">
               <span>
                 {split},{" "}
-                <Link to={shelf.page} search={{ split, set }}>
+                <Link to={endpoint.page} search={{ split, set }}>
                   set {set}
                 </Link>
               </span>

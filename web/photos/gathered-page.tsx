@@ -1,8 +1,8 @@
 import type { GatheringReply } from "../../src/photos/browser.ts";
-import { useReply } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api-query.ts";
 import { countOf } from "../components/count-of.ts";
 import { Loaded } from "../components/loaded.tsx";
-import { ManagePage } from "../components/member-page.tsx";
+import { MemberPage } from "../components/member-page.tsx";
 import { GatheringSteps } from "./gathering-steps.tsx";
 import { SetReview } from "./set-review.tsx";
 
@@ -12,19 +12,19 @@ const PAUSE = 3_000;
 /** Photographs that are being gathered: how far it is, what each step dropped, and the sets to review. */
 export function GatheredPage() {
   return (
-    <ManagePage title="Photographs">
+    <MemberPage title="Photographs">
       {({ role }) => (
         <>
           <h1>Photographs</h1>
           <Gathered mayReview={role !== "viewer"} />
         </>
       )}
-    </ManagePage>
+    </MemberPage>
   );
 }
 
 function Gathered({ mayReview }: { readonly mayReview: boolean }) {
-  const reply = useReply<typeof GatheringReply>("/api/gathered", { refetchInterval: PAUSE });
+  const reply = useApiQuery<typeof GatheringReply>("/api/gathered", { refetchInterval: PAUSE });
   return (
     <Loaded query={reply}>
       {({ gathering }) => {

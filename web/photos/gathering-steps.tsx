@@ -27,11 +27,11 @@ export function GatheringSteps({ report }: { readonly report: Report }) {
       <h2>Steps</h2>
       <Table
         rows={steps}
-        keyOf={({ name }) => name}
+        rowKey={({ name }) => name}
         columns={[
-          { title: "Step", kind: "name", of: ({ name }) => name },
-          { title: "Sets", kind: "number", of: ({ sets }) => (sets === undefined ? "" : show(sets)) },
-          { title: "Images", kind: "number", of: ({ images }) => show(images) },
+          { title: "Step", kind: "name", render: ({ name }) => name },
+          { title: "Sets", kind: "number", render: ({ sets }) => (sets === undefined ? "" : show(sets)) },
+          { title: "Images", kind: "number", render: ({ images }) => show(images) },
         ]}
       />
       <p className="soft">

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import type { Done } from "../../src/api/index.ts";
 import type { GatheredSetsReply } from "../../src/photos/browser.ts";
 import { get, type ReplyOf } from "../api/request.ts";
-import { useChange } from "../api/use-api-mutation.ts";
+import { useApiMutation } from "../api/use-api-mutation.ts";
 import { countOf } from "../components/count-of.ts";
 import { Failure } from "../components/failure.tsx";
 import { Photo } from "../components/photos/photo.tsx";
@@ -31,7 +31,7 @@ export function SetReview({
       return last === undefined || last + 1 >= total ? undefined : last;
     },
   });
-  const change = useChange<typeof Done>();
+  const change = useApiMutation<typeof Done>();
   const sets = pages.data?.pages.flatMap((page) => page.sets) ?? [];
   const toggle = ({ synset, images, isLeftOut }: GatheredSet) => {
     if (!mayReview || change.isPending) return;

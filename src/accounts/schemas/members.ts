@@ -5,7 +5,7 @@ const MemberRole = z.enum(["owner", "manager", "reviewer", "viewer"]);
 
 export const NewMember = z.object({ name: MemberName, role: MemberRole, password: NewPassword });
 
-export const MemberPlace = z.object({ member: z.string().max(100) });
+export const MemberParams = z.object({ member: z.string().max(100) });
 
 export const MemberReply = z.object({ id: z.string(), name: z.string(), role: MemberRole });
 

@@ -9,7 +9,7 @@ import {
 } from "../../core/index.ts";
 import { PUBLISHED_PAIR_REASONING, PUBLISHED_PHENOMENA, type PublishedTable } from "../../corpus/index.ts";
 import { krippendorffAlpha } from "../../statistics/index.ts";
-import { CATEGORIES, type Category, decide, isOpen, newestTags, type Votes, votesOn } from "./votes.ts";
+import { CATEGORIES, type Category, hasTie, latestTags, majorityVote, type Votes, votesOn } from "./votes.ts";
 
 /** How far annotators agree on whether sentences show a category, with the counts it rests on. */
 export interface TagAgreement {
@@ -68,12 +68,12 @@ export interface AnnotationResult {
 
 /** The tables, agreement and differences of raw tags, oldest first (SPEC A5). */
 export function annotationResult(tags: readonly Tags[], corpus: CorpusName): AnnotationResult {
-  const newest = newestTags(tags);
+  const latest = latestTags(tags);
   return {
-    phenomena: categoryTable(PHENOMENA, newest, PUBLISHED_PHENOMENA[corpus]),
+    phenomena: categoryTable(PHENOMENA, latest, PUBLISHED_PHENOMENA[corpus]),
     pairReasoning:
-      corpus === "nlvr2" ? categoryTable(PAIR_REASONING, newest, PUBLISHED_PAIR_REASONING) : null,
-    differences: Array.from(newest, ([sentence, given]) => differenceOf(sentence, given)).filter(
+      corpus === "nlvr2" ? categoryTable(PAIR_REASONING, latest, PUBLISHED_PAIR_REASONING) : null,
+    differences: Array.from(latest, ([sentence, given]) => differenceOf(sentence, given)).filter(
       ({ categories }) => categories.length > 0,
     ),
   };
@@ -81,30 +81,30 @@ export function annotationResult(tags: readonly Tags[], corpus: CorpusName): Ann
 
 /** The annotated sentences with the phenomena that the majority found, as the release has them; without those that have an open one. */
 export function decidedSentences(tags: readonly Tags[]): readonly AnnotatedSentence[] {
-  return Array.from(newestTags(tags))
-    .filter(([, given]) => !isOpen(given, PHENOMENA))
+  return Array.from(latestTags(tags))
+    .filter(([, given]) => !hasTie(given, PHENOMENA))
     .map(([sentence, given]) => ({
       sentence,
-      phenomena: PHENOMENA.filter((category) => decide(votesOn(category, given)) === "yes"),
+      phenomena: PHENOMENA.filter((category) => majorityVote(votesOn(category, given)) === "yes"),
     }));
 }
 
-type NewestTags = ReturnType<typeof newestTags>;
+type LatestTags = ReturnType<typeof latestTags>;
 
 function categoryTable<Name extends Category>(
   categories: readonly Name[],
-  newest: NewestTags,
+  latest: LatestTags,
   { percents, source }: PublishedTable<Name>,
 ): CategoryTable<Name> {
   const votes = categories.map((category) =>
-    Array.from(newest.values(), (given) => votesOn(category, given)).filter(({ of }) => of > 0),
+    Array.from(latest.values(), (given) => votesOn(category, given)).filter(({ of }) => of > 0),
   );
   const sentences = votes[0]?.length ?? 0; // whoever is asked about one is asked about all
   return {
     sentences,
-    openSentences: Array.from(newest.values()).filter((given) => isOpen(given, categories)).length,
+    openSentences: Array.from(latest.values()).filter((given) => hasTie(given, categories)).length,
     rows: categories.map((category, i) => {
-      const decided = votes[i]!.map(decide);
+      const decided = votes[i]!.map(majorityVote);
       const count = decided.filter((each) => each === "yes").length;
       const open = decided.filter((each) => each === "open").length;
       const settled = sentences - open;
@@ -143,5 +143,5 @@ function differenceOf(sentence: string, tags: readonly Tags[]): Difference {
   const categories = CATEGORIES.map((category) => ({ category, ...votesOn(category, tags) })).filter(
     ({ yes, of }) => yes > 0 && yes < of,
   );
-  return { sentence, categories, open: isOpen(tags) };
+  return { sentence, categories, open: hasTie(tags) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Phenomenon } from "../../core/index.ts";
-import { mayTag } from "./can-tag.ts";
+import { canTag } from "./can-tag.ts";
 
 const by = (annotator: string, ...phenomena: Phenomenon[]) => ({
   sentence: "a",
@@ -10,18 +10,18 @@ const by = (annotator: string, ...phenomena: Phenomenon[]) => ({
 });
 
 test("a sentence takes as many people as it wants, those who have it on the screen included", () => {
-  const seating = { people: 2, tags: [by("ann")], held: ["bob"] };
-  expect(mayTag(seating, "bob")).toBe(true);
-  expect(mayTag(seating, "cid")).toBe(false);
-  expect(mayTag({ ...seating, held: [] }, "cid")).toBe(true);
-  expect(mayTag({ ...seating, held: ["ann"] }, "cid")).toBe(true); // ann has one seat, not two
+  const seating = { annotatorsPerSentence: 2, tags: [by("ann")], inProgress: ["bob"] };
+  expect(canTag(seating, "bob")).toBe(true);
+  expect(canTag(seating, "cid")).toBe(false);
+  expect(canTag({ ...seating, inProgress: [] }, "cid")).toBe(true);
+  expect(canTag({ ...seating, inProgress: ["ann"] }, "cid")).toBe(true); // ann has one seat, not two
 });
 
 test("who has tagged it may tag it again, and one more person may settle what is open", () => {
-  const agreed = { people: 2, tags: [by("ann"), by("bob")], held: [] };
-  expect(mayTag(agreed, "ann")).toBe(true);
-  expect(mayTag(agreed, "cid")).toBe(false);
+  const agreed = { annotatorsPerSentence: 2, tags: [by("ann"), by("bob")], inProgress: [] };
+  expect(canTag(agreed, "ann")).toBe(true);
+  expect(canTag(agreed, "cid")).toBe(false);
   const tied = { ...agreed, tags: [by("ann", "negation"), by("bob")] };
-  expect(mayTag(tied, "cid")).toBe(true);
-  expect(mayTag({ ...tied, tags: [...tied.tags, by("cid")] }, "dan")).toBe(false);
+  expect(canTag(tied, "cid")).toBe(true);
+  expect(canTag({ ...tied, tags: [...tied.tags, by("cid")] }, "dan")).toBe(false);
 });

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { Random } from "../../core/index.ts";
 import { sceneExample } from "../../core/testing/examples.ts";
-import { BrowsedCorpusBuilder } from "../../corpus/browsing/browsed-corpus.ts";
-import { drawSentences } from "./sample-sentences.ts";
+import { CorpusIndexBuilder } from "../../corpus/browsing/corpus-index.ts";
+import { sampleSentences } from "./sample-sentences.ts";
 
-const builder = new BrowsedCorpusBuilder();
+const builder = new CorpusIndexBuilder();
 for (let i = 0; i < 40; i += 1) {
   for (const position of [0, 1]) builder.add(sceneExample(`${i}-${position}`, true));
 }
 builder.add(sceneExample("99-0", true, { sentence: "Sentence of presentation 0." })); // the text is there already
 const corpus = builder.corpus();
 const draw = (sentences: number, seed: string) =>
-  drawSentences(corpus, { sentences, random: new Random(seed) }).map(({ id }) => id);
+  sampleSentences(corpus, { sentences, random: new Random(seed) }).map(({ id }) => id);
 
 test("sentences are drawn once by their text, the same ones from the same seed", () => {
   const drawn = draw(10, "1");

@@ -1,9 +1,9 @@
 import type { Example, Random } from "../../core/index.ts";
-import type { BrowsedCorpus } from "../../corpus/index.ts";
+import type { CorpusIndex } from "../../corpus/index.ts";
 
 /** So many sentences of a corpus at random, each once by its text, as the first example that has it; all if there are fewer. */
-export function drawSentences(
-  { examples, sentenceOf }: Pick<BrowsedCorpus, "examples" | "sentenceOf">,
+export function sampleSentences(
+  { examples, sentenceOf }: Pick<CorpusIndex, "examples" | "sentenceOf">,
   { sentences, random }: { readonly sentences: number; readonly random: Random },
 ): readonly Example[] {
   const seen = new Set<number>();

@@ -12,7 +12,7 @@ export type Category = Phenomenon | PairReasoning;
 export const CATEGORIES: readonly Category[] = [...PHENOMENA, ...PAIR_REASONING];
 
 /** The newest tags of every annotator, sentence by sentence in order of first appearance; tags come oldest first. */
-export function newestTags<Given extends Tags>(
+export function latestTags<Given extends Tags>(
   tags: readonly Given[],
 ): ReadonlyMap<string, readonly Given[]> {
   const bySentence = new Map<string, Map<string, Given>>();
@@ -20,13 +20,16 @@ export function newestTags<Given extends Tags>(
     const byAnnotator = bySentence.get(given.sentence) ?? new Map<string, Given>();
     bySentence.set(given.sentence, byAnnotator.set(given.annotator, given));
   }
-  return new Map(Array.from(bySentence, ([sentence, newest]) => [sentence, [...newest.values()]]));
+  return new Map(Array.from(bySentence, ([sentence, latest]) => [sentence, [...latest.values()]]));
 }
 
 /** The tags of sentences that have all their annotators. */
-export function finishedTags<Given extends Tags>(tags: readonly Given[], people: number): readonly Given[] {
-  const newest = newestTags(tags);
-  return tags.filter(({ sentence }) => newest.get(sentence)!.length >= people);
+export function completeTags<Given extends Tags>(
+  tags: readonly Given[],
+  annotatorsPerSentence: number,
+): readonly Given[] {
+  const latest = latestTags(tags);
+  return tags.filter(({ sentence }) => latest.get(sentence)!.length >= annotatorsPerSentence);
 }
 
 /** How many of a sentence's annotators gave a category, of how many. */
@@ -45,14 +48,14 @@ export function votesOn(category: Category, tags: readonly Tags[]): Votes {
 }
 
 /** By majority; a tie is open. */
-export function decide({ yes, of }: Votes): "yes" | "no" | "open" {
+export function majorityVote({ yes, of }: Votes): "yes" | "no" | "open" {
   if (of > 0 && 2 * yes === of) return "open";
   return 2 * yes > of ? "yes" : "no";
 }
 
 /** Whether any of these categories of a sentence is left open by its annotators. */
-export function isOpen(tags: readonly Tags[], categories: readonly Category[] = CATEGORIES): boolean {
-  return categories.some((category) => decide(votesOn(category, tags)) === "open");
+export function hasTie(tags: readonly Tags[], categories: readonly Category[] = CATEGORIES): boolean {
+  return categories.some((category) => majorityVote(votesOn(category, tags)) === "open");
 }
 
 function isPhenomenon(category: Category): category is Phenomenon {

@@ -39,7 +39,7 @@ export const NewAnnotation = z.object({
   people: z.number().int().min(2).max(9).default(2),
 });
 
-export const AnnotationPlace = z.object({ annotation: z.coerce.number().int().min(1).max(1_000_000_000) });
+export const AnnotationParams = z.object({ annotation: z.coerce.number().int().min(1).max(1_000_000_000) });
 
 /** An annotation, and how far it has come. */
 const Annotation = z.object({
@@ -151,8 +151,8 @@ export const SentenceToTagReply = z.object({ annotation: Annotation, sentence: S
 /** Null when no sentence waits for the member. */
 export const ClaimedSentenceReply = z.object({ annotation: Annotation, sentence: SentenceToTag.nullable() });
 
-export const SentencePlace = AnnotationPlace.extend({
+export const SentenceParams = AnnotationParams.extend({
   number: z.coerce.number().int().min(1).max(1_000_000),
 });
 
-export const AnnotationFilePlace = AnnotationPlace.extend({ file: z.string().max(100) });
+export const AnnotationFileParams = AnnotationParams.extend({ file: z.string().max(100) });

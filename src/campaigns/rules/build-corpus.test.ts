@@ -7,7 +7,7 @@ import { photosRecipe } from "./recipes/photos.ts";
 import { scenesRecipe } from "./recipes/scenes.ts";
 import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "./settings/campaign-settings.ts";
 import { readSettings } from "./settings/setting.ts";
-import { followStages, type WantedTask } from "./stages/run-recipe.ts";
+import { runRecipe, type TaskSpec } from "./stages/run-recipe.ts";
 
 const scenes = scenesRecipe(readSettings(SCENES_SETTINGS));
 const presentation = (number: number, split: string) => ({
@@ -19,7 +19,7 @@ const joined = ["zoe", "w0", "w1", "w2", "w3", "w4"] as WorkerId[]; // `play` an
 
 test("[C2-C4] a corpus has a file for each split, in the official shape, and workers under numbers", () => {
   const verdicts = ["true", "true", "true", "false", "nonsense"];
-  const followed = play(scenes, [presentation(7, "train"), presentation(45, "dev")], (task, seat) =>
+  const recipeState = play(scenes, [presentation(7, "train"), presentation(45, "dev")], (task, seat) =>
     task.stage === "writing" ? { sentence: "A box is empty." } : verdicts[seat],
   );
   const answers: RawAnswer[] = [
@@ -40,7 +40,7 @@ test("[C2-C4] a corpus has a file for each split, in the official shape, and wor
       at: 9,
     },
   ];
-  const files = corpusFiles(buildCorpus({ followed, answers, workers: joined }));
+  const files = corpusFiles(buildCorpus({ recipeState, answers, workers: joined }));
   expect(files.map(({ name, records }) => [name, records.length])).toEqual([
     ["train.json", 4],
     ["dev.json", 4],
@@ -63,14 +63,14 @@ test("[C2-C4] a corpus has a file for each split, in the official shape, and wor
 });
 
 test("examples that were dropped for their judgments are still among the judged ones", () => {
-  const followed = play(scenes, [presentation(0, "dev")], (task, seat) => {
+  const recipeState = play(scenes, [presentation(0, "dev")], (task, seat) => {
     if (task.stage === "writing") return { sentence: "S" };
     if (task.name.endsWith("-3") && seat === 4) return undefined; // one judgment is missing
     return task.name.endsWith("-0") && seat < 3 ? "nonsense" : "false";
   });
-  const { examples, judged, settled } = buildCorpus({ followed, answers: [], workers: joined });
+  const { examples, fullyJudged, settled } = buildCorpus({ recipeState, answers: [], workers: joined });
   expect(examples.map(({ id }) => id)).toEqual(["0-1", "0-2"]);
-  expect(judged.map(({ id }) => id)).toEqual(["0-0", "0-1", "0-2"]);
+  expect(fullyJudged.map(({ id }) => id)).toEqual(["0-0", "0-1", "0-2"]);
   expect(settled).toBe(false);
 });
 
@@ -80,7 +80,7 @@ test("what is unfinished can be given up, and is counted", () => {
     ["writing/train-0", { answers: [{ worker: joined[1]!, content: { sentence: "S" } }], withdrawn: false }],
     ["validation/train-0-1", { answers: [{ worker: joined[2]!, content: "true" }], withdrawn: false }],
   ]);
-  const { outputs, funnel, settled } = followStages(scenes, inputs, (task) => progress.get(task), {
+  const { outputs, funnel, settled } = runRecipe(scenes, inputs, (task) => progress.get(task), {
     dropUnfinished: true,
   });
   expect((outputs as Example[]).map(({ id }) => id)).toEqual(["0-1"]);
@@ -96,16 +96,16 @@ test("[D3] photographs are written with their splits in their names; reports are
   const sets = Array.from({ length: 30 }, (_, set) => {
     return { set, synset: "acorn", images: Array.from({ length: 9 }, (__, i) => `${set}/${i}`) };
   });
-  const answer = (task: WantedTask, seat: number): unknown => {
+  const answer = (task: TaskSpec, seat: number): unknown => {
     if (task.stage === "image-pruning") return { removed: {} };
     if (task.stage === "set-construction") return { duplicates: [], notInteresting: [] };
     if (task.stage === "writing") return { kind: "sentence", selected: [0, 1], sentence: "S" };
     return task.stage === "extra-validation" && seat === 0 ? "nonsense" : `${(task.input as Example).label}`;
   };
-  const followed = play(stages, sets, answer);
+  const recipeState = play(stages, sets, answer);
   const from = { type: "png", source: "field trip", licence: "CC BY 4.0", attribution: "Ada" };
   const images = ["0/0", "none/0"].map((hash) => ({ hash, ...from })); // the second is in no set
-  const files = corpusFiles(buildCorpus({ followed, answers: [], workers: joined, images }));
+  const files = corpusFiles(buildCorpus({ recipeState, answers: [], workers: joined, images }));
   expect(files.find(({ name }) => name === "images.json")!.records).toEqual([{ hash: "0/0", ...from }]);
   const dev = files.find(({ name }) => name === "dev.json")!.records[0]!;
   expect(dev.identifier).toMatch(/^dev-\d+-[0-3]-[01]$/);
@@ -114,7 +114,7 @@ test("[D3] photographs are written with their splits in their names; reports are
   const train = files.find(({ name }) => name === "train.json")!.records[0]!;
   expect(train).toMatchObject({ synset: "acorn", writer: "w1", validation: { w1: train.label } });
   expect(train).not.toHaveProperty("extra_validations");
-  expect(followed.funnel.map(({ stage, of, images }) => [stage, of, images])).toEqual([
+  expect(recipeState.funnel.map(({ stage, of, images }) => [stage, of, images])).toEqual([
     ["image-pruning", "image sets", 270],
     ["set-construction", "image sets", 270],
     ["writing", "writing tasks", 240], // eight images are left of nine

@@ -1,7 +1,7 @@
 import type { Example, Verdict, WorkerId } from "../../core/index.ts";
 import { type RawRecord, toNlvr2Record, toNlvrRecord } from "../../formats/index.ts";
 import { imageFolder } from "../../scenes/index.ts";
-import type { Followed, StageCount } from "./stages/run-recipe.ts";
+import type { RecipeState, StageFunnel } from "./stages/run-recipe.ts";
 import type { StageName } from "./stages/stage.ts";
 
 /** An answer as it was given, whether it counted or came when the task was full. */
@@ -26,8 +26,8 @@ export interface CorpusImage {
 }
 
 /** Everything that a campaign has gathered. */
-export interface Gathered {
-  readonly followed: Followed;
+export interface CampaignData {
+  readonly recipeState: RecipeState;
   /** In the order in which they came. */
   readonly answers: readonly RawAnswer[];
   /** In the order in which they joined. */
@@ -40,17 +40,17 @@ export interface Gathered {
 export interface BuiltCorpus {
   readonly examples: readonly Example[];
   /** Examples with all the judgments they were to get, before any was dropped for these (SPEC C3, D2). */
-  readonly judged: readonly Example[];
+  readonly fullyJudged: readonly Example[];
   readonly answers: readonly RawAnswer[];
   /** Those that its examples show. */
   readonly images: readonly CorpusImage[];
-  readonly funnel: readonly StageCount[];
+  readonly funnel: readonly StageFunnel[];
   /** Whether nothing waits any more. */
   readonly settled: boolean;
 }
 
 /** The corpus of a campaign as far as its answers go. The same answers give the same corpus. */
-export function buildCorpus({ followed, answers, workers, images = [] }: Gathered): BuiltCorpus {
+export function buildCorpus({ recipeState, answers, workers, images = [] }: CampaignData): BuiltCorpus {
   const numbers = new Map(workers.map((worker, number) => [worker, `w${number}` as WorkerId]));
   const rename = <T extends { readonly worker: WorkerId }>(each: T): T => ({
     ...each,
@@ -62,22 +62,22 @@ export function buildCorpus({ followed, answers, workers, images = [] }: Gathere
     validation: validation === undefined ? undefined : rename(validation),
     judgments: judgments.map(rename),
   });
-  const examples = (followed.outputs as readonly Example[]).map(anonymous); // both recipes end with examples
+  const examples = (recipeState.outputs as readonly Example[]).map(anonymous); // both recipes end with examples
   const shown = new Set(
     examples.flatMap(({ picture }) => (picture.kind === "pair" ? [picture.left, picture.right] : [])),
   );
   return {
     examples,
-    judged: judgedExamples(followed).map(anonymous),
+    fullyJudged: judgedExamples(recipeState).map(anonymous),
     answers: answers.map(rename),
     images: images.filter(({ hash }) => shown.has(hash)),
-    funnel: followed.funnel,
-    settled: followed.settled,
+    funnel: recipeState.funnel,
+    settled: recipeState.settled,
   };
 }
 
 /** The examples of the last stage that workers carry out, with their judgments. */
-function judgedExamples({ funnel, tasks, answersOf }: Followed): readonly Example[] {
+function judgedExamples({ funnel, tasks, answersOf }: RecipeState): readonly Example[] {
   const last = funnel.at(-1)!.stage;
   return tasks.flatMap(({ name, stage, seats, input }) => {
     const given = answersOf(name);
@@ -97,7 +97,7 @@ export interface CorpusFile {
 const TRAIN_FOLDERS = 100;
 
 /** What lies beside the splits of a corpus. */
-export const BESIDE_SPLITS: readonly string[] = ["judgments.json", "answers.json", "images.json"];
+export const EXTRA_FILES: readonly string[] = ["judgments.json", "answers.json", "images.json"];
 
 /** A corpus in the official format, a file for each split, and the raw answers and where images are from beside it. */
 export function corpusFiles({ examples, answers, images }: BuiltCorpus): readonly CorpusFile[] {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CampaignPlace } from "./campaigns.ts";
+import { CampaignParams } from "./campaigns.ts";
 import { Qualifications } from "./qualification.ts";
 
 export const NewInvitations = z.object({ names: z.array(z.string().trim().min(1).max(100)).min(1).max(500) });
@@ -55,7 +55,7 @@ export const StudyReply = z.object({
     .nullable(),
 });
 
-export const WorkerPlace = CampaignPlace.extend({ worker: z.string().max(100) });
+export const WorkerParams = CampaignParams.extend({ worker: z.string().max(100) });
 
 export const Note = z.object({ note: z.string().max(1_000).default("") });
 

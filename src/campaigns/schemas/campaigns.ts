@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { StageCount } from "./outcome.ts";
+import { StageFunnel } from "./outcome.ts";
 
 const CampaignId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/);
 const Recipe = z.enum(["scenes", "photos"]);
@@ -20,7 +20,7 @@ export const NewCampaign = z.object({
   budget: Money,
 });
 
-export const CampaignPlace = z.object({ campaign: z.string().max(100) });
+export const CampaignParams = z.object({ campaign: z.string().max(100) });
 
 export const CampaignReply = z.object({
   id: z.string(),
@@ -87,4 +87,4 @@ export const StageProgressReply = z.object({
   account: z.object({ budget: z.number(), spent: z.number(), promised: z.number() }),
 });
 
-export const FunnelReply = z.object({ funnel: z.array(StageCount).readonly(), settled: z.boolean() });
+export const FunnelReply = z.object({ funnel: z.array(StageFunnel).readonly(), settled: z.boolean() });

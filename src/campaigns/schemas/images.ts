@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { CampaignPlace } from "./campaigns.ts";
+import { CampaignParams } from "./campaigns.ts";
 
 /** SHA-256 of the file; anything else names no image. */
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-export const ImagePlace = z.object({ hash: Hash });
-export const CampaignImagePlace = CampaignPlace.extend({ hash: Hash });
+export const ImageParams = z.object({ hash: Hash });
+export const CampaignImageParams = CampaignParams.extend({ hash: Hash });
 
 const Image = z.object({
   hash: z.string(),

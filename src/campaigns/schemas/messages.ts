@@ -16,4 +16,4 @@ export const OwnMessagesReply = z.object({ messages: z.array(Message) });
 
 export const MessagesReply = z.object({ messages: z.array(Message.extend({ by: z.string() })) });
 
-export const MessagePlace = z.object({ message: z.coerce.number().int().positive() });
+export const MessageParams = z.object({ message: z.coerce.number().int().positive() });

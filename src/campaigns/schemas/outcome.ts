@@ -25,7 +25,7 @@ const Share = open({
 const Cost = z.object({ stage: z.string(), cost: z.number(), workers: z.number() });
 
 /** What became of the inputs of a stage. */
-export const StageCount = z.object({
+export const StageFunnel = z.object({
   stage: z.string(),
   of: z.string(),
   inputs: z.number(),
@@ -42,7 +42,7 @@ export const Outcome = open({
   settled: z.boolean(),
   sentences: z.number(),
   examples: z.number(),
-  funnel: z.array(StageCount).readonly(),
+  funnel: z.array(StageFunnel).readonly(),
   quality: open({ before: Quality, after: Quality, againstIntention: Share, nonsense: Share }),
   /** In minor units. */
   costs: open({

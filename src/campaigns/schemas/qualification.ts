@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { CampaignPlace } from "./campaigns.ts";
+import { CampaignParams } from "./campaigns.ts";
 import { QualificationPart, Scene, ViewedImage } from "./work.ts";
 
-const Standing = z.enum(["qualified", "open", "waiting", "failed"]);
+const Status = z.enum(["qualified", "open", "waiting", "failed"]);
 
 /** Where a worker stands with both qualifications. */
-export const Qualifications = z.object({ writer: Standing, validator: Standing });
+export const Qualifications = z.object({ writer: Status, validator: Status });
 
 export const QualificationReply = z.object({
   qualifications: Qualifications,
@@ -60,7 +60,7 @@ export const Materials = z.object({
 /** With `builtIn=true` those that a campaign has whose manager gave none. */
 export const MaterialsQuery = z.object({ builtIn: z.stringbool().default(false) });
 
-export const PartPlace = z.object({ part: QualificationPart });
+export const PartParams = z.object({ part: QualificationPart });
 
 /** A part as a worker sees it: there is no field for the key. */
 export const PartReply = z.object({
@@ -84,7 +84,7 @@ export const SentencesToCheckReply = z.object({
   ),
 });
 
-export const CheckPlace = CampaignPlace.extend({ id: z.coerce.number().int().positive() });
+export const CheckParams = CampaignParams.extend({ id: z.coerce.number().int().positive() });
 
 export const NewCheck = z.object({ passed: z.boolean(), note: z.string().max(1_000).default("") });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CampaignPlace } from "./campaigns.ts";
+import { CampaignParams } from "./campaigns.ts";
 import { TaskView } from "./work.ts";
 
 const Guideline = z.enum(["opinion", "photograph", "text", "absent-object", "single-object", "disjunction"]);
@@ -8,7 +8,7 @@ export const SentencesToReviewReply = z.object({
   sentences: z.array(z.object({ assignment: z.string(), answer: z.unknown(), task: TaskView })),
 });
 
-export const ReviewPlace = CampaignPlace.extend({ assignment: z.string().max(100) });
+export const ReviewParams = CampaignParams.extend({ assignment: z.string().max(100) });
 
 /** Whether a sentence is good, and which guidelines it breaks if not. */
 export const NewReview = z.object({ good: z.boolean(), guidelines: z.array(Guideline).max(6).default([]) });
@@ -32,7 +32,7 @@ export const RoundsReply = z.object({
   ),
 });
 
-export const RoundPlace = CampaignPlace.extend({
+export const RoundParams = CampaignParams.extend({
   worker: z.string().max(100),
   round: z.coerce.number().int().positive(),
 });

@@ -75,7 +75,7 @@ export const ClaimReply = z.discriminatedUnion("kind", [
 ]);
 export type ClaimReply = z.infer<typeof ClaimReply>;
 
-export const AssignmentPlace = z.object({ assignment: z.string().max(100) });
+export const AssignmentParams = z.object({ assignment: z.string().max(100) });
 
 export const LeaseReply = z.object({ leaseEnds: z.number() });
 

@@ -1,5 +1,5 @@
 import { ImageFiles } from "../../database/image-files.ts";
-import type { Queries } from "../../database/open-database.ts";
+import type { Db } from "../../database/open-database.ts";
 import { archiveCampaign } from "../archive.ts";
 import { restoreCampaign } from "../restore.ts";
 
@@ -7,25 +7,17 @@ import { restoreCampaign } from "../restore.ts";
 const NO_FILES = new ImageFiles("no-such-folder");
 
 /** The lines of a campaign's archive. */
-export async function archiveOf(
-  queries: Queries,
-  campaign: string,
-  files = NO_FILES,
-): Promise<readonly string[]> {
+export async function archiveOf(db: Db, campaign: string, files = NO_FILES): Promise<readonly string[]> {
   const lines: string[] = [];
   const write = async (batch: readonly string[]) => void lines.push(...batch);
-  await archiveCampaign(queries, campaign, { files, write });
+  await archiveCampaign(db, campaign, { files, write });
   return lines;
 }
 
 /** Restores an archive of these lines, called "a.jsonl"; returns which images have no file. */
-export function restore(
-  queries: Queries,
-  lines: readonly string[],
-  files = NO_FILES,
-): Promise<readonly string[]> {
+export function restore(db: Db, lines: readonly string[], files = NO_FILES): Promise<readonly string[]> {
   async function* each() {
     yield* lines;
   }
-  return restoreCampaign(queries, each(), { file: "a.jsonl", files });
+  return restoreCampaign(db, each(), { file: "a.jsonl", files });
 }

@@ -1,13 +1,13 @@
 import type { WorkerId } from "../../core/index.ts";
 import { scatter } from "../../core/testing/examples.ts";
-import type { Queries } from "../../database/open-database.ts";
+import type { Db } from "../../database/open-database.ts";
 import { addInputs, createCampaign } from "../campaigns.ts";
 import type { Campaign } from "../rules/recipes/campaign.ts";
 import { SCENES_SETTINGS } from "../rules/settings/campaign-settings.ts";
 import { readSettings } from "../rules/settings/setting.ts";
 import type { StageName } from "../rules/stages/stage.ts";
 import { tasks } from "../tables.ts";
-import { join } from "../workers.ts";
+import { findOrAddWorker } from "../workers.ts";
 
 export const ALL_STAGES: readonly StageName[] = ["writing", "validation"];
 
@@ -20,13 +20,13 @@ export interface DescribedCampaign {
 }
 
 /** A campaign of scenes without qualification, with workers `id/w0`, `id/w1`, ... */
-export async function makeCampaign(queries: Queries, id: string, described: DescribedCampaign = {}) {
+export async function makeCampaign(db: Db, id: string, described: DescribedCampaign = {}) {
   const { budget = 1_000_000, presentations = [], workers = 0 } = described;
   const settings = readSettings(SCENES_SETTINGS, { qualification: false, ...described.settings });
   const campaign: Campaign = { id, name: id, seed: id, currency: "USD", recipe: "scenes", settings };
-  await createCampaign(queries, { campaign, budget, now: 0 });
+  await createCampaign(db, { campaign, budget, now: 0 });
   await addInputs(
-    queries,
+    db,
     id,
     presentations.map((split, presentation) => {
       const scenes = [0, 1, 2, 3].map((position) => scatter(4 * presentation + position));
@@ -34,7 +34,13 @@ export async function makeCampaign(queries: Queries, id: string, described: Desc
     }),
   );
   for (let i = 0; i < workers; i += 1) {
-    await join(queries, { campaign: id, source: "test", sourceName: `${i}`, id: workerName(id, i), now: 0 });
+    await findOrAddWorker(db, {
+      campaign: id,
+      source: "test",
+      sourceName: `${i}`,
+      id: workerName(id, i),
+      now: 0,
+    });
   }
   return campaign;
 }
@@ -52,7 +58,7 @@ export interface DescribedTask {
 }
 
 /** A validation task as a row, without the recipe. */
-export async function addTask(queries: Queries, campaign: Campaign, described: DescribedTask): Promise<void> {
+export async function addTask(db: Db, campaign: Campaign, described: DescribedTask): Promise<void> {
   const { name, seats, subject = name, withdrawAfter = null, barred = [] } = described;
   const place = {
     campaign: campaign.id,
@@ -62,7 +68,7 @@ export async function addTask(queries: Queries, campaign: Campaign, described: D
     pool: "whole" as const,
   };
   const input = { id: name, split: "dev", label: true };
-  await queries
+  await db
     .insert(tasks)
     .values({ ...place, input, seats, barred: [...barred], rank: 0, openedAt: 0, withdrawAfter });
 }

@@ -10,7 +10,7 @@ export const baselineList: Command = {
   options: [JSON_OPTION],
   examples: ["baseline list --json"],
 
-  async run(_, { json }, { out }) {
+  async run(_, { json }, { print }) {
     const { BASELINES } = await import("../../models/index.ts");
     const rows = BASELINES.map(({ name, summary, settings, published }) => ({
       name,
@@ -18,11 +18,11 @@ export const baselineList: Command = {
       settings: settings ?? null,
       published: published ?? null,
     }));
-    if (json) out(JSON.stringify({ baselines: rows }));
+    if (json) print(JSON.stringify({ baselines: rows }));
     else {
       const cell = (split: string) => (row: (typeof rows)[number]) =>
         row.published?.accuracies[split]?.mean.toFixed(2) ?? null;
-      out(
+      print(
         textTable(rows, [
           { head: "baseline", cell: ({ name }) => name },
           { head: "train %", cell: cell("train") },

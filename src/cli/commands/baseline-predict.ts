@@ -1,6 +1,6 @@
 import { CounterpointError } from "../../core/index.ts";
 import { type Command, JSON_OPTION, SPLIT_OPTION } from "../command.ts";
-import { count } from "../text-table.ts";
+import { formatCount } from "../text-table.ts";
 
 /** `baseline predict`: a trained run answers a file. */
 export const baselinePredict: Command = {
@@ -22,7 +22,11 @@ export const baselinePredict: Command = {
     "baseline predict runs/cnn-rnn dev.json --per-image --out predictions.csv",
   ],
 
-  async run([run = "", path = ""], { out: target, perImage, split, json }, { out, note, progress, version }) {
+  async run(
+    [run = "", path = ""],
+    { out: target, perImage, split, json },
+    { print, log, startReadProgress, version },
+  ) {
     if (split !== undefined && perImage !== true) {
       const hint = "Add --per-image, or leave --split out";
       throw new CounterpointError(
@@ -36,15 +40,17 @@ export const baselinePredict: Command = {
       out: String(target),
       perImage: perImage === true,
       split: split as string | undefined,
-      progress,
+      startReadProgress,
       version,
     });
     const { emptySentences, unknownWords } = result;
-    if (emptySentences > 0) note(`Empty sentences, answered all the same: ${count(emptySentences)}`);
+    if (emptySentences > 0) log(`Empty sentences, answered all the same: ${formatCount(emptySentences)}`);
     if (unknownWords.length > 0)
-      note(`Words that the run has not learned: ${count(unknownWords.length)} (${someOf(unknownWords)})`);
-    if (json) out(JSON.stringify(result));
-    else out(`${count(result.predictions)} predictions by ${result.run} in ${target}`);
+      log(
+        `Words that the run has not learned: ${formatCount(unknownWords.length)} (${someOf(unknownWords)})`,
+      );
+    if (json) print(JSON.stringify(result));
+    else print(`${formatCount(result.predictions)} predictions by ${result.run} in ${target}`);
     return 0;
   },
 };

@@ -1,7 +1,7 @@
 import { CounterpointError } from "../../core/index.ts";
 import { type Command, JSON_OPTION, SEED_OPTION } from "../command.ts";
-import { noteTraining } from "../note-training.ts";
-import { count, percent, textTable } from "../text-table.ts";
+import { formatCount, percent, textTable } from "../text-table.ts";
+import { trainingLogger } from "../training-logger.ts";
 
 /** `baseline train`: a baseline of the papers, several times, beside what they print (SPEC M1, M2, M4). */
 export const baselineTrain: Command = {
@@ -28,16 +28,18 @@ export const baselineTrain: Command = {
     "baseline train text --data nlvr --out runs/text",
     "baseline train majority --data nlvr --runs 1 --out runs/majority",
   ],
-  goesOn: true,
+  isResumable: true,
 
   async run([baseline = ""], options, context) {
-    const { out, version, progress } = context;
-    const runs = wholeNumber("runs", options.runs, MOST_RUNS);
+    const { print, version, startReadProgress } = context;
+    const runs = parseInteger("runs", options.runs, MOST_RUNS);
     const { trainOnFiles } = await import("../train-on-files.ts");
     const { BASELINES } = await import("../../models/index.ts");
     const known = BASELINES.find(({ name }) => name === baseline);
-    if (known?.learn !== undefined)
-      context.whenStopped("Stopped; the same command keeps runs that have ended, and begins this one anew");
+    if (known?.trainCustom !== undefined)
+      context.setInterruptMessage(
+        "Stopped; the same command keeps runs that have ended, and begins this one anew",
+      );
     const result = await trainOnFiles({
       baseline,
       corpus: String(options.corpus),
@@ -45,19 +47,19 @@ export const baselineTrain: Command = {
       runs,
       seed: String(options.seed),
       out: String(options.out),
-      threads: wholeNumber("threads", options.threads, MOST_THREADS),
+      threads: parseInteger("threads", options.threads, MOST_THREADS),
       version,
-      progress,
-      ...noteTraining(runs, context),
+      startReadProgress,
+      ...trainingLogger(runs, context),
     });
     const { withPublished } = await import("../tabulate-runs.ts");
     const splits = withPublished(baseline, result.splits);
-    if (options.json) out(JSON.stringify({ ...result, splits }));
+    if (options.json) print(JSON.stringify({ ...result, splits }));
     else {
-      out(
+      print(
         textTable(splits, [
           { head: "split", cell: ({ split }) => split },
-          { head: "examples", cell: ({ examples }) => count(examples) },
+          { head: "examples", cell: ({ examples }) => formatCount(examples) },
           { head: "runs", cell: (row) => row.runs },
           { head: "accuracy %", cell: ({ mean }) => percent(mean) },
           { head: "SD", cell: ({ deviation }) => percent(deviation) },
@@ -65,7 +67,7 @@ export const baselineTrain: Command = {
           { head: "SD", cell: ({ published }) => percent(published?.deviation ?? null) },
         ]),
       );
-      if (known?.published !== undefined) out(`Published: ${known.published.source}`);
+      if (known?.published !== undefined) print(`Published: ${known.published.source}`);
     }
     return 0;
   },
@@ -74,11 +76,11 @@ export const baselineTrain: Command = {
 const MOST_RUNS = 1_000;
 const MOST_THREADS = 64;
 
-function wholeNumber(name: string, value: unknown, most: number): number {
+function parseInteger(name: string, value: unknown, most: number): number {
   const number = Number(value);
   if (Number.isInteger(number) && number >= 1 && number <= most) return number;
   throw new CounterpointError(
     "usage",
-    `--${name} should be a whole number from 1 to ${count(most)}, but is ${value}`,
+    `--${name} should be a whole number from 1 to ${formatCount(most)}, but is ${value}`,
   );
 }

@@ -1,5 +1,5 @@
 import { type Command, DATA_OPTION, IMAGES_OPTION, JSON_OPTION } from "../command.ts";
-import { count } from "../text-table.ts";
+import { formatCount } from "../text-table.ts";
 
 /** `campaign add-sets`: gathered photographs for a campaign. */
 export const campaignAddSets: Command = {
@@ -12,7 +12,7 @@ export const campaignAddSets: Command = {
   options: [DATA_OPTION, IMAGES_OPTION, JSON_OPTION],
   examples: ["campaign add-sets pilot gathered"],
 
-  async run([campaign, folder], { data, images, json }, { out, databaseUrl, now, working }) {
+  async run([campaign, folder], { data, images, json }, { print, databaseUrl, now, startProgress }) {
     const { addGatheredSets } = await import("../add-gathered-sets.ts");
     const added = await addGatheredSets({
       campaign: campaign!,
@@ -21,14 +21,15 @@ export const campaignAddSets: Command = {
       images: images === undefined ? undefined : String(images),
       databaseUrl,
       now,
-      working,
+      startProgress,
     });
-    if (json) out(JSON.stringify(added));
+    if (json) print(JSON.stringify(added));
     else {
-      const known = added.knownSets === 0 ? "" : `; ${count(added.knownSets)} it had already`;
-      const leftOut = added.leftOut === 0 ? "" : `; ${count(added.leftOut)} were left out in the review`;
-      out(
-        `${added.campaign}: ${count(added.sets)} sets of ${count(added.images)} images added${known}${leftOut}`,
+      const known = added.knownSets === 0 ? "" : `; ${formatCount(added.knownSets)} it had already`;
+      const leftOut =
+        added.leftOut === 0 ? "" : `; ${formatCount(added.leftOut)} were left out in the review`;
+      print(
+        `${added.campaign}: ${formatCount(added.sets)} sets of ${formatCount(added.images)} images added${known}${leftOut}`,
       );
     }
     return 0;

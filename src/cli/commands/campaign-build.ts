@@ -1,5 +1,5 @@
 import { type Command, DATA_OPTION, JSON_OPTION } from "../command.ts";
-import { count, textTable } from "../text-table.ts";
+import { formatCount, textTable } from "../text-table.ts";
 
 /** `campaign build`: the corpus of a campaign (SPEC C3, P8, D1-D3). */
 export const campaignBuild: Command = {
@@ -20,7 +20,7 @@ export const campaignBuild: Command = {
   ],
   examples: ["campaign build pilot --out corpus", "campaign build pilot --out corpus --drop-unfinished"],
 
-  async run([campaign], { out: dir, dropUnfinished, data, json }, { out, note, version, databaseUrl, now }) {
+  async run([campaign], { out: dir, dropUnfinished, data, json }, { print, log, version, databaseUrl, now }) {
     const { buildCampaign } = await import("../build-campaign.ts");
     const { outcomeLines } = await import("../outcome-lines.ts");
     const built = await buildCampaign({
@@ -32,21 +32,21 @@ export const campaignBuild: Command = {
       version,
       now,
     });
-    if (json) out(JSON.stringify(built));
+    if (json) print(JSON.stringify(built));
     else {
-      for (const line of outcomeLines(built)) out(line);
+      for (const line of outcomeLines(built)) print(line);
       if (built.settled) {
-        out("");
-        out(
+        print("");
+        print(
           textTable(built.files, [
             { head: "file", cell: ({ file }) => file },
-            { head: "lines", cell: ({ records }) => count(records) },
+            { head: "lines", cell: ({ records }) => formatCount(records) },
           ]),
         );
       }
     }
     if (!built.settled)
-      note("Nothing was written: tasks still wait for answers. Give them up with --drop-unfinished.");
+      log("Nothing was written: tasks still wait for answers. Give them up with --drop-unfinished.");
     return built.settled ? 0 : 1;
   },
 };

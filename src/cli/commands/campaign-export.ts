@@ -1,5 +1,5 @@
 import { type Command, DATA_OPTION, IMAGES_OPTION, JSON_OPTION } from "../command.ts";
-import { count } from "../text-table.ts";
+import { formatCount } from "../text-table.ts";
 
 /** `campaign export`: everything of a campaign in one file. */
 export const campaignExport: Command = {
@@ -17,7 +17,7 @@ export const campaignExport: Command = {
   ],
   examples: ["campaign export pilot --out pilot.jsonl.gz"],
 
-  async run([campaign], { out: file, data, images, json }, { out, databaseUrl }) {
+  async run([campaign], { out: file, data, images, json }, { print, databaseUrl }) {
     const { exportCampaign } = await import("../archive-campaign.ts");
     const result = await exportCampaign(campaign!, {
       file: String(file),
@@ -25,8 +25,8 @@ export const campaignExport: Command = {
       images: images === undefined ? undefined : String(images),
       databaseUrl,
     });
-    if (json) out(JSON.stringify(result));
-    else out(`${result.file}: ${count(result.lines)} lines`);
+    if (json) print(JSON.stringify(result));
+    else print(`${result.file}: ${formatCount(result.lines)} lines`);
     return 0;
   },
 };

@@ -1,5 +1,5 @@
 import { type Command, DATA_OPTION, IMAGES_OPTION, JSON_OPTION } from "../command.ts";
-import { count } from "../text-table.ts";
+import { formatCount } from "../text-table.ts";
 
 /** `campaign import`: a campaign from its archive. */
 export const campaignImport: Command = {
@@ -12,22 +12,22 @@ export const campaignImport: Command = {
   options: [DATA_OPTION, IMAGES_OPTION, JSON_OPTION],
   examples: ["campaign import pilot.jsonl.gz --data elsewhere"],
 
-  async run([file], { data, images, json }, { out, note, databaseUrl, progress }) {
+  async run([file], { data, images, json }, { print, log, databaseUrl, startReadProgress }) {
     const { importCampaign } = await import("../archive-campaign.ts");
     const result = await importCampaign(file!, {
       data: String(data),
       images: images === undefined ? undefined : String(images),
       databaseUrl,
-      progress: progress([file!]),
+      progress: startReadProgress([file!]),
     });
-    if (json) out(JSON.stringify(result));
-    else out(`${result.file}: ${count(result.lines)} lines restored`);
+    if (json) print(JSON.stringify(result));
+    else print(`${result.file}: ${formatCount(result.lines)} lines restored`);
     const { missingImages } = result;
     if (missingImages.length === 0) return 0;
-    note(
+    log(
       `The archive is of a version without files of images. Put those of ${missingImages.length} images in place:`,
     );
-    note(missingImages.join("\n"));
+    log(missingImages.join("\n"));
     return 1;
   },
 };

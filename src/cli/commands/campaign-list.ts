@@ -10,14 +10,14 @@ export const campaignList: Command = {
   options: [DATA_OPTION, JSON_OPTION],
   examples: ["campaign list --data campaigns"],
 
-  async run(_, { data, json }, { out, databaseUrl }) {
-    const { withCampaigns } = await import("../open-campaigns.ts");
+  async run(_, { data, json }, { print, databaseUrl }) {
+    const { withCampaignDatabase } = await import("../open-campaign-database.ts");
     const { getCampaigns } = await import("../../campaigns/index.ts");
     const place = { data: String(data), databaseUrl };
-    const campaigns = await withCampaigns(place, ({ queries }) => getCampaigns(queries));
-    if (json) out(JSON.stringify({ campaigns }));
+    const campaigns = await withCampaignDatabase(place, ({ db }) => getCampaigns(db));
+    if (json) print(JSON.stringify({ campaigns }));
     else
-      out(
+      print(
         textTable(campaigns, [
           { head: "campaign", cell: ({ id }) => id },
           { head: "name", cell: ({ name }) => name },

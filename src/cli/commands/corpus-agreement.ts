@@ -1,6 +1,6 @@
 import { CounterpointError } from "../../core/index.ts";
 import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
-import { count, fixed, range } from "../text-table.ts";
+import { formatCount, formatFixed, formatInterval } from "../text-table.ts";
 
 /** More deals than this change no digit that anybody prints. */
 const MOST = 100_000;
@@ -26,7 +26,7 @@ export const corpusAgreement: Command = {
     "corpus agreement dev.json --json",
   ],
 
-  async run(paths, { randomAssignments, seed, split, json }, { out, note, threads, progress }) {
+  async run(paths, { randomAssignments, seed, split, json }, { print, log, threads, startReadProgress }) {
     const assignments = randomAssignments === undefined ? undefined : Number(randomAssignments);
     if (
       assignments !== undefined &&
@@ -42,34 +42,34 @@ export const corpusAgreement: Command = {
       split: split as string | undefined,
       contents: { verdicts: true },
       threads,
-      progress: progress(paths),
+      progress: startReadProgress(paths),
     };
     const table = await readTable(paths, options);
     const result = agreement(table, {
       random: new Random(String(seed)),
       ...(assignments === undefined ? {} : { randomAssignments: assignments }),
     });
-    if (json) out(JSON.stringify(result));
+    if (json) print(JSON.stringify(result));
     else if (result.reason === undefined) {
-      const three = (value: number) => fixed(value, 3);
+      const three = (value: number) => formatFixed(value, 3);
       const line = (name: string, value: number | null, more: string) =>
-        out(`${name.padEnd(34)} ${fixed(value, 5)}  ${more}`);
-      line("Krippendorff's alpha", result.alpha, `95 % ${range(result.alphaInterval, three)}`);
+        print(`${name.padEnd(34)} ${formatFixed(value, 5)}  ${more}`);
+      line("Krippendorff's alpha", result.alpha, `95 % ${formatInterval(result.alphaInterval, three)}`);
       line("alpha as published (NLTK <= 3.3)", result.alphaAsPublished, "counts gaps as agreement: too high");
-      line("Fleiss' kappa", result.fleissKappa, `95 % ${range(result.fleissKappaInterval, three)}`);
+      line("Fleiss' kappa", result.fleissKappa, `95 % ${formatInterval(result.fleissKappaInterval, three)}`);
       const dealt = result.randomAssignments;
       if (dealt) {
-        const rest = `${dealt.assignments} deals of ${count(dealt.items)} examples, ${count(dealt.skipped)} skipped`;
+        const rest = `${dealt.assignments} deals of ${formatCount(dealt.items)} examples, ${formatCount(dealt.skipped)} skipped`;
         line("kappa by random assignment", result.kappa ?? null, rest);
       }
       const { true: t, false: f, nonsense } = result.labels;
-      out(
-        `${count(result.judgments)} judgments of ${count(result.items)} examples by ${result.workers} workers`,
+      print(
+        `${formatCount(result.judgments)} judgments of ${formatCount(result.items)} examples by ${result.workers} workers`,
       );
-      out(
-        `  (${count(t)} true, ${count(f)} false, ${count(nonsense)} nonsense; ${count(result.skipped)} examples skipped)`,
+      print(
+        `  (${formatCount(t)} true, ${formatCount(f)} false, ${formatCount(nonsense)} nonsense; ${formatCount(result.skipped)} examples skipped)`,
       );
-    } else note(`No agreement: ${REASONS[result.reason]}`);
+    } else log(`No agreement: ${REASONS[result.reason]}`);
     return result.reason === undefined ? 0 : 1;
   },
 };

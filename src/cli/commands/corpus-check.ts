@@ -1,7 +1,7 @@
 import type { VoteRow } from "../../reasoning/index.ts";
 import { type Command, JSON_OPTION, SPLIT_OPTION } from "../command.ts";
 import { describeFindings } from "../failure.ts";
-import { count, textTable } from "../text-table.ts";
+import { formatCount, textTable } from "../text-table.ts";
 
 /** `corpus check`: everything that is wrong with corpus files, and what their splits share. */
 export const corpusCheck: Command = {
@@ -29,35 +29,35 @@ export const corpusCheck: Command = {
     "corpus check dev.json --reasoner",
   ],
 
-  async run(paths, { hashes = [], reasoner, split, json }, { out, note, progress }) {
+  async run(paths, { hashes = [], reasoner, split, json }, { print, log, startReadProgress }) {
     const { checkCorpus, describeCoverage } = await import("../check-corpus.ts");
     const result = await checkCorpus(paths, {
       hashFiles: hashes as string[],
       split: split as string | undefined,
       reasoner: reasoner === true,
-      progress,
+      startReadProgress,
     });
-    if (json) out(JSON.stringify(result));
+    if (json) print(JSON.stringify(result));
     else if (result.ok)
-      out(`No problems in ${count(result.examples)} examples (files: ${result.files.length}).`);
+      print(`No problems in ${formatCount(result.examples)} examples (files: ${result.files.length}).`);
     else {
-      out(describeFindings(result.findings, result.total));
-      for (const [code, times] of Object.entries(result.counts)) out(`${count(times)} x ${code}`);
-      note(`Problems: ${count(result.total)}. Examples read: ${count(result.examples)}.`);
+      print(describeFindings(result.findings, result.total));
+      for (const [code, times] of Object.entries(result.counts)) print(`${formatCount(times)} x ${code}`);
+      log(`Problems: ${formatCount(result.total)}. Examples read: ${formatCount(result.examples)}.`);
     }
     if (!json && result.labels && result.labels.votes.length > 0) {
-      out(
+      print(
         `\n${textTable<VoteRow>(result.labels.votes, [
           { head: "votes", cell: (row) => row.votes },
-          { head: "examples", cell: (row) => count(row.examples) },
-          { head: "label doubted", cell: (row) => count(row.doubtful) },
-          { head: "dissenting votes", cell: (row) => count(row.dissents) },
-          { head: "contradicted", cell: (row) => count(row.contradicted) },
+          { head: "examples", cell: (row) => formatCount(row.examples) },
+          { head: "label doubted", cell: (row) => formatCount(row.doubtful) },
+          { head: "dissenting votes", cell: (row) => formatCount(row.dissents) },
+          { head: "contradicted", cell: (row) => formatCount(row.contradicted) },
         ])}`,
       );
     }
     const coverage = describeCoverage(result.hashes);
-    if (coverage !== undefined) note(coverage);
+    if (coverage !== undefined) log(coverage);
     return result.ok ? 0 : 1;
   },
 };

@@ -1,7 +1,7 @@
 import { CounterpointError } from "../../core/index.ts";
 import type { CorpusExample, RawRecord } from "../../formats/index.ts";
 import { type Command, JSON_OPTION, SPLIT_OPTION } from "../command.ts";
-import { count } from "../text-table.ts";
+import { formatCount } from "../text-table.ts";
 
 const ENDINGS = [".json", ".jsonl", ".json.gz", ".jsonl.gz", ".parquet"];
 
@@ -18,7 +18,7 @@ export const corpusExport: Command = {
   ],
   examples: ["corpus export dev.json --out dev.parquet", "corpus export dev.parquet --out dev.json.gz"],
 
-  async run(paths, { out: to, split, json }, { out, progress }) {
+  async run(paths, { out: to, split, json }, { print, startReadProgress }) {
     if (!ENDINGS.some((ending) => String(to).endsWith(ending))) {
       const hint = `Give it one of the endings ${ENDINGS.join(", ")}`;
       throw new CounterpointError("usage", `The form of ${to} is not known`, { hint });
@@ -26,10 +26,10 @@ export const corpusExport: Command = {
     const { writeCorpus } = await import("../write-corpus.ts");
     const examples = await writeCorpus(paths, String(to), {
       split: split as string | undefined,
-      progress,
+      startReadProgress,
       record: oneSplit(),
     });
-    out(json ? JSON.stringify({ file: to, examples }) : `Wrote ${count(examples)} examples to ${to}`);
+    print(json ? JSON.stringify({ file: to, examples }) : `Wrote ${formatCount(examples)} examples to ${to}`);
     return 0;
   },
 };

@@ -1,6 +1,6 @@
 import { CounterpointError } from "../../core/index.ts";
 import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
-import { count, fixed, range, textTable } from "../text-table.ts";
+import { formatCount, formatFixed, formatInterval, textTable } from "../text-table.ts";
 
 /** `corpus humans`: how often people are right (SPEC A2). */
 export const corpusHumans: Command = {
@@ -18,36 +18,39 @@ export const corpusHumans: Command = {
   ],
   examples: ["corpus humans dev.json test.json", "corpus humans pilot.json --threshold 20 --json"],
 
-  async run(paths, { threshold, seed, split, json }, { out, note, progress }) {
-    const { readSoundCorpus } = await import("../../formats/index.ts");
-    const { HumansTally } = await import("../../corpus/index.ts");
+  async run(paths, { threshold, seed, split, json }, { print, log, startReadProgress }) {
+    const { readValidCorpus } = await import("../../formats/index.ts");
+    const { HumanPerformanceTally } = await import("../../corpus/index.ts");
     const { Random } = await import("../../core/index.ts");
     const least = threshold === undefined ? undefined : Number(threshold);
     if (least !== undefined && least < 1)
       throw new CounterpointError("usage", "--threshold should be at least 1");
-    const tally = new HumansTally();
-    await readSoundCorpus(
+    const tally = new HumanPerformanceTally();
+    await readValidCorpus(
       paths,
-      { split: split as string | undefined, progress: progress(paths) },
+      { split: split as string | undefined, progress: startReadProgress(paths) },
       (example) => tally.add(example),
     );
     const splits = tally.result({ threshold: least, random: new Random(String(seed)) });
-    if (json) out(JSON.stringify({ splits }));
+    if (json) print(JSON.stringify({ splits }));
     else {
-      out(
+      print(
         textTable(splits, [
           { head: "split", cell: (row) => row.split },
-          { head: "mean %", cell: (row) => fixed(row.mean, 2) },
-          { head: "sd", cell: (row) => fixed(row.sd, 2) },
-          { head: "95 % over sentences", cell: (row) => range(row.interval, (value) => fixed(value, 1)) },
+          { head: "mean %", cell: (row) => formatFixed(row.mean, 2) },
+          { head: "sd", cell: (row) => formatFixed(row.sd, 2) },
+          {
+            head: "95 % over sentences",
+            cell: (row) => formatInterval(row.interval, (value) => formatFixed(value, 1)),
+          },
           { head: "workers", cell: (row) => row.workers },
-          { head: "judgments", cell: (row) => count(row.judgments) },
+          { head: "judgments", cell: (row) => formatCount(row.judgments) },
           { head: "workers with fewer", cell: (row) => row.skippedWorkers },
         ]),
       );
       for (const { split: name, mean, threshold: wanted } of splits) {
         if (mean === null)
-          note(`${name}: no worker has ${wanted} judgments of examples judged more than once`);
+          log(`${name}: no worker has ${wanted} judgments of examples judged more than once`);
       }
     }
     return splits.every(({ mean }) => mean !== null) ? 0 : 1;

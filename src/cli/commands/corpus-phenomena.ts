@@ -1,6 +1,13 @@
 import { CounterpointError } from "../../core/index.ts";
 import { type Command, JSON_OPTION, SEED_OPTION } from "../command.ts";
-import { count, fixed, percent, shortP, type TextColumn, textTable } from "../text-table.ts";
+import {
+  formatCount,
+  formatFixed,
+  formatPValue,
+  percent,
+  type TextColumn,
+  textTable,
+} from "../text-table.ts";
 
 /** The tagger is measured by five-fold cross-validation. */
 const FOLDS = 5;
@@ -32,13 +39,13 @@ export const corpusPhenomena: Command = {
     "corpus phenomena tags.json --pairs",
   ],
 
-  async run([path = ""], { against, pairs, evaluateTagger: evaluate, out: to, seed, json }, { out, note }) {
+  async run([path = ""], { against, pairs, evaluateTagger: evaluate, out: to, seed, json }, { print, log }) {
     if (pairs) {
       if (against !== undefined || evaluate || to !== undefined)
         throw new CounterpointError("usage", "--pairs goes with --json alone");
       const { pairReasoningOf, pairReasoningTable } = await import("../pair-reasoning.ts");
       const table = await pairReasoningOf(path);
-      out(json ? JSON.stringify(table) : pairReasoningTable(table));
+      print(json ? JSON.stringify(table) : pairReasoningTable(table));
       return 0;
     }
     if (to !== undefined) {
@@ -48,7 +55,7 @@ export const corpusPhenomena: Command = {
     const { readSentences } = await import("../read-sentences.ts");
     const { comparePhenomena, phenomenaTable } = await import("../../corpus/index.ts");
     const { annotated, tagged } = await readSentences(path);
-    if (tagged) note(`${path} is a corpus: its sentences were tagged automatically.`);
+    if (tagged) log(`${path} is a corpus: its sentences were tagged automatically.`);
     if (tagged && evaluate) {
       const hint = "Give an annotation file: sentences, each followed by lines `* category`";
       throw new CounterpointError("usage", "The tagger is measured on what people annotated", { hint });
@@ -74,9 +81,9 @@ export const corpusPhenomena: Command = {
     });
     if (to !== undefined) {
       const { formatAnnotations } = await import("../../formats/index.ts");
-      const { writeText } = await import("../../files/index.ts");
-      await writeText(String(to), formatAnnotations(annotated));
-      note(`Wrote ${to}`);
+      const { writeFileAtomic } = await import("../../files/index.ts");
+      await writeFileAtomic(String(to), formatAnnotations(annotated));
+      log(`Wrote ${to}`);
     }
     const overall = measured && {
       microF1: measured.microF1,
@@ -86,25 +93,25 @@ export const corpusPhenomena: Command = {
       folds: FOLDS,
     };
     if (json) {
-      out(JSON.stringify({ sentences: annotated.length, tagged, table, ...overall }));
+      print(JSON.stringify({ sentences: annotated.length, tagged, table, ...overall }));
       return 0;
     }
-    out(
+    print(
       textTable(table, [
         { head: "category", cell: (row) => row.category },
-        { head: "sentences", cell: (row) => count(row.count) },
-        { head: "%", cell: (row) => fixed(row.percent, 1) },
+        { head: "sentences", cell: (row) => formatCount(row.count) },
+        { head: "%", cell: (row) => formatFixed(row.percent, 1) },
         ...(compared ? COMPARED : []),
         ...(measured ? MEASURED : []),
       ]),
     );
-    out(`${count(annotated.length)} sentences`);
+    print(`${formatCount(annotated.length)} sentences`);
     if (overall) {
       const f1 = (value: number | undefined) => percent(value ?? null, 1);
-      out(
+      print(
         `micro F1 ${f1(overall.microF1)}, macro F1 ${f1(overall.macroF1)} (${FOLDS}-fold cross-validation)`,
       );
-      out(`keyword: micro F1 ${f1(overall.keywordMicroF1)}, macro F1 ${f1(overall.keywordMacroF1)}`);
+      print(`keyword: micro F1 ${f1(overall.keywordMicroF1)}, macro F1 ${f1(overall.keywordMacroF1)}`);
     }
     return 0;
   },
@@ -125,8 +132,8 @@ interface Row {
 }
 
 const COMPARED: readonly TextColumn<Row>[] = [
-  { head: "against %", cell: (row) => fixed(row.against?.percent ?? null, 1) },
-  { head: "p", cell: (row) => (row.p === undefined || row.p === null ? null : shortP(row.p)) },
+  { head: "against %", cell: (row) => formatFixed(row.against?.percent ?? null, 1) },
+  { head: "p", cell: (row) => (row.p === undefined || row.p === null ? null : formatPValue(row.p)) },
   { head: "p < 0.05", cell: (row) => (row.significant ? "differs" : "") },
 ];
 

@@ -21,7 +21,7 @@ export const corpusReport: Command = {
     "corpus report dev.json test1.json --annotations annotated.txt",
   ],
 
-  async run(paths, { out: to, annotations, seed, split, json }, { out, version, progress }) {
+  async run(paths, { out: to, annotations, seed, split, json }, { print, version, startReadProgress }) {
     const { writeReport } = await import("../write-report.ts");
     const report = await writeReport(paths, {
       to: String(to),
@@ -29,9 +29,9 @@ export const corpusReport: Command = {
       seed: String(seed),
       split: split as string | undefined,
       version,
-      progress,
+      startReadProgress,
     });
-    out(json ? JSON.stringify(report) : `Wrote ${report.file}: open it in a browser.`);
+    print(json ? JSON.stringify(report) : `Wrote ${report.file}: open it in a browser.`);
     return 0;
   },
 };

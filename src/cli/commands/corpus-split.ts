@@ -1,7 +1,7 @@
 import { CounterpointError } from "../../core/index.ts";
 import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
 import { describeFindings } from "../failure.ts";
-import { count, percent, textTable } from "../text-table.ts";
+import { formatCount, percent, textTable } from "../text-table.ts";
 
 /** `corpus split`: leak-free splits by image set, and the proof (SPEC D1). */
 export const corpusSplit: Command = {
@@ -26,7 +26,7 @@ export const corpusSplit: Command = {
     "corpus split all.json --out splits --held-out 0.3 --seed 7",
   ],
 
-  async run(paths, { out: dir, heldOut, hashes = [], seed, split, json }, { out, note, progress }) {
+  async run(paths, { out: dir, heldOut, hashes = [], seed, split, json }, { print, log, startReadProgress }) {
     const share = heldOut === undefined ? undefined : Number(heldOut);
     if (share !== undefined && !(share > 0 && share < 1)) {
       throw new CounterpointError("usage", `--held-out should be between 0 and 1, but is ${heldOut}`);
@@ -39,24 +39,24 @@ export const corpusSplit: Command = {
       hashFiles: hashes as string[],
       seed: String(seed),
       split: split as string | undefined,
-      progress,
+      startReadProgress,
     });
-    if (json) out(JSON.stringify(result));
+    if (json) print(JSON.stringify(result));
     else {
-      out(
+      print(
         textTable(result.splits, [
           { head: "split", cell: (row) => row.split },
-          { head: "examples", cell: (row) => count(row.examples) },
+          { head: "examples", cell: (row) => formatCount(row.examples) },
           { head: "%", cell: (row) => percent(row.examples / result.examples, 1) },
-          { head: "sets", cell: (row) => count(row.sets) },
+          { head: "sets", cell: (row) => formatCount(row.sets) },
           { head: "file", cell: (row) => row.file },
         ]),
       );
       const { clusters, largestCluster, leaks } = result;
-      out(
-        `${count(clusters)} clusters of sets that share images, the largest with ${count(largestCluster)} examples`,
+      print(
+        `${formatCount(clusters)} clusters of sets that share images, the largest with ${formatCount(largestCluster)} examples`,
       );
-      out(
+      print(
         leaks.length === 0
           ? "No set and no image is in two splits: read back and checked."
           : `${leaks.length} leaks:`,
@@ -64,12 +64,12 @@ export const corpusSplit: Command = {
       const findings = leaks.map(({ kind, what, file, line, splits }) => {
         return { code: `leak/${kind}`, file, line, message: `${what} is in ${splits.join(" and ")}` };
       });
-      if (leaks.length > 0) out(describeFindings(findings, leaks.length));
+      if (leaks.length > 0) print(describeFindings(findings, leaks.length));
     }
     const coverage = describeCoverage(result.hashes);
-    if (coverage !== undefined) note(coverage);
+    if (coverage !== undefined) log(coverage);
     const empty = result.splits.filter(({ examples }) => examples === 0).map(({ split: name }) => name);
-    if (empty.length > 0) note(`Too few image sets: nothing is left for ${empty.join(", ")}.`);
+    if (empty.length > 0) log(`Too few image sets: nothing is left for ${empty.join(", ")}.`);
     return result.leaks.length === 0 && empty.length === 0 ? 0 : 1;
   },
 };

@@ -1,6 +1,6 @@
 import type { SplitStats } from "../../corpus/index.ts";
 import { type Command, JSON_OPTION, SPLIT_OPTION } from "../command.ts";
-import { count, fixed, shortP, textTable } from "../text-table.ts";
+import { formatCount, formatFixed, formatPValue, textTable } from "../text-table.ts";
 
 /** `corpus stats`: sizes, majority baseline, sentence length, vocabulary, synsets (SPEC A3, A4, A6, A7). */
 export const corpusStats: Command = {
@@ -11,13 +11,13 @@ export const corpusStats: Command = {
   options: [SPLIT_OPTION, JSON_OPTION],
   examples: ["corpus stats train.json dev.json test.json", "corpus stats dev.json test1.json --json"],
 
-  async run(paths, { split, json }, { out, progress }) {
-    const { readSoundCorpus } = await import("../../formats/index.ts");
+  async run(paths, { split, json }, { print, startReadProgress }) {
+    const { readValidCorpus } = await import("../../formats/index.ts");
     const { StatsTally, SynsetTally } = await import("../../corpus/index.ts");
     const [stats, synsets] = [new StatsTally(), new SynsetTally()];
-    await readSoundCorpus(
+    await readValidCorpus(
       paths,
-      { split: split as string | undefined, progress: progress(paths) },
+      { split: split as string | undefined, progress: startReadProgress(paths) },
       (example) => {
         stats.add(example);
         synsets.add(example);
@@ -25,39 +25,45 @@ export const corpusStats: Command = {
     );
     const result = { ...stats.result(), synsets: synsets.result() };
     if (json) {
-      out(JSON.stringify(result));
+      print(JSON.stringify(result));
       return 0;
     }
     const rows = result.splits.length > 1 ? [...result.splits, result.total] : result.splits;
-    out(
+    print(
       textTable<SplitStats>(rows, [
         { head: "split", cell: (row) => row.split },
-        { head: "examples", cell: (row) => count(row.examples) },
+        { head: "examples", cell: (row) => formatCount(row.examples) },
         ...(result.total.withOrders === null
           ? []
-          : [{ head: "x6 orders", cell: (row: SplitStats) => count(row.withOrders ?? 0) }]),
-        { head: "unique sentences", cell: (row) => count(row.uniqueSentences) },
-        { head: "texts", cell: (row) => count(row.uniqueTexts) },
-        { head: "majority %", cell: (row) => fixed(row.majority, 2) },
-        { head: "its consistency %", cell: (row) => fixed(row.majorityConsistency, 2) },
-        { head: "mean length", cell: (row) => fixed(row.meanLength, 2) },
-        { head: "vocabulary", cell: (row) => count(row.vocabulary) },
+          : [{ head: "x6 orders", cell: (row: SplitStats) => formatCount(row.withOrders ?? 0) }]),
+        { head: "unique sentences", cell: (row) => formatCount(row.uniqueSentences) },
+        { head: "texts", cell: (row) => formatCount(row.uniqueTexts) },
+        { head: "majority %", cell: (row) => formatFixed(row.majority, 2) },
+        { head: "its consistency %", cell: (row) => formatFixed(row.majorityConsistency, 2) },
+        { head: "mean length", cell: (row) => formatFixed(row.meanLength, 2) },
+        { head: "vocabulary", cell: (row) => formatCount(row.vocabulary) },
       ]),
     );
     for (const { split: name, againstIntention, validatedByWriter } of rows) {
       if (againstIntention)
-        out(`${name}: ${fixed(againstIntention.percent, 1)} % labelled against the writer's intention`);
+        print(
+          `${name}: ${formatFixed(againstIntention.percent, 1)} % labelled against the writer's intention`,
+        );
       if (validatedByWriter)
-        out(`${name}: ${fixed(validatedByWriter.percent, 1)} % first validated by their own writer`);
+        print(`${name}: ${formatFixed(validatedByWriter.percent, 1)} % first validated by their own writer`);
     }
     if (result.synsets) {
       const { synsets: n, mean, sd, counts, acrossSplits } = result.synsets;
       const names = (some: typeof counts) => some.map(({ synset }) => synset).join(", ");
-      out(`${n} synsets, ${fixed(mean, 1)} +- ${fixed(sd, 1)} examples each`);
-      out(`  most common: ${names(counts.slice(0, 5))}; least common: ${names(counts.slice(-5).reverse())}`);
+      print(`${n} synsets, ${formatFixed(mean, 1)} +- ${formatFixed(sd, 1)} examples each`);
+      print(
+        `  most common: ${names(counts.slice(0, 5))}; least common: ${names(counts.slice(-5).reverse())}`,
+      );
       if (acrossSplits) {
         const { p } = acrossSplits;
-        out(`  over splits: spread ${p < 0.05 ? "unevenly" : "evenly"} (chi-squared, p = ${shortP(p)})`);
+        print(
+          `  over splits: spread ${p < 0.05 ? "unevenly" : "evenly"} (chi-squared, p = ${formatPValue(p)})`,
+        );
       }
     }
     return 0;

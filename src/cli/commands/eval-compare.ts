@@ -1,6 +1,6 @@
 import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
 import { systemName } from "../system-name.ts";
-import { count, percent, range, shortP, textTable } from "../text-table.ts";
+import { formatCount, formatInterval, formatPValue, percent, textTable } from "../text-table.ts";
 import { GOLD_OPTION, PREDICTIONS } from "./eval-score.ts";
 
 /** `eval compare`: two systems on the same examples (SPEC E3). */
@@ -13,7 +13,11 @@ export const evalCompare: Command = {
   options: [GOLD_OPTION, SEED_OPTION, SPLIT_OPTION, JSON_OPTION],
   examples: ["eval compare ours.csv baseline.csv --gold dev.json"],
 
-  async run([first = "", second = ""], { gold: goldFiles, seed, split, json }, { out, threads, progress }) {
+  async run(
+    [first = "", second = ""],
+    { gold: goldFiles, seed, split, json },
+    { print, threads, startReadProgress },
+  ) {
     const { readTable } = await import("../../formats/index.ts");
     const { compare, readAllOutcomes } = await import("../../evaluation/index.ts");
     const { Random } = await import("../../core/index.ts");
@@ -21,19 +25,19 @@ export const evalCompare: Command = {
       split: split as string | undefined,
       contents: {},
       threads,
-      progress: progress(goldFiles as string[]),
+      progress: startReadProgress(goldFiles as string[]),
     });
     const [ours, theirs] = await readAllOutcomes([first, second], gold);
     const result = compare(gold, [ours!, theirs!], { random: new Random(String(seed)).split("compare") });
     if (json) {
-      out(JSON.stringify(result));
+      print(JSON.stringify(result));
       return 0;
     }
     const points = (value: number) => `${value < 0 ? "" : "+"}${percent(value)}`;
     const [a, b] = result.accuracies;
     const [c, d] = result.consistencies;
     const { difference, interval, consistencyDifference, consistencyInterval, mcnemar, signFlip } = result;
-    out(
+    print(
       textTable(
         [
           { name: "accuracy %", first: a, second: b, difference, interval },
@@ -50,13 +54,15 @@ export const evalCompare: Command = {
           { head: systemName(first, [first, second]), cell: (row) => percent(row.first) },
           { head: systemName(second, [first, second]), cell: (row) => percent(row.second) },
           { head: "difference", cell: (row) => points(row.difference) },
-          { head: "95 %", cell: (row) => range(row.interval, points) },
+          { head: "95 %", cell: (row) => formatInterval(row.interval, points) },
         ],
       ),
     );
-    out(`only the first right: ${count(mcnemar.b)}, only the second right: ${count(mcnemar.c)}`);
-    out(`McNemar's exact test (examples taken as independent): p = ${shortP(mcnemar.p)}`);
-    out(`sign-flip test over sentences: p = ${shortP(signFlip.p)}`);
+    print(
+      `only the first right: ${formatCount(mcnemar.b)}, only the second right: ${formatCount(mcnemar.c)}`,
+    );
+    print(`McNemar's exact test (examples taken as independent): p = ${formatPValue(mcnemar.p)}`);
+    print(`sign-flip test over sentences: p = ${formatPValue(signFlip.p)}`);
     return 0;
   },
 };

@@ -1,6 +1,6 @@
 import type { Breakdown, BreakdownRow } from "../../evaluation/index.ts";
 import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
-import { count, percent, range, textTable } from "../text-table.ts";
+import { formatCount, formatInterval, percent, textTable } from "../text-table.ts";
 
 export const GOLD_OPTION = {
   flags: "--gold <files...>",
@@ -40,7 +40,7 @@ export const evalScore: Command = {
   async run(
     [path = ""],
     { gold: goldFiles, by, annotations, seed, split, json },
-    { out, threads, progress },
+    { print, threads, startReadProgress },
   ) {
     const { scoreFile } = await import("../score-file.ts");
     const result = await scoreFile(path, {
@@ -50,36 +50,36 @@ export const evalScore: Command = {
       seed: String(seed),
       split: split as string | undefined,
       threads,
-      progress,
+      progress: startReadProgress,
     });
     if (json) {
-      out(JSON.stringify(result));
+      print(JSON.stringify(result));
       return 0;
     }
     const line = (name: string, value: number, interval: readonly [number, number] | null, rest: string) =>
-      out(
-        `${name.padEnd(12)} ${percent(value).padStart(6)} %  95 % ${range(interval, (each) => percent(each, 1))}  (${rest})`,
+      print(
+        `${name.padEnd(12)} ${percent(value).padStart(6)} %  95 % ${formatInterval(interval, (each) => percent(each, 1))}  (${rest})`,
       );
     const { accuracy, consistency, right, examples, rightGroups, groups } = result;
-    line("accuracy", accuracy, result.accuracyInterval, `${count(right)} of ${count(examples)}`);
+    line("accuracy", accuracy, result.accuracyInterval, `${formatCount(right)} of ${formatCount(examples)}`);
     line(
       "consistency",
       consistency,
       result.consistencyInterval,
-      `${count(rightGroups)} of ${count(groups)} sentences`,
+      `${formatCount(rightGroups)} of ${formatCount(groups)} sentences`,
     );
     if (result.breakdown) {
-      out(
+      print(
         `\n${textTable<BreakdownRow>(result.breakdown, [
           { head: String(by), cell: (row) => row.name },
-          { head: "examples", cell: (row) => count(row.examples) },
+          { head: "examples", cell: (row) => formatCount(row.examples) },
           { head: "accuracy %", cell: (row) => percent(row.accuracy) },
-          { head: "95 %", cell: (row) => range(row.accuracyInterval, (each) => percent(each, 1)) },
+          { head: "95 %", cell: (row) => formatInterval(row.accuracyInterval, (each) => percent(each, 1)) },
           { head: "difference", cell: (row) => `${row.difference < 0 ? "" : "+"}${percent(row.difference)}` },
         ])}`,
       );
       if (result.classified !== examples)
-        out(`${count(result.classified ?? 0)} of ${count(examples)} belong to a row.`);
+        print(`${formatCount(result.classified ?? 0)} of ${formatCount(examples)} belong to a row.`);
     }
     return 0;
   },

@@ -51,11 +51,11 @@ export const evalTable: Command = {
         "Name folders that `baseline train` was given as --out; the same command goes on until a run has ended and is measured";
       throw new CounterpointError("data/unreadable", `${unfinished.join(", ")}: no finished run`, { hint });
     }
-    if (unfinished.length > 0) context.note(`Left out, without a finished run: ${unfinished.join(", ")}`);
+    if (unfinished.length > 0) context.log(`Left out, without a finished run: ${unfinished.join(", ")}`);
     const differing = splitsThatDiffer(rows);
     if (differing.length > 0)
-      context.note(`Not to be compared, being of other examples from row to row: ${differing.join(", ")}`);
-    context.out(options.json ? JSON.stringify({ rows }) : runsTable(rows));
+      context.log(`Not to be compared, being of other examples from row to row: ${differing.join(", ")}`);
+    context.print(options.json ? JSON.stringify({ rows }) : runsTable(rows));
     return 0;
   },
 };

@@ -1,6 +1,6 @@
 import { CounterpointError } from "../../core/index.ts";
 import { type Command, DATA_OPTION, JSON_OPTION, SPLIT_OPTION } from "../command.ts";
-import { count } from "../text-table.ts";
+import { formatCount } from "../text-table.ts";
 import { GOLD_OPTION } from "./eval-score.ts";
 
 /** `leaderboard create`: a benchmark with sealed labels (SPEC E4). */
@@ -32,7 +32,7 @@ export const leaderboardCreate: Command = {
     "leaderboard create hidden --gold hidden.json --papers nlvr-hidden --accepts models --budget 2 --days 0",
   ],
 
-  async run([name = ""], options, { out, databaseUrl, threads, progress, now }) {
+  async run([name = ""], options, { print, databaseUrl, threads, startReadProgress, now }) {
     const { createBenchmark } = await import("../create-benchmark.ts");
     const { PUBLISHED_SPLITS } = await import("../../corpus/index.ts");
     if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(name))
@@ -46,8 +46,8 @@ export const leaderboardCreate: Command = {
     if (accepts !== "predictions" && accepts !== "models")
       throw new CounterpointError("usage", `--accepts should be predictions or models, not "${accepts}"`);
     const [submissions, days] = [
-      wholeNumber(options, "budget", [1, 1_000]),
-      wholeNumber(options, "days", [0, 3_650]),
+      parseInteger(options, "budget", [1, 1_000]),
+      parseInteger(options, "days", [0, 3_650]),
     ];
     const gold = options.gold as string[];
     const made = await createBenchmark({
@@ -62,15 +62,15 @@ export const leaderboardCreate: Command = {
       data: String(options.data),
       databaseUrl,
       threads,
-      progress: progress(gold),
+      progress: startReadProgress(gold),
       now,
     });
-    if (options.json) out(JSON.stringify(made));
+    if (options.json) print(JSON.stringify(made));
     else {
       const { examples, sentences, balanced, unbalanced } = made.contents;
-      out(`${name}: ${count(examples)} examples of ${count(sentences)} sentences sealed`);
-      out(`${count(balanced)} balanced, ${count(unbalanced)} unbalanced`);
-      out(
+      print(`${name}: ${formatCount(examples)} examples of ${formatCount(sentences)} sentences sealed`);
+      print(`${formatCount(balanced)} balanced, ${formatCount(unbalanced)} unbalanced`);
+      print(
         made.papers === null ? "no results of the papers" : `beside results of the papers on ${made.papers}`,
       );
     }
@@ -79,7 +79,7 @@ export const leaderboardCreate: Command = {
 };
 
 /** The bounds are those of the server, which would not show what lies beyond them. */
-function wholeNumber(
+function parseInteger(
   options: Readonly<Record<string, unknown>>,
   name: string,
   [least, most]: readonly [number, number],

@@ -1,6 +1,6 @@
 import { CounterpointError } from "../../core/index.ts";
 import { type Command, JSON_OPTION } from "../command.ts";
-import { count, percent, textTable } from "../text-table.ts";
+import { formatCount, percent, textTable } from "../text-table.ts";
 
 /** `photos choose-synsets`: which synsets often appear in rich contexts (SPEC P2). */
 export const photosChooseSynsets: Command = {
@@ -20,15 +20,15 @@ export const photosChooseSynsets: Command = {
     "photos choose-synsets marks-ann.jsonl marks-bob.jsonl --keep 50",
   ],
 
-  async run(paths, { page, keep, json }, { out, note }) {
+  async run(paths, { page, keep, json }, { print, log }) {
     if (page !== undefined) {
       if (keep !== undefined) throw new CounterpointError("usage", "--keep is for marks, not for --page");
       const { writeMarkingPage } = await import("../choose-synsets.ts");
       const written = await writeMarkingPage(paths, String(page));
-      out(
+      print(
         json
           ? JSON.stringify(written)
-          : `${written.file} is to be opened in a browser (sets: ${count(written.sets)}, synsets: ${count(written.synsets)}).`,
+          : `${written.file} is to be opened in a browser (sets: ${formatCount(written.sets)}, synsets: ${formatCount(written.synsets)}).`,
       );
       return 0;
     }
@@ -39,26 +39,28 @@ export const photosChooseSynsets: Command = {
     const { chooseSynsets } = await import("../../photos/index.ts");
     const { readMarks } = await import("../choose-synsets.ts");
     const choice = chooseSynsets(await readMarks(paths), { keep: most });
-    if (json) out(JSON.stringify(choice));
+    if (json) print(JSON.stringify(choice));
     else {
-      out(
+      print(
         textTable(choice.synsets, [
           { head: "synset", cell: (row) => row.synset },
           { head: "points", cell: (row) => row.points },
           { head: "sets", cell: (row) => row.sets },
           { head: "queries", cell: (row) => row.queries },
           { head: "interesting %", cell: (row) => percent(row.interesting / row.images, 1) },
-          { head: "of images", cell: (row) => count(row.images) },
+          { head: "of images", cell: (row) => formatCount(row.images) },
           { head: "kept", cell: (row) => (row.isKept ? "yes" : "no") },
         ]),
       );
     }
     const { kept, tied, leastPoints, incomplete, synsets } = choice;
-    note(`${count(kept)} of ${count(synsets.length)} synsets are kept.`);
+    log(`${formatCount(kept)} of ${formatCount(synsets.length)} synsets are kept.`);
     if (tied > 0)
-      note(`Not kept, though they have ${leastPoints} points as the last that is: ${count(tied)}.`);
+      log(`Not kept, though they have ${leastPoints} points as the last that is: ${formatCount(tied)}.`);
     if (incomplete > 0)
-      note(`Synsets with another number of marked sets than 25, which do not compare: ${count(incomplete)}.`);
+      log(
+        `Synsets with another number of marked sets than 25, which do not compare: ${formatCount(incomplete)}.`,
+      );
     return incomplete > 0 ? 1 : 0;
   },
 };

@@ -1,6 +1,6 @@
 import { CounterpointError } from "../../core/index.ts";
 import { type Command, JSON_OPTION } from "../command.ts";
-import { count, fixed } from "../text-table.ts";
+import { formatCount, formatFixed } from "../text-table.ts";
 
 /** `photos detect`: the things in photographs, with their counts (SPEC M3). */
 export const photosDetect: Command = {
@@ -21,7 +21,7 @@ export const photosDetect: Command = {
   ],
   examples: ["photos detect kitchen.jpg", "photos detect images --out detections.jsonl"],
 
-  async run(paths, { out: to, threshold: least, features, json }, { out, threads, cacheFolder }) {
+  async run(paths, { out: to, threshold: least, features, json }, { print, threads, cacheFolder }) {
     const threshold = Number(least);
     if (!(threshold > 0 && threshold <= 1))
       throw new CounterpointError("usage", `--threshold should be above 0 and at most 1, but is ${least}`);
@@ -32,18 +32,19 @@ export const photosDetect: Command = {
     const options = { cacheFolder, threads, threshold, features: features === true };
     if (to !== undefined) {
       const written = await writeDetections(paths, String(to), options);
-      const errors = written.failed === 0 ? "" : `, ${count(written.failed)} of which could not be read`;
-      out(json ? JSON.stringify(written) : `${count(written.photos)} photographs in ${to}${errors}`);
+      const errors =
+        written.failed === 0 ? "" : `, ${formatCount(written.failed)} of which could not be read`;
+      print(json ? JSON.stringify(written) : `${formatCount(written.photos)} photographs in ${to}${errors}`);
       return written.failed === 0 ? 0 : 1;
     }
     let failed = false;
     for await (const photo of detectPhotos(paths, { ...options, done: new Set() })) {
       if ("error" in photo) failed = true;
-      if (json) out(JSON.stringify(photo));
-      else if ("error" in photo) out(`${photo.file}: ${photo.error}`);
+      if (json) print(JSON.stringify(photo));
+      else if ("error" in photo) print(`${photo.file}: ${photo.error}`);
       else {
-        const found = photo.detections.map(({ label, score }) => `${label} ${fixed(score, 2)}`);
-        out(`${photo.file}: ${found.join(", ") || "nothing"}`);
+        const found = photo.detections.map(({ label, score }) => `${label} ${formatFixed(score, 2)}`);
+        print(`${photo.file}: ${found.join(", ") || "nothing"}`);
       }
     }
     return failed ? 1 : 0;

@@ -1,6 +1,6 @@
 import { type Command, JSON_OPTION } from "../command.ts";
 import { FETCHING_OPTIONS, withFetcher } from "../fetching-options.ts";
-import { count, textTable } from "../text-table.ts";
+import { formatCount, textTable } from "../text-table.ts";
 
 /** `photos download`: the photographs of a released file of NLVR2, by their URLs. */
 export const photosDownload: Command = {
@@ -21,26 +21,26 @@ export const photosDownload: Command = {
     "photos download dev.json --hashes dev_hashes.json --out images/dev",
     "photos download dev.json --hashes dev_hashes.json --out images/dev --retry --jobs 4 --json",
   ],
-  goesOn: true,
+  isResumable: true,
 
   async run([file], options, context) {
     const { downloadImages, readReleasedImages } = await import("../../photos/index.ts");
-    const { writeAlone } = await import("../../files/index.ts");
+    const { withFolderLock } = await import("../../files/index.ts");
     const folder = String(options.out);
     const images = await readReleasedImages(file!, { hashes: String(options.hashes) });
     const urls = new Set(images.map(({ url }) => url)).size;
     const report = await withFetcher(options, context, ({ fetcher, jobs }) =>
-      writeAlone(folder, () =>
+      withFolderLock(folder, () =>
         downloadImages(images, {
           folder,
           fetcher,
           jobs,
           retry: options.retry === true,
-          progress: context.working("downloading", urls),
+          progress: context.startProgress("downloading", urls),
         }),
       ),
     );
-    if (options.json) context.out(JSON.stringify(report));
+    if (options.json) context.print(JSON.stringify(report));
     else {
       const rows = [
         ["reached", report.reached],
@@ -51,15 +51,17 @@ export const photosDownload: Command = {
           .sort(([, one], [, other]) => other - one)
           .map(([problem, images]) => [`  ${problem}`, images] as const),
       ] as const;
-      context.out(
+      context.print(
         textTable(rows, [
-          { head: `of ${count(report.images)} images`, cell: ([what]) => what },
-          { head: "images", cell: ([, images]) => count(images) },
+          { head: `of ${formatCount(report.images)} images`, cell: ([what]) => what },
+          { head: "images", cell: ([, images]) => formatCount(images) },
         ]),
       );
-      context.note(`${count(report.fetched)} of ${count(report.urls)} URLs were asked for in this run.`);
+      context.log(
+        `${formatCount(report.fetched)} of ${formatCount(report.urls)} URLs were asked for in this run.`,
+      );
       if (report.missing > 0)
-        context.note("download.jsonl says why images are missing; --retry asks for them again.");
+        context.log("download.jsonl says why images are missing; --retry asks for them again.");
     }
     return report.reached === report.images ? 0 : 1;
   },

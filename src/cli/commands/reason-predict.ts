@@ -1,6 +1,6 @@
 import { type Command, JSON_OPTION, SPLIT_OPTION } from "../command.ts";
 import type { RouteCounts } from "../predict-file.ts";
-import { count, percent, textTable } from "../text-table.ts";
+import { formatCount, percent, textTable } from "../text-table.ts";
 
 /** `reason predict`: a truth value for every sentence and scene (SPEC M5). */
 export const reasonPredict: Command = {
@@ -22,30 +22,30 @@ export const reasonPredict: Command = {
     "reason predict dev.json --images images/dev --out predictions.csv --routes",
   ],
 
-  async run([path = ""], { out: target, images, routes, split, json }, { out, note, progress }) {
+  async run([path = ""], { out: target, images, routes, split, json }, { print, log, startReadProgress }) {
     const { predictFile } = await import("../predict-file.ts");
     const result = await predictFile(path, {
       out: String(target),
       images: images as string | undefined,
       split: split as string | undefined,
-      progress,
+      startReadProgress,
     });
     if (result.missing > 0) {
-      note(
-        `Images of the examples that are not there: ${count(result.missing)}. \`eval score\` will ask for them.`,
+      log(
+        `Images of the examples that are not there: ${formatCount(result.missing)}. \`eval score\` will ask for them.`,
       );
     }
-    for (const { file, error } of result.unreadable) note(`${file}: ${error}`);
-    if (json) out(JSON.stringify(result));
+    for (const { file, error } of result.unreadable) log(`${file}: ${error}`);
+    if (json) print(JSON.stringify(result));
     else {
-      out(`${count(result.predictions)} predictions in ${target}`);
+      print(`${formatCount(result.predictions)} predictions in ${target}`);
       if (routes) {
         const { predictions } = result;
-        out(
+        print(
           `\n${textTable<RouteCounts>(result.routes, [
             { head: "route", cell: (row) => row.route },
-            { head: "sentences", cell: (row) => count(row.sentences) },
-            { head: "predictions", cell: (row) => count(row.predictions) },
+            { head: "sentences", cell: (row) => formatCount(row.sentences) },
+            { head: "predictions", cell: (row) => formatCount(row.predictions) },
             { head: "share %", cell: (row) => (predictions ? percent(row.predictions / predictions) : "-") },
             { head: "accuracy %", cell: (row) => (row.labelled ? percent(row.right / row.labelled) : "-") },
           ])}`,

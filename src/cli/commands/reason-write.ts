@@ -1,7 +1,7 @@
 import { CounterpointError } from "../../core/index.ts";
 import type { Difficulty, WritablePhenomenon } from "../../reasoning/index.ts";
 import { type Command, JSON_OPTION, SEED_OPTION } from "../command.ts";
-import { count, fixed, percent } from "../text-table.ts";
+import { formatCount, formatFixed, percent } from "../text-table.ts";
 
 /** Presentations without a sentence that are named; the others are counted. */
 const SHOWN = 20;
@@ -48,7 +48,7 @@ export const reasonWrite: Command = {
     'reason write --presentations 50 --kind tower --phenomena "negation,spatial relation" --out negation.json',
   ],
 
-  async run([file], options, { out, note, progress, version, working }) {
+  async run([file], options, { print, log, startReadProgress, version, startProgress }) {
     if (file !== undefined && options.presentations !== undefined) {
       throw new CounterpointError(
         "usage",
@@ -58,7 +58,7 @@ export const reasonWrite: Command = {
     const { writeSentences } = await import("../write-sentences.ts");
     const result = await writeSentences({
       scenes: file ?? {
-        presentations: wholeNumber(options.presentations),
+        presentations: parseInteger(options.presentations),
         kind: options.kind as "both",
         placement: options.placement as "uniform",
       },
@@ -67,26 +67,30 @@ export const reasonWrite: Command = {
       difficulty: options.difficulty === "any" ? undefined : (options.difficulty as Difficulty),
       phenomena: await phenomenaNamed(options.phenomena as string | undefined),
       version,
-      progress,
-      working,
+      startReadProgress,
+      startProgress,
     });
     const isReplaced = file === undefined && result.sentences === result.wanted;
     if (isReplaced && result.refused.length > 0) {
-      note(`Presentations without a sentence, replaced by further ones: ${count(result.refused.length)}`);
+      log(
+        `Presentations without a sentence, replaced by further ones: ${formatCount(result.refused.length)}`,
+      );
     }
     const refused = isReplaced ? [] : result.refused;
     for (const { presentation, reason } of refused.slice(0, SHOWN)) {
-      note(`Presentation ${presentation}: ${REASONS[reason]}`);
+      log(`Presentation ${presentation}: ${REASONS[reason]}`);
     }
-    if (refused.length > SHOWN) note(`... and ${count(refused.length - SHOWN)} presentations more`);
-    if (options.json) out(JSON.stringify(result));
+    if (refused.length > SHOWN) log(`... and ${formatCount(refused.length - SHOWN)} presentations more`);
+    if (options.json) print(JSON.stringify(result));
     else {
       const { sentences, examples, forms, mostFrequentForm, lengthDistance } = result;
-      out(`Wrote ${count(sentences)} sentences, ${count(examples)} examples, to ${result.file}`);
-      out(
-        `Logical forms: ${count(forms)}, the most frequent in ${percent(mostFrequentForm!.share)} % of the sentences`,
+      print(
+        `Wrote ${formatCount(sentences)} sentences, ${formatCount(examples)} examples, to ${result.file}`,
       );
-      out(`Lengths: total variation ${fixed(lengthDistance!, 3)} from NLVR's train split`);
+      print(
+        `Logical forms: ${formatCount(forms)}, the most frequent in ${percent(mostFrequentForm!.share)} % of the sentences`,
+      );
+      print(`Lengths: total variation ${formatFixed(lengthDistance!, 3)} from NLVR's train split`);
     }
     return result.sentences === result.wanted ? 0 : 1;
   },
@@ -103,14 +107,14 @@ const REASONS = {
 /** Identifiers have at most nine digits. */
 const MOST = 999_999_999;
 
-function wholeNumber(value: unknown): number {
+function parseInteger(value: unknown): number {
   if (value === undefined) {
     const hint = "Name a file of scenes, or say --presentations 100";
     throw new CounterpointError("usage", "There are no scenes to write about", { hint });
   }
   const presentations = Number(value);
   if (Number.isInteger(presentations) && presentations >= 1 && presentations <= MOST) return presentations;
-  const message = `--presentations should be a whole number from 1 to ${count(MOST)}, but is ${value}`;
+  const message = `--presentations should be a whole number from 1 to ${formatCount(MOST)}, but is ${value}`;
   throw new CounterpointError("usage", message);
 }
 

@@ -1,7 +1,7 @@
 import type { RecipeName } from "../../campaigns/index.ts";
 import { CounterpointError } from "../../core/index.ts";
 import { type Command, JSON_OPTION, SEED_OPTION } from "../command.ts";
-import { count, fixed, percent, range, textTable } from "../text-table.ts";
+import { formatCount, formatFixed, formatInterval, percent, textTable } from "../text-table.ts";
 
 /** `rehearse`: a whole campaign with simulated workers. */
 export const rehearse: Command = {
@@ -39,42 +39,42 @@ export const rehearse: Command = {
   ],
 
   async run(_, { recipe, presentations, workers, set = [], budget, out: dir, seed, json }, context) {
-    const { out, note, version, working } = context;
+    const { print, log, version, startProgress } = context;
     const { rehearseCampaign } = await import("../rehearse-campaign.ts");
     const result = await rehearseCampaign({
       recipe: recipe as "scenes" | "photos",
-      presentations: wholeNumber("--presentations", presentations, [10, 100_000]),
-      workers: wholeNumber("--workers", workers, [6, 500]),
+      presentations: parseInteger("--presentations", presentations, [10, 100_000]),
+      workers: parseInteger("--workers", workers, [6, 500]),
       settings: await settingsOf(recipe as RecipeName, set as readonly string[]),
       budget: budget === undefined ? NO_LIMIT : dollars(budget),
       out: dir as string | undefined,
       seed: String(seed),
       version,
-      working,
+      startProgress,
     });
-    if (json) out(JSON.stringify(result));
+    if (json) print(JSON.stringify(result));
     else {
       const { outcomeLines } = await import("../outcome-lines.ts");
       const { outcome, people, audit, days } = result;
-      for (const line of outcomeLines(outcome)) out(line);
-      out("");
-      out(
+      for (const line of outcomeLines(outcome)) print(line);
+      print("");
+      print(
         textTable(people, [
           { head: "people", cell: ({ character }) => character },
-          { head: "workers", cell: (row) => count(row.workers) },
-          { head: "blocked", cell: (row) => count(row.blocked) },
-          { head: "answers", cell: (row) => count(row.answers) },
-          { head: "abandoned", cell: (row) => count(row.abandoned) },
-          { head: "hours", cell: (row) => fixed(row.hours, 1) },
-          { head: "earned", cell: (row) => fixed(row.earned / 100, 2) },
+          { head: "workers", cell: (row) => formatCount(row.workers) },
+          { head: "blocked", cell: (row) => formatCount(row.blocked) },
+          { head: "answers", cell: (row) => formatCount(row.answers) },
+          { head: "abandoned", cell: (row) => formatCount(row.abandoned) },
+          { head: "hours", cell: (row) => formatFixed(row.hours, 1) },
+          { head: "earned", cell: (row) => formatFixed(row.earned / 100, 2) },
           {
             head: "an hour",
-            cell: (row) => fixed(row.earnedPerHour === null ? null : row.earnedPerHour / 100, 2),
+            cell: (row) => formatFixed(row.earnedPerHour === null ? null : row.earnedPerHour / 100, 2),
           },
         ]),
       );
-      out("");
-      out(
+      print("");
+      print(
         textTable(
           (audit?.bias ?? []).flatMap(({ split, probes }) =>
             probes.filter(({ accuracy }) => accuracy !== null).map((probe) => ({ split, ...probe })),
@@ -83,7 +83,7 @@ export const rehearse: Command = {
             { head: "split", cell: ({ split }) => split },
             { head: "guessed from", cell: ({ name }) => name },
             { head: "% right", cell: ({ accuracy }) => percent(accuracy, 1) },
-            { head: "95 %", cell: ({ interval }) => range(interval, (share) => percent(share, 1)) },
+            { head: "95 %", cell: ({ interval }) => formatInterval(interval, (share) => percent(share, 1)) },
             { head: "chance", cell: ({ chance }) => percent(chance, 1) },
             { head: "verdict", cell: ({ verdict }) => verdict },
           ],
@@ -91,11 +91,11 @@ export const rehearse: Command = {
       );
       const { cost } = outcome.costs.total;
       const { alpha, alphaInterval } = outcome.quality.after.agreement;
-      out("");
-      out(
-        `A real campaign of this size would take ${fixed(days, 1)} days and cost ${fixed(cost / 100, 2)} ${outcome.campaign.currency}, fees included, for ${count(outcome.sentences)} sentences and ${count(outcome.examples)} examples; its workers would agree with alpha ${fixed(alpha, 3)} (95 % ${range(alphaInterval, (a) => fixed(a, 3))}).`,
+      print("");
+      print(
+        `A real campaign of this size would take ${formatFixed(days, 1)} days and cost ${formatFixed(cost / 100, 2)} ${outcome.campaign.currency}, fees included, for ${formatCount(outcome.sentences)} sentences and ${formatCount(outcome.examples)} examples; its workers would agree with alpha ${formatFixed(alpha, 3)} (95 % ${formatInterval(alphaInterval, (a) => formatFixed(a, 3))}).`,
       );
-      if (result.files.length > 0) out(`Written: ${result.files.join(", ")}`);
+      if (result.files.length > 0) print(`Written: ${result.files.join(", ")}`);
     }
     const undone = result.outcome.funnel.reduce(
       (sum, { dropped }) => sum + (dropped.unfinished ?? 0) + (dropped.withdrawn ?? 0),
@@ -103,8 +103,9 @@ export const rehearse: Command = {
     );
     if (undone > 0) {
       const { cost } = result.outcome.costs.total;
-      const limit = budget === undefined ? "" : ` ${fixed(cost / 100, 2)} of ${budget} dollars were spent.`;
-      note(`${count(undone)} tasks were not done: nobody could or would take them.${limit}`);
+      const limit =
+        budget === undefined ? "" : ` ${formatFixed(cost / 100, 2)} of ${budget} dollars were spent.`;
+      log(`${formatCount(undone)} tasks were not done: nobody could or would take them.${limit}`);
     }
     return undone > 0 ? 1 : 0;
   },
@@ -113,7 +114,7 @@ export const rehearse: Command = {
 /** More than any campaign costs, and less than numbers that JavaScript counts exactly. */
 const NO_LIMIT = 10 ** 12;
 
-function wholeNumber(flag: string, value: unknown, [least, most]: readonly [number, number]): number {
+function parseInteger(flag: string, value: unknown, [least, most]: readonly [number, number]): number {
   const number = Number(value);
   if (Number.isInteger(number) && number >= least && number <= most) return number;
   throw new CounterpointError(
@@ -144,9 +145,9 @@ async function settingsOf(
     }),
   );
   const changes = Object.fromEntries(settings);
-  const { chooseRecipe } = await import("../../campaigns/index.ts");
+  const { validateRecipe } = await import("../../campaigns/index.ts");
   try {
-    chooseRecipe(recipe, changes);
+    validateRecipe(recipe, changes);
   } catch (cause) {
     throw new CounterpointError("usage", `--set: ${(cause as Error).message}`, { cause });
   }

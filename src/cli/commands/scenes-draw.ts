@@ -1,6 +1,6 @@
 import { type Command, JSON_OPTION, SPLIT_OPTION } from "../command.ts";
 import { IMAGE_OPTIONS, imageStyle } from "../image-style.ts";
-import { count } from "../text-table.ts";
+import { formatCount } from "../text-table.ts";
 
 /** `scenes draw`: the images of stored scenes, exactly as released (SPEC S5, S6). */
 export const scenesDraw: Command = {
@@ -21,7 +21,7 @@ export const scenesDraw: Command = {
     "scenes draw dev.json --orders 0 --scale 2 --out large",
   ],
 
-  async run(paths, options, { out, note, threads, progress, working }) {
+  async run(paths, options, { print, log, threads, startReadProgress, startProgress }) {
     const { jobs, ...style } = imageStyle({ ...options, split: options.split ?? "any" }, threads);
     const { drawScenes } = await import("../draw-scenes.ts");
     const split = options.split as string | undefined;
@@ -30,15 +30,18 @@ export const scenesDraw: Command = {
       split,
       out: String(options.out),
       jobs,
-      progress,
-      working,
+      startReadProgress,
+      startProgress,
     });
     if (result.unsound > 0) {
-      const what = `${count(result.unsound)} of them break a rule of NLVR's scenes`;
-      note(`${what} (1 to 8 items a box, none overlapping): images may not be read back as they are stored.`);
+      const what = `${formatCount(result.unsound)} of them break a rule of NLVR's scenes`;
+      log(`${what} (1 to 8 items a box, none overlapping): images may not be read back as they are stored.`);
     }
-    if (options.json) out(JSON.stringify({ out: options.out, ...result }));
-    else out(`Drew ${count(result.images)} images of ${count(result.scenes)} scenes in ${options.out}`);
+    if (options.json) print(JSON.stringify({ out: options.out, ...result }));
+    else
+      print(
+        `Drew ${formatCount(result.images)} images of ${formatCount(result.scenes)} scenes in ${options.out}`,
+      );
     return 0;
   },
 };

@@ -1,7 +1,7 @@
 import { CounterpointError } from "../../core/index.ts";
 import { type Command, JSON_OPTION, SEED_OPTION } from "../command.ts";
 import { IMAGE_OPTIONS, imageStyle } from "../image-style.ts";
-import { count } from "../text-table.ts";
+import { formatCount } from "../text-table.ts";
 
 /** `scenes generate`: presentations of four scenes and their images (SPEC S1-S6, C4). */
 export const scenesGenerate: Command = {
@@ -35,12 +35,12 @@ export const scenesGenerate: Command = {
     "scenes generate --presentations 100 --seed 7 --out scenes",
     "scenes generate --presentations 1000 --kind tower --placement released --out towers",
   ],
-  goesOn: true,
+  isResumable: true,
 
-  async run(_, options, { out, threads, version, working }) {
+  async run(_, options, { print, threads, version, startProgress }) {
     const presentations = Number(options.presentations);
     if (!Number.isInteger(presentations) || presentations < 1 || presentations > MOST) {
-      const message = `--presentations should be a whole number from 1 to ${count(MOST)}`;
+      const message = `--presentations should be a whole number from 1 to ${formatCount(MOST)}`;
       throw new CounterpointError("usage", `${message}, but is ${options.presentations}`);
     }
     const { jobs, ...style } = imageStyle(options, threads);
@@ -54,12 +54,12 @@ export const scenesGenerate: Command = {
       placement: options.placement as "uniform",
       jobs,
       version,
-      progress: working("drawing", presentations),
+      progress: startProgress("drawing", presentations),
     });
-    if (options.json) out(JSON.stringify(result));
+    if (options.json) print(JSON.stringify(result));
     else {
-      out(
-        `${result.file} holds ${count(result.scenes)} scenes; their ${count(result.images)} images are beside it.`,
+      print(
+        `${result.file} holds ${formatCount(result.scenes)} scenes; their ${formatCount(result.images)} images are beside it.`,
       );
     }
     return 0;

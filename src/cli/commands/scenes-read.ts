@@ -11,22 +11,22 @@ export const scenesRead: Command = {
   options: [JOBS_OPTION, JSON_OPTION],
   examples: ["scenes read dev-12-0-0.png", "scenes read images --json > scenes.jsonl"],
 
-  async run(paths, options, { out, threads, working }) {
+  async run(paths, options, { print, threads, startProgress }) {
     const { json } = options;
     const jobs = jobsOf(options, threads);
     const { readImages } = await import("../read-images.ts");
     let failed = false;
-    for await (const { file, ...result } of readImages(paths, { jobs, working })) {
+    for await (const { file, ...result } of readImages(paths, { jobs, startProgress })) {
       if ("error" in result) failed = true;
-      if (json) out(JSON.stringify({ file, ...result }));
-      else if ("error" in result) out(`${file}: ${result.error}`);
+      if (json) print(JSON.stringify({ file, ...result }));
+      else if ("error" in result) print(`${file}: ${result.error}`);
       else {
         const boxes = result.structured_rep.map((box) =>
           box
             .map(({ x_loc, y_loc, type, color, size }) => `${color} ${type} ${size} at ${x_loc},${y_loc}`)
             .join("; "),
         );
-        out([`${file}:`, ...boxes.map((box, i) => `  box ${i}: ${box}`)].join("\n"));
+        print([`${file}:`, ...boxes.map((box, i) => `  box ${i}: ${box}`)].join("\n"));
       }
     }
     return failed ? 1 : 0;

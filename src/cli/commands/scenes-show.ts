@@ -23,25 +23,25 @@ export const scenesShow: Command = {
     "scenes show dev.json#12 --json",
   ],
 
-  async run([words = ""], options, { out, outPicture, colours, note, progress }) {
+  async run([words = ""], options, { print, printRaw, colours, log, startReadProgress }) {
     const { findScenes } = await import("../find-scenes.ts");
     const { drawText } = await import("../../scenes/index.ts");
     const { toStructuredRep } = await import("../../formats/index.ts");
-    const found = await findScenes(words, { progress });
+    const found = await findScenes(words, { startReadProgress });
     if (options.out !== undefined) {
       const { writeScenes } = await import("../write-scenes.ts");
       const missing = await writeScenes(found, String(options.out));
-      note(`Wrote ${options.out}`);
-      if (missing.length > 0) note(`Not in the file, and so left empty: ${missing.join(", ")}`);
+      log(`Wrote ${options.out}`);
+      if (missing.length > 0) log(`Not in the file, and so left empty: ${missing.join(", ")}`);
     }
     if (options.json) {
       const scenes = found.map(({ scene, ...rest }) => ({ ...rest, structured_rep: toStructuredRep(scene) }));
-      out(JSON.stringify({ scenes }));
+      print(JSON.stringify({ scenes }));
       return 0;
     }
     for (const { name, kind, scene } of found) {
-      out(`${name} (${kind})`);
-      outPicture(drawText(scene, { colours }));
+      print(`${name} (${kind})`);
+      printRaw(drawText(scene, { colours }));
     }
     return 0;
   },

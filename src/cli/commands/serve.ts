@@ -24,7 +24,7 @@ export const serve: Command = {
   async run(
     _,
     { port, host, data, images, behindProxy, json },
-    { out, note, version, databaseUrl, untilStopped },
+    { print, log, version, databaseUrl, waitForShutdown },
   ) {
     const number = portOf(port);
     const { serve: run } = await import("../serve.ts");
@@ -36,17 +36,17 @@ export const serve: Command = {
       databaseUrl,
       behindProxy: behindProxy === true,
       version,
-      log: (line) => note(line.trimEnd()),
-      note,
+      log: (line) => log(line.trimEnd()),
+      note: log,
       listening: (server) => {
-        if (json) return out(JSON.stringify(server));
-        out(`Listening at ${server.url}`);
+        if (json) return print(JSON.stringify(server));
+        print(`Listening at ${server.url}`);
         if (server.setupToken !== undefined)
-          note(
+          log(
             `There is no member yet. This page makes the first owner: ${server.url}/set-up#${server.setupToken}`,
           );
       },
-      untilStopped,
+      waitForShutdown,
     });
     return 0;
   },

@@ -39,7 +39,8 @@ export const studio: Command = {
   ],
 
   async run(_, { port, data, open = [], predictions = [], gathered, browser, demo, json }, context) {
-    const { out, note, progress, version, now, databaseUrl, openBrowser, untilStopped } = context;
+    const { print, log, startReadProgress, version, now, databaseUrl, openBrowser, waitForShutdown } =
+      context;
     const files = open as readonly string[];
     const number = portOf(port);
     if (gathered !== undefined && isNoFolder(String(gathered))) {
@@ -48,8 +49,8 @@ export const studio: Command = {
     }
     const { openCorpora } = await import("../open-corpora.ts");
     const { serve } = await import("../serve.ts");
-    const { firstPage } = await import("../first-page.ts");
-    const { demonstrate } = await import("../demonstrate.ts");
+    const { startLink } = await import("../start-link.ts");
+    const { startDemo } = await import("../start-demo.ts");
     await serve({
       host: "127.0.0.1",
       port: number,
@@ -60,23 +61,26 @@ export const studio: Command = {
       version,
       gathered: gathered === undefined ? undefined : String(gathered),
       library: async () => {
-        const { nameSystems } = await import("../name-systems.ts");
-        return nameSystems(await openCorpora(files, { progress }), predictions as readonly string[]);
+        const { attachPredictions } = await import("../attach-predictions.ts");
+        return attachPredictions(
+          await openCorpora(files, { startReadProgress }),
+          predictions as readonly string[],
+        );
       },
       log: (line) => {
         const { level, err } = JSON.parse(line) as { level: number; err?: { stack?: string } };
-        if (level >= WARNING) note(err?.stack ?? line.trimEnd());
+        if (level >= WARNING) log(err?.stack ?? line.trimEnd());
       },
       listening: async (server) => {
         const page = files.length > 0 ? "/library" : gathered === undefined ? "" : "/gathered";
-        const { link, opened } = await firstPage(server, { data: String(data), page });
-        out(json ? JSON.stringify({ ...server, link }) : `Counterpoint is at ${link}`);
-        if (browser !== false) openBrowser?.(opened);
+        const { link, fileToOpen } = await startLink(server, { data: String(data), page });
+        print(json ? JSON.stringify({ ...server, link }) : `Counterpoint is at ${link}`);
+        if (browser !== false) openBrowser?.(fileToOpen);
       },
-      note,
-      beside: async (places) =>
-        demo === false ? undefined : demonstrate({ ...places, version, end: now(), note }),
-      untilStopped,
+      note: log,
+      startBackground: async (places) =>
+        demo === false ? undefined : startDemo({ ...places, version, end: now(), log }),
+      waitForShutdown,
     });
     return 0;
   },

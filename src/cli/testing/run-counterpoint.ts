@@ -43,29 +43,29 @@ export function startCounterpoint(...args: readonly string[]): ChildProcess {
 /** The same without a process of its own: twenty times as fast, for tests of many inputs. */
 export async function runInProcess(...args: readonly string[]): Promise<Run> {
   const [stdout, stderr]: [string[], string[]] = [[], []];
-  const note = (text: string) => stderr.push(`${text}\n`);
-  const out = (text: string) => stdout.push(`${text}\n`);
+  const log = (text: string) => stderr.push(`${text}\n`);
+  const print = (text: string) => stdout.push(`${text}\n`);
   let exitCode: number;
   try {
     exitCode = await buildProgram({
-      out,
-      outPicture: out,
+      print,
+      printRaw: print,
       colours: false,
-      note,
-      progress: () => () => {},
-      working: () => () => {},
+      log,
+      startReadProgress: () => () => {},
+      startProgress: () => () => {},
       threads: 1,
       version: "0.0.0",
       now: Date.now,
       cacheFolder: join(tmpdir(), "counterpoint-without-cache"),
       databaseUrl: undefined,
       openBrowser: undefined,
-      whenStopped: () => {},
-      untilStopped: async () => {},
+      setInterruptMessage: () => {},
+      waitForShutdown: async () => {},
     }).run(args);
   } catch (error) {
     if (!(error instanceof CounterpointError)) throw error;
-    note(describeError(error));
+    log(describeError(error));
     exitCode = exitCodeOf(error);
   }
   return { exitCode, stdout: stdout.join(""), stderr: stderr.join("") };

@@ -1,6 +1,6 @@
 import type { Random, Verdict } from "../../core/index.ts";
 import type { ExampleTable } from "../../formats/index.ts";
-import { GroupCounts, type Interval, krippendorffAlpha, type Statistic } from "../../statistics/index.ts";
+import { ClusterCounts, type Interval, krippendorffAlpha, type Statistic } from "../../statistics/index.ts";
 import { kappaOfRandomAssignments, type RandomAssignments } from "./random-assignments.ts";
 
 /** How far workers agree beyond chance, with the counts it rests on (SPEC A1). */
@@ -56,7 +56,7 @@ export function agreement({ tasks, examples, workers }: ExampleTable, options: A
     sum[AGREEING_SHARE]! += agreeing / (given * (given - 1));
     sum[DISAGREEING]! += given * given - t * t - f * f - n * n;
   }
-  const groups = new GroupCounts();
+  const groups = new ClusterCounts();
   for (const sum of sums) if (sum[ITEMS]! > 0) groups.add(sum);
 
   const value = (statistic: Statistic) => groups.statistic(statistic) ?? null;
@@ -75,7 +75,7 @@ export function agreement({ tasks, examples, workers }: ExampleTable, options: A
     alphaAsPublished: value((s) => alphaAsPublished(s, workers.length)),
     fleissKappa: value(fleissKappa),
     fleissKappaInterval: interval(fleissKappa),
-    ...dealt(examples, options),
+    ...kappaOverRandomAssignments(examples, options),
     items,
     skipped,
     judgments: labels.true + labels.false + labels.nonsense,
@@ -85,7 +85,10 @@ export function agreement({ tasks, examples, workers }: ExampleTable, options: A
   };
 }
 
-function dealt(examples: ExampleTable["examples"], { random, randomAssignments }: AgreementOptions) {
+function kappaOverRandomAssignments(
+  examples: ExampleTable["examples"],
+  { random, randomAssignments }: AgreementOptions,
+) {
   if (randomAssignments === undefined) return {};
   const { kappa, ...basis } = kappaOfRandomAssignments(examples, {
     random: random.split("random assignments"),

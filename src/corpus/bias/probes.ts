@@ -1,7 +1,7 @@
 import type { Random } from "../../core/index.ts";
-import { type ExampleTable, PARTIAL_VIEWS } from "../../formats/index.ts";
+import { type ExampleTable, PARTIAL_PICTURES } from "../../formats/index.ts";
 import { tokenize } from "../../language/index.ts";
-import { GroupCounts, type Interval } from "../../statistics/index.ts";
+import { ClusterCounts, type Interval } from "../../statistics/index.ts";
 import { NaiveBayes } from "./naive-bayes.ts";
 
 /** How well the label can be guessed from one side of the examples alone (SPEC B4). */
@@ -32,11 +32,12 @@ const SLIGHT = 0.02;
 export function biasProbes(table: ExampleTable, { random }: { readonly random: Random }): readonly Probe[] {
   const { tasks, examples } = table;
   const folds = sampleTasks(table, random.split("tasks"));
-  const [firstView, secondView] = PARTIAL_VIEWS[table.corpus ?? "nlvr2"];
+  const [firstPartial, secondPartial] = PARTIAL_PICTURES[table.corpus ?? "nlvr2"];
   const words = new FeatureNumbers();
   const sentences = new Map<number, readonly number[]>();
   const ofSentence = (task: number) => {
-    const known = sentences.get(task) ?? wordsAndPairs(tasks.sentence[task]!).map((word) => words.of(word));
+    const known =
+      sentences.get(task) ?? unigramsAndBigrams(tasks.sentence[task]!).map((word) => words.of(word));
     sentences.set(task, known);
     return known;
   };
@@ -52,8 +53,8 @@ export function biasProbes(table: ExampleTable, { random }: { readonly random: R
   return [
     probe("sentence", (row) => ofSentence(examples.task[row]!)),
     probeValue("picture", (row) => examples.picture[row]!),
-    probeValue(firstView, (row) => examples.firstView[row]!),
-    probeValue(secondView, (row) => examples.secondView[row]!),
+    probeValue(firstPartial, (row) => examples.firstPartial[row]!),
+    probeValue(secondPartial, (row) => examples.secondPartial[row]!),
     withRemark(
       table.corpus,
       probeValue("position", (row) => examples.position[row]!),
@@ -115,11 +116,11 @@ function runProbe(
     }
     for (const { features, trues, falses } of fold) model.add(features, { trues, falses });
   }
-  const groups = new GroupCounts();
+  const groups = new ClusterCounts();
   examplesOf.forEach((n, task) => {
     if (n > 0) groups.add([n, rightOf[task]!, rightByChance[task]!]);
   });
-  return { name, ...judge(groups, random), examples: count, tasks: groups.groups };
+  return { name, ...summariseProbe(groups, random), examples: count, tasks: groups.groups };
 }
 
 type Columns = [Uint32Array, Uint32Array, Uint32Array];
@@ -151,7 +152,7 @@ function toUnits(
   return units;
 }
 
-function judge(groups: GroupCounts, random: Random): Omit<Probe, "name" | "examples" | "tasks"> {
+function summariseProbe(groups: ClusterCounts, random: Random): Omit<Probe, "name" | "examples" | "tasks"> {
   const accuracyOf = (s: readonly number[]) => s[1]! / s[0]!;
   const chanceOf = (s: readonly number[]) => s[2]! / s[0]!;
   const gainOf = (s: readonly number[]) => accuracyOf(s) - chanceOf(s);
@@ -193,7 +194,7 @@ class FeatureNumbers {
 }
 
 /** The distinct words of a sentence and its neighbouring pairs of words, in lower case. */
-function wordsAndPairs(sentence: string): string[] {
+function unigramsAndBigrams(sentence: string): string[] {
   const words = tokenize(sentence.toLowerCase());
   const pairs = words.slice(1).map((word, i) => `${words[i]} ${word}`);
   return [...new Set([...words, ...pairs])];

@@ -17,7 +17,7 @@ export interface FrequencyRow {
 export type Subset = "balanced" | "unbalanced" | "single";
 
 /** A picture that is always seen with one label. */
-export interface OneSidedPicture {
+export interface SingleLabelPicture {
   readonly frequency: number;
   readonly label: boolean;
   readonly examples: readonly string[];
@@ -38,7 +38,7 @@ export interface VisualBias {
   readonly balanced: number;
   readonly unbalanced: number;
   readonly single: number;
-  readonly mostOneSided: readonly OneSidedPicture[];
+  readonly mostOneSided: readonly SingleLabelPicture[];
 }
 
 const LISTED = 10;
@@ -151,7 +151,7 @@ function subsetsOf({ pictureOf, trues, falses }: Pictures): Subset[] {
 }
 
 /** The pictures seen most often with one label only, with their sentences. */
-function mostOneSided({ corpus, tasks, examples }: ExampleTable, pictures: Pictures): OneSidedPicture[] {
+function mostOneSided({ corpus, tasks, examples }: ExampleTable, pictures: Pictures): SingleLabelPicture[] {
   const frequency = (picture: number) => pictures.trues[picture]! + pictures.falses[picture]!;
   const listed = pictures.trues
     .map((_, picture) => picture)

@@ -5,7 +5,7 @@ import { pairExample, sceneExample } from "../../core/testing/examples.ts";
 import { tokenize } from "../../language/index.ts";
 import { browsed, corpora } from "../testing/corpora.ts";
 import { type BrowseQuery, countFacets, findRows, findSentence } from "./browse.ts";
-import { FACETS } from "./browsed-corpus.ts";
+import { FACETS } from "./corpus-index.ts";
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 });
 const queries: fc.Arbitrary<BrowseQuery> = fc.record({

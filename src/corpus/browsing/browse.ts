@@ -1,6 +1,6 @@
 import { type Example, PHENOMENA } from "../../core/index.ts";
-import { type BrowsedCorpus, FACETS, type Facet, type FacetColumn, type Order } from "./browsed-corpus.ts";
-import { JUDGED, JudgeFilter } from "./judges.ts";
+import { type CorpusIndex, FACETS, type Facet, type FacetColumn, type Order } from "./corpus-index.ts";
+import { CORRECTNESS, JudgeFilter } from "./judges.ts";
 
 /** Which examples are wanted; what is undefined does not matter. */
 export interface BrowseQuery extends Readonly<Partial<Record<Facet, string | undefined>>> {
@@ -26,36 +26,36 @@ export interface BrowseQuery extends Readonly<Partial<Record<Facet, string | und
 }
 
 /** What examples are counted by: facets, and what an example has several values of. */
-type Counted = Facet | "phenomenon" | "judge" | "judged";
+type CountedFacet = Facet | "phenomenon" | "judge" | "judged";
 
 /** How many examples would be found with each value of a facet, whatever value of it is wanted now. */
 export type FacetCounts = Readonly<
-  Record<Counted, readonly { readonly value: string; readonly examples: number }[]>
+  Record<CountedFacet, readonly { readonly value: string; readonly examples: number }[]>
 >;
 
 /** The rows of the examples that are wanted, in an order. */
-export function findRows(corpus: BrowsedCorpus, query: BrowseQuery, order: Order): Uint32Array {
-  const tests = testsOf(corpus, query);
-  return corpus.order(order).filter((row) => tests.every(({ passes }) => passes(row)));
+export function findRows(corpus: CorpusIndex, query: BrowseQuery, order: Order): Uint32Array {
+  const filters = filtersOf(corpus, query);
+  return corpus.order(order).filter((row) => filters.every(({ matches }) => matches(row)));
 }
 
 /** How many examples are wanted, and how many of each value there would be; values in the order of their counts. */
 export function countFacets(
-  corpus: BrowsedCorpus,
+  corpus: CorpusIndex,
   query: BrowseQuery,
 ): { readonly found: number; readonly facets: FacetCounts } {
-  const tests = testsOf(corpus, query);
+  const filters = filtersOf(corpus, query);
   const columns = FACETS.map((facet) => columnOf(corpus, query, facet));
-  const counts = columns.map(({ values }) => new Uint32Array(values.length));
+  const counts = columns.map(({ categories }) => new Uint32Array(categories.length));
   const phenomena = new Uint32Array(PHENOMENA.length);
   const judges = new JudgeFilter(corpus.judges, query);
   let found = 0;
   for (let row = 0; row < corpus.examples.length; row += 1) {
-    const failed = failedAlone(tests, row);
+    const failed = onlyFailingFacet(filters, row);
     if (failed === "several") continue;
     if (failed === undefined) found += 1;
     FACETS.forEach((facet, i) => {
-      if (failed === undefined || failed === facet) counts[i]![columns[i]!.numberOf[row]!]! += 1;
+      if (failed === undefined || failed === facet) counts[i]![columns[i]!.codes[row]!]! += 1;
     });
     if (failed === undefined || failed === "phenomenon") {
       const bits = corpus.phenomena[corpus.sentenceOf[row]!]!;
@@ -63,21 +63,21 @@ export function countFacets(
     }
     if (failed === undefined || failed === "judge") judges.add(row);
   }
-  const facets = FACETS.map((facet, i) => [facet, listed(columns[i]!.values, counts[i]!)]);
+  const facets = FACETS.map((facet, i) => [facet, listed(columns[i]!.categories, counts[i]!)]);
   return {
     found,
     facets: {
       ...Object.fromEntries(facets),
       phenomenon: listed(PHENOMENA, phenomena),
       judge: listed(corpus.judges.workers, judges.judges),
-      judged: corpus.judges.workers.length === 0 ? [] : listed(JUDGED, judges.judged),
+      judged: corpus.judges.workers.length === 0 ? [] : listed(CORRECTNESS, judges.correctness),
     },
   };
 }
 
 /** The rows of all examples of one writing task, in the order of the files. */
 export function findSentence(
-  corpus: BrowsedCorpus,
+  corpus: CorpusIndex,
   task: Pick<Example, "split" | "set" | "sentenceNumber">,
 ): Uint32Array {
   return corpus.order("file").filter((row) => {
@@ -87,35 +87,35 @@ export function findSentence(
 }
 
 /** Who judged and how are one test: both are to be true of one judgment. */
-type Tested = Exclude<Counted, "judged">;
+type FilteredFacet = Exclude<CountedFacet, "judged">;
 
-interface Test {
+interface Filter {
   /** The facet that it is about; undefined for what is not counted by value. */
-  readonly facet: Tested | undefined;
-  readonly passes: (row: number) => boolean;
+  readonly facet: FilteredFacet | undefined;
+  readonly matches: (row: number) => boolean;
 }
 
-function testsOf(corpus: BrowsedCorpus, query: BrowseQuery): readonly Test[] {
+function filtersOf(corpus: CorpusIndex, query: BrowseQuery): readonly Filter[] {
   const { examples, sentenceOf, agreement, lengths, phenomena, pictureOf } = corpus;
   const { leastAgreement, mostAgreement, leastLength, mostLength, phenomenon, set, id, samePicture } = query;
-  const tests: Test[] = [];
+  const filters: Filter[] = [];
   for (const facet of FACETS) {
     if (query[facet] === undefined) continue;
-    const { values, numberOf } = columnOf(corpus, query, facet);
-    const wanted = values.indexOf(query[facet]);
-    tests.push({ facet, passes: (row) => numberOf[row] === wanted });
+    const { categories, codes } = columnOf(corpus, query, facet);
+    const wanted = categories.indexOf(query[facet]);
+    filters.push({ facet, matches: (row) => codes[row] === wanted });
   }
   if (phenomenon !== undefined) {
     const names: readonly string[] = PHENOMENA;
     const wanted = names.indexOf(phenomenon);
     const bit = wanted < 0 ? 0 : 1 << wanted;
-    tests.push({ facet: "phenomenon", passes: (row) => (phenomena[sentenceOf[row]!]! & bit) !== 0 });
+    filters.push({ facet: "phenomenon", matches: (row) => (phenomena[sentenceOf[row]!]! & bit) !== 0 });
   }
   if (query.judge !== undefined || query.judged !== undefined) {
     const judges = new JudgeFilter(corpus.judges, query);
-    tests.push({ facet: "judge", passes: (row) => judges.passes(row) });
+    filters.push({ facet: "judge", matches: (row) => judges.matches(row) });
   }
-  const other = (passes: Test["passes"]) => tests.push({ facet: undefined, passes });
+  const other = (matches: Filter["matches"]) => filters.push({ facet: undefined, matches });
   if (set !== undefined) other((row) => examples[row]!.set === set);
   if (leastAgreement !== undefined) other((row) => Math.round(agreement[row]!) >= leastAgreement);
   if (mostAgreement !== undefined) other((row) => Math.round(agreement[row]!) <= mostAgreement);
@@ -132,21 +132,21 @@ function testsOf(corpus: BrowsedCorpus, query: BrowseQuery): readonly Test[] {
     const contains = corpus.lowerCase.map((sentence) => sentence.includes(search));
     other((row) => contains[sentenceOf[row]!]!);
   }
-  return tests;
+  return filters;
 }
 
 /** Without chosen systems there is no outcome, of any example. */
-function columnOf(corpus: BrowsedCorpus, { outcomes = NONE }: BrowseQuery, facet: Facet): FacetColumn {
+function columnOf(corpus: CorpusIndex, { outcomes = NONE }: BrowseQuery, facet: Facet): FacetColumn {
   return facet === "outcome" ? outcomes : corpus.facets[facet];
 }
 
-const NONE: FacetColumn = { values: [], numberOf: new Uint32Array(0) };
+const NONE: FacetColumn = { categories: [], codes: new Uint32Array(0) };
 
 /** The facet of the only test that a row fails; undefined when it passes all, "several" when no facet alone is to blame. */
-function failedAlone(tests: readonly Test[], row: number): Tested | "several" | undefined {
-  let failed: Tested | undefined;
-  for (const { facet, passes } of tests) {
-    if (passes(row)) continue;
+function onlyFailingFacet(filters: readonly Filter[], row: number): FilteredFacet | "several" | undefined {
+  let failed: FilteredFacet | undefined;
+  for (const { facet, matches } of filters) {
+    if (matches(row)) continue;
     if (facet === undefined || failed !== undefined) return "several";
     failed = facet;
   }

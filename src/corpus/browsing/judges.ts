@@ -3,7 +3,7 @@ import { uint32Column } from "../../formats/index.ts";
 import { countedJudgments } from "../humans/human-performance.ts";
 
 /** Whether a judgment equals the label. */
-export const JUDGED: readonly string[] = ["right", "wrong"];
+export const CORRECTNESS: readonly string[] = ["right", "wrong"];
 
 /** Who judged which example, and how: the judgments that count for human performance (SPEC A2). */
 export interface Judges {
@@ -12,21 +12,21 @@ export interface Judges {
   readonly begin: Uint32Array;
   readonly worker: Uint32Array;
   /** By its place in `JUDGED`. */
-  readonly judged: Uint32Array;
+  readonly correctness: Uint32Array;
 }
 
 export function judgesOf(examples: readonly Example[]): Judges {
   const numbers = new Map<string, number>();
   const begin = uint32Column();
   const workers = uint32Column();
-  const judged = uint32Column();
+  const correctness = uint32Column();
   for (const example of examples) {
     begin.push(workers.length);
     for (const { worker, verdict } of countedJudgments(example) ?? []) {
       const number = numbers.get(worker) ?? numbers.size;
       numbers.set(worker, number);
       workers.push(number);
-      judged.push(verdict === String(example.label) ? 0 : 1);
+      correctness.push(verdict === String(example.label) ? 0 : 1);
     }
   }
   begin.push(workers.length);
@@ -34,14 +34,14 @@ export function judgesOf(examples: readonly Example[]): Judges {
     workers: [...numbers.keys()],
     begin: begin.values(),
     worker: workers.values(),
-    judged: judged.values(),
+    correctness: correctness.values(),
   };
 }
 
 /** Finds examples by who judged them and how, and counts how many there would be with each judge and each way to judge. */
 export class JudgeFilter {
   readonly judges: Uint32Array;
-  readonly judged = new Uint32Array(JUDGED.length);
+  readonly correctness = new Uint32Array(CORRECTNESS.length);
   readonly #columns: Judges;
   readonly #worker: number | undefined;
   readonly #wanted: number | undefined;
@@ -53,27 +53,27 @@ export class JudgeFilter {
     this.#columns = columns;
     this.judges = new Uint32Array(columns.workers.length);
     this.#worker = judge === undefined ? undefined : columns.workers.indexOf(judge);
-    this.#wanted = judged === undefined ? undefined : JUDGED.indexOf(judged);
+    this.#wanted = judged === undefined ? undefined : CORRECTNESS.indexOf(judged);
   }
 
   /** Whether an example has a judgment that is wanted. */
-  passes(row: number): boolean {
-    const { begin, worker, judged } = this.#columns;
+  matches(row: number): boolean {
+    const { begin, worker, correctness } = this.#columns;
     for (let i = begin[row]!; i < begin[row + 1]!; i += 1) {
-      if (this.#isWorker(worker[i]!) && this.#isWanted(judged[i]!)) return true;
+      if (this.#isWorker(worker[i]!) && this.#isWanted(correctness[i]!)) return true;
     }
     return false;
   }
 
   /** Counts an example, whichever judge and way to judge is wanted now. */
   add(row: number): void {
-    const { begin, worker, judged } = this.#columns;
+    const { begin, worker, correctness } = this.#columns;
     let ways = 0;
     for (let i = begin[row]!; i < begin[row + 1]!; i += 1) {
-      if (this.#isWanted(judged[i]!)) this.judges[worker[i]!]! += 1;
-      if (this.#isWorker(worker[i]!)) ways |= 1 << judged[i]!;
+      if (this.#isWanted(correctness[i]!)) this.judges[worker[i]!]! += 1;
+      if (this.#isWorker(worker[i]!)) ways |= 1 << correctness[i]!;
     }
-    for (let way = 0; way < JUDGED.length; way += 1) if (ways & (1 << way)) this.judged[way]! += 1;
+    for (let way = 0; way < CORRECTNESS.length; way += 1) if (ways & (1 << way)) this.correctness[way]! += 1;
   }
 
   #isWorker(worker: number): boolean {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { pairExample } from "../../core/testing/examples.ts";
 import { countFacets, findRows } from "./browse.ts";
-import { BrowsedCorpusBuilder } from "./browsed-corpus.ts";
+import { CorpusIndexBuilder } from "./corpus-index.ts";
 import { outcomeColumn, RIGHT, UNPREDICTED, WRONG } from "./outcome-column.ts";
 
-const builder = new BrowsedCorpusBuilder();
+const builder = new CorpusIndexBuilder();
 for (let i = 0; i < 6; i += 1) builder.add(pairExample(`dev-${i}-0-0`, i % 2 === 0));
 const corpus = builder.corpus();
 const FIRST = Uint8Array.of(RIGHT, RIGHT, WRONG, WRONG, UNPREDICTED, RIGHT);

@@ -1,7 +1,7 @@
-import type { FacetColumn } from "./browsed-corpus.ts";
+import type { FacetColumn } from "./corpus-index.ts";
 
 /** How a system did on every example of a corpus: nothing predicted, not wholly right, or right. */
-export type OutcomeOf = Uint8Array;
+export type SystemOutcomes = Uint8Array;
 export const [UNPREDICTED, WRONG, RIGHT] = [0, 1, 2] as const;
 
 /** What may have become of an example with one system, and with two. */
@@ -9,19 +9,19 @@ const OUTCOMES = ["right", "wrong"] as const;
 const PAIR_OUTCOMES = ["both right", "only first right", "only second right", "both wrong"] as const;
 
 /** What became of every example, to choose by; "" where one of the systems has not predicted it. */
-export function outcomeColumn(first: OutcomeOf, second: OutcomeOf | undefined): FacetColumn {
-  const numberOf = new Uint32Array(first.length);
+export function outcomeColumn(first: SystemOutcomes, second: SystemOutcomes | undefined): FacetColumn {
+  const codes = new Uint32Array(first.length);
   if (second === undefined) {
     for (let row = 0; row < first.length; row += 1) {
       const one = first[row]!;
-      numberOf[row] = one === UNPREDICTED ? 2 : one === RIGHT ? 0 : 1;
+      codes[row] = one === UNPREDICTED ? 2 : one === RIGHT ? 0 : 1;
     }
-    return { values: [...OUTCOMES, ""], numberOf };
+    return { categories: [...OUTCOMES, ""], codes };
   }
   for (let row = 0; row < first.length; row += 1) {
     const [one, two] = [first[row]!, second[row]!];
     const isUnknown = one === UNPREDICTED || two === UNPREDICTED;
-    numberOf[row] = isUnknown ? 4 : (one === RIGHT ? 0 : 2) + (two === RIGHT ? 0 : 1);
+    codes[row] = isUnknown ? 4 : (one === RIGHT ? 0 : 2) + (two === RIGHT ? 0 : 1);
   }
-  return { values: [...PAIR_OUTCOMES, ""], numberOf };
+  return { categories: [...PAIR_OUTCOMES, ""], codes };
 }

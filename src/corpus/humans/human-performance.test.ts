@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Example, Random } from "../../core/index.ts";
 import { pairExample, sceneExample } from "../../core/testing/examples.ts";
-import { HumansTally } from "./human-performance.ts";
+import { HumanPerformanceTally } from "./human-performance.ts";
 
 test("[A2] the mean is over workers, not judgments, and the deviation that of the population", () => {
   const [dev] = humansOf(
@@ -113,7 +113,7 @@ test("[A2] one writing task has no interval", () => {
 });
 
 function humansOf(examples: readonly Example[], threshold?: number) {
-  const tally = new HumansTally();
+  const tally = new HumanPerformanceTally();
   for (const example of examples) tally.add(example);
   return tally.result({ random: new Random("humans"), ...(threshold === undefined ? {} : { threshold }) });
 }

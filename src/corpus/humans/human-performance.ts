@@ -1,8 +1,8 @@
-import { type Example, type Judgment, type Random, writingTask } from "../../core/index.ts";
+import { type Example, type Judgment, type Random, writingTaskKey } from "../../core/index.ts";
 import { type Interval, percentileInterval } from "../../statistics/index.ts";
 
 /** How often people are right on one split (SPEC A2). */
-export interface SplitHumans {
+export interface HumanPerformance {
   readonly split: string;
   /** Mean over workers of the percent of their judgments that equal the label; null when nobody qualifies. */
   readonly mean: number | null;
@@ -50,7 +50,7 @@ export function countedJudgments({
 }
 
 /** Counts judgments as they come. A judgment of "nonsense" is wrong. */
-export class HumansTally {
+export class HumanPerformanceTally {
   readonly #splits = new Map<string, SplitJudgments>();
 
   add(example: Example): void {
@@ -61,7 +61,7 @@ export class HumansTally {
     }
     const counted = countedJudgments(example);
     if (counted === undefined) return;
-    const key = writingTask(example);
+    const key = writingTaskKey(example);
     const task = split.tasks.get(key) ?? [];
     split.tasks.set(key, task);
     const label = String(example.label);
@@ -75,7 +75,7 @@ export class HumansTally {
     }
   }
 
-  result({ threshold = WORKER_THRESHOLD, random }: HumansOptions): SplitHumans[] {
+  result({ threshold = WORKER_THRESHOLD, random }: HumanPerformanceOptions): HumanPerformance[] {
     return Array.from(this.#splits, ([split, judgments]) => ({
       split,
       ...performance(judgments, { threshold, random: random.split(`humans ${split}`) }),
@@ -83,7 +83,7 @@ export class HumansTally {
   }
 }
 
-export interface HumansOptions {
+export interface HumanPerformanceOptions {
   readonly threshold?: number | undefined;
   readonly random: Random;
 }
@@ -98,7 +98,7 @@ interface SplitJudgments {
 function performance(
   { workers, tasks }: SplitJudgments,
   { threshold, random }: { readonly threshold: number; readonly random: Random },
-): Omit<SplitHumans, "split"> {
+): Omit<HumanPerformance, "split"> {
   const all = countRight([...tasks.values()], workers.size);
   const perWorker = Array.from(workers, ([worker, i]) => ({
     worker,

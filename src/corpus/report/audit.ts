@@ -4,7 +4,7 @@ import { type Agreement, agreement } from "../agreement/agreement.ts";
 import { type AgreementCount, countAgreements } from "../agreement/agreement-with-label.ts";
 import { biasProbes, type Probe } from "../bias/probes.ts";
 import { type VisualBias, visualBias } from "../bias/visual-bias.ts";
-import { HumansTally, type SplitHumans } from "../humans/human-performance.ts";
+import { type HumanPerformance, HumanPerformanceTally } from "../humans/human-performance.ts";
 import { type Leak, LeakTally, type Place } from "../leaks.ts";
 import { type CorpusStats, StatsTally } from "../stats/corpus-stats.ts";
 import { type SynsetStats, SynsetTally } from "../stats/synsets.ts";
@@ -17,7 +17,7 @@ export interface Audit {
   readonly agreement: Agreement;
   /** How far the judgments of examples agree with their labels. */
   readonly agreementWithLabel: readonly AgreementCount[];
-  readonly humans: readonly SplitHumans[];
+  readonly humans: readonly HumanPerformance[];
   /** Pictures and probes of each split; splits are audited apart, as in VB. */
   readonly bias: readonly SplitBias[];
   /** What several splits share (SPEC D1). */
@@ -49,7 +49,7 @@ const ASSIGNMENTS = 100;
 export class AuditTally {
   readonly #stats = new StatsTally();
   readonly #synsets = new SynsetTally();
-  readonly #humans = new HumansTally();
+  readonly #humans = new HumanPerformanceTally();
   readonly #verdicts = new ExampleTableBuilder({ verdicts: true });
   readonly #modalities = new Map<string, ExampleTableBuilder>();
   readonly #leaks = new LeakTally();

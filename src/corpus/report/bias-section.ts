@@ -1,5 +1,14 @@
 import type { Audit, SplitBias } from "./audit.ts";
-import { type Behind, between, cell, type Part, type Shares, type Table, term, whole } from "./content.ts";
+import {
+  cell,
+  type Drilldown,
+  formatCount,
+  formatInterval,
+  type Part,
+  type PercentBars,
+  type Table,
+  term,
+} from "./content.ts";
 import { publishedSplit } from "./published.ts";
 
 /** What pictures, sentences, positions and writers of one split give away. */
@@ -18,9 +27,9 @@ function probeTable({ probes }: SplitBias): Table {
   const rows = probes.map(({ name, accuracy, interval, chance, verdict, explanation, ...counts }) => ({
     name: { text: name },
     cells: [
-      cell(percent(accuracy) + between(interval, (value) => percent(value))),
+      cell(percent(accuracy) + formatInterval(interval, (value) => percent(value))),
       cell(percent(chance)),
-      cell(whole(counts.examples)),
+      cell(formatCount(counts.examples)),
       { text: verdict, kind: verdict },
       { text: explanation, kind: "text" as const },
     ],
@@ -40,11 +49,11 @@ function probeTable({ probes }: SplitBias): Table {
 }
 
 /** A probe that has seen all examples of the split leads to them. */
-function probePlot({ split, probes, visual }: SplitBias): readonly Shares[] {
+function probePlot({ split, probes, visual }: SplitBias): readonly PercentBars[] {
   const shares = probes.flatMap(({ name, accuracy, interval, chance, examples }) => {
     if (accuracy === null || chance === null) return [];
-    const title = `${name}: ${percent(accuracy)} % right, ${percent(chance)} % by chance, of ${whole(examples)} examples`;
-    const behind: readonly Behind[] =
+    const title = `${name}: ${percent(accuracy)} % right, ${percent(chance)} % by chance, of ${formatCount(examples)} examples`;
+    const behind: readonly Drilldown[] =
       examples === visual.examples ? [{ name, query: { split }, examples }] : [];
     const [low, high] = interval ?? [accuracy, accuracy];
     const ends = [100 * low, 100 * high] as const;
@@ -67,12 +76,12 @@ function visualParts({ split, visual }: SplitBias, { corpus, stats }: Audit): re
   const own = stats.splits.find((each) => each.split === split);
   const paper = (own && publishedSplit(corpus, own)?.values) ?? {};
   const one = (value: number) => value.toFixed(1);
-  const occurring = (frequency: number, pairs: number): Behind => ({
+  const occurring = (frequency: number, pairs: number): Drilldown => ({
     name: `occurs ${frequency} times`,
     query: { split, frequency: String(frequency) },
     examples: frequency * pairs,
   });
-  const subset = (name: "balanced" | "unbalanced" | "single"): Behind => ({
+  const subset = (name: "balanced" | "unbalanced" | "single"): Drilldown => ({
     name,
     query: { split, subset: name },
     examples: visual[name],
@@ -83,9 +92,9 @@ function visualParts({ split, visual }: SplitBias, { corpus, stats }: Audit): re
     return {
       name: { text: String(row.frequency) },
       cells: [
-        cell(whole(row.pairs), { behind }),
+        cell(formatCount(row.pairs), { behind }),
         cell(`${one(row.expectedSame)} (${one(row.expectedPercent)} %)`),
-        cell(`${whole(row.observedSame)} (${one(row.observedPercent)} %)`, {
+        cell(`${formatCount(row.observedSame)} (${one(row.observedPercent)} %)`, {
           behind: {
             ...same,
             name: `${same.name}, one label`,
@@ -118,17 +127,22 @@ function visualParts({ split, visual }: SplitBias, { corpus, stats }: Audit): re
         },
         {
           name: term("balanced", "balanced"),
-          cells: [cell(whole(visual.balanced), { published: paper.balanced, behind: subset("balanced") })],
+          cells: [
+            cell(formatCount(visual.balanced), { published: paper.balanced, behind: subset("balanced") }),
+          ],
         },
         {
           name: term("unbalanced", "unbalanced"),
           cells: [
-            cell(whole(visual.unbalanced), { published: paper.unbalanced, behind: subset("unbalanced") }),
+            cell(formatCount(visual.unbalanced), {
+              published: paper.unbalanced,
+              behind: subset("unbalanced"),
+            }),
           ],
         },
         {
           name: { text: "with a picture of their own" },
-          cells: [cell(whole(visual.single), { behind: subset("single") })],
+          cells: [cell(formatCount(visual.single), { behind: subset("single") })],
         },
       ],
     },
@@ -139,15 +153,15 @@ function visualParts({ split, visual }: SplitBias, { corpus, stats }: Audit): re
       labelled: 1,
       bars: visual.histogram.map(({ frequency, pairs }) => {
         const behind = occurring(frequency, pairs);
-        const title = `${whole(pairs)} pictures occur ${frequency} times`;
+        const title = `${formatCount(pairs)} pictures occur ${frequency} times`;
         return { x: frequency, value: pairs, name: behind.name, title, behind: [behind] };
       }),
     },
-    ...(visual.mostOneSided.length === 0 ? [] : [oneSided(split, visual.mostOneSided)]),
+    ...(visual.mostOneSided.length === 0 ? [] : [singleLabelPictures(split, visual.mostOneSided)]),
   ];
 }
 
-function oneSided(split: string, pictures: SplitBias["visual"]["mostOneSided"]): Part {
+function singleLabelPictures(split: string, pictures: SplitBias["visual"]["mostOneSided"]): Part {
   return {
     kind: "list",
     summary: "Pictures most often seen with one label only",

@@ -1,5 +1,5 @@
 import { niceTicks } from "../../core/index.ts";
-import type { Bars, Dots, Shares } from "./content.ts";
+import type { Bars, Dots, PercentBars } from "./content.ts";
 import { escapeHtml } from "./escape-html.ts";
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [720, 240, 56, 40, 10];
@@ -56,7 +56,7 @@ export function dotChart({ dots, axes }: Pick<Dots, "dots" | "axes">): string {
 const [LINE, NAMES] = [20, 160];
 
 /** Lying bars from 0 to 100 percent, with intervals, and a mark for what each is compared with. */
-export function shareChart({ shares, axes }: Pick<Shares, "shares" | "axes">): string {
+export function shareChart({ shares, axes }: Pick<PercentBars, "shares" | "axes">): string {
   const x = (percent: number) => round(NAMES + ((WIDTH - RIGHT - NAMES) * percent) / 100);
   const foot = TOP + LINE * shares.length;
   const ticks = [0, 20, 40, 60, 80, 100].map(

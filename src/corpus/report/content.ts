@@ -16,10 +16,10 @@ export type Part =
   | Table
   | Bars
   | Dots
-  | Shares;
+  | PercentBars;
 
 /** The examples behind something: what finds them in a corpus that is looked through, and how many they are. */
-export interface Behind {
+export interface Drilldown {
   readonly name: string;
   readonly query: BrowseQuery;
   readonly examples: number;
@@ -36,7 +36,7 @@ export interface Cell {
   readonly text: string;
   readonly kind?: "text" | "no shortcut" | "slight shortcut" | "shortcut" | "not known";
   readonly published?: PublishedValue;
-  readonly behind?: Behind;
+  readonly behind?: Drilldown;
 }
 
 /** Rows that begin with their name. */
@@ -53,7 +53,7 @@ export interface List {
   readonly items: readonly {
     readonly text: string;
     readonly lines: readonly string[];
-    readonly behind: readonly Behind[];
+    readonly behind: readonly Drilldown[];
   }[];
   /** How many more there are. */
   readonly more: string | null;
@@ -73,7 +73,7 @@ interface Plot {
 interface Mark {
   readonly name: string;
   readonly title: string;
-  readonly behind: readonly Behind[];
+  readonly behind: readonly Drilldown[];
 }
 
 /** Upright bars, at whole numbers. */
@@ -91,7 +91,7 @@ export interface Dots extends Plot {
 }
 
 /** Percents as lying bars, with an interval, and what to compare each with. */
-export interface Shares extends Plot {
+export interface PercentBars extends Plot {
   readonly kind: "shares";
   readonly shares: readonly (Mark & {
     readonly percent: number;
@@ -110,15 +110,18 @@ export function term(text: string, definition: Definition): Term {
 /** A cell with our number and, where there is one, the paper's. */
 export function cell(
   text: string,
-  { published, behind }: { published?: PublishedValue | undefined; behind?: Behind | undefined } = {},
+  { published, behind }: { published?: PublishedValue | undefined; behind?: Drilldown | undefined } = {},
 ): Cell {
   return { text, ...(published && { published }), ...(behind && behind.examples > 0 && { behind }) };
 }
 
 /** 12345 as 12,345. */
-export const whole = (value: number) => value.toLocaleString("en-US");
+export const formatCount = (value: number) => value.toLocaleString("en-US");
 /** So many digits after the point, or a dash. */
-export const fixed = (value: number | null, digits: number) => (value === null ? "-" : value.toFixed(digits));
+export const formatFixed = (value: number | null, digits: number) =>
+  value === null ? "-" : value.toFixed(digits);
 /** An interval in brackets, or nothing. */
-export const between = (interval: readonly [number, number] | null, show: (value: number) => string) =>
-  interval === null ? "" : ` (${show(interval[0])} to ${show(interval[1])})`;
+export const formatInterval = (
+  interval: readonly [number, number] | null,
+  show: (value: number) => string,
+) => (interval === null ? "" : ` (${show(interval[0])} to ${show(interval[1])})`);

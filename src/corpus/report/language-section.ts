@@ -1,6 +1,6 @@
 import type { PhenomenonRow } from "../phenomena/phenomena-table.ts";
 import type { Audit } from "./audit.ts";
-import { cell, fixed, type Part, term, whole } from "./content.ts";
+import { cell, formatCount, formatFixed, type Part, term } from "./content.ts";
 import { publishedPhenomena } from "./published.ts";
 
 /** The share of phenomena, as annotated or as tagged, none while there is no sentence; in a corpus that is looked through with the examples that show each. */
@@ -16,7 +16,7 @@ export function synsetParts({ synsets: all }: Audit): readonly Part[] {
   return [
     {
       kind: "paragraph",
-      text: `${whole(all.synsets)} synsets, ${fixed(all.mean, 1)} +- ${fixed(all.sd, 1)} examples each. Most common: ${names(all.counts.slice(0, 5))}. Least common: ${names(all.counts.slice(-5).reverse())}.`,
+      text: `${formatCount(all.synsets)} synsets, ${formatFixed(all.mean, 1)} +- ${formatFixed(all.sd, 1)} examples each. Most common: ${names(all.counts.slice(0, 5))}. Least common: ${names(all.counts.slice(-5).reverse())}.`,
     },
     {
       kind: "bars",
@@ -27,7 +27,7 @@ export function synsetParts({ synsets: all }: Audit): readonly Part[] {
         x: i + 1,
         value: examples,
         name: synset,
-        title: `${synset}: ${whole(examples)}`,
+        title: `${synset}: ${formatCount(examples)}`,
         behind: [{ name: synset, query: { synset }, examples }],
       })),
     },
@@ -51,7 +51,7 @@ export function phenomenaParts({ source, rows }: PhenomenaPart, { corpus, stats 
       rows: told.map(({ category, count, percent, beside, behind }) => ({
         name: { text: category },
         cells: [
-          cell(whole(count), { behind }),
+          cell(formatCount(count), { behind }),
           cell(percent.toFixed(1), {
             published: paper && { value: String(beside), source: paper.source },
           }),
@@ -65,7 +65,7 @@ export function phenomenaParts({ source, rows }: PhenomenaPart, { corpus, stats 
       besides: paper?.source ?? null,
       shares: told.map(({ category, count, percent, beside, behind }) => ({
         name: category,
-        title: `${category}: ${whole(count)} sentences, ${percent.toFixed(1)} %${beside === null ? "" : `; ${beside} % in the paper`}`,
+        title: `${category}: ${formatCount(count)} sentences, ${percent.toFixed(1)} %${beside === null ? "" : `; ${beside} % in the paper`}`,
         percent,
         interval: null,
         beside,

@@ -1,5 +1,5 @@
 import type { Audit } from "./audit.ts";
-import { type Part, whole } from "./content.ts";
+import { formatCount, type Part } from "./content.ts";
 
 const LISTED = 20;
 
@@ -18,9 +18,9 @@ export function leakParts({ leaks, stats }: Audit): readonly Part[] {
   }));
   const kinds = leaks[0]!.kind === "scene" ? "scenes" : "images";
   const others = leaks.length - LISTED;
-  const more = others > 0 ? `... and ${whole(others)} more: see corpus check.` : null;
+  const more = others > 0 ? `... and ${formatCount(others)} more: see corpus check.` : null;
   return [
-    { kind: "paragraph", text: `${whole(leaks.length)} ${kinds} are in more than one split.` },
+    { kind: "paragraph", text: `${formatCount(leaks.length)} ${kinds} are in more than one split.` },
     { kind: "list", summary: "Which", items, more },
   ];
 }

@@ -1,5 +1,5 @@
 import type { Audit } from "./audit.ts";
-import { between, cell, fixed, type Part, type Table, term, whole } from "./content.ts";
+import { cell, formatCount, formatFixed, formatInterval, type Part, type Table, term } from "./content.ts";
 import { publishedCorpus, publishedSplit } from "./published.ts";
 
 /** How far workers agree beyond chance, and with the labels. */
@@ -15,16 +15,16 @@ export function agreementParts({ corpus, agreement, agreementWithLabel, stats }:
   const rows = [
     {
       name: term("Krippendorff's alpha", "alpha"),
-      cells: [cell(fixed(alpha, 3) + between(agreement.alphaInterval, three))],
+      cells: [cell(formatFixed(alpha, 3) + formatInterval(agreement.alphaInterval, three))],
     },
     {
       name: term("alpha as published", "alphaAsPublished"),
-      cells: [cell(fixed(alphaAsPublished, 3), { published: paper.alphaAsPublished })],
+      cells: [cell(formatFixed(alphaAsPublished, 3), { published: paper.alphaAsPublished })],
     },
     {
       name: term("Fleiss' kappa", "fleissKappa"),
       cells: [
-        cell(fixed(fleissKappa, 3) + between(agreement.fleissKappaInterval, three), {
+        cell(formatFixed(fleissKappa, 3) + formatInterval(agreement.fleissKappaInterval, three), {
           published: paper.fleissKappa,
         }),
       ],
@@ -34,7 +34,7 @@ export function agreementParts({ corpus, agreement, agreementWithLabel, stats }:
       : [
           {
             name: term("kappa by random assignment", "randomAssignments"),
-            cells: [cell(fixed(kappa, 3), { published: paper.randomAssignments })],
+            cells: [cell(formatFixed(kappa, 3), { published: paper.randomAssignments })],
           },
         ]),
   ];
@@ -43,7 +43,7 @@ export function agreementParts({ corpus, agreement, agreementWithLabel, stats }:
     { kind: "table", head: [[], [{ text: "value" }, term("95 %", "interval")]], rows },
     {
       kind: "paragraph",
-      text: `${whole(agreement.judgments)} judgments (${whole(labels.true)} true, ${whole(labels.false)} false, ${whole(labels.nonsense)} nonsense) of ${whole(agreement.items)} examples by ${whole(agreement.workers)} workers; ${whole(agreement.skipped)} examples with fewer than two judgments are left out.`,
+      text: `${formatCount(agreement.judgments)} judgments (${formatCount(labels.true)} true, ${formatCount(labels.false)} false, ${formatCount(labels.nonsense)} nonsense) of ${formatCount(agreement.items)} examples by ${formatCount(agreement.workers)} workers; ${formatCount(agreement.skipped)} examples with fewer than two judgments are left out.`,
     },
     {
       kind: "bars",
@@ -53,7 +53,7 @@ export function agreementParts({ corpus, agreement, agreementWithLabel, stats }:
       bars: agreementWithLabel.map(({ percent, examples }) => {
         const query = { leastAgreement: percent, mostAgreement: percent };
         const name = `${percent} %`;
-        const title = `of ${whole(examples)} examples ${name} of the judgments equal the label`;
+        const title = `of ${formatCount(examples)} examples ${name} of the judgments equal the label`;
         return { x: percent, value: examples, name, title, behind: [{ name, query, examples }] };
       }),
     },
@@ -65,7 +65,7 @@ export function humanParts(audit: Audit): readonly Part[] {
   const dots = audit.humans.flatMap(({ split, perWorker }) =>
     perWorker.map(({ worker, judgments, wrong, right, counted }) => {
       const name = `${worker}, ${split}`;
-      const title = `worker ${name}: ${fixed(right, 1)} % of ${whole(judgments)} judgments equal the label`;
+      const title = `worker ${name}: ${formatFixed(right, 1)} % of ${formatCount(judgments)} judgments equal the label`;
       const judged = { name: "judged", query: { split, judge: worker }, examples: judgments };
       const mistaken = { name: "wrong", query: { ...judged.query, judged: "wrong" }, examples: wrong };
       const behind = wrong === 0 ? [judged] : [judged, mistaken];
@@ -88,15 +88,15 @@ function humans({ corpus, humans: all, stats }: Audit): Table {
   const rows = all.map((each) => {
     const split = stats.splits.find(({ split }) => split === each.split);
     const published = split && publishedSplit(corpus, split)?.values.humans;
-    const value = each.mean === null ? "-" : `${fixed(each.mean, 2)} \u00b1 ${fixed(each.sd, 2)}`;
+    const value = each.mean === null ? "-" : `${formatFixed(each.mean, 2)} \u00b1 ${formatFixed(each.sd, 2)}`;
     return {
       name: { text: each.split },
       cells: [
         cell(value, { published }),
-        cell(between(each.interval, (end) => end.toFixed(1)).trim()),
-        cell(whole(each.workers)),
-        cell(whole(each.judgments)),
-        cell(whole(each.skippedWorkers)),
+        cell(formatInterval(each.interval, (end) => end.toFixed(1)).trim()),
+        cell(formatCount(each.workers)),
+        cell(formatCount(each.judgments)),
+        cell(formatCount(each.skippedWorkers)),
       ],
     };
   });

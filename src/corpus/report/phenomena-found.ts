@@ -1,6 +1,6 @@
 import { PHENOMENA } from "../../core/index.ts";
-import type { BrowsedCorpus } from "../browsing/browsed-corpus.ts";
-import { whole } from "./content.ts";
+import type { CorpusIndex } from "../browsing/corpus-index.ts";
+import { formatCount } from "./content.ts";
 import type { PhenomenaPart } from "./language-section.ts";
 
 /** What is said of phenomena that no person annotated. */
@@ -9,8 +9,11 @@ export function taggedIn(sentences: string): string {
 }
 
 /** The phenomena of a corpus that is looked through, in the sentences that have theirs by now. */
-export function phenomenaFound({ phenomena, sentences, sentenceOf, tagged }: BrowsedCorpus): PhenomenaPart {
-  const far = tagged < sentences.length ? `${whole(tagged)} of ${whole(sentences.length)}` : whole(tagged);
+export function phenomenaFound({ phenomena, sentences, sentenceOf, tagged }: CorpusIndex): PhenomenaPart {
+  const far =
+    tagged < sentences.length
+      ? `${formatCount(tagged)} of ${formatCount(sentences.length)}`
+      : formatCount(tagged);
   if (tagged === 0) return { source: taggedIn(far), rows: [] };
   const [counts, examples] = [PHENOMENA, PHENOMENA].map((all) => all.map(() => 0)) as [number[], number[]];
   for (let sentence = 0; sentence < tagged; sentence += 1) count(counts, phenomena[sentence]!);

@@ -1,5 +1,14 @@
 import type { Audit } from "./audit.ts";
-import { type Bars, type Behind, cell, fixed, type Part, type Table, term, whole } from "./content.ts";
+import {
+  type Bars,
+  cell,
+  type Drilldown,
+  formatCount,
+  formatFixed,
+  type Part,
+  type Table,
+  term,
+} from "./content.ts";
 import type { Definition } from "./definitions.ts";
 import { publishedCorpus, publishedSplit } from "./published.ts";
 
@@ -12,7 +21,7 @@ export function sizeParts(audit: Audit): readonly Part[] {
 function sizes({ corpus, stats }: Audit): Table {
   const columns = stats.splits.length > 1 ? [...stats.splits, stats.total] : stats.splits;
   type Column = (typeof columns)[number];
-  type Shown = { readonly text: string; readonly query?: Behind["query"]; readonly examples?: number };
+  type Shown = { readonly text: string; readonly query?: Drilldown["query"]; readonly examples?: number };
   const row = (name: string, key: Definition, show: (column: Column) => string | Shown | null) => {
     if (columns.every((column) => show(column) === null)) return [];
     const cells = columns.map((column) => {
@@ -33,28 +42,40 @@ function sizes({ corpus, stats }: Audit): Table {
     kind: "table",
     head: [[], ...columns.map(({ split }) => [{ text: split }])],
     rows: [
-      ...row("examples", "examples", ({ examples }) => ({ text: whole(examples), examples })),
-      ...row("with box orders", "withOrders", (s) => (s.withOrders === null ? null : whole(s.withOrders))),
-      ...row("unique sentences", "uniqueSentences", (s) => whole(s.uniqueSentences)),
-      ...row("unique texts", "uniqueTexts", (s) => whole(s.uniqueTexts)),
+      ...row("examples", "examples", ({ examples }) => ({ text: formatCount(examples), examples })),
+      ...row("with box orders", "withOrders", (s) =>
+        s.withOrders === null ? null : formatCount(s.withOrders),
+      ),
+      ...row("unique sentences", "uniqueSentences", (s) => formatCount(s.uniqueSentences)),
+      ...row("unique texts", "uniqueTexts", (s) => formatCount(s.uniqueTexts)),
       ...row("majority, %", "majority", ({ majority, majorityLabel, trueExamples, examples }) => ({
-        text: fixed(majority, 2),
+        text: formatFixed(majority, 2),
         query: { label: String(majorityLabel) },
         examples: majorityLabel ? trueExamples : examples - trueExamples,
       })),
-      ...row("majority's consistency, %", "majorityConsistency", (s) => fixed(s.majorityConsistency, 2)),
-      ...row("mean length", "meanLength", (s) => fixed(s.meanLength, 2)),
-      ...row("mean length of unique sentences", "meanLengthOfSentences", (s) =>
-        fixed(s.meanLengthOfSentences, 2),
+      ...row("majority's consistency, %", "majorityConsistency", (s) =>
+        formatFixed(s.majorityConsistency, 2),
       ),
-      ...row("vocabulary", "vocabulary", (s) => whole(s.vocabulary)),
+      ...row("mean length", "meanLength", (s) => formatFixed(s.meanLength, 2)),
+      ...row("mean length of unique sentences", "meanLengthOfSentences", (s) =>
+        formatFixed(s.meanLengthOfSentences, 2),
+      ),
+      ...row("vocabulary", "vocabulary", (s) => formatCount(s.vocabulary)),
       ...row("against intention, %", "againstIntention", ({ againstIntention: share }) => {
         if (share === null) return null;
-        return { text: fixed(share.percent, 1), query: { intention: "against" }, examples: share.examples };
+        return {
+          text: formatFixed(share.percent, 1),
+          query: { intention: "against" },
+          examples: share.examples,
+        };
       }),
       ...row("validated by own writer, %", "validatedByWriter", ({ validatedByWriter: share }) => {
         if (share === null) return null;
-        return { text: fixed(share.percent, 1), query: { validator: "writer" }, examples: share.examples };
+        return {
+          text: formatFixed(share.percent, 1),
+          query: { validator: "writer" },
+          examples: share.examples,
+        };
       }),
     ],
   };
@@ -77,7 +98,7 @@ function lengths({ stats: { total } }: Audit): Bars {
         x: length,
         value: sentences,
         name,
-        title: `${whole(sentences)} sentences of ${name}`,
+        title: `${formatCount(sentences)} sentences of ${name}`,
         behind: examples === 0 ? [] : [{ name, query, examples }],
       };
     }),

@@ -1,5 +1,5 @@
-import { BOX_ORDERS, type Example, kindOfScene, writingTask } from "../../core/index.ts";
-import { TextNumbers, uint32Column } from "../../formats/index.ts";
+import { BOX_ORDERS, type Example, kindOfScene, writingTaskKey } from "../../core/index.ts";
+import { TextInterner, uint32Column } from "../../formats/index.ts";
 import { tokenize } from "../../language/index.ts";
 
 /** The numbers of one split, or of all splits together (N Table 1, N2 Table 4, N2 4). */
@@ -88,7 +88,7 @@ export function validatorOf({ validation, writer }: Example): "writer" | "other"
 
 class SplitTally {
   readonly #split: string;
-  readonly #texts = new TextNumbers();
+  readonly #texts = new TextInterner();
   readonly #vocabulary = new Set<string>();
   readonly #kinds = { tower: 0, scatter: 0 };
   readonly #lengths = new Map<number, number>();
@@ -105,7 +105,7 @@ class SplitTally {
   }
 
   add(example: Example, tokens: readonly string[]): void {
-    this.#texts.numberOf(example.sentence);
+    this.#texts.idOf(example.sentence);
     for (const token of tokens) this.#vocabulary.add(token);
     this.#examples += 1;
     this.#trues += example.label ? 1 : 0;
@@ -159,7 +159,7 @@ const SOME_FALSE = 2;
 
 /** Which labels each writing task has, and how long its sentence is: some fifty bytes a task, for millions of them. */
 class TaskTally {
-  readonly #numbers = new TextNumbers();
+  readonly #numbers = new TextInterner();
   readonly #labels = uint32Column();
   readonly #lengths = uint32Column();
 
@@ -169,7 +169,7 @@ class TaskTally {
 
   /** The first example of a task tells the length of its sentence. */
   add(example: Example, length: number): void {
-    const task = this.#numbers.numberOf(writingTask(example));
+    const task = this.#numbers.idOf(writingTaskKey(example));
     const label = example.label ? SOME_TRUE : SOME_FALSE;
     if (task === this.#labels.length) {
       this.#labels.push(label);

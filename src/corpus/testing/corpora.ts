@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import type { Example } from "../../core/index.ts";
 import { pairExample, scatter, sceneExample, tower } from "../../core/testing/examples.ts";
-import { type BrowsedCorpus, BrowsedCorpusBuilder } from "../browsing/browsed-corpus.ts";
+import { type CorpusIndex, CorpusIndexBuilder } from "../browsing/corpus-index.ts";
 
 /** These examples to look through. */
-export function browsed(examples: readonly Example[]): BrowsedCorpus {
-  const builder = new BrowsedCorpusBuilder();
+export function browsed(examples: readonly Example[]): CorpusIndex {
+  const builder = new CorpusIndexBuilder();
   for (const example of examples) builder.add(example);
   return builder.corpus();
 }

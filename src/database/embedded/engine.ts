@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { PGlite } from "@electric-sql/pglite";
 import { builtScript, startThread } from "../../files/index.ts";
-import type { FromEmbedded, ToEmbedded } from "./embedded-thread.ts";
+import type { EngineReply, EngineRequest } from "./embedded-thread.ts";
 
 /** What runs the embedded database: messages of PostgreSQL's protocol go in one by one, each with its reply. */
 export interface Engine {
@@ -15,12 +15,12 @@ const SCRIPT = builtScript("./embedded-thread.js", import.meta.url);
 export async function startInThread(folder: string): Promise<Engine> {
   const thread = startThread(SCRIPT, folder);
   const waiting: PromiseWithResolvers<Uint8Array>[] = [];
-  const [first] = (await once(thread, "message")) as [FromEmbedded];
+  const [first] = (await once(thread, "message")) as [EngineReply];
   if (first !== "open") {
     await thread.terminate();
     throw first;
   }
-  thread.on("message", (message: FromEmbedded) => {
+  thread.on("message", (message: EngineReply) => {
     if (message instanceof Uint8Array) waiting.shift()?.resolve(message);
     else if (typeof message === "object") waiting.shift()?.reject(new Error(message.failed));
   });
@@ -31,12 +31,12 @@ export async function startInThread(folder: string): Promise<Engine> {
     exchange(message) {
       const reply = withResolvers<Uint8Array>();
       waiting.push(reply);
-      thread.postMessage(message satisfies ToEmbedded, [message.buffer]);
+      thread.postMessage(message satisfies EngineRequest, [message.buffer]);
       return reply.promise;
     },
     close: async () => {
       const closed = once(thread, "exit");
-      thread.postMessage("close" satisfies ToEmbedded);
+      thread.postMessage("close" satisfies EngineRequest);
       await closed;
     },
   };
@@ -46,7 +46,7 @@ export async function startInThread(folder: string): Promise<Engine> {
  * PGlite in this thread, and nothing forced onto the disk: for a database that one program uses, one query at a time, and removes.
  * Waking a thread for every query takes longer than most queries.
  */
-export async function startHere(folder: string): Promise<Engine> {
+export async function startInProcess(folder: string): Promise<Engine> {
   const database = await PGlite.create(folder);
   return { exchange: (message) => database.execProtocolRaw(message), close: () => database.close() };
 }

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Duplex } from "node:stream";
 import { CounterpointError } from "../../core/index.ts";
-import { type Processes, takeFolder } from "../../files/index.ts";
-import { startHere, startInThread } from "./engine.ts";
+import { lockFolder, type Processes } from "../../files/index.ts";
+import { startInProcess, startInThread } from "./engine.ts";
 import { ProtocolStream } from "./protocol-stream.ts";
 
 /** A running embedded database: `connect` gives the stream that a PostgreSQL driver talks through. */
@@ -32,7 +32,7 @@ export async function startEmbedded(
   { processes, temporary = false }: { readonly processes: Processes; readonly temporary?: boolean },
 ): Promise<Embedded> {
   const folder = resolve(path);
-  const letGo = await takeFolder(folder, { purpose: "database", processes }).catch((cause: Error) => {
+  const letGo = await lockFolder(folder, { purpose: "database", processes }).catch((cause: Error) => {
     const hint = "Name another folder, or check its permissions";
     const message = `The folder of the database cannot be used: ${cause.message}`;
     throw new CounterpointError("database/unusable", message, { at: [path], hint, cause });
@@ -45,7 +45,7 @@ export async function startEmbedded(
     await letGo();
   };
   try {
-    const start = temporary ? startHere : startInThread;
+    const start = temporary ? startInProcess : startInThread;
     const engine = await start(join(folder, DATABASE));
     const stop = async () => {
       await engine.close();

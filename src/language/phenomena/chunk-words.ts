@@ -1,4 +1,4 @@
-import type { Word, WordTag } from "./read-words.ts";
+import type { Word, WordTag } from "./pos-tags.ts";
 
 /** A run of words taken as one: a noun phrase with its head, a preposition of several words, or one word. */
 export interface Chunk {

@@ -1,6 +1,6 @@
 import { PHENOMENA, type Phenomenon } from "../../core/index.ts";
 import { features } from "./features.ts";
-import { type CategoryModel, type TaggerModel, weightSummer } from "./tagger-model.ts";
+import { type CategoryModel, createScorer, type TaggerModel } from "./tagger-model.ts";
 
 export interface CompactOptions {
   /** Weights smaller than this are left out. */
@@ -16,7 +16,7 @@ export function compactModel(model: TaggerModel, { smallest, sentences }: Compac
     const whole = model[phenomenon];
     const kept = Object.entries(whole.weights).filter(([, weight]) => Math.abs(weight) >= smallest);
     const weights = Object.fromEntries(kept.map(([name, weight]) => [name, round(weight)]));
-    const sumsOf = weightSummer([whole.weights, weights]);
+    const sumsOf = createScorer([whole.weights, weights]);
     const lost = found.map(sumsOf).reduce((sum, [before = 0, after = 0]) => sum + before - after, 0);
     const meanLost = lost / Math.max(1, found.length);
     return [phenomenon, { threshold: round(whole.threshold - meanLost), weights }] as const;

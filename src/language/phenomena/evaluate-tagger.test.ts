@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type AnnotatedSentence, type Phenomenon, Random } from "../../core/index.ts";
-import { evaluateFinds, evaluateTagger } from "./evaluate-tagger.ts";
+import { evaluateTagger, evaluateTags } from "./evaluate-tagger.ts";
 
 const set = (...phenomena: Phenomenon[]) => new Set(phenomena);
 
 test("[A5] precision, recall and F1 equal a calculation by hand", () => {
-  const { categories, microF1, macroF1, keyword } = evaluateFinds([
+  const { categories, microF1, macroF1, keyword } = evaluateTags([
     { annotated: set("negation", "comparison"), found: set("negation"), byKeyword: set() },
     { annotated: set("negation"), found: set("negation", "comparison"), byKeyword: set("negation") },
     { annotated: set("negation"), found: set(), byKeyword: set("negation") },

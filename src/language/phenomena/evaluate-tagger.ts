@@ -1,11 +1,11 @@
 import { type AnnotatedSentence, PHENOMENA, type Phenomenon, type Random } from "../../core/index.ts";
 import { tokenize } from "../tokens.ts";
 import { bestKeyword } from "./keyword-baseline.ts";
-import { phenomenaFinder } from "./tagger-model.ts";
+import { createClassifier } from "./tagger-model.ts";
 import { type FeaturedSentence, trainOnFeatures, withFeatures } from "./train-tagger.ts";
 
 /** How well finds agree with the annotation, from 0 to 1, higher is better; undefined where it would be 0/0. */
-export interface FindScores {
+export interface PrecisionRecall {
   /** How often the phenomenon was found, and how many of these finds the annotation shares. */
   readonly found: number;
   readonly correct: number;
@@ -15,11 +15,11 @@ export interface FindScores {
 }
 
 /** The scores of one phenomenon, with those of the best single keyword beside them. */
-export interface CategoryEvaluation extends FindScores {
+export interface CategoryEvaluation extends PrecisionRecall {
   readonly category: Phenomenon;
   /** Sentences that the annotation gives this phenomenon. */
   readonly count: number;
-  readonly keyword: FindScores;
+  readonly keyword: PrecisionRecall;
 }
 
 /** F1 over all decisions taken together, and the mean of the categories' F1 where it is defined. */
@@ -49,31 +49,31 @@ export function evaluateTagger(
   { folds, random }: EvaluationOptions,
 ): TaggerEvaluation {
   const sentences = random.shuffle(annotated).map(withTokens);
-  const judged = Array.from({ length: folds }, (_, fold) => {
+  const tagged = Array.from({ length: folds }, (_, fold) => {
     const train = sentences.filter((_, i) => i % folds !== fold);
-    return judge(
+    return tagTestSentences(
       train,
       sentences.filter((_, i) => i % folds === fold),
     );
   }).flat();
-  return { sentences: annotated.length, folds, ...evaluateFinds(judged) };
+  return { sentences: annotated.length, folds, ...evaluateTags(tagged) };
 }
 
 /** A sentence with what the annotation, the tagger and the keywords say about it. */
-export interface JudgedSentence {
+export interface TaggedSentence {
   readonly annotated: ReadonlySet<Phenomenon>;
   readonly found: ReadonlySet<Phenomenon>;
   readonly byKeyword: ReadonlySet<Phenomenon>;
 }
 
 /** The scores of finds, however they came about. */
-export function evaluateFinds(
-  judged: readonly JudgedSentence[],
+export function evaluateTags(
+  tagged: readonly TaggedSentence[],
 ): OverallF1 & Pick<TaggerEvaluation, "categories" | "keyword"> {
   const categories = PHENOMENA.map((category) => {
-    const count = judged.filter(({ annotated }) => annotated.has(category)).length;
-    const scoresOf = (by: "found" | "byKeyword"): FindScores => {
-      const finds = judged.filter((sentence) => sentence[by].has(category));
+    const count = tagged.filter(({ annotated }) => annotated.has(category)).length;
+    const scoresOf = (by: "found" | "byKeyword"): PrecisionRecall => {
+      const finds = tagged.filter((sentence) => sentence[by].has(category));
       return scores({
         count,
         found: finds.length,
@@ -101,8 +101,11 @@ function withTokens(annotated: AnnotatedSentence): TokenizedSentence {
   return { ...withFeatures(annotated), tokens: new Set(tokenize(annotated.sentence.toLowerCase())) };
 }
 
-function judge(train: readonly TokenizedSentence[], test: readonly TokenizedSentence[]): JudgedSentence[] {
-  const find = phenomenaFinder(trainOnFeatures(train));
+function tagTestSentences(
+  train: readonly TokenizedSentence[],
+  test: readonly TokenizedSentence[],
+): TaggedSentence[] {
+  const find = createClassifier(trainOnFeatures(train));
   const keywords = PHENOMENA.map((phenomenon) =>
     bestKeyword(train.map(({ tokens, phenomena }) => ({ tokens, positive: phenomena.has(phenomenon) }))),
   );
@@ -119,7 +122,7 @@ interface Counts {
   readonly correct: number;
 }
 
-function scores({ count, found, correct }: Counts): FindScores {
+function scores({ count, found, correct }: Counts): PrecisionRecall {
   return {
     found,
     correct,
@@ -129,7 +132,7 @@ function scores({ count, found, correct }: Counts): FindScores {
   };
 }
 
-function overall(categories: readonly FindScores[], count: number): OverallF1 {
+function overall(categories: readonly PrecisionRecall[], count: number): OverallF1 {
   const correct = sum(categories.map((category) => category.correct));
   const found = sum(categories.map((category) => category.found));
   const defined = categories.flatMap(({ f1 }) => (f1 === undefined ? [] : [f1]));

@@ -2,7 +2,7 @@ import type { Phenomenon } from "../../core/index.ts";
 import type { Chunk } from "./chunk-words.ts";
 import { type ParsedSentence, parseSentence } from "./pattern.ts";
 import { PATTERNS } from "./patterns.ts";
-import type { Word } from "./read-words.ts";
+import type { Word } from "./pos-tags.ts";
 import { RULES } from "./rules.ts";
 
 /**
@@ -12,8 +12,8 @@ import { RULES } from "./rules.ts";
 export function features(sentence: string): Set<string> {
   const parsed = parseSentence(sentence);
   const found = new Set<string>();
-  for (const { name, holds } of RULES) if (holds(parsed)) found.add(`r:${name}`);
-  for (const { name, holds } of PATTERNS) if (holds(parsed)) found.add(`p:${name}`);
+  for (const { name, matches } of RULES) if (matches(parsed)) found.add(`r:${name}`);
+  for (const { name, matches } of PATTERNS) if (matches(parsed)) found.add(`p:${name}`);
   addLengths(found, parsed);
   addNgrams(
     found,

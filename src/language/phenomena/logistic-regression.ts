@@ -26,23 +26,23 @@ const TOLERANCE = 1e-3;
 export function trainLogistic(examples: readonly SparseExample[], options: LogisticOptions): Float64Array {
   const { features, cost } = options;
   const weights = new Float64Array(features);
-  const shares = new Float64Array(examples.length);
+  const duals = new Float64Array(examples.length);
   const norms = examples.map(squaredNorm);
   for (let epoch = 0; epoch < MOST_EPOCHS; epoch += 1) {
     let moved = false;
     for (let i = 0; i < examples.length; i += 1) {
       const example = examples[i]!;
       const sign = example.positive ? 1 : -1;
-      const share = shares[i]!;
-      const next = solveShare({
+      const dual = duals[i]!;
+      const next = solveDual({
         cost,
-        share,
+        dual,
         margin: sign * scoreExample(weights, example),
         norm: norms[i]!,
       });
-      if (Math.abs(next - share) < TOLERANCE * cost) continue;
-      addExample(weights, example, sign * (next - share));
-      shares[i] = next;
+      if (Math.abs(next - dual) < TOLERANCE * cost) continue;
+      addExample(weights, example, sign * (next - dual));
+      duals[i] = next;
       moved = true;
     }
     if (!moved) break;
@@ -65,20 +65,20 @@ function squaredNorm({ values }: SparseExample): number {
   return values.reduce((sum, value) => sum + value * value, 0);
 }
 
-interface ShareProblem {
+interface DualSubproblem {
   readonly cost: number;
-  readonly share: number;
+  readonly dual: number;
   readonly margin: number;
   readonly norm: number;
 }
 
 /** The root of z = cost * sigmoid(-(margin + norm * (z - share))) in 0..cost: Newton, kept inside a bracket. */
-function solveShare({ cost, share, margin, norm }: ShareProblem): number {
+function solveDual({ cost, dual, margin, norm }: DualSubproblem): number {
   let low = 0;
   let high = cost;
-  let z = share;
+  let z = dual;
   for (let step = 0; step < 20; step += 1) {
-    const wrong = 1 / (1 + Math.exp(margin + norm * (z - share)));
+    const wrong = 1 / (1 + Math.exp(margin + norm * (z - dual)));
     const excess = z - cost * wrong;
     if (Math.abs(excess) < 1e-9 * cost) break;
     if (excess > 0) high = z;

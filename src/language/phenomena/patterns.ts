@@ -1,5 +1,5 @@
-import { attachmentHosts } from "./attachment-hosts.ts";
-import { definiteThings } from "./definite-things.ts";
+import { attachmentSites } from "./attachment-sites.ts";
+import { definiteNounPhrases } from "./definite-noun-phrases.ts";
 import { inChunks, inWords, type Pattern } from "./pattern.ts";
 
 /** Finer observations than the rules, under the phenomenon that each is mainly evidence for or against. */
@@ -60,7 +60,10 @@ export const PATTERNS: readonly Pattern[] = [
   inWords("possessive pronoun", "POSS"),
   inWords("pronoun after preposition", "PREP|ADV it|them|him"),
   inWords("demonstrative", "the other|one one|BE", "this|that|these|those NOUN"),
-  { name: "known definite thing", holds: (s) => definiteThings(s).some(({ known }) => known) },
+  {
+    name: "known definite thing",
+    matches: (s) => definiteNounPhrases(s).some(({ isMentionedBefore }) => isMentionedBefore),
+  },
 
   // spatial relation
   inChunks("thing at a thing", "NP AT NP"),
@@ -96,8 +99,8 @@ export const PATTERNS: readonly Pattern[] = [
   inWords("more than that", "ADJ than a|the|any", "than the|in|it"),
 
   // presupposition
-  { name: "definite thing", holds: (s) => definiteThings(s).length > 0 },
-  { name: "two definite things", holds: (s) => definiteThings(s).length > 1 },
+  { name: "definite thing", matches: (s) => definiteNounPhrases(s).length > 0 },
+  { name: "two definite things", matches: (s) => definiteNounPhrases(s).length > 1 },
   inWords("definite subject", "BEGIN the ADJ|NUM|EN* NOUN", "IMAGE|SIDE COMMA? the ADJ|NUM|EN* NOUN"),
   inWords("definite subject in an image", "BEGIN the ADJ|NUM|EN|NOUN* NOUN in|on"),
   inWords("part of a definite set", "DET|NUM|none|some|most of? the|these|those ADJ|NUM|EN* NOUN"),
@@ -115,7 +118,7 @@ export const PATTERNS: readonly Pattern[] = [
   inWords("lack", "without|lack|lacks|lacking", "instead of", "rather than"),
   {
     name: "negative prefix",
-    holds: ({ words }) => words.some(({ text }) => /^(non-.+|un.+(ed|ing))$/.test(text)),
+    matches: ({ words }) => words.some(({ text }) => /^(non-.+|un.+(ed|ing))$/.test(text)),
   },
 
   // cc ambiguity
@@ -123,10 +126,10 @@ export const PATTERNS: readonly Pattern[] = [
   inChunks("joined things, then a modifier", "NP and|or NP P|AT|ING|EN|REL"),
   inChunks("joined actions, then a place", "ING|VERB|EN and|or ING|VERB|EN ... AT NP"),
   inChunks("joined things at the end", "NP and|or NP COMMA|END|STOP"),
-  ...attachmentHosts("noun conjunct", ({ chunk, before, after }) => {
+  ...attachmentSites("noun conjunct", ({ chunk, before, after }) => {
     return chunk.tag === "CC" && before?.tag === "NP" && after?.tag === "NP";
   }),
-  ...attachmentHosts("verb conjunct", ({ chunk, after }) => {
+  ...attachmentSites("verb conjunct", ({ chunk, after }) => {
     return chunk.tag === "CC" && /^(ING|EN|VERB|SHOW)$/.test(after?.tag ?? "");
   }),
 
@@ -138,13 +141,13 @@ export const PATTERNS: readonly Pattern[] = [
   inChunks("with after a comma", "COMMA with"),
   inChunks("action, place, with", "ING|EN|VERB AT NP ... P|AT NP"),
   inChunks("thing, action on a thing, phrase", "NP ING|EN NP ... P|AT NP"),
-  ...attachmentHosts("with", ({ chunk }) => chunk.text === "with"),
-  ...attachmentHosts("place", ({ chunk }) => chunk.tag === "AT"),
-  ...attachmentHosts(
+  ...attachmentSites("with", ({ chunk }) => chunk.text === "with"),
+  ...attachmentSites("place", ({ chunk }) => chunk.tag === "AT"),
+  ...attachmentSites(
     "preposition",
     ({ chunk }) => chunk.tag === "AT" || (chunk.tag === "P" && chunk.text !== "of"),
   ),
-  ...attachmentHosts("phrase after a noun", ({ chunk, before }) => {
+  ...attachmentSites("phrase after a noun", ({ chunk, before }) => {
     return (chunk.tag === "AT" || chunk.text === "with") && before?.tag === "NP";
   }),
 
@@ -153,6 +156,6 @@ export const PATTERNS: readonly Pattern[] = [
   inWords("restrictive clause", "!COMMA that|who"),
   inWords("clause after a comma", "COMMA REL"),
   inChunks("participle after a phrase", "P|AT NP ING|EN"),
-  ...attachmentHosts("relative clause", ({ chunk }) => chunk.tag === "REL"),
-  ...attachmentHosts("participle", ({ chunk, before }) => chunk.tag === "ING" && before?.tag === "NP"),
+  ...attachmentSites("relative clause", ({ chunk }) => chunk.tag === "REL"),
+  ...attachmentSites("participle", ({ chunk, before }) => chunk.tag === "ING" && before?.tag === "NP"),
 ];

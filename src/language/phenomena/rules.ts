@@ -1,7 +1,7 @@
 import type { Phenomenon } from "../../core/index.ts";
-import { definiteThings } from "./definite-things.ts";
+import { definiteNounPhrases } from "./definite-noun-phrases.ts";
 import { anyOf, inChunks, inWords, type Pattern } from "./pattern.ts";
-import type { Word } from "./read-words.ts";
+import type { Word } from "./pos-tags.ts";
 
 /**
  * What the definition of each phenomenon comes to, as one rule (NLVR Table 2, NLVR2 Table 5). The rules carry
@@ -38,12 +38,13 @@ export const RULES: readonly (Pattern & { readonly name: Phenomenon })[] = [
   rule("comparison", [
     inWords("same", "same|identical|similar|different|twice|equal|matching|alike"),
     inWords("more", "!or more|fewer|less !than|then", "as many|much|ADJ as"),
-    { name: "comparative", holds: ({ words }) => words.some(isComparative) },
+    { name: "comparative", matches: ({ words }) => words.some(isComparative) },
   ]),
   rule("presupposition", [
     {
       name: "a new definite thing",
-      holds: (sentence) => definiteThings(sentence).some(({ known }) => !known),
+      matches: (sentence) =>
+        definiteNounPhrases(sentence).some(({ isMentionedBefore }) => !isMentionedBefore),
     },
   ]),
   rule("negation", [

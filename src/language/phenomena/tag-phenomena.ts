@@ -1,7 +1,7 @@
 import type { Phenomenon } from "../../core/index.ts";
 import { features } from "./features.ts";
-import { type PhenomenaFinder, phenomenaFinder, type TaggerModel } from "./tagger-model.ts";
-import { SHIPPED_MODEL } from "./weights.ts";
+import { createClassifier, type PhenomenaClassifier, type TaggerModel } from "./tagger-model.ts";
+import { DEFAULT_TAGGER_MODEL } from "./weights.ts";
 
 /**
  * The linguistic phenomena that a sentence probably shows, in the order of NLVR2's Table 5.
@@ -9,11 +9,14 @@ import { SHIPPED_MODEL } from "./weights.ts";
  * Without a model the shipped one is used, learned from the 800 annotated sentences of NLVR2. The first call
  * loads a part-of-speech tagger (0.2 s). Show precision and recall, from `evaluateTagger`, beside what is found.
  */
-export function tagPhenomena(sentence: string, model: TaggerModel = SHIPPED_MODEL): ReadonlySet<Phenomenon> {
-  const find = finders.get(model) ?? phenomenaFinder(model);
+export function tagPhenomena(
+  sentence: string,
+  model: TaggerModel = DEFAULT_TAGGER_MODEL,
+): ReadonlySet<Phenomenon> {
+  const find = finders.get(model) ?? createClassifier(model);
   finders.set(model, find);
   return find(features(sentence));
 }
 
 /** Models are plain data; what is computed from one is kept as long as the model itself. */
-const finders = new WeakMap<TaggerModel, PhenomenaFinder>();
+const finders = new WeakMap<TaggerModel, PhenomenaClassifier>();

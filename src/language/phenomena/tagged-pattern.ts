@@ -1,5 +1,5 @@
 import type { Chunk } from "./chunk-words.ts";
-import type { Word } from "./read-words.ts";
+import type { Word } from "./pos-tags.ts";
 
 /** Words or chunks written as one text that a pattern can search: " begin/BEGIN the/DET dog/NOUN end/END ". */
 export function taggedText(parts: readonly (Word | Chunk)[]): string {

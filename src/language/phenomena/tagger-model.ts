@@ -10,11 +10,11 @@ export interface CategoryModel {
 export type TaggerModel = Readonly<Record<Phenomenon, CategoryModel>>;
 
 /** Finds the phenomena of a sentence, in the order of the paper's table, from the names of its features. */
-export type PhenomenaFinder = (features: Iterable<string>) => Set<Phenomenon>;
+export type PhenomenaClassifier = (features: Iterable<string>) => Set<Phenomenon>;
 
 /** The decisions of a model. All weights of a feature are laid side by side, to be looked up once. */
-export function phenomenaFinder(model: TaggerModel): PhenomenaFinder {
-  const sumsOf = weightSummer(PHENOMENA.map((phenomenon) => model[phenomenon].weights));
+export function createClassifier(model: TaggerModel): PhenomenaClassifier {
+  const sumsOf = createScorer(PHENOMENA.map((phenomenon) => model[phenomenon].weights));
   return (features) => {
     const sums = sumsOf(features);
     return new Set(PHENOMENA.filter((phenomenon, k) => sums[k]! > model[phenomenon].threshold));
@@ -22,7 +22,7 @@ export function phenomenaFinder(model: TaggerModel): PhenomenaFinder {
 }
 
 /** How much the features speak for each of several phenomena. */
-export function weightSummer(
+export function createScorer(
   weights: readonly Readonly<Record<string, number>>[],
 ): (features: Iterable<string>) => Float64Array {
   const byFeature = new Map<string, Float64Array>();

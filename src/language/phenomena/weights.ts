@@ -7,7 +7,7 @@ import type { TaggerModel } from "./tagger-model.ts";
  * Learned from the NLVR2 development annotations, Suhr et al. 2019, CC BY 4.0 (800 sentences).
  * Names are explained in features.ts; n-grams have at most three symbols and were seen in at least three sentences.
  */
-export const SHIPPED_MODEL: TaggerModel = {
+export const DEFAULT_TAGGER_MODEL: TaggerModel = {
   "hard cardinality": {
     threshold: 0.087,
     weights: {

@@ -45,9 +45,9 @@ test("a synset with two hypernyms has the ancestors of both", () => {
 });
 
 test("animals are known by their hypernyms", () => {
-  expect(wordnet.isKindOf(found("jellyfish.n.02"), "animal.n.01")).toBe(true);
-  expect(wordnet.isKindOf(found("animal.n.01"), "animal.n.01")).toBe(true);
-  expect(wordnet.isKindOf(found("acorn.n.01"), "animal.n.01")).toBe(false);
+  expect(wordnet.isHyponymOf(found("jellyfish.n.02"), "animal.n.01")).toBe(true);
+  expect(wordnet.isHyponymOf(found("animal.n.01"), "animal.n.01")).toBe(true);
+  expect(wordnet.isHyponymOf(found("acorn.n.01"), "animal.n.01")).toBe(false);
 });
 
 test("a city is an instance, a dog is a kind", () => {

@@ -10,7 +10,7 @@ export interface Synset {
   /** Where the synset begins in the file. */
   readonly offset: number;
   /** Where the synsets above it begin: kinds, and what it is an instance of. */
-  readonly above: readonly number[];
+  readonly hypernymOffsets: readonly number[];
   /** Whether it is one of a kind, as a city or a person is, and not a kind itself. */
   readonly isInstance: boolean;
 }
@@ -39,15 +39,15 @@ export class WordNet {
   hypernyms(synset: Synset): Synset[] {
     const found = new Map<number, Synset>();
     for (let level: readonly Synset[] = [synset]; level.length > 0; ) {
-      const above = level.flatMap((each) => each.above).filter((offset) => !found.has(offset));
-      level = [...new Set(above)].map((offset) => this.#synsetAt(offset));
+      const offsets = level.flatMap((each) => each.hypernymOffsets).filter((offset) => !found.has(offset));
+      level = [...new Set(offsets)].map((offset) => this.#synsetAt(offset));
       for (const each of level) found.set(each.offset, each);
     }
     return [...found.values()];
   }
 
   /** Whether a synset is another or below it. */
-  isKindOf(synset: Synset, id: string): boolean {
+  isHyponymOf(synset: Synset, id: string): boolean {
     const wanted = this.synset(id);
     return [synset, ...this.hypernyms(synset)].some(({ offset }) => offset === wanted?.offset);
   }
@@ -80,11 +80,11 @@ export class WordNet {
     const words = Number.parseInt(fields[3]!, 16);
     const written = Array.from({ length: words }, (_, i) => fields[4 + 2 * i]!);
     const pointers = 5 + 2 * words;
-    const above: number[] = [];
+    const hypernymOffsets: number[] = [];
     let isInstance = false;
     for (let at = pointers; at + 1 < fields.length; at += 4) {
       if (fields[at] !== KIND && fields[at] !== INSTANCE) continue;
-      above.push(Number(fields[at + 1]));
+      hypernymOffsets.push(Number(fields[at + 1]));
       isInstance ||= fields[at] === INSTANCE;
     }
     const first = written[0]!;
@@ -94,7 +94,7 @@ export class WordNet {
       synonyms: written.map((word) => word.replaceAll("_", " ")),
       gloss: gloss.trim(),
       offset,
-      above,
+      hypernymOffsets,
       isInstance,
     };
   }

@@ -6,7 +6,7 @@ export interface SubmissionBudget {
 }
 
 /** What a team may still do. */
-export interface BudgetLeft {
+export interface RemainingBudget {
   readonly left: number;
   /** When there will be one more, in milliseconds since 1970; null when all are there, or none ever comes back. */
   readonly moreAt: number | null;
@@ -15,11 +15,11 @@ export interface BudgetLeft {
 const DAY = 86_400_000;
 
 /** What is left of a budget at a moment, given when submissions were accepted; each comes back when its days are over. */
-export function budgetLeft(
+export function remainingBudget(
   { submissions, days }: SubmissionBudget,
   acceptedAt: readonly number[],
   now: number,
-): BudgetLeft {
+): RemainingBudget {
   const window = days === null ? Number.POSITIVE_INFINITY : days * DAY;
   const spent = acceptedAt.filter((at) => at + window > now);
   const left = Math.max(0, submissions - spent.length);

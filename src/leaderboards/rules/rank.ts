@@ -1,5 +1,5 @@
 /** A share of right predictions, as counts. */
-export interface Counted {
+export interface CorrectCount {
   readonly right: number;
   readonly examples: number;
 }
@@ -12,7 +12,7 @@ export type Ranked<Row> = Row & {
 };
 
 /** Rows with the most accurate first; ties keep the order that they came in, and the next rank after two seconds is 4. */
-export function rank<Row extends Counted>(rows: readonly Row[]): readonly Ranked<Row>[] {
+export function rank<Row extends CorrectCount>(rows: readonly Row[]): readonly Ranked<Row>[] {
   const sorted = rows.toSorted(byAccuracy);
   return sorted.map((row) => ({
     ...row,
@@ -22,6 +22,6 @@ export function rank<Row extends Counted>(rows: readonly Row[]): readonly Ranked
 }
 
 /** Compares counts, not rounded quotients: two of three is four of six. */
-function byAccuracy(a: Counted, b: Counted): number {
+function byAccuracy(a: CorrectCount, b: CorrectCount): number {
   return b.right * a.examples - a.right * b.examples;
 }

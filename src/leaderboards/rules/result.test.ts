@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pairExample } from "../../core/testing/examples.ts";
 import { tableOf } from "../../formats/testing/table-of.ts";
-import { isLike, leaderboardResult } from "./result.ts";
+import { isStatisticallyTied, leaderboardResult } from "./result.ts";
 
 /** Two sentences for each pair: those of even sets differ in the label (balanced), of odd ones they agree. */
 const GOLD = tableOf(
@@ -10,8 +10,8 @@ const GOLD = tableOf(
     return pairExample(`test1-${set}-0-${sentence}`, set % 2 === 0 ? sentence === 0 : true);
   }),
 );
-const all = (label: 0 | 1) => ({ labels: new Uint8Array(80).fill(label), perExample: 1 });
-const right = { labels: GOLD.examples.label, perExample: 1 };
+const all = (label: 0 | 1) => ({ labels: new Uint8Array(80).fill(label), predictionsPerExample: 1 });
+const right = { labels: GOLD.examples.label, predictionsPerExample: 1 };
 
 test("[E4] a row holds accuracy, consistency and both subsets with their difference to the whole", () => {
   // Always true is right on 20 of the 40 balanced examples, and on all 40 unbalanced ones.
@@ -28,13 +28,15 @@ test("[E4] a row holds accuracy, consistency and both subsets with their differe
 
 test("[B3] a test set whose pictures occur once has neither subset", () => {
   const gold = tableOf([pairExample("test1-0-0-0", true), pairExample("test1-1-0-0", false)]);
-  const result = leaderboardResult(gold, { labels: Uint8Array.of(1, 1), perExample: 1 });
+  const result = leaderboardResult(gold, { labels: Uint8Array.of(1, 1), predictionsPerExample: 1 });
   expect(result).toMatchObject({ accuracy: 0.5, balanced: null, unbalanced: null });
 });
 
 test("[E4] systems are like each other unless a paired test tells them apart", () => {
   const oneOff = { ...right, labels: right.labels.with(3, 1 - right.labels[3]!) };
-  expect(isLike(GOLD, right, oneOff)).toBe(true); // one sentence of 80: p = 1
-  expect(isLike(GOLD, right, all(0))).toBe(false); // 60 sentences, all one way: p = 2 / 2^60
-  expect(isLike(GOLD, right, { labels: new Uint8Array(480), perExample: 6 })).toBeNull();
+  expect(isStatisticallyTied(GOLD, right, oneOff)).toBe(true); // one sentence of 80: p = 1
+  expect(isStatisticallyTied(GOLD, right, all(0))).toBe(false); // 60 sentences, all one way: p = 2 / 2^60
+  expect(
+    isStatisticallyTied(GOLD, right, { labels: new Uint8Array(480), predictionsPerExample: 6 }),
+  ).toBeNull();
 });

@@ -3,7 +3,7 @@ import {
   type BreakdownRow,
   breakdown,
   outcomesOf,
-  type Predicted,
+  type PredictedLabels,
   type Score,
   score,
   subsetClasses,
@@ -24,7 +24,7 @@ export type SubsetResult = Omit<BreakdownRow, "name">;
 const SEED = "leaderboard";
 
 /** Scores the predictions of one submission, against a gold table with its pictures. */
-export function leaderboardResult(gold: ExampleTable, predicted: Predicted): LeaderboardResult {
+export function leaderboardResult(gold: ExampleTable, predicted: PredictedLabels): LeaderboardResult {
   const outcomes = outcomesOf(predicted, gold);
   const random = new Random(SEED);
   const subsets = breakdown(gold, outcomes, {
@@ -45,17 +45,21 @@ export function leaderboardResult(gold: ExampleTable, predicted: Predicted): Lea
 }
 
 /** Differences that chance brings about this often are no differences. */
-const SIGNIFICANT = 0.05;
+const SIGNIFICANCE_LEVEL = 0.05;
 
 /**
  * Whether a system cannot be told apart from another by a paired test over writing tasks; null when one predicts per
  * example and the other per PNG.
  */
-export function isLike(gold: ExampleTable, one: Predicted, other: Predicted): boolean | null {
-  if (one.perExample !== other.perExample) return null;
+export function isStatisticallyTied(
+  gold: ExampleTable,
+  one: PredictedLabels,
+  other: PredictedLabels,
+): boolean | null {
+  if (one.predictionsPerExample !== other.predictionsPerExample) return null;
   const differences = new Int32Array(gold.tasks.split.length);
-  const [first, second] = [outcomesOf(one, gold).right, outcomesOf(other, gold).right];
+  const [first, second] = [outcomesOf(one, gold).correct, outcomesOf(other, gold).correct];
   for (let i = 0; i < first.length; i += 1)
-    differences[gold.examples.task[Math.floor(i / one.perExample)]!]! += first[i]! - second[i]!;
-  return signFlip(differences, { random: new Random(SEED) }).p >= SIGNIFICANT;
+    differences[gold.examples.task[Math.floor(i / one.predictionsPerExample)]!]! += first[i]! - second[i]!;
+  return signFlip(differences, { random: new Random(SEED) }).p >= SIGNIFICANCE_LEVEL;
 }

@@ -3,10 +3,10 @@ import { NewPassword } from "../../accounts/browser.ts";
 import { Visible } from "../../core/index.ts";
 
 /** The largest gold file that is taken, in bytes. */
-export const MOST_BYTES_OF_GOLD = 256 * 2 ** 20;
+export const MAX_GOLD_BYTES = 256 * 2 ** 20;
 
 /** The largest form with the files of a run that is taken, in bytes; those of the baselines have a tenth of it at most. */
-export const MOST_BYTES_OF_RUN = 64 * 2 ** 20;
+export const MAX_RUN_BYTES = 64 * 2 ** 20;
 
 const Count = z.number().int().min(0);
 const Interval = z.tuple([z.number(), z.number()]).readonly().nullable();
@@ -30,7 +30,7 @@ export const NewBenchmark = z.object({
   accepts: Accepts.default("predictions"),
 });
 
-export const BenchmarkPlace = z.object({ benchmark: z.string().max(100) });
+export const BenchmarkParams = z.object({ benchmark: z.string().max(100) });
 
 /** NLVR's files say in their name which split they are. */
 export const GoldQuery = z.object({ file: z.string().regex(/^[\w-][\w.-]{0,99}$/) });
@@ -113,7 +113,7 @@ const Row = Result.extend({
 const Mean = z.object({ mean: z.number(), deviation: z.number().nullable() });
 
 /** A result that a paper prints, in percent. */
-const Quoted = z.object({
+const PublishedRow = z.object({
   system: z.string(),
   source: z.string(),
   accuracy: Mean,
@@ -125,7 +125,7 @@ const Quoted = z.object({
 export const BoardReply = Benchmark.extend({
   rows: z.array(Row),
   /** What the papers print of the same split, and what they call it. */
-  papers: z.object({ title: z.string(), rows: z.array(Quoted).readonly() }).nullable(),
+  papers: z.object({ title: z.string(), rows: z.array(PublishedRow).readonly() }).nullable(),
 });
 
 const Link = z
@@ -181,7 +181,7 @@ export const SubmittedReply = z.object({
   findingCount: Count,
 });
 
-export const SubmissionPlace = z.object({
+export const SubmissionParams = z.object({
   benchmark: z.string().max(100),
   submission: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
 });
@@ -190,7 +190,7 @@ export const Publication = z.object({ published: z.boolean() });
 
 export const NewTeam = z.object({ name: Visible.trim().min(1).max(100) });
 
-export const TeamPlace = z.object({ team: z.string().max(100) });
+export const TeamParams = z.object({ team: z.string().max(100) });
 
 export const TeamsReply = z.object({
   teams: z.array(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CampaignPlace, Outcome } from "../../campaigns/browser.ts";
+import { CampaignParams, Outcome } from "../../campaigns/browser.ts";
 
 /** With `unfinished=drop`, what still waits is given up and counted as dropped. */
 export const BuildQuery = z.object({ unfinished: z.enum(["wait", "drop"]).default("wait") });
@@ -10,4 +10,4 @@ export const OutcomeReply = z.object({
   files: z.array(z.object({ name: z.string(), records: z.number() })),
 });
 
-export const CorpusFilePlace = CampaignPlace.extend({ file: z.string().max(100) });
+export const CorpusFileParams = CampaignParams.extend({ file: z.string().max(100) });

@@ -18,7 +18,7 @@ const Corpus = z.object({
 
 export const LibraryReply = z.object({ corpora: z.array(Corpus) });
 
-export const LibraryPlace = z.object({ corpus: z.string().max(200) });
+export const LibraryParams = z.object({ corpus: z.string().max(200) });
 
 const Word = z.string().max(200).optional();
 const Percent = z.coerce.number().min(0).max(100).optional();
@@ -119,7 +119,7 @@ export const BrowsedRowsReply = z.object({ found: z.number(), examples: z.array(
 const Judgment = z.object({ worker: z.string(), verdict: z.enum(["true", "false", "nonsense"]) });
 
 /** A sentence by the set that it was written for, and its number among that set's sentences. */
-export const SENTENCE_KEY = {
+export const SENTENCE_PARAMS = {
   split: z.string().max(200),
   set: z.coerce.number().int().min(0).max(1_000_000_000),
   number: z.coerce.number().int().min(0).max(1_000_000_000),

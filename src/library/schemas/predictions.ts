@@ -4,7 +4,7 @@ import { Visible } from "../../core/index.ts";
 /** A system is called as its file is. */
 export const PredictionsQuery = z.object({ name: Visible.min(1).max(200) });
 
-export const SYSTEM_KEY = { system: z.string().max(64) };
+export const SYSTEM_PARAMS = { system: z.string().max(64) };
 
 /** Who uploaded a file, and when. */
 const Uploaded = z.object({ by: z.string(), at: z.number() });

@@ -6,12 +6,12 @@ test("features are one column if and only if they are met in the same rows", () 
   const SIZE = 6;
   assert(
     property(array(uniqueArray(nat(SIZE - 1)), { maxLength: 5 }), (lists) => {
-      const starts = Uint32Array.from(
+      const rowOffsets = Uint32Array.from(
         { length: lists.length + 1 },
         (_, i) => lists.slice(0, i).flat().length,
       );
       const { rows, columnOf, sizes } = mergeColumns(
-        { starts, features: Uint32Array.from(lists.flat()) },
+        { rowOffsets, columnIndices: Uint32Array.from(lists.flat()) },
         SIZE,
       );
       const rowsOf = (feature: number) =>
@@ -21,7 +21,7 @@ test("features are one column if and only if they are met in the same rows", () 
         expect(sizes[columnOf[a]!]).toBe([...columnOf].filter((column) => column === columnOf[a]).length);
       }
       lists.forEach((list, row) => {
-        const columns = [...rows.features.slice(rows.starts[row], rows.starts[row + 1])];
+        const columns = [...rows.columnIndices.slice(rows.rowOffsets[row], rows.rowOffsets[row + 1])];
         expect(columns.toSorted()).toEqual(
           [...new Set(list.map((feature) => columnOf[feature]!))].toSorted(),
         );

@@ -1,9 +1,9 @@
 import { Random } from "../../core/index.ts";
-import type { SparseRows } from "./sparse-rows.ts";
+import type { CsrMatrix } from "./csr-matrix.ts";
 
 /** Rows whose features stand for all those that are met in the same rows. */
 export interface MergedColumns {
-  readonly rows: SparseRows;
+  readonly rows: CsrMatrix;
   /** The column of every feature. */
   readonly columnOf: Uint32Array;
   /** How many features each column stands for. */
@@ -14,14 +14,14 @@ export interface MergedColumns {
  * Makes one column of features that are met in the same rows. They are known by the sum of two random numbers of each of
  * their rows, 53 bits in all: among a million features the chance that two are taken for the same is one in 10,000.
  */
-export function mergeColumns({ starts, features }: SparseRows, size: number): MergedColumns {
+export function mergeColumns({ rowOffsets, columnIndices }: CsrMatrix, size: number): MergedColumns {
   const random = new Random("columns");
   const [high, low] = [new Uint32Array(size), new Uint32Array(size)];
-  for (let row = 0; row + 1 < starts.length; row += 1) {
+  for (let row = 0; row + 1 < rowOffsets.length; row += 1) {
     const [a, b] = [random.below(RANGE), random.below(RANGE)];
-    for (let i = starts[row]!; i < starts[row + 1]!; i += 1) {
-      high[features[i]!]! += a;
-      low[features[i]!]! += b;
+    for (let i = rowOffsets[row]!; i < rowOffsets[row + 1]!; i += 1) {
+      high[columnIndices[i]!]! += a;
+      low[columnIndices[i]!]! += b;
     }
   }
   const columns = new Map<number, number>();
@@ -35,16 +35,16 @@ export function mergeColumns({ starts, features }: SparseRows, size: number): Me
     sizes[column]! += 1;
     return column;
   });
-  const mergedStarts = new Uint32Array(starts.length);
-  const merged = new Uint32Array(features.reduce((sum, feature) => sum + isFirst[feature]!, 0));
+  const mergedOffsets = new Uint32Array(rowOffsets.length);
+  const merged = new Uint32Array(columnIndices.reduce((sum, feature) => sum + isFirst[feature]!, 0));
   let at = 0;
-  for (let row = 0; row + 1 < starts.length; row += 1) {
-    for (let i = starts[row]!; i < starts[row + 1]!; i += 1) {
-      if (isFirst[features[i]!] === 1) merged[at++] = columnOf[features[i]!]!;
+  for (let row = 0; row + 1 < rowOffsets.length; row += 1) {
+    for (let i = rowOffsets[row]!; i < rowOffsets[row + 1]!; i += 1) {
+      if (isFirst[columnIndices[i]!] === 1) merged[at++] = columnOf[columnIndices[i]!]!;
     }
-    mergedStarts[row + 1] = at;
+    mergedOffsets[row + 1] = at;
   }
-  return { rows: { starts: mergedStarts, features: merged }, columnOf, sizes };
+  return { rows: { rowOffsets: mergedOffsets, columnIndices: merged }, columnOf, sizes };
 }
 
 const RANGE = 2 ** 32;

@@ -1,9 +1,9 @@
 import { assert, double, property, uniqueArray } from "fast-check";
 import { expect, test } from "vitest";
-import { owlQn, type Smooth } from "./owl-qn.ts";
+import { type Differentiable, owlQn } from "./owl-qn.ts";
 
 /** Half the squared distance to a centre, stretched by a different factor along every axis. */
-function bowl(centre: readonly number[], stretch: readonly number[]): Smooth {
+function bowl(centre: readonly number[], stretch: readonly number[]): Differentiable {
   return (point, slope) => {
     let value = 0;
     centre.forEach((at, i) => {
@@ -14,7 +14,7 @@ function bowl(centre: readonly number[], stretch: readonly number[]): Smooth {
   };
 }
 
-function lowest(smooth: Smooth, penalties: Float64Array): Float64Array {
+function lowest(smooth: Differentiable, penalties: Float64Array): Float64Array {
   let found: Float64Array = new Float64Array(penalties.length);
   for (const { point } of owlQn(smooth, found, { penalties, tolerance: 1e-14 })) found = point;
   return found;

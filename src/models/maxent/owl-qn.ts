@@ -1,5 +1,5 @@
 /** A smooth function: returns its value, and writes its slope along every coordinate. */
-export type Smooth = (point: Float64Array, slope: Float64Array) => number;
+export type Differentiable = (point: Float64Array, gradient: Float64Array) => number;
 
 export interface OwlQnOptions {
   /** What is added for every coordinate: this times its distance from zero. */
@@ -26,7 +26,7 @@ const MEMORY = 6;
  * Source: Andrew and Gao (2007), "Scalable training of L1-regularized log-linear models".
  */
 export function* owlQn(
-  smooth: Smooth,
+  smooth: Differentiable,
   start: Float64Array,
   { penalties, tolerance = 1e-5 }: OwlQnOptions,
 ): Generator<OwlQnStep> {
@@ -37,20 +37,20 @@ export function* owlQn(
   };
   const past: PastStep[] = [];
   let point = start;
-  let slope = new Float64Array(start.length);
-  const first = smooth(point, slope);
+  let gradient = new Float64Array(start.length);
+  const first = smooth(point, gradient);
   let value = first + penaltyOf(point);
   yield { point, smooth: first, value };
   for (;;) {
-    const steepest = pseudoSlope(point, slope, penalties);
-    const direction = towards(steepest, past);
+    const steepest = pseudoGradient(point, gradient, penalties);
+    const direction = lbfgsDirection(steepest, past);
     for (let i = 0; i < direction.length; i += 1) {
       if (penalties[i]! > 0 && direction[i]! * steepest[i]! <= 0) direction[i] = 0;
     }
     const fall = dot(steepest, direction);
     if (!(fall > 0)) return; // it cannot be lower
     const next = new Float64Array(start.length);
-    const nextSlope = new Float64Array(start.length);
+    const nextGradient = new Float64Array(start.length);
     let [nextPlain, nextValue] = [0, Number.POSITIVE_INFINITY];
     for (let step = 1; nextValue > value - 1e-4 * step * fall; step /= 2) {
       if (step < SHORTEST) return; // as low as numbers can tell
@@ -59,12 +59,12 @@ export function* owlQn(
         const side = point[i] === 0 ? -Math.sign(steepest[i]!) : Math.sign(point[i]!);
         next[i] = penalties[i]! > 0 && Math.sign(moved) !== side ? 0 : moved;
       }
-      nextPlain = smooth(next, nextSlope);
+      nextPlain = smooth(next, nextGradient);
       nextValue = nextPlain + penaltyOf(next);
     }
-    remember(past, { moved: difference(next, point), bent: difference(nextSlope, slope) });
+    pushHistory(past, { step: difference(next, point), gradientChange: difference(nextGradient, gradient) });
     const lowered = value - nextValue;
-    [point, slope, value] = [next, nextSlope, nextValue];
+    [point, gradient, value] = [next, nextGradient, nextValue];
     yield { point, smooth: nextPlain, value };
     if (lowered < tolerance * value) return;
   }
@@ -75,43 +75,43 @@ const SHORTEST = 1e-6;
 
 /** A step that was taken: how far the point moved, and how far the slope with it. */
 interface PastStep {
-  readonly moved: Float64Array;
-  readonly bent: Float64Array;
+  readonly step: Float64Array;
+  readonly gradientChange: Float64Array;
 }
 
 /** Where value and penalty together fall fastest; at zero the penalty may outweigh the slope. */
-function pseudoSlope(point: Float64Array, slope: Float64Array, penalties: Float64Array): Float64Array {
-  return slope.map((each, i) => {
+function pseudoGradient(point: Float64Array, gradient: Float64Array, penalties: Float64Array): Float64Array {
+  return gradient.map((each, i) => {
     if (point[i] !== 0) return each + penalties[i]! * Math.sign(point[i]!);
     return Math.sign(each) * Math.max(0, Math.abs(each) - penalties[i]!);
   });
 }
 
 /** The slope times the inverse curvature, by the two loops of L-BFGS. */
-function towards(slope: Float64Array, past: readonly PastStep[]): Float64Array {
-  const direction = slope.slice();
+function lbfgsDirection(gradient: Float64Array, past: readonly PastStep[]): Float64Array {
+  const direction = gradient.slice();
   const shares = past.map(() => 0);
   for (let k = past.length - 1; k >= 0; k -= 1) {
-    const { moved, bent } = past[k]!;
-    shares[k] = dot(moved, direction) / dot(moved, bent);
-    addTo(direction, bent, -shares[k]!);
+    const { step, gradientChange } = past[k]!;
+    shares[k] = dot(step, direction) / dot(step, gradientChange);
+    addTo(direction, gradientChange, -shares[k]!);
   }
   const newest = past.at(-1);
   const scale =
     newest === undefined
-      ? 1 / Math.sqrt(dot(slope, slope))
-      : dot(newest.moved, newest.bent) / dot(newest.bent, newest.bent);
+      ? 1 / Math.sqrt(dot(gradient, gradient))
+      : dot(newest.step, newest.gradientChange) / dot(newest.gradientChange, newest.gradientChange);
   for (let i = 0; i < direction.length; i += 1) direction[i]! *= scale;
-  past.forEach(({ moved, bent }, k) => {
-    addTo(direction, moved, shares[k]! - dot(bent, direction) / dot(moved, bent));
+  past.forEach(({ step, gradientChange }, k) => {
+    addTo(direction, step, shares[k]! - dot(gradientChange, direction) / dot(step, gradientChange));
   });
   return direction;
 }
 
 /** Keeps the last steps, without those along which the function does not bend. */
-function remember(past: PastStep[], step: PastStep): void {
-  if (dot(step.moved, step.bent) <= 1e-10) return;
-  past.push(step);
+function pushHistory(past: PastStep[], pastStep: PastStep): void {
+  if (dot(pastStep.step, pastStep.gradientChange) <= 1e-10) return;
+  past.push(pastStep);
   if (past.length > MEMORY) past.shift();
 }
 

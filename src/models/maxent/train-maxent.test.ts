@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { Random, type Scene } from "../../core/index.ts";
 import { samplePresentation } from "../../scenes/index.ts";
-import { CrossedFeatures } from "./crossed-features.ts";
-import { phrasesOf } from "./phrases.ts";
-import { shownInScene } from "./shown-in-scene.ts";
-import { logisticLoss } from "./sparse-rows.ts";
+import { logisticLoss } from "./csr-matrix.ts";
+import { FeatureCrosser } from "./feature-crosser.ts";
+import { sceneFeatures } from "./scene-features.ts";
+import { sentenceNgrams } from "./sentence-ngrams.ts";
 import { accuracyOn, trainMaxEnt, weightedFeatures } from "./train-maxent.ts";
 
 const SCATTERED: Scene = [
@@ -17,7 +17,7 @@ const SCATTERED: Scene = [
 ];
 
 test("a scene shows its properties: colours with shapes, and the walls that items touch", () => {
-  const { properties } = shownInScene(SCATTERED);
+  const { properties } = sceneFeatures(SCATTERED);
   expect([...properties].sort()).toEqual(
     [
       "scatter",
@@ -34,7 +34,7 @@ test("a scene shows its properties: colours with shapes, and the walls that item
 });
 
 test("a scene shows its counts: items in all, items in a box, boxes with them", () => {
-  const { counts } = shownInScene(SCATTERED);
+  const { counts } = sceneFeatures(SCATTERED);
   const numbers = (what: string) => [...(counts.get(what) ?? [])];
   expect(numbers("items: black")).toEqual([2]);
   expect(numbers("items: touching black")).toEqual([1]);
@@ -47,7 +47,7 @@ test("a scene shows its counts: items in all, items in a box, boxes with them", 
 test("the ends of towers are properties and are counted", () => {
   const block = (y: number, colour: "black" | "blue") =>
     ({ x: 40, y, shape: "square", colour, size: 20 }) as const;
-  const { properties, counts } = shownInScene([
+  const { properties, counts } = sceneFeatures([
     [block(79, "black"), block(58, "blue")],
     [block(79, "black")],
     [],
@@ -59,34 +59,34 @@ test("the ends of towers are properties and are counted", () => {
 });
 
 test("a sentence has n-grams of up to six words, and those around its numbers with the number left open", () => {
-  const { all, numbers } = phrasesOf("There are Two blue squares.");
+  const { all, numbers } = sentenceNgrams("There are Two blue squares.");
   expect(all).toContain("there are two blue squares");
   expect(all).toHaveLength(15); // five words: 5 + 4 + 3 + 2 + 1
   expect(numbers).toEqual([
-    { value: 2, around: expect.arrayContaining(["#", "there are # blue squares", "# blue squares"]) },
+    { value: 2, context: expect.arrayContaining(["#", "there are # blue squares", "# blue squares"]) },
   ]);
-  expect(numbers[0]!.around).toHaveLength(9); // three places to begin at times three to end at
+  expect(numbers[0]!.context).toHaveLength(9); // three places to begin at times three to end at
 });
 
 test("a count is a feature where the sentence has its number, and none where it has another", async () => {
-  const features = new CrossedFeatures({ counts: true });
-  await features.rows([{ sentence: "there are 2 black circles", scene: SCATTERED }], { learn: true });
+  const features = new FeatureCrosser({ counts: true });
+  await features.rows([{ sentence: "there are 2 black circles", scene: SCATTERED }], { fit: true });
   const crossed = features.list();
-  expect(crossed).toContainEqual({ shown: "items: black circle", said: "# black circles" });
-  expect(crossed).not.toContainEqual({ shown: "items: blue square", said: "# black circles" });
-  expect(crossed).toContainEqual({ shown: "corner", said: "black circles" });
+  expect(crossed).toContainEqual({ sceneFeature: "items: black circle", textFeature: "# black circles" });
+  expect(crossed).not.toContainEqual({ sceneFeature: "items: blue square", textFeature: "# black circles" });
+  expect(crossed).toContainEqual({ sceneFeature: "corner", textFeature: "black circles" });
 });
 
 test("the slope of the loss is what small steps find", () => {
-  const rows = { starts: Uint32Array.of(0, 2, 3, 3), features: Uint32Array.of(0, 1, 1) };
+  const rows = { rowOffsets: Uint32Array.of(0, 2, 3, 3), columnIndices: Uint32Array.of(0, 1, 1) };
   const examples = { rows, labels: [true, false, true] };
   const weights = Float64Array.of(0.3, -0.8, 0.1);
-  const slope = new Float64Array(3);
-  logisticLoss(weights, examples, slope);
+  const gradient = new Float64Array(3);
+  logisticLoss(weights, examples, gradient);
   for (const i of [0, 1, 2]) {
     const at = (step: number) =>
       logisticLoss(weights.with(i, weights[i]! + step), examples, new Float64Array(3)).loss;
-    expect(slope[i]).toBeCloseTo((at(1e-5) - at(-1e-5)) / 2e-5, 6);
+    expect(gradient[i]).toBeCloseTo((at(1e-5) - at(-1e-5)) / 2e-5, 6);
   }
 });
 
@@ -103,9 +103,9 @@ test("[M2] it learns to count from scenes that it has not seen, and without coun
     });
   const [seen, unseen] = [examples.slice(0, 360), examples.slice(360)];
   const accuracyWith = async (counts: boolean) => {
-    const features = new CrossedFeatures({ counts });
-    const labelled = async (part: typeof examples, learn: boolean) => ({
-      rows: await features.rows(part, { learn }),
+    const features = new FeatureCrosser({ counts });
+    const labelled = async (part: typeof examples, fit: boolean) => ({
+      rows: await features.rows(part, { fit }),
       labels: part.map(({ label }) => label),
     });
     const train = await labelled(seen, true);
@@ -116,15 +116,18 @@ test("[M2] it learns to count from scenes that it has not seen, and without coun
   };
   const { accuracy, heaviest } = await accuracyWith(true);
   expect(accuracy).toBeGreaterThan(0.95);
-  expect(heaviest).toMatchObject({ shown: "items: black" });
+  expect(heaviest).toMatchObject({ sceneFeature: "items: black" });
   expect((await accuracyWith(false)).accuracy).toBeLessThan(accuracy);
 });
 
 test("features that are always met together share what one of them alone would weigh", () => {
   const labels = [true, true, false, true, false, false];
   const train = (lists: readonly (readonly number[])[], features: number) => {
-    const starts = Uint32Array.from({ length: lists.length + 1 }, (_, i) => lists.slice(0, i).flat().length);
-    const rows = { starts, features: Uint32Array.from(lists.flat()) };
+    const rowOffsets = Uint32Array.from(
+      { length: lists.length + 1 },
+      (_, i) => lists.slice(0, i).flat().length,
+    );
+    const rows = { rowOffsets: rowOffsets, columnIndices: Uint32Array.from(lists.flat()) };
     return [...trainMaxEnt({ rows, labels }, { features, penalty: 0.1 })].at(-1)!;
   };
   const alone = train([[0], [0], [0, 1], [1], [1], []], 2);
@@ -137,7 +140,7 @@ test("features that are always met together share what one of them alone would w
 });
 
 test("the loss is that of the examples, and the penalty comes on top of it", () => {
-  const rows = { starts: Uint32Array.of(0, 1, 2, 3, 4), features: Uint32Array.of(0, 0, 0, 1) };
+  const rows = { rowOffsets: Uint32Array.of(0, 1, 2, 3, 4), columnIndices: Uint32Array.of(0, 0, 0, 1) };
   const labels = [true, true, false, false];
   const { weights, loss, penalised } = [...trainMaxEnt({ rows, labels }, { features: 2, penalty: 0.1 })].at(
     -1,

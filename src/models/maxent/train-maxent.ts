@@ -1,11 +1,11 @@
-import type { CrossedFeature } from "./crossed-features.ts";
+import { type CsrMatrix, logisticLoss, logitOf } from "./csr-matrix.ts";
+import type { CrossedFeature } from "./feature-crosser.ts";
 import { mergeColumns } from "./merge-columns.ts";
 import { owlQn } from "./owl-qn.ts";
-import { logisticLoss, type SparseRows, scoreRow } from "./sparse-rows.ts";
 
 /** Rows of features with their labels, of any binary corpus. */
 export interface LabelledRows {
-  readonly rows: SparseRows;
+  readonly rows: CsrMatrix;
   readonly labels: readonly boolean[];
 }
 
@@ -42,10 +42,10 @@ export function* trainMaxEnt(
   const examples = { rows: merged.rows, labels };
   const scores = new Float64Array(columns + 1);
   let right = 0;
-  const loss = (point: Float64Array, slope: Float64Array) => {
+  const loss = (point: Float64Array, gradient: Float64Array) => {
     for (let i = 0; i < scores.length; i += 1) scores[i] = lengths[i]! * point[i]!;
-    const found = logisticLoss(scores, examples, slope);
-    for (let i = 0; i < slope.length; i += 1) slope[i]! *= lengths[i]!;
+    const found = logisticLoss(scores, examples, gradient);
+    for (let i = 0; i < gradient.length; i += 1) gradient[i]! *= lengths[i]!;
     right = found.right;
     return found.loss;
   };
@@ -62,7 +62,7 @@ export function* trainMaxEnt(
 
 /** The share of rows whose label is the likelier one. */
 export function accuracyOn({ rows, labels }: LabelledRows, weights: Float64Array): number {
-  const right = labels.filter((label, row) => scoreRow(weights, rows, row) > 0 === label).length;
+  const right = labels.filter((label, row) => logitOf(weights, rows, row) > 0 === label).length;
   return right / labels.length;
 }
 

@@ -1,10 +1,10 @@
 import type { Random } from "../../core/index.ts";
-import { approach, glorot, stepSizeAt, uniform, zero } from "../../tensors/index.ts";
-import type { SparseRows } from "../maxent/sparse-rows.ts";
-import { AdamWeights } from "./adam-weights.ts";
+import { biasCorrection, glorot, uniform, updateEma, zero } from "../../tensors/index.ts";
+import type { CsrMatrix } from "../maxent/csr-matrix.ts";
+import { SparseAdam } from "./sparse-adam.ts";
 
 /** Rows of features, each as often as it counts. */
-export interface CountedRows extends SparseRows {
+export interface CountedRows extends CsrMatrix {
   /** How often each entry counts. */
   readonly counts: Float32Array;
 }
@@ -16,7 +16,7 @@ export interface PerceptronSize {
   readonly embedding: number;
   readonly hidden: number;
   /** What the mean is multiplied by. */
-  readonly gain: number;
+  readonly embeddingScale: number;
 }
 
 /** Embeddings begin near zero: a feature that was hardly met should say hardly anything, rather than something by chance. */
@@ -28,11 +28,11 @@ const INITIAL = 0.001;
  */
 export class Perceptron {
   readonly size: PerceptronSize;
-  readonly embeddings: AdamWeights; // [features, embedding]
-  readonly hidden: AdamWeights; // [embedding, hidden]
-  readonly hiddenBias: AdamWeights; // [hidden]
-  readonly answer: AdamWeights; // [hidden, 2]
-  readonly answerBias: AdamWeights; // [2]
+  readonly embeddings: SparseAdam; // [features, embedding]
+  readonly hidden: SparseAdam; // [embedding, hidden]
+  readonly hiddenBias: SparseAdam; // [hidden]
+  readonly output: SparseAdam; // [hidden, 2]
+  readonly outputBias: SparseAdam; // [2]
   readonly #mean: Float32Array;
   readonly #units: Float32Array;
   #steps = 0;
@@ -40,11 +40,11 @@ export class Perceptron {
   constructor(size: PerceptronSize, random: Random) {
     const { features, embedding, hidden } = size;
     this.size = size;
-    this.embeddings = new AdamWeights(features, embedding, uniform(INITIAL), random.split("embeddings"));
-    this.hidden = new AdamWeights(embedding, hidden, glorot(embedding, hidden), random.split("hidden"));
-    this.hiddenBias = new AdamWeights(1, hidden, zero, random);
-    this.answer = new AdamWeights(hidden, 2, glorot(hidden, 2), random.split("answer"));
-    this.answerBias = new AdamWeights(1, 2, zero, random);
+    this.embeddings = new SparseAdam(features, embedding, uniform(INITIAL), random.split("embeddings"));
+    this.hidden = new SparseAdam(embedding, hidden, glorot(embedding, hidden), random.split("hidden"));
+    this.hiddenBias = new SparseAdam(1, hidden, zero, random);
+    this.output = new SparseAdam(hidden, 2, glorot(hidden, 2), random.split("answer"));
+    this.outputBias = new SparseAdam(1, 2, zero, random);
     this.#mean = new Float32Array(embedding);
     this.#units = new Float32Array(hidden);
   }
@@ -53,15 +53,15 @@ export class Perceptron {
   score(rows: CountedRows, row: number): number {
     this.#embed(rows, row);
     const { embedding, hidden } = this.size;
-    const [weights, answer] = [this.hidden.values, this.answer.values];
-    let odds = this.answerBias.values[1]! - this.answerBias.values[0]!;
+    const [weights, output] = [this.hidden.values, this.output.values];
+    let logit = this.outputBias.values[1]! - this.outputBias.values[0]!;
     for (let j = 0; j < hidden; j += 1) {
       let sum = this.hiddenBias.values[j]!;
       for (let d = 0; d < embedding; d += 1) sum += this.#mean[d]! * weights[d * hidden + j]!;
       this.#units[j] = Math.max(0, sum);
-      odds += this.#units[j]! * (answer[2 * j + 1]! - answer[2 * j]!);
+      logit += this.#units[j]! * (output[2 * j + 1]! - output[2 * j]!);
     }
-    return odds;
+    return logit;
   }
 
   /** One step of Adam on a batch; gives the sum of its losses, and how many rows were right before it. */
@@ -70,76 +70,76 @@ export class Perceptron {
     batch: readonly number[],
     {
       labels,
-      full,
-      rate,
-    }: { readonly labels: readonly boolean[]; readonly full: number; readonly rate: number },
+      batchSize,
+      learningRate,
+    }: { readonly labels: readonly boolean[]; readonly batchSize: number; readonly learningRate: number },
   ): { readonly loss: number; readonly right: number } {
     let [loss, right] = [0, 0];
     for (const row of batch) {
-      const odds = this.score(rows, row);
+      const logit = this.score(rows, row);
       const label = labels[row]!;
-      const chance = 1 / (1 + Math.exp(-odds));
-      if (odds > 0 === label) right += 1;
-      loss -= Math.log(Math.max(Number.EPSILON, label ? chance : 1 - chance));
-      this.#descend(rows, row, (chance - Number(label)) / full);
+      const probability = 1 / (1 + Math.exp(-logit));
+      if (logit > 0 === label) right += 1;
+      loss -= Math.log(Math.max(Number.EPSILON, label ? probability : 1 - probability));
+      this.#backward(rows, row, (probability - Number(label)) / batchSize);
     }
     this.#steps += 1;
-    const size = stepSizeAt(this.#steps, rate);
+    const size = biasCorrection(this.#steps, learningRate);
     for (const weights of this.#all) weights.update(size);
     return { loss, right };
   }
 
   /** Moves its weights by a share of the way to those of another. */
-  approach(other: Perceptron, share: number): void {
-    for (const [i, { values }] of this.#all.entries()) approach(values, other.#all[i]!.values, share);
+  updateEma(other: Perceptron, rate: number): void {
+    for (const [i, { values }] of this.#all.entries()) updateEma(values, other.#all[i]!.values, rate);
   }
 
-  get #all(): readonly AdamWeights[] {
-    return [this.embeddings, this.hidden, this.hiddenBias, this.answer, this.answerBias];
+  get #all(): readonly SparseAdam[] {
+    return [this.embeddings, this.hidden, this.hiddenBias, this.output, this.outputBias];
   }
 
   /** The mean of the embeddings of a row's features. */
-  #embed({ starts, features, counts }: CountedRows, row: number): void {
-    const { embedding, gain } = this.size;
+  #embed({ rowOffsets, columnIndices, counts }: CountedRows, row: number): void {
+    const { embedding, embeddingScale } = this.size;
     const { values } = this.embeddings;
     const mean = this.#mean.fill(0);
     let total = 0;
-    for (let i = starts[row]!; i < starts[row + 1]!; i += 1) {
-      const [at, count] = [features[i]! * embedding, counts[i]!];
+    for (let i = rowOffsets[row]!; i < rowOffsets[row + 1]!; i += 1) {
+      const [at, count] = [columnIndices[i]! * embedding, counts[i]!];
       total += count;
       for (let d = 0; d < embedding; d += 1) mean[d]! += count * values[at + d]!;
     }
-    for (let d = 0; d < embedding; d += 1) mean[d]! *= gain / (total || 1);
+    for (let d = 0; d < embedding; d += 1) mean[d]! *= embeddingScale / (total || 1);
   }
 
   /** Adds the gradients of the row that was scored last, by the slope of the loss along its log odds. */
-  #descend({ starts, features, counts }: CountedRows, row: number, slope: number): void {
-    const { embedding, hidden, gain } = this.size;
-    const [weights, answer] = [this.hidden.values, this.answer.values];
+  #backward({ rowOffsets, columnIndices, counts }: CountedRows, row: number, slope: number): void {
+    const { embedding, hidden, embeddingScale } = this.size;
+    const [weights, output] = [this.hidden.values, this.output.values];
     const toMean = new Float32Array(embedding);
     for (let j = 0; j < hidden; j += 1) {
       const unit = this.#units[j]!;
-      this.answer.gradient[2 * j]! -= slope * unit;
-      this.answer.gradient[2 * j + 1]! += slope * unit;
+      this.output.gradient[2 * j]! -= slope * unit;
+      this.output.gradient[2 * j + 1]! += slope * unit;
       if (unit === 0) continue;
-      const toUnit = slope * (answer[2 * j + 1]! - answer[2 * j]!);
+      const toUnit = slope * (output[2 * j + 1]! - output[2 * j]!);
       this.hiddenBias.gradient[j]! += toUnit;
       for (let d = 0; d < embedding; d += 1) {
         this.hidden.gradient[d * hidden + j]! += toUnit * this.#mean[d]!;
         toMean[d]! += toUnit * weights[d * hidden + j]!;
       }
     }
-    this.answerBias.gradient[0]! -= slope;
-    this.answerBias.gradient[1]! += slope;
-    for (const dense of [this.hidden, this.hiddenBias, this.answer, this.answerBias]) dense.meetAll();
+    this.outputBias.gradient[0]! -= slope;
+    this.outputBias.gradient[1]! += slope;
+    for (const dense of [this.hidden, this.hiddenBias, this.output, this.outputBias]) dense.touchAll();
 
     let total = 0;
-    for (let i = starts[row]!; i < starts[row + 1]!; i += 1) total += counts[i]!;
-    for (let d = 0; d < embedding; d += 1) toMean[d]! *= gain / (total || 1);
+    for (let i = rowOffsets[row]!; i < rowOffsets[row + 1]!; i += 1) total += counts[i]!;
+    for (let d = 0; d < embedding; d += 1) toMean[d]! *= embeddingScale / (total || 1);
     const { gradient } = this.embeddings;
-    for (let i = starts[row]!; i < starts[row + 1]!; i += 1) {
-      const at = features[i]! * embedding;
-      this.embeddings.meet(features[i]!);
+    for (let i = rowOffsets[row]!; i < rowOffsets[row + 1]!; i += 1) {
+      const at = columnIndices[i]! * embedding;
+      this.embeddings.touch(columnIndices[i]!);
       for (let d = 0; d < embedding; d += 1) gradient[at + d]! += toMean[d]!;
     }
   }

@@ -1,4 +1,4 @@
-import { readWords, type WordTag } from "../../language/index.ts";
+import { tagWords, type WordTag } from "../../language/index.ts";
 
 /** What a network is put together from for a sentence: its phrases, one leaf each, in their order. */
 export interface Phrase {
@@ -19,11 +19,11 @@ export interface LayoutLimits {
 const NAMES: ReadonlySet<WordTag> = new Set(["NOUN", "ADJ", "SIDE", "IMAGE"]);
 const RELATIONS: ReadonlySet<WordTag> = new Set(["PREP", "ING", "EN", "VERB", "SHOW"]);
 /** Words that carry nothing: the article, "there", punctuation. */
-const EMPTY = /^(the|there|it|that|which|\W+)$/;
+const STOP_WORDS = /^(the|there|it|that|which|\W+)$/;
 /** Words of quantities, whatever else they may be; "at" is of "at least" more often than of "at the base". */
 const QUANTITY = /^(at|more|less|fewer|than|most|least)$/;
 /** Words of one meaning. */
-const SAME: Readonly<Record<string, string>> = {
+const SYNONYMS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ["one", "two", "three", "four", "five", "six", "seven", "eight"].map((word, i) => [word, String(i + 1)]),
   ),
@@ -31,27 +31,27 @@ const SAME: Readonly<Record<string, string>> = {
 };
 
 /** Lays a sentence out by a shallow parse: nouns with their adjectives are phrases, what stands before one says how many and how. */
-export function layoutOf(sentence: string, most: LayoutLimits): readonly Phrase[] {
+export function parseLayout(sentence: string, limits: LayoutLimits): readonly Phrase[] {
   const phrases: Phrase[] = [];
   let [words, quantity, relation]: [string[], string[], string[]] = [[], [], []];
   const endPhrase = () => {
     if (words.length === 0) return;
-    const named = words.slice(-most.words);
+    const named = words.slice(-limits.words);
     phrases.push({ words: named, quantity: quantity.join(" "), relation: relation.join(" ") });
     [words, quantity, relation] = [[], [], []];
   };
-  for (const { text, tag } of readWords(sentence.toLowerCase())) {
+  for (const { text, tag } of tagWords(sentence.toLowerCase())) {
     if (NAMES.has(tag) && !QUANTITY.test(text)) {
       words.push(singular(text));
       continue;
     }
     endPhrase();
-    if (EMPTY.test(text)) continue;
+    if (STOP_WORDS.test(text)) continue;
     if (RELATIONS.has(tag) && !QUANTITY.test(text)) relation.push(text);
-    else quantity.push(SAME[text] ?? text);
+    else quantity.push(SYNONYMS[text] ?? text);
   }
   endPhrase();
-  return phrases.slice(0, most.phrases);
+  return phrases.slice(0, limits.phrases);
 }
 
 /** One word for one thing and for several: "boxes" as "box", "circles" as "circle". */

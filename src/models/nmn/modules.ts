@@ -1,6 +1,6 @@
 import type { Feeds } from "../../tensors/index.ts";
-import type { Question } from "../baseline.ts";
-import { layoutOf, type Phrase } from "./layout.ts";
+import type { ModelExample } from "../baseline.ts";
+import { type Phrase, parseLayout } from "./layout.ts";
 
 /** The most words of a phrase. */
 export const WORDS = 3;
@@ -15,13 +15,13 @@ export type ModuleCounts = Readonly<Record<ModuleKind, number>>;
 const nameOf = (kind: ModuleKind, module: string) => `${kind}: ${module}`;
 
 /** A module that is laid out for a single sentence learns nothing for others. */
-const LEAST_COUNT = 2;
+const MIN_COUNT = 2;
 
 /** The modules of at least two sentences, whose layouts have at most so many leaves, in alphabetical order. */
-export function modulesOf(questions: readonly Question[], leaves: number): readonly string[] {
+export function buildModuleVocabulary(examples: readonly ModelExample[], leaves: number): readonly string[] {
   const counts = new Map<string, number>();
-  for (const sentence of new Set(questions.map((each) => each.sentence))) {
-    const names = layoutOf(sentence, { phrases: leaves, words: WORDS }).flatMap(
+  for (const sentence of new Set(examples.map((each) => each.sentence))) {
+    const names = parseLayout(sentence, { phrases: leaves, words: WORDS }).flatMap(
       ({ words, quantity, relation }) => [
         ...words.map((word) => nameOf("word", word)),
         nameOf("quantity", quantity),
@@ -31,7 +31,7 @@ export function modulesOf(questions: readonly Question[], leaves: number): reado
     for (const name of new Set(names)) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts]
-    .filter(([, count]) => count >= LEAST_COUNT)
+    .filter(([, count]) => count >= MIN_COUNT)
     .map(([name]) => name)
     .sort();
 }
@@ -41,13 +41,13 @@ const NONE = 0n;
 /** The number of a module that is not known. */
 const UNKNOWN = 1n;
 
-interface NumberedModules {
+interface IndexedModules {
   readonly sizes: ModuleCounts;
-  readonly encode: (questions: readonly Question[]) => Feeds;
+  readonly encode: (examples: readonly ModelExample[]) => Feeds;
 }
 
 /** Numbers modules from 2. Layouts are kept, being slower to parse than to learn from. */
-export function numberModules(modules: readonly string[], leaves: number): NumberedModules {
+export function indexModules(modules: readonly string[], leaves: number): IndexedModules {
   const [word, quantity, relation] = KINDS.map((kind) => {
     const names = modules.filter((name) => name.startsWith(nameOf(kind, "")));
     return new Map(names.map((name, i) => [name.slice(nameOf(kind, "").length), BigInt(i + 2)]));
@@ -56,13 +56,13 @@ export function numberModules(modules: readonly string[], leaves: number): Numbe
   return {
     sizes: { word: word.size + 2, quantity: quantity.size + 2, relation: relation.size + 2 },
 
-    encode(questions) {
-      const phrases = questions.length * leaves;
+    encode(examples) {
+      const phrases = examples.length * leaves;
       const words = new BigInt64Array(phrases * WORDS).fill(NONE);
       const [quantities, relations] = [new BigInt64Array(phrases), new BigInt64Array(phrases)];
       const [isWord, isPhrase] = [new Float32Array(phrases * WORDS), new Float32Array(phrases)];
-      for (const [row, { sentence }] of questions.entries()) {
-        const laidOut = kept.get(sentence) ?? layoutOf(sentence, { phrases: leaves, words: WORDS });
+      for (const [row, { sentence }] of examples.entries()) {
+        const laidOut = kept.get(sentence) ?? parseLayout(sentence, { phrases: leaves, words: WORDS });
         kept.set(sentence, laidOut);
         for (const [i, phrase] of laidOut.entries()) {
           const at = row * leaves + i;
@@ -75,7 +75,7 @@ export function numberModules(modules: readonly string[], leaves: number): Numbe
           }
         }
       }
-      const dims = [questions.length, leaves];
+      const dims = [examples.length, leaves];
       return {
         words: { data: words, dims: [...dims, WORDS] },
         "is word": { data: isWord, dims: [...dims, WORDS, 1] },

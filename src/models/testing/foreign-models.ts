@@ -1,7 +1,7 @@
 import { Graph, type Tensor } from "../../tensors/graph.ts";
 import { encodeModel } from "../../tensors/onnx/encode-model.ts";
 import { Message } from "../../tensors/onnx/protobuf.ts";
-import { add, div, mul, relu, sub, toFloat, toWhole } from "../../tensors/ops/elementwise.ts";
+import { add, div, mul, relu, sub, toFloat, toInt64 } from "../../tensors/ops/elementwise.ts";
 import { gatherRows } from "../../tensors/ops/gather.ts";
 import { reduceMax } from "../../tensors/ops/reduce.ts";
 import { reshape } from "../../tensors/ops/reshape.ts";
@@ -123,9 +123,9 @@ function looped(words: Tensor, rounds: Tensor): Tensor {
 
 /** A model that answers sentences of at most six words, and never comes to an end with others. */
 export const endlessOnLongSentences = modelOf((words, graph) => {
-  const size = graph.nodeOf("int64", "Shape", [words], [1], { attributes: { end: { int: 1 } } });
+  const size = graph.typedNode("int64", "Shape", [words], [1], { attributes: { end: { int: 1 } } });
   const over = mul(relu(add(toFloat(size), -6)), 2 ** 40); // [1]
-  return looped(words, toWhole(reshape(over, [])));
+  return looped(words, toInt64(reshape(over, [])));
 });
 
 /** Models that open and fail on an example, and what is said of that. */
@@ -136,8 +136,8 @@ export const FAILING: Readonly<Record<string, readonly [model: Uint8Array, said:
   ],
   "more memory than there is to take": [
     modelOf((words, graph) => {
-      const size = mul(toFloat(graph.nodeOf("int64", "Shape", [words], [2])), 2 ** 12); // known when it is run
-      const shape = graph.nodeOf("int64", "Cast", [size], [2], { attributes: { to: { int: 7 } } });
+      const size = mul(toFloat(graph.typedNode("int64", "Shape", [words], [2])), 2 ** 12); // known when it is run
+      const shape = graph.typedNode("int64", "Cast", [size], [2], { attributes: { to: { int: 7 } } });
       const large = graph.node("ConstantOfShape", [shape], ["many", "more"]);
       const one = reshape(reduceMax(reduceMax(large, [0]), [1]), [1]);
       return mul(summed(words), one);

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
-import { writeBytes } from "../../files/index.ts";
+import { writeFileAtomic } from "../../files/index.ts";
 import type { TrainerState, WeightValues } from "../../tensors/index.ts";
-import type { Waiting } from "./early-stopping.ts";
+import type { EarlyStopping } from "./early-stopping.ts";
 import { RunConfig } from "./run-folder.ts";
 
 /** A line of a run's log: what one epoch came to. */
@@ -21,7 +21,7 @@ export type EpochRecord = Readonly<z.infer<typeof EpochRecord>>;
 /** All that a run needs to go on as if nothing had happened. */
 export interface Checkpoint {
   readonly config: RunConfig;
-  readonly waiting: Waiting;
+  readonly waiting: EarlyStopping;
   readonly epochs: readonly EpochRecord[];
   readonly trainer: TrainerState;
   /** The weights of the best epoch so far. */
@@ -42,7 +42,7 @@ export async function writeCheckpoint(
   const numbers = [...trainer.tensors.values(), ...best.values()].map((each) =>
     Buffer.from(each.buffer, each.byteOffset, each.byteLength),
   );
-  await writeBytes(path, Buffer.concat([size, header, ...numbers]));
+  await writeFileAtomic(path, Buffer.concat([size, header, ...numbers]));
 }
 
 const Tensors = z.array(z.object({ name: z.string(), length: z.int().nonnegative() }));

@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
-import { Session, type SessionOptions, type Values } from "../../tensors/index.ts";
-import type { Baseline, Model, Question } from "../baseline.ts";
+import { Session, type SessionOptions, type TensorData } from "../../tensors/index.ts";
+import type { Baseline, Model, ModelExample } from "../baseline.ts";
 import { BASELINES } from "../baselines.ts";
-import { unknownWords } from "../vocabulary.ts";
-import { batchesOf } from "./batches.ts";
-import { labelsOf } from "./labels.ts";
+import { outOfVocabulary } from "../vocabulary.ts";
+import { bucketByLength } from "./bucket-by-length.ts";
+import { argmaxLabels } from "./labels.ts";
 import { FinishedRun, RunResult } from "./run.ts";
 import { FILES, foldersIn, hashOf, hintToRepeat, RunConfig, readJson } from "./run-folder.ts";
 
@@ -77,10 +77,10 @@ export class Predictor {
   }
 
   /** The words of questions that the model has not learned. */
-  unknownWords(questions: readonly Question[]): readonly string[] {
-    return unknownWords(
+  outOfVocabulary(examples: readonly ModelExample[]): readonly string[] {
+    return outOfVocabulary(
       this.#vocabulary,
-      questions.map(({ sentence }) => sentence),
+      examples.map(({ sentence }) => sentence),
     );
   }
 
@@ -91,17 +91,17 @@ export class Predictor {
 
   /** The labels of questions, in their order, as shown in one of the views; says how many it has after every batch. */
   async predict(
-    questions: readonly Question[],
+    examples: readonly ModelExample[],
     { view = 0, report }: { readonly view?: number; readonly report?: (answered: number) => void } = {},
   ): Promise<boolean[]> {
-    const labels = new Map<Question, boolean>();
-    for (const batch of batchesOf(questions, { model: this.#model, size: BATCH })) {
+    const labels = new Map<ModelExample, boolean>();
+    for (const batch of bucketByLength(examples, { model: this.#model, size: BATCH })) {
       const { logits } = await this.#session.run(await this.#model.encode(batch, () => view));
-      for (const [i, label] of labelsOf(answers(logits, batch.length)).entries())
+      for (const [i, label] of argmaxLabels(answers(logits, batch.length)).entries())
         labels.set(batch[i]!, label === 1);
       report?.(labels.size);
     }
-    return questions.map((question) => labels.get(question)!);
+    return examples.map((example) => labels.get(example)!);
   }
 
   async close(): Promise<void> {
@@ -116,8 +116,8 @@ function hintToRestore(folder: string): string {
 }
 
 /** Two numbers for each question: anything else would be scored by guess. */
-function answers(logits: Values | undefined, questions: number): Values {
-  if (logits?.dims.length !== 2 || logits.dims[0] !== questions || logits.dims[1] !== 2)
+function answers(logits: TensorData | undefined, examples: number): TensorData {
+  if (logits?.dims.length !== 2 || logits.dims[0] !== examples || logits.dims[1] !== 2)
     throw new CounterpointError("data/invalid", "The model does not give two numbers for each question");
   if (!logits.data.every((value) => Number.isFinite(Number(value))))
     throw new CounterpointError("data/invalid", "The model gives a number that is not finite");

@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
-import { writeText } from "../../files/index.ts";
+import { writeFileAtomic } from "../../files/index.ts";
 import type { TrainingSettings } from "../baseline.ts";
 
 /** What a run depends on; kept as config.json. */
@@ -45,7 +45,7 @@ export async function claimRunFolder(folder: string, config: ClaimedRun): Promis
       const message = `${join(folder, other)} is there already, without the ${FILES.config} of a run`;
       throw new CounterpointError("usage", message, { hint: "Choose another folder" });
     }
-    return writeText(path, `${JSON.stringify(config, null, 2)}\n`);
+    return writeFileAtomic(path, `${JSON.stringify(config, null, 2)}\n`);
   }
   const held = await readJson(path, z.looseObject({}));
   for (const key of Object.keys(config) as (keyof ClaimedRun)[]) {

@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
 import { z } from "zod";
-import { writeText } from "../../files/index.ts";
-import type { Baseline, Question } from "../baseline.ts";
+import { writeFileAtomic } from "../../files/index.ts";
+import type { Baseline, ModelExample } from "../baseline.ts";
 import type { EpochRecord } from "./checkpoint.ts";
 import { drawCurves } from "./curves.ts";
 import { FILES, type RunConfig } from "./run-folder.ts";
@@ -19,10 +19,10 @@ export const RunResult = z.object({
 export type RunResult = Readonly<z.infer<typeof RunResult>>;
 
 /** The files that answer questions. */
-export const ANSWERING = [FILES.config, FILES.vocabulary, FILES.model] as const;
+export const INFERENCE_FILES = [FILES.config, FILES.vocabulary, FILES.model] as const;
 
 /** A result with the SHA-256 of the files that answer: those of another run would answer, too. */
-export const FinishedRun = RunResult.extend({ files: z.record(z.enum(ANSWERING), z.string()) });
+export const FinishedRun = RunResult.extend({ files: z.record(z.enum(INFERENCE_FILES), z.string()) });
 
 /** How far a run is. */
 export interface RunProgress extends EpochRecord {
@@ -45,7 +45,7 @@ export interface EpochProgress {
 
 export interface TrainRunOptions {
   readonly baseline: Baseline;
-  readonly questions: readonly Question[];
+  readonly examples: readonly ModelExample[];
   readonly folder: string;
   readonly config: RunConfig;
   readonly report: (progress: RunProgress) => void;
@@ -59,14 +59,14 @@ export async function writeEpochs(
   epochs: readonly EpochRecord[],
   taken: number,
 ): Promise<void> {
-  await writeText(join(folder, FILES.log), epochs.map((each) => `${JSON.stringify(each)}\n`).join(""));
-  await writeText(
+  await writeFileAtomic(join(folder, FILES.log), epochs.map((each) => `${JSON.stringify(each)}\n`).join(""));
+  await writeFileAtomic(
     join(folder, FILES.curves),
     drawCurves(`${baseline.name}, ${basename(folder)}`, epochs, taken),
   );
 }
 
 /** What the model file says about itself. */
-export function aboutOf({ version, baseline, seed, corpusHash }: RunConfig): Record<string, string> {
+export function modelMetadata({ version, baseline, seed, corpusHash }: RunConfig): Record<string, string> {
   return { version, baseline, seed, corpusHash };
 }

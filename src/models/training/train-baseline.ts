@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { writeText } from "../../files/index.ts";
-import type { Baseline, Question } from "../baseline.ts";
-import { type Measured, type MeasuredRun, type SplitSummary, summariseRuns } from "./measured-runs.ts";
+import { writeFileAtomic } from "../../files/index.ts";
+import type { Baseline, ModelExample } from "../baseline.ts";
+import { type EvaluatedRun, type SplitAccuracy, type SplitSummary, summariseRuns } from "./evaluated-runs.ts";
 import { Predictor } from "./predict.ts";
 import type { EpochProgress, RunProgress, RunResult } from "./run.ts";
 import { FILES, hashOf, type RunConfig } from "./run-folder.ts";
@@ -10,9 +10,9 @@ import { trainRun } from "./train-run.ts";
 export interface TrainBaselineOptions {
   readonly baseline: Baseline;
   readonly runs: number;
-  readonly train: readonly Question[];
+  readonly train: readonly ModelExample[];
   /** Splits to measure the finished runs on, by name. */
-  readonly splits: Readonly<Record<string, readonly Question[]>>;
+  readonly splits: Readonly<Record<string, readonly ModelExample[]>>;
   readonly folder: string;
   /** The seed is that of all runs; each gets one of its own from it. */
   readonly config: RunConfig;
@@ -22,7 +22,7 @@ export interface TrainBaselineOptions {
 
 export interface TrainedBaseline {
   readonly baseline: string;
-  readonly runs: readonly (RunResult & MeasuredRun)[];
+  readonly runs: readonly (RunResult & EvaluatedRun)[];
   readonly splits: readonly SplitSummary[];
 }
 
@@ -30,12 +30,12 @@ export interface TrainedBaseline {
 export async function trainBaseline(options: TrainBaselineOptions): Promise<TrainedBaseline> {
   const { baseline, train, config, report, reportStep } = options;
   const splits = { train, ...options.splits };
-  const runs: (RunResult & MeasuredRun)[] = [];
+  const runs: (RunResult & EvaluatedRun)[] = [];
   for (let number = 1; number <= options.runs; number += 1) {
     const folder = join(options.folder, `run-${number}`);
     const result = await trainRun({
       baseline,
-      questions: train,
+      examples: train,
       folder,
       config: { ...config, seed: `${config.seed}/${number}` },
       report: (progress) => report(number, progress),
@@ -47,32 +47,32 @@ export async function trainBaseline(options: TrainBaselineOptions): Promise<Trai
   return { baseline: baseline.name, runs, splits: summariseRuns(runs) };
 }
 
-function hashOfQuestions(questions: readonly Question[]): string {
+function hashOfExamples(examples: readonly ModelExample[]): string {
   return hashOf(
-    Buffer.from(JSON.stringify(questions.map(({ id, sentence, label }) => [id, sentence, label]))),
+    Buffer.from(JSON.stringify(examples.map(({ id, sentence, label }) => [id, sentence, label]))),
   );
 }
 
 async function measureRun(
   folder: string,
   config: RunConfig,
-  splits: Readonly<Record<string, readonly Question[]>>,
-): Promise<Readonly<Record<string, Measured>>> {
+  splits: Readonly<Record<string, readonly ModelExample[]>>,
+): Promise<Readonly<Record<string, SplitAccuracy>>> {
   const predictor = await Predictor.open(folder, config);
-  const measured: Record<string, Measured> = {};
+  const measured: Record<string, SplitAccuracy> = {};
   try {
-    for (const [split, questions] of Object.entries(splits)) {
+    for (const [split, examples] of Object.entries(splits)) {
       let right = 0;
       for (let view = 0; view < predictor.views; view += 1) {
-        const labels = await predictor.predict(questions, { view });
-        right += questions.filter(({ label }, i) => label === labels[i]).length;
+        const labels = await predictor.predict(examples, { view });
+        right += examples.filter(({ label }, i) => label === labels[i]).length;
       }
-      const examples = predictor.views * questions.length;
-      measured[split] = { examples, right, hash: hashOfQuestions(questions) };
+      const count = predictor.views * examples.length;
+      measured[split] = { examples: count, right, hash: hashOfExamples(examples) };
     }
   } finally {
     await predictor.close();
   }
-  await writeText(join(folder, FILES.accuracies), `${JSON.stringify(measured, null, 2)}\n`);
+  await writeFileAtomic(join(folder, FILES.accuracies), `${JSON.stringify(measured, null, 2)}\n`);
   return measured;
 }

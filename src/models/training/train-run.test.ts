@@ -2,22 +2,22 @@ import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, truncateSync, wr
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
-import type { Baseline, Question } from "../baseline.ts";
+import type { Baseline, ModelExample } from "../baseline.ts";
 import { majority } from "../majority.ts";
-import { ownQuestions } from "../testing/questions.ts";
+import { ownExamples } from "../testing/examples.ts";
 import { textOnly } from "../text-only.ts";
-import { readMeasuredRuns, summariseRuns } from "./measured-runs.ts";
+import { readEvaluatedRuns, summariseRuns } from "./evaluated-runs.ts";
 import { bestRunOf, Predictor } from "./predict.ts";
 import { trainBaseline } from "./train-baseline.ts";
 import { trainRun } from "./train-run.ts";
 
 const folder = temporaryFolder();
-const questions = ownQuestions(200);
+const examples = ownExamples(200);
 const config = { version: "1", baseline: "text", corpus: "nlvr", corpusHash: "0", seed: "1", threads: 1 };
 const train = (name: string, report: (epoch: number) => void = () => {}) =>
   trainRun({
     baseline: textOnly,
-    questions,
+    examples,
     folder: folder.at(name),
     config,
     report: ({ epoch }) => report(epoch),
@@ -31,12 +31,12 @@ test("[M2] the text-only baseline learns what the sentence gives away, and reads
   expect(result).toMatchObject({ seed: "1", validationAccuracy: 1, trained: 180, validated: 20 });
   const predictor = await Predictor.open(folder.at("whole"), config);
   const fresh = [
-    ...questions,
-    { ...questions[0]!, sentence: "" },
-    { ...questions[0]!, sentence: "Zebras graze, unknown." },
+    ...examples,
+    { ...examples[0]!, sentence: "" },
+    { ...examples[0]!, sentence: "Zebras graze, unknown." },
   ];
   const labels = await predictor.predict(fresh);
-  expect(labels.slice(0, questions.length)).toEqual(questions.map(({ label }) => label));
+  expect(labels.slice(0, examples.length)).toEqual(examples.map(({ label }) => label));
   expect(labels).toHaveLength(fresh.length);
   await predictor.close();
   expect(await train("whole")).toEqual(result); // a finished run is not trained again
@@ -46,21 +46,21 @@ test("[M4] an epoch goes through the examples as often as the settings say", asy
   let shown = 0;
   const baseline: Baseline = {
     ...textOnly,
-    settings: { batch: 16, rate: 0.001, patience: 1, passes: 3 },
+    settings: { batchSize: 16, learningRate: 0.001, patience: 1, passesPerEpoch: 3 },
     createModel(words) {
       const model = textOnly.createModel(words);
       return {
         ...model,
-        encode(questions) {
-          shown += questions.length;
-          return model.encode(questions);
+        encode(examples) {
+          shown += examples.length;
+          return model.encode(examples);
         },
       };
     },
   };
   const { epochs, trained, validated } = await trainRun({
     baseline,
-    questions,
+    examples,
     folder: folder.at("passes"),
     config,
     report: () => {},
@@ -72,22 +72,22 @@ test("[M4] a question is trained on in a view that is drawn, and validated in al
   const shown = [0, 0, 0];
   const baseline: Baseline = {
     ...textOnly,
-    settings: { batch: 16, rate: 0.001, patience: 1 },
+    settings: { batchSize: 16, learningRate: 0.001, patience: 1 },
     createModel(words) {
       const model = textOnly.createModel(words);
       return {
         ...model,
         views: 3,
-        encode(questions, drawView) {
-          for (const _ of questions) shown[drawView!()]! += 1;
-          return model.encode(questions);
+        encode(examples, drawView) {
+          for (const _ of examples) shown[drawView!()]! += 1;
+          return model.encode(examples);
         },
       };
     },
   };
   const { epochs, trained, validated } = await trainRun({
     baseline,
-    questions,
+    examples,
     folder: folder.at("views"),
     config,
     report: () => {},
@@ -115,7 +115,7 @@ test("a folder of another run, a damaged checkpoint and an unfinished run are sa
   const run = (name: string, changed: Partial<typeof config>, baseline: Baseline = textOnly) =>
     trainRun({
       baseline,
-      questions,
+      examples,
       folder: folder.at(name),
       config: { ...config, ...changed },
       report: () => {},
@@ -126,7 +126,7 @@ test("a folder of another run, a damaged checkpoint and an unfinished run are sa
   await expect(Predictor.open(folder.at("other"), { version: "2" })).rejects.toThrow("trained by version 1");
   const edited = { ...textOnly, settings: { ...textOnly.settings!, rate: 0.05 } };
   await expect(run("other", {}, edited)).rejects.toThrow(
-    /its settings are .*"rate":0.001.* not .*"rate":0.05/,
+    /its settings are .*"learningRate":0.001.* not .*"learningRate":0.05/,
   );
 
   mkdirSync(folder.at("damaged"));
@@ -150,7 +150,7 @@ test("a run that goes on has the model of its own best epoch, whatever lies in i
   const run = (name: string, seed: string) =>
     trainRun({
       baseline: textOnly,
-      questions,
+      examples,
       folder: folder.at(name),
       config: { ...config, seed },
       report: () => {},
@@ -165,9 +165,9 @@ test("a run that goes on has the model of its own best epoch, whatever lies in i
 });
 
 test("where nothing is trained, one sentence is enough", async () => {
-  const one = questions.slice(0, 1);
+  const one = examples.slice(0, 1);
   const options = { folder: folder.at("majority"), config: { ...config, baseline: "majority" } };
-  const result = await trainRun({ baseline: majority, questions: one, ...options, report: () => {} });
+  const result = await trainRun({ baseline: majority, examples: one, ...options, report: () => {} });
   expect(result).toMatchObject({ trained: 1, validated: 0 });
 });
 
@@ -183,7 +183,7 @@ test("runs that were not measured on the same splits are not put together, and a
   mkdirSync(folder.at("odd-split"));
   writeFileSync(folder.at("odd-split/config.json"), JSON.stringify(config));
   writeFileSync(folder.at("odd-split/accuracies.json"), '{"dev\\n":{"examples":2,"right":1}}');
-  await expect(readMeasuredRuns(folder.at("odd-split"))).rejects.toMatchObject({
+  await expect(readEvaluatedRuns(folder.at("odd-split"))).rejects.toMatchObject({
     message: expect.stringContaining("accuracies.json cannot be read"),
     hint: expect.stringContaining("finished runs are measured only"),
   });
@@ -193,7 +193,7 @@ test("a run whose files are exchanged for others does not answer", async () => {
   for (const name of ["one", "two"])
     await trainRun({
       baseline: textOnly,
-      questions,
+      examples,
       folder: folder.at(name),
       config: { ...config, seed: name },
       report: () => {},
@@ -217,12 +217,12 @@ test("files of a run that are JSON of something else are said to be unreadable",
   })) {
     mkdirSync(folder.at(name));
     for (const file of ["config.json", "accuracies.json"]) writeFileSync(folder.at(`${name}/${file}`), text);
-    await expect(readMeasuredRuns(folder.at(name))).rejects.toThrow("config.json cannot be read");
+    await expect(readEvaluatedRuns(folder.at(name))).rejects.toThrow("config.json cannot be read");
     await expect(Predictor.open(folder.at(name), config)).rejects.toThrow("config.json cannot be read");
     copyFileSync(folder.at("other/config.json"), folder.at(`${name}/config.json`));
-    await expect(readMeasuredRuns(folder.at(name))).rejects.toThrow("accuracies.json cannot be read");
+    await expect(readEvaluatedRuns(folder.at(name))).rejects.toThrow("accuracies.json cannot be read");
   }
-  await expect(readMeasuredRuns(folder.at("other/config.json"))).rejects.toThrow(
+  await expect(readEvaluatedRuns(folder.at("other/config.json"))).rejects.toThrow(
     "cannot be read as a folder of runs",
   );
 });
@@ -232,28 +232,28 @@ test("a run whose baseline is no word is said to be unreadable, as it would brea
   const odd = { ...config, baseline: "text\n100.00 %" };
   writeFileSync(folder.at("two-lines/config.json"), JSON.stringify(odd));
   writeFileSync(folder.at("two-lines/accuracies.json"), '{"dev":{"examples":2,"right":1}}');
-  await expect(readMeasuredRuns(folder.at("two-lines"))).rejects.toThrow("config.json cannot be read");
+  await expect(readEvaluatedRuns(folder.at("two-lines"))).rejects.toThrow("config.json cannot be read");
 });
 
 test("runs are not averaged that were measured on other examples, however many", async () => {
-  const measure = (runs: number, dev: readonly Question[]) =>
+  const measure = (runs: number, dev: readonly ModelExample[]) =>
     trainBaseline({
       baseline: majority,
       runs,
-      train: questions,
+      train: examples,
       splits: { dev },
       folder: folder.at("measured"),
       config: { ...config, baseline: "majority" },
       report: () => {},
     });
-  await measure(2, questions.slice(0, 10));
-  await measure(1, questions.slice(10, 20));
-  const read = async () => summariseRuns(await readMeasuredRuns(folder.at("measured")));
+  await measure(2, examples.slice(0, 10));
+  await measure(1, examples.slice(10, 20));
+  const read = async () => summariseRuns(await readEvaluatedRuns(folder.at("measured")));
   await expect(read()).rejects.toMatchObject({
     message: expect.stringMatching(/run-2 does not have the dev examples of .*run-1/),
     hint: expect.stringContaining("finished runs are measured only"),
   });
-  await measure(2, questions.slice(10, 20));
+  await measure(2, examples.slice(10, 20));
   expect(await read()).toMatchObject([{ split: "train" }, { split: "dev", runs: 2 }]);
   cpSync(folder.at("measured/run-2"), folder.at("measured/run-3"), { recursive: true });
   await expect(read()).rejects.toThrow(/run-3 has the seed of .*run-2/);
@@ -263,8 +263,8 @@ test("[M4] several runs have seeds of their own, mean and standard deviation, an
   const trained = await trainBaseline({
     baseline: textOnly,
     runs: 2,
-    train: questions,
-    splits: { dev: questions.slice(0, 51) },
+    train: examples,
+    splits: { dev: examples.slice(0, 51) },
     folder: folder.at("several"),
     config,
     report: () => {},
@@ -284,12 +284,12 @@ test("[M4] several runs have seeds of their own, mean and standard deviation, an
 });
 
 test("[M1] majority answers with the most common label of the training examples", async () => {
-  const mostlyFalse = questions.filter(({ label }, i) => !label || i % 4 === 0); // 100 false, 50 true
+  const mostlyFalse = examples.filter(({ label }, i) => !label || i % 4 === 0); // 100 false, 50 true
   const { splits, runs } = await trainBaseline({
     baseline: majority,
     runs: 1,
     train: mostlyFalse,
-    splits: { dev: questions.slice(0, 40) },
+    splits: { dev: examples.slice(0, 40) },
     folder: folder.at("majority"),
     config: { ...config, baseline: "majority" },
     report: () => {},
@@ -305,7 +305,7 @@ test("[M1] majority answers with the most common label of the training examples"
 test("of a folder with runs of two baselines none is taken", async () => {
   for (const baseline of ["majority", "text"]) {
     const run = folder.at(`mixed/${baseline}`);
-    const options = { baseline: majority, questions, folder: run, config: { ...config, baseline } };
+    const options = { baseline: majority, examples, folder: run, config: { ...config, baseline } };
     await trainRun({ ...options, report: () => {} });
   }
   await expect(bestRunOf(folder.at("mixed"))).rejects.toThrow(

@@ -21,9 +21,9 @@ const BOXES = 1_917;
 const CLASSES = 91;
 
 /** Where the network begins and ends in the released graph; around it are a loop over images and the decoding of boxes. */
-const SEEN = "Preprocessor/sub";
+const INPUT_NODE = "Preprocessor/sub";
 const PREDICTORS = [0, 1, 2, 3, 4, 5];
-const LAST_MAPS = "FeatureExtractor/MobilenetV2/Conv_1/Relu6";
+const FEATURE_NODE = "FeatureExtractor/MobilenetV2/Conv_1/Relu6";
 const ANCHORS = "Postprocessor/ExpandDims";
 
 /**
@@ -63,7 +63,9 @@ export function convertDetector({ nodes, weights }: GraphModel): Uint8Array {
         const x = given(first);
         const maps = op === "Conv2D" ? to : from;
         const shape = op === "Conv2D" ? [to, from, height, width] : [from, 1, height, width];
-        const filters = constant(second, shape, (each) => mapsFirst(each, { height, width, from, to }, op));
+        const filters = constant(second, shape, (each) =>
+          toChannelsFirst(each, { height, width, from, to }, op),
+        );
         const [, , ...sizes] = x.shape as readonly [number, number, number, number];
         const after = sizes.map((size) => Math.ceil(size / stride));
         // TensorFlow's SAME: as much border as the filters need, the larger half of it at the end.
@@ -107,7 +109,7 @@ export function convertDetector({ nodes, weights }: GraphModel): Uint8Array {
 
   const image = graph.input("image", [1, SIDE, SIDE, 3], "uint8");
   const seen = add(mul(toFloat(image), scalar("Preprocessor/mul/x")), -scalar("Preprocessor/sub/y")); // -1 to 1
-  tensors.set(SEEN, transpose(seen, [0, 3, 1, 2])); // [1, 3, 300, 300]
+  tensors.set(INPUT_NODE, transpose(seen, [0, 3, 1, 2])); // [1, 3, 300, 300]
   for (const node of nodes) {
     if (!/^(FeatureExtractor|BoxPredictor_)/.test(node.name)) continue;
     const tensor = convert(node);
@@ -126,7 +128,7 @@ export function convertDetector({ nodes, weights }: GraphModel): Uint8Array {
     boxes: predicted("BoxEncodingPredictor", 4), // [1, 1917, 4]
     classes: predicted("ClassPredictor", CLASSES), // [1, 1917, 91]
     anchors: constant(ANCHORS, [1, BOXES, 4]),
-    features: reshape(reduceMean(given(LAST_MAPS), [2, 3]), [1, 1_280]),
+    features: reshape(reduceMean(given(FEATURE_NODE), [2, 3]), [1, 1_280]),
   };
   return encodeModel(graph, { outputs, weights: values, about: { from: "coco-ssd MobileNetV2" } });
 }
@@ -145,7 +147,11 @@ interface Filters {
 }
 
 /** TensorFlow has [height, width, from, to], ONNX has maps first; a depthwise filter has one map for each it sees. */
-function mapsFirst(values: Float32Array, { height, width, from, to }: Filters, op: string): Float32Array {
+function toChannelsFirst(
+  values: Float32Array,
+  { height, width, from, to }: Filters,
+  op: string,
+): Float32Array {
   const ordered = new Float32Array(values.length);
   const area = height * width;
   for (let place = 0; place < area; place += 1) {

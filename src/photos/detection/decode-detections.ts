@@ -22,18 +22,18 @@ export interface DetectionOptions {
   readonly labels: readonly (string | undefined)[];
   /** AP E: things are counted from this score on. */
   readonly threshold?: number;
-  readonly most?: number;
+  readonly maxDetections?: number;
 }
 
 /** Two boxes that share more than this part of their union are of one thing. */
-const OVERLAP = 0.5;
+const NMS_IOU = 0.5;
 /** How the boxes were scaled in training (Liu et al., 2016). */
-const [CENTRE, SIZE] = [0.1, 0.2];
+const [CENTRE_VARIANCE, SIZE_VARIANCE] = [0.1, 0.2];
 
 /** The things in an image, best first: each box is of its likeliest class, and of boxes that overlap the best is kept. */
 export function decodeDetections(
   predictions: Predictions,
-  { labels, threshold = 0.5, most = 100 }: DetectionOptions,
+  { labels, threshold = 0.5, maxDetections = 100 }: DetectionOptions,
 ): readonly Detection[] {
   const classes = labels.length + 1;
   const found: Detection[] = [];
@@ -48,8 +48,8 @@ export function decodeDetections(
   found.sort((a, b) => b.score - a.score);
   const kept: Detection[] = [];
   for (const each of found) {
-    if (kept.length === most) break;
-    if (kept.every(({ box }) => overlapOf(box, each.box) <= OVERLAP)) kept.push(each);
+    if (kept.length === maxDetections) break;
+    if (kept.every(({ box }) => intersectionOverUnion(box, each.box) <= NMS_IOU)) kept.push(each);
   }
   return kept;
 }
@@ -60,14 +60,17 @@ function decodeBox({ boxes, anchors }: Predictions, i: number): Box {
   const [dy, dx, dh, dw] = boxes.subarray(4 * i, 4 * i + 4) as unknown as Box;
   const [top, left, bottom, right] = anchors.subarray(4 * i, 4 * i + 4) as unknown as Box;
   const [height, width] = [bottom - top, right - left];
-  const [y, x] = [top + height / 2 + CENTRE * dy * height, left + width / 2 + CENTRE * dx * width];
-  const [h, w] = [height * Math.exp(SIZE * dh), width * Math.exp(SIZE * dw)];
+  const [y, x] = [
+    top + height / 2 + CENTRE_VARIANCE * dy * height,
+    left + width / 2 + CENTRE_VARIANCE * dx * width,
+  ];
+  const [h, w] = [height * Math.exp(SIZE_VARIANCE * dh), width * Math.exp(SIZE_VARIANCE * dw)];
   const inside = (value: number) => Math.min(1, Math.max(0, value));
   return [inside(x - w / 2), inside(y - h / 2), inside(x + w / 2), inside(y + h / 2)];
 }
 
 /** The part of their union that two boxes share. */
-function overlapOf(a: Box, b: Box): number {
+function intersectionOverUnion(a: Box, b: Box): number {
   const width = Math.min(a[2], b[2]) - Math.max(a[0], b[0]);
   const height = Math.min(a[3], b[3]) - Math.max(a[1], b[1]);
   if (width <= 0 || height <= 0) return 0;

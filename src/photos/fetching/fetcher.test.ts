@@ -2,9 +2,9 @@ import { type AddressInfo, createServer } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endless, quickClock, redirect, reply, startWeb, type Web } from "../testing/web.ts";
-import { Fetcher, type FetchLimits, type LookUp } from "./fetcher.ts";
+import { Fetcher, type FetchLimits, type ResolveHost } from "./fetcher.ts";
 
-const LIMITS: FetchLimits = { mostBytes: 1_000, mostTime: 60_000, tries: 1 };
+const LIMITS: FetchLimits = { maxBytes: 1_000, timeoutMs: 60_000, maxAttempts: 1 };
 let web: Web;
 let port = "";
 const pages = {
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => web.stop());
 
 /** One that may ask this machine, as an operator allows it. */
-const open = () => new Fetcher({ userAgent: "test", pause: 0, clock: quickClock(), allowPrivate: true });
+const open = () => new Fetcher({ userAgent: "test", delayMs: 0, clock: quickClock(), allowPrivate: true });
 const get = (path: string, limits: Partial<FetchLimits> = {}) =>
   open().get(web.url + path, { ...LIMITS, ...limits });
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString();
@@ -75,7 +75,7 @@ test.each([
 });
 
 test("a reply that does not end is given up after its time", async () => {
-  expect(await get("/slow", { mostTime: 50 })).toMatchObject({ ok: false, problem: "too-slow" });
+  expect(await get("/slow", { timeoutMs: 50 })).toMatchObject({ ok: false, problem: "too-slow" });
 });
 
 test("a reply that wants to speak something else than HTTP is no image, and the work goes on", async () => {
@@ -155,7 +155,7 @@ const BYPASSES: readonly (readonly [what: string, url: string])[] = [
 ];
 
 test.each(BYPASSES)("private addresses are refused: %s, %s", async (_, url) => {
-  const guarded = new Fetcher({ userAgent: "test", pause: 0, clock: quickClock() });
+  const guarded = new Fetcher({ userAgent: "test", delayMs: 0, clock: quickClock() });
   const before = new Map(web.asked);
   const fetched = await guarded.get(url.replace("PORT", port), LIMITS);
   expect(fetched).toMatchObject({ ok: false, problem: "refused" });
@@ -172,9 +172,9 @@ test.each([
   ["localhost.", "127.0.0.1"],
   ["127.0.0.1.example.org", "127.0.0.1"],
 ])("the name %s that leads to %s is refused", async (name, addresses) => {
-  const lookUp: LookUp = async () =>
+  const resolveHost: ResolveHost = async () =>
     addresses.split(" ").map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
-  const fetcher = new Fetcher({ userAgent: "test", pause: 0, clock: quickClock(), lookUp });
+  const fetcher = new Fetcher({ userAgent: "test", delayMs: 0, clock: quickClock(), resolveHost });
   const before = new Map(web.asked);
   const fetched = await fetcher.get(`http://${name}:${port}/page`, LIMITS);
   expect(fetched).toMatchObject({ ok: false, problem: "refused" });
@@ -188,16 +188,16 @@ test("a name server that changes its mind is asked once for a request, and the c
     { host: "127.0.0.2", port: Number(port) },
   );
   const lookedUp: string[] = [];
-  const lookUp: LookUp = async (host) => {
+  const resolveHost: ResolveHost = async (host) => {
     lookedUp.push(host);
     return [{ address: lookedUp.length === 1 ? "127.0.0.1" : "127.0.0.2", family: 4 }];
   };
   const fetcher = new Fetcher({
     userAgent: "test",
-    pause: 0,
+    delayMs: 0,
     clock: quickClock(),
     allowPrivate: true,
-    lookUp,
+    resolveHost,
   });
   const fetched = await fetcher.get(`http://rebound.example:${port}/page`, LIMITS);
   expect(fetched.ok && text(fetched.bytes)).toBe("a page");
@@ -224,14 +224,14 @@ test("a redirect is looked at like the first request: from an open host to a pri
     let isOpen = true;
     const fetcher = new Fetcher({
       userAgent: "test",
-      pause: 0,
+      delayMs: 0,
       clock: quickClock(),
       get allowPrivate() {
         const was = isOpen;
         isOpen = false;
         return was;
       },
-      lookUp: async (host) => {
+      resolveHost: async (host) => {
         lookedUp.push(host);
         return [{ address: "127.0.0.1", family: 4 }];
       },
@@ -247,8 +247,8 @@ test("a redirect is looked at like the first request: from an open host to a pri
 
 test("what may pass is tried again, after longer and longer pauses or as long as the server asks for", async () => {
   const clock = quickClock();
-  const fetcher = new Fetcher({ userAgent: "test", pause: 0, clock, allowPrivate: true });
-  const tryFour = (path: string) => fetcher.get(web.url + path, { ...LIMITS, tries: 4 });
+  const fetcher = new Fetcher({ userAgent: "test", delayMs: 0, clock, allowPrivate: true });
+  const tryFour = (path: string) => fetcher.get(web.url + path, { ...LIMITS, maxAttempts: 4 });
   const before = web.asked.get("/busy") ?? 0;
   expect(await tryFour("/busy")).toMatchObject({ ok: false, problem: "status", detail: "503" });
   expect(web.asked.get("/busy")! - before).toBe(4);
@@ -274,7 +274,7 @@ test("requests to one host begin a pause apart, and tell who asks", async () => 
   const clock = quickClock();
   const fetcher = new Fetcher({
     userAgent: "counterpoint (me@example.org)",
-    pause: 200,
+    delayMs: 200,
     clock,
     allowPrivate: true,
   });

@@ -2,8 +2,8 @@ import { lookup as lookUpInSystem } from "node:dns";
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from "node:http";
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { type Clock, Pace } from "./pace.ts";
 import { isPublicAddress } from "./public-address.ts";
+import { type Clock, RateLimiter } from "./rate-limiter.ts";
 
 /** Why nothing came. */
 export type FetchProblem =
@@ -21,27 +21,27 @@ export type Fetched =
 
 /** What one may cost. */
 export interface FetchLimits {
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Milliseconds for one request with its whole reply. */
-  readonly mostTime: number;
+  readonly timeoutMs: number;
   /** How often it is tried when a later try may help. */
-  readonly tries: number;
+  readonly maxAttempts: number;
 }
 
 export interface FetcherOptions {
   /** Who asks, and how to reach them. */
   readonly userAgent: string;
   /** Milliseconds between the beginnings of two requests to one host. */
-  readonly pause: number;
+  readonly delayMs: number;
   readonly clock: Clock;
   /** Lets every address be asked, also of this machine and its neighbours. */
   readonly allowPrivate?: boolean;
   /** Finds the addresses of a name; by default as the system does. */
-  readonly lookUp?: LookUp;
+  readonly resolveHost?: ResolveHost;
 }
 
 /** Finds the addresses of a host's name. */
-export type LookUp = (host: string) => Promise<readonly { address: string; family: number }[]>;
+export type ResolveHost = (host: string) => Promise<readonly { address: string; family: number }[]>;
 
 /**
  * The one way to the network. Each redirect is a request like the first: its URL is looked at, its host is looked up once, every
@@ -50,12 +50,12 @@ export type LookUp = (host: string) => Promise<readonly { address: string; famil
  */
 export class Fetcher {
   readonly #options: FetcherOptions;
-  readonly #pace: Pace;
+  readonly #rateLimiter: RateLimiter;
   readonly #agents = { "http:": new HttpAgent(KEEP_OPEN), "https:": new HttpsAgent(KEEP_OPEN) };
 
   constructor(options: FetcherOptions) {
     this.#options = options;
-    this.#pace = new Pace(options.pause, options.clock);
+    this.#rateLimiter = new RateLimiter(options.delayMs, options.clock);
   }
 
   /** What a URL leads to. */
@@ -63,11 +63,11 @@ export class Fetcher {
     for (let tried = 1; ; tried += 1) {
       const answer = await this.#follow(url, limits);
       if (answer.kind === "body") return { ok: true, bytes: answer.bytes };
-      const pause = answer.retryAfter ?? FIRST_PAUSE * 2 ** (tried - 1);
-      if (!answer.mayPass || tried >= limits.tries || pause > LONGEST_PAUSE) {
+      const delayMs = answer.retryAfter ?? INITIAL_BACKOFF_MS * 2 ** (tried - 1);
+      if (!answer.isRetryable || tried >= limits.maxAttempts || delayMs > MAX_BACKOFF_MS) {
         return { ok: false, problem: answer.problem, detail: answer.detail };
       }
-      await this.#options.clock.wait(pause);
+      await this.#options.clock.wait(delayMs);
     }
   }
 
@@ -79,12 +79,12 @@ export class Fetcher {
   async #follow(first: string, limits: FetchLimits): Promise<Body | Failure> {
     let url = first;
     for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
-      const asked = readUrl(url);
+      const asked = parseUrl(url);
       if (typeof asked === "string") return failure("refused", asked);
-      if (isIP(hostOf(asked)) !== 0 && !this.#mayAsk(hostOf(asked)))
+      if (isIP(hostOf(asked)) !== 0 && !this.#isAllowed(hostOf(asked)))
         return failure("refused", `${hostOf(asked)} is no public address`);
-      await this.#pace.turn(asked.host);
-      const answer = await this.#ask(asked, limits);
+      await this.#rateLimiter.acquire(asked.host);
+      const answer = await this.#request(asked, limits);
       if (answer.kind !== "redirect") return answer;
       if (!URL.canParse(answer.to, url)) return failure("refused", "A redirect leads to no URL");
       url = new URL(answer.to, url).href;
@@ -92,22 +92,22 @@ export class Fetcher {
     return failure("redirects", `More than ${MOST_REDIRECTS} redirects`);
   }
 
-  #mayAsk(address: string): boolean {
+  #isAllowed(address: string): boolean {
     return this.#options.allowPrivate === true || isPublicAddress(address);
   }
 
-  #ask(url: URL, { mostBytes, mostTime }: FetchLimits): Promise<Body | Redirect | Failure> {
-    const signal = AbortSignal.timeout(mostTime);
+  #request(url: URL, { maxBytes, timeoutMs }: FetchLimits): Promise<Body | Redirect | Failure> {
+    const signal = AbortSignal.timeout(timeoutMs);
     const options = {
       signal,
-      lookup: this.#lookUp,
-      agent: this.#agents[url.protocol as "http:"], // readUrl lets no third one through
+      lookup: this.#lookup,
+      agent: this.#agents[url.protocol as "http:"], // parseUrl lets no third one through
       headers: { "user-agent": this.#options.userAgent, accept: "*/*", "accept-encoding": "identity" },
     };
     return new Promise((resolve) => {
       const fail = (error: Error) => resolve(describe(error, signal));
       const ask = url.protocol === "https:" ? requestHttps : requestHttp;
-      ask(url, options, (reply) => readReply(reply, mostBytes).then(resolve, fail))
+      ask(url, options, (reply) => readReply(reply, maxBytes).then(resolve, fail))
         .on("error", fail)
         .on("upgrade", (_, socket) => {
           socket.destroy(); // without this, Node would say nothing at all
@@ -118,11 +118,11 @@ export class Fetcher {
   }
 
   /** Node connects to what this gives and looks nothing up again. */
-  readonly #lookUp: LookupFunction = (host, { all }, callback) => {
-    const lookUp = this.#options.lookUp ?? lookUpInAll;
-    lookUp(host).then(
+  readonly #lookup: LookupFunction = (host, { all }, callback) => {
+    const resolveHost = this.#options.resolveHost ?? resolveWithSystem;
+    resolveHost(host).then(
       (addresses) => {
-        const refused = addresses.find(({ address }) => !this.#mayAsk(address));
+        const refused = addresses.find(({ address }) => !this.#isAllowed(address));
         const [first] = addresses;
         if (refused !== undefined) callback(new RefusedAddress(host, refused.address), []);
         else if (first === undefined) callback(new Error(`${host} has no address`), []);
@@ -136,12 +136,12 @@ export class Fetcher {
 
 const MOST_REDIRECTS = 5;
 /** Milliseconds before the second try; twice as many before each further one. */
-const FIRST_PAUSE = 1_000;
+const INITIAL_BACKOFF_MS = 1_000;
 /** Who asks us to wait for longer is not asked again in this run. */
-const LONGEST_PAUSE = 120_000;
+const MAX_BACKOFF_MS = 120_000;
 const KEEP_OPEN = { keepAlive: true, maxFreeSockets: 64, timeout: 30_000 };
 /** These may be gone at the next try (429: too many requests). */
-const PASSING = [408, 429, 500, 502, 503, 504];
+const RETRYABLE_STATUSES = [408, 429, 500, 502, 503, 504];
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 interface Body {
@@ -159,7 +159,7 @@ interface Failure {
   readonly problem: FetchProblem;
   readonly detail: string;
   /** Whether another try may help. */
-  readonly mayPass: boolean;
+  readonly isRetryable: boolean;
   /** Milliseconds to wait, when the server says so. */
   readonly retryAfter?: number | undefined;
 }
@@ -170,12 +170,12 @@ class RefusedAddress extends Error {
   }
 }
 
-function failure(problem: FetchProblem, detail: string, mayPass = false): Failure {
-  return { kind: "failure", problem, detail, mayPass };
+function failure(problem: FetchProblem, detail: string, isRetryable = false): Failure {
+  return { kind: "failure", problem, detail, isRetryable };
 }
 
 /** A URL that may be asked, or what is wrong with it. */
-function readUrl(text: string): URL | string {
+function parseUrl(text: string): URL | string {
   if (!URL.canParse(text)) return "This is no URL";
   const url = new URL(text);
   if (url.protocol !== "http:" && url.protocol !== "https:")
@@ -188,8 +188,8 @@ function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, "$1");
 }
 
-async function readReply(reply: IncomingMessage, mostBytes: number): Promise<Body | Redirect | Failure> {
-  const answer = judgeHead(reply, mostBytes);
+async function readReply(reply: IncomingMessage, maxBytes: number): Promise<Body | Redirect | Failure> {
+  const answer = checkHeaders(reply, maxBytes);
   if (answer !== undefined) {
     reply.destroy();
     return answer;
@@ -198,16 +198,16 @@ async function readReply(reply: IncomingMessage, mostBytes: number): Promise<Bod
   let length = 0;
   for await (const part of reply as AsyncIterable<Buffer>) {
     length += part.length;
-    if (length > mostBytes) return failure("too-large", `More than ${mostBytes} bytes`);
+    if (length > maxBytes) return failure("too-large", `More than ${maxBytes} bytes`);
     parts.push(part);
   }
   return { kind: "body", bytes: Buffer.concat(parts) };
 }
 
 /** What the head of a reply says already; undefined when its body is wanted. */
-function judgeHead(
+function checkHeaders(
   { statusCode = 0, headers }: IncomingMessage,
-  mostBytes: number,
+  maxBytes: number,
 ): Redirect | Failure | undefined {
   if (REDIRECTS.includes(statusCode) && headers.location !== undefined)
     return { kind: "redirect", to: headers.location };
@@ -215,9 +215,9 @@ function judgeHead(
     const retryAfter = headers["retry-after"];
     const seconds = retryAfter === undefined ? Number.NaN : Number(retryAfter); // a date is not worth reading
     const wanted = seconds >= 0 ? { retryAfter: 1_000 * seconds } : {};
-    return { ...failure("status", `${statusCode}`, PASSING.includes(statusCode)), ...wanted };
+    return { ...failure("status", `${statusCode}`, RETRYABLE_STATUSES.includes(statusCode)), ...wanted };
   }
-  if (Number(headers["content-length"] ?? 0) > mostBytes)
+  if (Number(headers["content-length"] ?? 0) > maxBytes)
     return failure("too-large", `${headers["content-length"]} bytes`);
   if ((headers["content-encoding"] ?? "identity").toLowerCase() !== "identity")
     return failure("refused", `The reply is packed (${headers["content-encoding"]}), which nobody asked for`);
@@ -230,7 +230,7 @@ function describe(error: NodeJS.ErrnoException, signal: AbortSignal): Failure {
   return failure("unreachable", error.code ?? error.message, error.code !== "ENOTFOUND");
 }
 
-const lookUpInAll: LookUp = (host) =>
+const resolveWithSystem: ResolveHost = (host) =>
   new Promise((resolve, reject) => {
     lookUpInSystem(host, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
   });

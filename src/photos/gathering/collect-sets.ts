@@ -7,32 +7,37 @@ export interface GatheringLimits {
   readonly results: number;
   readonly sets: number;
   /** Results in a row without similar images. */
-  readonly without: number;
+  readonly maxConsecutiveMisses: number;
   /** Similar images beside the result in a set. */
-  readonly similar: number;
+  readonly similarPerResult: number;
 }
 
 /** NLVR2, appendix B. */
-const USUAL: GatheringLimits = { results: 60, sets: 30, without: 5, similar: 15 };
+const DEFAULT_LIMITS: GatheringLimits = {
+  results: 60,
+  sets: 30,
+  maxConsecutiveMisses: 5,
+  similarPerResult: 15,
+};
 /** The same, footnote 2: for collective nouns and "two X". */
-const WIDE: GatheringLimits = { ...USUAL, results: 100, sets: 60 };
+const EXTENDED_LIMITS: GatheringLimits = { ...DEFAULT_LIMITS, results: 100, sets: 60 };
 
 /** The limits of a query: "two acorns" and "group of acorns" may go further. */
 export function limitsFor(query: string): GatheringLimits {
-  return /^(?:two|\p{L}+ of) /u.test(query) ? WIDE : USUAL;
+  return /^(?:two|\p{L}+ of) /u.test(query) ? EXTENDED_LIMITS : DEFAULT_LIMITS;
 }
 
 /** Why no more results were looked at. */
-export type Ending = "results" | "sets" | "without similar images" | "no more results";
+export type StopReason = "results" | "sets" | "without similar images" | "no more results";
 
 /** What came of a query before any image was fetched. */
-export interface Collected {
+export interface CollectedSets {
   /** Each a result with its similar images. */
   readonly sets: readonly (readonly FoundImage[])[];
   /** Results that were looked at, without those of stock-photo domains. */
   readonly observed: number;
   readonly withoutSimilar: number;
-  readonly ending: Ending;
+  readonly ending: StopReason;
 }
 
 /**
@@ -42,17 +47,17 @@ export async function collectSets(
   results: readonly FoundImage[],
   similarTo: (image: FoundImage) => Promise<readonly FoundImage[]> | readonly FoundImage[],
   limits: GatheringLimits,
-): Promise<Collected> {
+): Promise<CollectedSets> {
   const sets: (readonly FoundImage[])[] = [];
   let [observed, withoutSimilar, inRow] = [0, 0, 0];
-  const end = (ending: Ending) => ({ sets, observed, withoutSimilar, ending });
+  const end = (ending: StopReason) => ({ sets, observed, withoutSimilar, ending });
   for (const result of results) {
     if (isStockPhoto(result.url)) continue;
     if (observed === limits.results) return end("results");
     observed += 1;
     const similar = (await similarTo(result))
       .filter(({ url }) => !isStockPhoto(url))
-      .slice(0, limits.similar);
+      .slice(0, limits.similarPerResult);
     if (similar.length > 0) {
       inRow = 0;
       sets.push([result, ...similar]);
@@ -60,7 +65,7 @@ export async function collectSets(
     } else {
       inRow += 1;
       withoutSimilar += 1;
-      if (inRow === limits.without) return end("without similar images");
+      if (inRow === limits.maxConsecutiveMisses) return end("without similar images");
     }
   }
   return end(observed === limits.results ? "results" : "no more results");

@@ -1,6 +1,6 @@
 import type { FoundImage, ImageQuery } from "../sources/source.ts";
-import type { GatheredImage, SettledUrl } from "./journal-entry.ts";
-import { pruneSets, type Taken } from "./prune-sets.ts";
+import type { GatheredImage, UrlResult } from "./journal-entry.ts";
+import { type ImageFile, pruneSets } from "./prune-sets.ts";
 import { type CollectedQuery, type GatheringReport, reportGathering } from "./report.ts";
 
 /** A set that was kept: its images by their hashes, in the order of similarity. */
@@ -20,23 +20,23 @@ export interface KeptImage extends Omit<GatheredImage, "descriptor"> {
 /** What comes of collected sets and the files of their images: the sets that stay, their images, and the report. */
 export function finishGathering(
   collected: readonly CollectedQuery[],
-  settled: ReadonlyMap<string, SettledUrl>,
+  urlResults: ReadonlyMap<string, UrlResult>,
 ): {
   readonly sets: readonly GatheredSet[];
   readonly images: readonly KeptImage[];
   readonly report: GatheringReport;
 } {
   const imageAt = (url: string) => {
-    const known = settled.get(url)!; // every URL of a set was asked for
+    const known = urlResults.get(url)!; // every URL of a set was asked for
     return "image" in known ? known.image : undefined;
   };
-  const taken = (url: string): Taken => {
+  const fileOf = (url: string): ImageFile => {
     const image = imageAt(url);
     return image === undefined ? { ok: false } : { ok: true, ...image };
   };
   const queries = collected.map((query) => {
     const urls = query.collected.sets.map((set) => set.map(({ url }) => url));
-    return { ...query, pruned: pruneSets(urls, taken) };
+    return { ...query, pruned: pruneSets(urls, fileOf) };
   });
   const sets: GatheredSet[] = [];
   const images = new Map<string, KeptImage>();
@@ -53,7 +53,7 @@ export function finishGathering(
     }
   }
   const kept = [...images.values()];
-  const report = reportGathering(queries, { problemOf: (url) => problemOf(settled.get(url)!), kept });
+  const report = reportGathering(queries, { problemOf: (url) => problemOf(urlResults.get(url)!), kept });
   return { sets, images: kept, report };
 }
 
@@ -64,7 +64,7 @@ function toKept(image: GatheredImage, from: FoundImage): KeptImage {
   return { hash, type, width, height, bytes, averageHash, url, landingPage, licence, attribution };
 }
 
-function problemOf(settled: SettledUrl): string | undefined {
-  if (!("problem" in settled)) return undefined;
-  return settled.problem === "status" ? `status ${settled.detail}` : settled.problem;
+function problemOf(result: UrlResult): string | undefined {
+  if (!("problem" in result)) return undefined;
+  return result.problem === "status" ? `status ${result.detail}` : result.problem;
 }

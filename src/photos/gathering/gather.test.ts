@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 const newFetcher = () =>
-  new Fetcher({ userAgent: "test", pause: 0, clock: quickClock(), allowPrivate: true });
+  new Fetcher({ userAgent: "test", delayMs: 0, clock: quickClock(), allowPrivate: true });
 const linesOf = (out: string, name: string) =>
   readFileSync(join(folder.at(out), name), "utf8")
     .trimEnd()
@@ -40,7 +40,7 @@ function gatherFrom(
     fetch: (url) =>
       url.startsWith("file:")
         ? source.fetch(url)
-        : fetcher.get(url, { ...IMAGE_LIMITS, mostTime: 500, tries: 1 }),
+        : fetcher.get(url, { ...IMAGE_LIMITS, timeoutMs: 500, maxAttempts: 1 }),
   };
   const options = { source: quick, sourceName: "a source", folder: folder.at(out), jobs: 8, retry: false };
   return gather(queries, { ...options, working: () => () => {}, ...more });

@@ -3,15 +3,15 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { CounterpointError } from "../../core/index.ts";
-import { eachAtOnce, Journal, removeUnfinishedIn, writeText } from "../../files/index.ts";
+import { forEachConcurrent, Journal, removePartialsIn, writeFileAtomic } from "../../files/index.ts";
 import type { FoundImage, ImageQuery, Source } from "../sources/source.ts";
 import { collectSets, limitsFor } from "./collect-sets.ts";
+import { fetchImage, imagePath, PENDING_FOLDER } from "./fetch-image.ts";
 import { finishGathering } from "./finish-gathering.ts";
 import { GatheringState, JournalEntry, resultsKey } from "./journal-entry.ts";
-import { Pool } from "./pool.ts";
 import type { CollectedQuery, GatheringReport } from "./report.ts";
+import { SimilarityPool } from "./similarity-pool.ts";
 import { isStockPhoto } from "./stock-photos.ts";
-import { placeOfImage, takeImage, WAITING } from "./take-image.ts";
 
 export interface GatherOptions {
   readonly source: Source;
@@ -27,7 +27,7 @@ export interface GatherOptions {
 }
 
 /** The report, and how many URLs were settled in this run. */
-export interface Gathered extends GatheringReport {
+export interface GatherResult extends GatheringReport {
   readonly settled: number;
 }
 
@@ -35,10 +35,10 @@ export interface Gathered extends GatheringReport {
  * SPEC P3 and P4: gathers sets of similar images for queries. What the source has answered is in a journal, and everything else
  * follows from it: run again, it asks only for what is missing, and ends as if it had never been stopped. The folder has one writer at a time.
  */
-export async function gather(queries: readonly ImageQuery[], options: GatherOptions): Promise<Gathered> {
+export async function gather(queries: readonly ImageQuery[], options: GatherOptions): Promise<GatherResult> {
   const { folder, sourceName } = options;
   refuseOtherFiles(folder);
-  await removeUnfinishedIn(folder);
+  await removePartialsIn(folder);
   const { journal, entries } = await Journal.open(join(folder, JOURNAL), JournalEntry);
   try {
     const state = new GatheringState();
@@ -51,7 +51,7 @@ export async function gather(queries: readonly ImageQuery[], options: GatherOpti
       state.add(entry);
       await journal.append(entry);
     });
-    if (state.source === undefined) await run.note({ source: sourceName });
+    if (state.source === undefined) await run.append({ source: sourceName });
     return await run.gather(queries);
   } finally {
     await journal.close();
@@ -64,7 +64,7 @@ const JOURNAL = "journal.jsonl";
 /** Somebody else's files of these names would be written over, or removed with what waits. */
 function refuseOtherFiles(folder: string): void {
   if (existsSync(join(folder, JOURNAL))) return;
-  const names = ["sets.jsonl", "images.jsonl", "report.json", "images", WAITING];
+  const names = ["sets.jsonl", "images.jsonl", "report.json", "images", PENDING_FOLDER];
   const taken = names.find((name) => existsSync(join(folder, name)));
   if (taken === undefined) return;
   const message = `${join(folder, taken)} is there already, and not from \`photos gather\``;
@@ -75,19 +75,20 @@ function refuseOtherFiles(folder: string): void {
 class GatheringRun {
   readonly #options: GatherOptions;
   readonly #state: GatheringState;
-  readonly note: (entry: JournalEntry) => Promise<void>;
-  #settled = 0;
+  readonly append: (entry: JournalEntry) => Promise<void>;
+  #resolvedUrls = 0;
 
-  constructor(options: GatherOptions, state: GatheringState, note: (entry: JournalEntry) => Promise<void>) {
+  constructor(options: GatherOptions, state: GatheringState, append: (entry: JournalEntry) => Promise<void>) {
     this.#options = options;
     this.#state = state;
-    this.note = note;
+    this.append = append;
   }
 
-  async gather(queries: readonly ImageQuery[]): Promise<Gathered> {
+  async gather(queries: readonly ImageQuery[]): Promise<GatherResult> {
     const { source, working } = this.#options;
     await this.#each(queries, working("searching", queries.length), (query) => this.#search(query));
-    if (source.similar === undefined) await this.#take(queries.flatMap((query) => this.#resultsOf(query)));
+    if (source.similar === undefined)
+      await this.#fetchAll(queries.flatMap((query) => this.#resultsOf(query)));
     const pools = source.similar === undefined ? this.#fillPools(queries) : undefined;
     const collected: CollectedQuery[] = [];
     await this.#each(queries, working("finding similar images", queries.length), async (query) => {
@@ -98,10 +99,10 @@ class GatheringRun {
       const unfit = results.filter((image) => pool?.has(image) === false && !stock.includes(image));
       const fit = results.filter((image) => !unfit.includes(image));
       const similarTo = (image: FoundImage) =>
-        pool?.similar(image, limits.similar) ?? this.#similar(image, limits.similar);
+        pool?.similar(image, limits.similarPerResult) ?? this.#similar(image, limits.similarPerResult);
       collected.push({ ...query, stock, unfit, collected: await collectSets(fit, similarTo, limits) });
     });
-    await this.#take(collected.flatMap(({ collected: { sets } }) => sets.flat()));
+    await this.#fetchAll(collected.flatMap(({ collected: { sets } }) => sets.flat()));
     return this.#finish(collected);
   }
 
@@ -132,22 +133,22 @@ class GatheringRun {
       if (!isStockPhoto(image.url)) wanted -= 1;
       if (wanted === 0) break;
     }
-    if (!isDeepStrictEqual(results, known)) await this.note({ query, synset, results });
+    if (!isDeepStrictEqual(results, known)) await this.append({ query, synset, results });
   }
 
   async #similar(image: FoundImage, most: number): Promise<readonly FoundImage[]> {
     const known = this.#state.similar.get(image.url);
     if (known !== undefined) return known;
     const images = [...(await this.#options.source.similar!(image, most))];
-    await this.note({ similarTo: image.url, images });
+    await this.append({ similarTo: image.url, images });
     return images;
   }
 
   /** Images of a synset, by whichever of its queries they were found. */
-  #fillPools(queries: readonly ImageQuery[]): ReadonlyMap<string, Pool> {
-    const pools = new Map<string, Pool>();
+  #fillPools(queries: readonly ImageQuery[]): ReadonlyMap<string, SimilarityPool> {
+    const pools = new Map<string, SimilarityPool>();
     for (const query of queries) {
-      const pool = pools.get(query.synset) ?? new Pool();
+      const pool = pools.get(query.synset) ?? new SimilarityPool();
       pools.set(query.synset, pool);
       for (const image of this.#resultsOf(query)) {
         const taken = this.#state.images.get(image.url);
@@ -158,39 +159,39 @@ class GatheringRun {
     return pools;
   }
 
-  async #take(images: readonly FoundImage[]): Promise<void> {
+  async #fetchAll(images: readonly FoundImage[]): Promise<void> {
     const urls = [...new Set(images.map(({ url }) => url))].filter(
-      (url) => !isStockPhoto(url) && this.#isOpen(url),
+      (url) => !isStockPhoto(url) && this.#needsFetch(url),
     );
     const progress = this.#options.working("fetching images", urls.length);
     let done = 0;
-    await eachAtOnce(urls, this.#options.jobs, async (url) => {
-      const { entry, forget } = await takeImage(url, this.#options);
-      await this.note(entry);
-      await forget();
-      this.#settled += 1;
+    await forEachConcurrent(urls, this.#options.jobs, async (url) => {
+      const { entry, discard } = await fetchImage(url, this.#options);
+      await this.append(entry);
+      await discard();
+      this.#resolvedUrls += 1;
       done += 1;
       progress(done);
     });
   }
 
-  #isOpen(url: string): boolean {
+  #needsFetch(url: string): boolean {
     const known = this.#state.images.get(url);
     if (known === undefined) return true;
     if ("problem" in known) return this.#options.retry;
     const { descriptor, hash } = known.image;
-    return descriptor !== "" && !existsSync(placeOfImage(join(this.#options.folder, "images"), hash));
+    return descriptor !== "" && !existsSync(imagePath(join(this.#options.folder, "images"), hash));
   }
 
   /** Prunes, writes what is left, and reports. */
-  async #finish(collected: readonly CollectedQuery[]): Promise<Gathered> {
+  async #finish(collected: readonly CollectedQuery[]): Promise<GatherResult> {
     const { sets, images, report } = finishGathering(collected, this.#state.images);
     const place = (name: string) => join(this.#options.folder, name);
-    await writeText(place("images.jsonl"), toLines(images)); // before the sets: who reads meanwhile finds their images
-    await writeText(place("sets.jsonl"), toLines(sets));
-    await writeText(place("report.json"), `${JSON.stringify(report, null, 2)}\n`);
-    await rm(place(WAITING), { recursive: true, force: true }); // killed runs may have left some
-    return { ...report, settled: this.#settled };
+    await writeFileAtomic(place("images.jsonl"), toLines(images)); // before the sets: who reads meanwhile finds their images
+    await writeFileAtomic(place("sets.jsonl"), toLines(sets));
+    await writeFileAtomic(place("report.json"), `${JSON.stringify(report, null, 2)}\n`);
+    await rm(place(PENDING_FOLDER), { recursive: true, force: true }); // killed runs may have left some
+    return { ...report, settled: this.#resolvedUrls };
   }
 }
 

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { readEntry, readWholeLines } from "../../files/index.ts";
+import { readCompleteLines, readEntry } from "../../files/index.ts";
 
 /** How far a gathering is. */
 export interface GatheringProgress {
@@ -16,11 +16,11 @@ export interface GatheringProgress {
 const Entry = z.record(z.string(), z.unknown());
 
 /** Watches the journal of a gathering that goes on in another process: reads what was added since the last look. */
-export class GatheringWatch {
+export class GatheringMonitor {
   readonly #path: string;
   #read = 0;
   #lines = 0;
-  #looking: Promise<void> = Promise.resolve();
+  #polling: Promise<void> = Promise.resolve();
   #source: string | null = null;
   readonly #queries = new Set<string>();
   /** Whether a URL led to an image. */
@@ -30,10 +30,10 @@ export class GatheringWatch {
     this.#path = join(folder, "journal.jsonl");
   }
 
-  async look(): Promise<GatheringProgress> {
-    const look = this.#looking.then(() => this.#readAdded()); // one after the other: two pages may ask at once
-    this.#looking = look.catch(() => {}); // whoever looked was told
-    await look;
+  async poll(): Promise<GatheringProgress> {
+    const poll = this.#polling.then(() => this.#readAdded()); // one after the other: two pages may ask at once
+    this.#polling = poll.catch(() => {}); // whoever looked was told
+    await poll;
     const broken = [...this.#urls.values()].filter((isImage) => !isImage).length;
     return { source: this.#source, queries: this.#queries.size, urls: this.#urls.size, broken };
   }
@@ -60,7 +60,7 @@ export class GatheringWatch {
     if (file === undefined) return;
     try {
       if ((await file.stat()).size < this.#read) this.#forget(); // somebody has removed it and begun anew
-      for await (const { lines, bytes } of readWholeLines(file, { start: this.#read })) {
+      for await (const { lines, bytes } of readCompleteLines(file, { start: this.#read })) {
         for (const [i, line] of lines.entries())
           this.#add(readEntry(line, Entry, { path: this.#path, number: this.#lines + i + 1 }));
         this.#read += bytes;

@@ -1,34 +1,34 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { CounterpointError } from "../../core/index.ts";
-import { GatheringWatch } from "./gathering-progress.ts";
-import { hasGathered, placeOfShown, readGathered } from "./read-gathered.ts";
+import { GatheringMonitor } from "./gathering-progress.ts";
+import { displayImagePath, hasGathered, readGathered } from "./read-gathered.ts";
 import type { GatheringReport } from "./report.ts";
-import { type Review, readLeftOut, reviewSet } from "./review.ts";
+import { type Review, readExcluded, reviewSet } from "./review.ts";
 
 const SETS_AT_ONCE = 20;
 
 /** The folder of `photos gather` that a studio was opened with. */
 export class Gathering {
   readonly #folder: string;
-  readonly #watch: GatheringWatch;
+  readonly #monitor: GatheringMonitor;
   #known: { readonly mtimeMs: number; readonly gathered: ReturnType<typeof readGathered> } | undefined;
 
   constructor(folder: string) {
     this.#folder = folder;
-    this.#watch = new GatheringWatch(folder);
+    this.#monitor = new GatheringMonitor(folder);
   }
 
   async describe() {
-    const progress = await this.#watch.look();
+    const progress = await this.#monitor.poll();
     if (!hasGathered(this.#folder)) return { ...progress, report: null, leftOut: 0 };
     const report: GatheringReport = JSON.parse(await readFile(join(this.#folder, "report.json"), "utf8"));
     const { sets } = await this.#read();
-    const isLeftOut = await readLeftOut(this.#folder);
+    const isExcluded = await readExcluded(this.#folder);
     return {
       ...progress,
       report: { ...report, nearDuplicates: report.nearDuplicates.length },
-      leftOut: sets.filter(isLeftOut).length,
+      leftOut: sets.filter(isExcluded).length,
     };
   }
 
@@ -36,12 +36,12 @@ export class Gathering {
   async getSets(after: number) {
     if (!hasGathered(this.#folder)) return { sets: [], total: 0 };
     const { sets, images } = await this.#read();
-    const isLeftOut = await readLeftOut(this.#folder);
+    const isExcluded = await readExcluded(this.#folder);
     const shown = sets.filter(({ set }) => set > after).slice(0, SETS_AT_ONCE);
     return {
       sets: shown.map((set) => ({
         ...set,
-        isLeftOut: isLeftOut(set),
+        isLeftOut: isExcluded(set),
         images: set.images.map((hash) => images.get(hash)!), // the reader has seen to it
       })),
       total: sets.length,
@@ -74,7 +74,7 @@ export class Gathering {
 
   /** An image as workers will see it: a JPEG that we have encoded. */
   async show(hash: string): Promise<Uint8Array> {
-    return readFile(placeOfShown(this.#folder, hash)).catch((error: NodeJS.ErrnoException) => {
+    return readFile(displayImagePath(this.#folder, hash)).catch((error: NodeJS.ErrnoException) => {
       throw error.code === "ENOENT" ? unknown("There is no such image") : error;
     });
   }

@@ -38,7 +38,7 @@ export type JournalEntry = z.infer<typeof JournalEntry>;
 export type GatheredImage = z.infer<typeof Image>;
 
 /** What a URL led to: an image, or what was wrong. */
-export type SettledUrl =
+export type UrlResult =
   | { readonly image: GatheredImage }
   | { readonly problem: string; readonly detail: string };
 
@@ -47,7 +47,7 @@ export class GatheringState {
   source: string | undefined;
   readonly results = new Map<string, readonly z.infer<typeof Found>[]>();
   readonly similar = new Map<string, readonly z.infer<typeof Found>[]>();
-  readonly images = new Map<string, SettledUrl>();
+  readonly images = new Map<string, UrlResult>();
 
   add(entry: JournalEntry): void {
     if ("source" in entry) this.source = entry.source;

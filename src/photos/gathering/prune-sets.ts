@@ -1,17 +1,17 @@
 /** What is known of the file behind a URL. */
-export type Taken =
+export type ImageFile =
   | { readonly ok: true; readonly hash: string; readonly width: number; readonly height: number }
   | { readonly ok: false };
 
 /** Why an image was removed from its set, in the order in which it is asked (SPEC P4). */
-export const PRUNED = ["broken", "seen", "small", "duplicate"] as const;
-export type Pruned = (typeof PRUNED)[number];
+export const PRUNE_REASONS = ["broken", "seen", "small", "duplicate"] as const;
+export type PruneReason = (typeof PRUNE_REASONS)[number];
 
 /** A set after automatic pruning. */
 export interface PrunedSet {
   /** The URLs that remain, in order. */
   readonly urls: readonly string[];
-  readonly removed: Readonly<Record<Pruned, number>>;
+  readonly removed: Readonly<Record<PruneReason, number>>;
   /** Whether enough is left. */
   readonly isKept: boolean;
 }
@@ -27,14 +27,14 @@ const LEAST_IMAGES = 8;
  */
 export function pruneSets(
   sets: readonly (readonly string[])[],
-  takenFrom: (url: string) => Taken,
+  fileOf: (url: string) => ImageFile,
 ): readonly PrunedSet[] {
   const seen = new Set<string>();
   return sets.map((urls) => {
     const removed = { broken: 0, seen: 0, small: 0, duplicate: 0 };
     const hashes = new Set<string>();
     const left = urls.filter((url) => {
-      const why = whyPruned(takenFrom(url), { isSeen: seen.has(url), hashes });
+      const why = pruneReason(fileOf(url), { isSeen: seen.has(url), hashes });
       if (why !== undefined) removed[why] += 1;
       return why === undefined;
     });
@@ -43,14 +43,14 @@ export function pruneSets(
   });
 }
 
-function whyPruned(
-  taken: Taken,
+function pruneReason(
+  file: ImageFile,
   { isSeen, hashes }: { readonly isSeen: boolean; readonly hashes: Set<string> },
-): Pruned | undefined {
-  if (!taken.ok) return "broken";
+): PruneReason | undefined {
+  if (!file.ok) return "broken";
   if (isSeen) return "seen";
-  if (taken.width < LEAST_SIDE || taken.height < LEAST_SIDE) return "small";
-  if (hashes.has(taken.hash)) return "duplicate";
-  hashes.add(taken.hash);
+  if (file.width < LEAST_SIDE || file.height < LEAST_SIDE) return "small";
+  if (hashes.has(file.hash)) return "duplicate";
+  hashes.add(file.hash);
   return undefined;
 }

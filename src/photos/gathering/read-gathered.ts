@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type ZodType, z } from "zod";
 import { CounterpointError, Findings } from "../../core/index.ts";
-import { failOn, readRecords } from "../../formats/index.ts";
+import { readRecords, throwIfFindings } from "../../formats/index.ts";
+import { displayPath, imagePath } from "./fetch-image.ts";
 import type { GatheredSet, KeptImage } from "./finish-gathering.ts";
-import { placeOfImage, placeOfShownImage } from "./take-image.ts";
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 const SetLine: ZodType<GatheredSet> = z.object({
@@ -51,18 +51,18 @@ export async function readGathered(
     const message = `images.jsonl lacks images of set ${unknown.set}`;
     findings.add({ code: "gathered/image", file: join(folder, "sets.jsonl"), line: 0, message });
   }
-  failOn(findings);
+  throwIfFindings(findings);
   return { sets, images: new Map(images.map((image) => [image.hash, image])) };
 }
 
 /** Where the file of a gathered image lies. */
-export function placeOfGathered(folder: string, hash: string): string {
-  return placeOfImage(join(folder, "images"), hash);
+export function gatheredImagePath(folder: string, hash: string): string {
+  return imagePath(join(folder, "images"), hash);
 }
 
 /** Where an image lies as it is shown. */
-export function placeOfShown(folder: string, hash: string): string {
-  return placeOfShownImage(join(folder, "images"), hash);
+export function displayImagePath(folder: string, hash: string): string {
+  return displayPath(join(folder, "images"), hash);
 }
 
 async function readLinesOf<Line>(

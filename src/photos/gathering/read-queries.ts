@@ -1,5 +1,5 @@
 import { Findings } from "../../core/index.ts";
-import { failOn, readRecords } from "../../formats/index.ts";
+import { readRecords, throwIfFindings } from "../../formats/index.ts";
 import type { ImageQuery } from "../sources/source.ts";
 
 /** The queries of a file, as `photos queries` writes them: a `synset` and a `query` in each line of JSON. */
@@ -19,7 +19,7 @@ export async function readQueries(path: string): Promise<readonly ImageQuery[]> 
   }
   if (queries.size === 0 && findings.total === 0)
     findings.add({ code: "file/empty", file: path, line: 0, message: "The file holds no queries" });
-  failOn(findings);
+  throwIfFindings(findings);
   return [...queries.values()];
 }
 

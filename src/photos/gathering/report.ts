@@ -1,6 +1,6 @@
 import type { FoundImage, ImageQuery } from "../sources/source.ts";
-import type { Collected, Ending } from "./collect-sets.ts";
-import { PRUNED, type Pruned, type PrunedSet } from "./prune-sets.ts";
+import type { CollectedSets, StopReason } from "./collect-sets.ts";
+import { PRUNE_REASONS, type PrunedSet, type PruneReason } from "./prune-sets.ts";
 
 /** What was found for a query. */
 export interface CollectedQuery extends ImageQuery {
@@ -8,7 +8,7 @@ export interface CollectedQuery extends ImageQuery {
   readonly stock: readonly FoundImage[];
   /** Results that are broken or small, where that has to be known before sets are made: what is similar is seen from the images. */
   readonly unfit: readonly FoundImage[];
-  readonly collected: Collected;
+  readonly collected: CollectedSets;
 }
 
 /** The same with its sets after pruning, in their order. */
@@ -28,7 +28,7 @@ export interface GatheringCounts {
   /** Sets as they were collected, and images in them. */
   readonly sets: number;
   readonly images: number;
-  readonly removed: Readonly<Record<Pruned, number>>;
+  readonly removed: Readonly<Record<PruneReason, number>>;
   /** Sets left with too few images, and the sound images that went with them. */
   readonly droppedSets: number;
   readonly droppedImages: number;
@@ -38,7 +38,7 @@ export interface GatheringCounts {
 
 export interface GatheringReport extends GatheringCounts {
   /** How often gathering for a query ended for each reason. */
-  readonly endings: Readonly<Partial<Record<Ending, number>>>;
+  readonly endings: Readonly<Partial<Record<StopReason, number>>>;
   /** The queries for which the source had nothing, each once. */
   readonly emptyQueries: readonly string[];
   /** Broken images by what was wrong. */
@@ -99,7 +99,7 @@ function countOf(
   const sets = queries.flatMap(({ pruned }) => pruned);
   const [kept, dropped] = [sets.filter(({ isKept }) => isKept), sets.filter(({ isKept }) => !isKept)];
   const imagesIn = (some: readonly PrunedSet[]) => sum(some.map(({ urls }) => urls.length));
-  const removed = PRUNED.map((why) => [why, sum(sets.map((set) => set.removed[why]))] as const);
+  const removed = PRUNE_REASONS.map((why) => [why, sum(sets.map((set) => set.removed[why]))] as const);
   return {
     queries: queries.length,
     withoutResults: queries.filter(hasNoResults).length,
@@ -109,7 +109,7 @@ function countOf(
     withoutSimilar: sum(collected.map(({ withoutSimilar }) => withoutSimilar)),
     sets: sets.length,
     images: sum(collected.map((each) => sum(each.sets.map((set) => set.length)))),
-    removed: Object.fromEntries(removed) as Record<Pruned, number>, // an entry for each
+    removed: Object.fromEntries(removed) as Record<PruneReason, number>, // an entry for each
     droppedSets: dropped.length,
     droppedImages: imagesIn(dropped),
     keptSets: kept.length,

@@ -11,7 +11,7 @@ const Review = z.object({
 export type Review = z.infer<typeof Review>;
 
 /** The sets of a folder that somebody has left out, and not taken back. */
-export async function readLeftOut(folder: string): Promise<(set: Omit<Review, "isLeftOut">) => boolean> {
+export async function readExcluded(folder: string): Promise<(set: Omit<Review, "isLeftOut">) => boolean> {
   const entries = await readJournal(placeOf(folder), Review);
   const last = new Map(entries.map((entry) => [keyOf(entry), entry.isLeftOut]));
   return (set) => last.get(keyOf(set)) === true;

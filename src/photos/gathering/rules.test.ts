@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FoundImage } from "../sources/source.ts";
 import { collectSets, limitsFor } from "./collect-sets.ts";
-import { pruneSets, type Taken } from "./prune-sets.ts";
+import { type ImageFile, pruneSets } from "./prune-sets.ts";
 
 const found = (name: string | number, host = "photos.example"): FoundImage => ({
   url: `https://${host}/${name}.jpg`,
@@ -68,14 +68,15 @@ test("[P3] stock photos are neither results nor similar images, and do not count
 });
 
 /** Files by URL; those that are not named are sound, and each its own. */
-function files(named: Readonly<Record<string, Taken>>) {
-  return (url: string): Taken => named[url] ?? { ok: true, hash: `hash of ${url}`, width: 640, height: 480 };
+function files(named: Readonly<Record<string, ImageFile>>) {
+  return (url: string): ImageFile =>
+    named[url] ?? { ok: true, hash: `hash of ${url}`, width: 640, height: 480 };
 }
 const names = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
 
 test("[P4] broken, seen, small and duplicate images go, each counted once by the first rule that it breaks", () => {
   const same = { ok: true, hash: "same", width: 640, height: 480 } as const;
-  const takenFrom = files({
+  const fileOf = files({
     broken: { ok: false },
     narrow: { ok: true, hash: "n", width: 199, height: 480 },
     low: { ok: true, hash: "l", width: 480, height: 199 },
@@ -89,7 +90,7 @@ test("[P4] broken, seen, small and duplicate images go, each counted once by the
       [...names("a", 8), "broken", "one", "two"],
       ["a0", "a1", "broken", "narrow", "low", "least", "two", "three", ...names("b", 6)],
     ],
-    takenFrom,
+    fileOf,
   );
   expect(first).toEqual({
     urls: [...names("a", 8), "one"],

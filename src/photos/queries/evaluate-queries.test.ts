@@ -3,7 +3,7 @@ import { loadNounVectors, WordNet } from "../../language/index.ts";
 import { evaluateQueries, withoutNumber } from "./evaluate-queries.ts";
 
 const wordnet = new WordNet();
-const making = { wordnet, vectors: await loadNounVectors(), plurals: "regular" } as const;
+const options = { wordnet, vectors: await loadNounVectors(), plurals: "regular" } as const;
 const synsets = [wordnet.synset("beagle.n.01")!, wordnet.synset("acorn.n.01")!];
 
 test("recall counts each pair of synset and query once, and stands beside the number of queries", () => {
@@ -16,7 +16,7 @@ test("recall counts each pair of synset and query once, and stands beside the nu
       { synset: "beagle", query: "beagles eating" },
       { synset: "beagle", query: "two acorns" }, // made for another synset
     ],
-    { synsets, making },
+    { synsets, options },
   );
   expect(evaluation).toMatchObject({
     recall: 3 / 5,
@@ -38,7 +38,7 @@ test("recall counts each pair of synset and query once, and stands beside the nu
 });
 
 test("there is no recall of nothing", () => {
-  expect(evaluateQueries([], { synsets, making })).toMatchObject({ recall: null, pairs: 0, found: 0 });
+  expect(evaluateQueries([], { synsets, options })).toMatchObject({ recall: null, pairs: 0, found: 0 });
 });
 
 test("the number of an image set is no part of its query", () => {

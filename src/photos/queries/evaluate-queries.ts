@@ -1,5 +1,5 @@
 import type { Synset } from "../../language/index.ts";
-import { makeQueries, type QueryMaking } from "./make-queries.ts";
+import { generateQueries, type QueryOptions } from "./generate-queries.ts";
 import { HEURISTICS, type Heuristic } from "./query.ts";
 import { ACTIVITIES, ANIMAL_QUANTITIES, QUANTITIES } from "./word-lists.ts";
 
@@ -41,9 +41,12 @@ export interface QueryEvaluation {
  */
 export function evaluateQueries(
   released: Iterable<ReleasedQuery>,
-  { synsets, making }: { readonly synsets: readonly Synset[]; readonly making: QueryMaking },
+  { synsets, options }: { readonly synsets: readonly Synset[]; readonly options: QueryOptions },
 ): QueryEvaluation {
-  const made = synsets.map((synset) => ({ name: synset.synonyms[0]!, queries: makeQueries(synset, making) }));
+  const made = synsets.map((synset) => ({
+    name: synset.synonyms[0]!,
+    queries: generateQueries(synset, options),
+  }));
   const heuristicOf = new Map(
     made.flatMap(({ name, queries }) =>
       queries.map(({ query, heuristic }) => [keyOf(name, query), heuristic]),

@@ -20,7 +20,7 @@ export function findSynset(text: string, wordnet: WordNet): FoundSynset {
   const synset = wordnet.synset(text);
   if (synset) return { synset, otherSenses: [] };
   const senses = wordnet.senses(text);
-  const visible = senses.filter((sense) => !sense.isInstance && wordnet.isKindOf(sense, VISIBLE));
+  const visible = senses.filter((sense) => !sense.isInstance && wordnet.isHyponymOf(sense, VISIBLE));
   const isFirst = ({ synonyms }: Synset) => synonyms[0]!.toLowerCase() === text.trim().toLowerCase();
   const meant = visible.find(isFirst) ?? visible[0] ?? senses[0];
   if (meant) return { synset: meant, otherSenses: senses.filter((sense) => sense !== meant) };

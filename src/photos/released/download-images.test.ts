@@ -26,7 +26,7 @@ const PAGES = {
 
 async function set(name: string, pages = PAGES) {
   const web = await startWeb(pages);
-  const fetcher = new Fetcher({ userAgent: "test", pause: 0, clock: quickClock(), allowPrivate: true });
+  const fetcher = new Fetcher({ userAgent: "test", delayMs: 0, clock: quickClock(), allowPrivate: true });
   const image = (number: number, path: string, expected = hash) => ({
     name: `dev-${number}-0-img0.png`,
     url: web.url + path,
@@ -124,7 +124,7 @@ test("what another program left under a released name is taken when it is the im
 
 test("an image whose hash is a bit or two away is told apart: another decoder may be all there is to it", async () => {
   const { web, images, out } = await set("nearly");
-  const fetcher = new Fetcher({ userAgent: "test", pause: 0, clock: quickClock(), allowPrivate: true });
+  const fetcher = new Fetcher({ userAgent: "test", delayMs: 0, clock: quickClock(), allowPrivate: true });
   const options = { folder: out, fetcher, jobs: 1, retry: false, progress: () => {} };
   const report = await downloadImages([{ ...images[0]!, hash: nearlyHash }], options);
   expect(report).toMatchObject({ reached: 0, changed: 1, nearlySame: 1 });

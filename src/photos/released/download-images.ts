@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { eachAtOnce, Journal, keepFile, removeUnfinishedIn } from "../../files/index.ts";
+import { forEachConcurrent, Journal, removePartialsIn, writeFileAtomic } from "../../files/index.ts";
 import type { Fetcher, FetchLimits } from "../fetching/fetcher.ts";
-import { bitsApart, releasedHashOfFile } from "./released-hash.ts";
+import { hammingDistance, releasedHashOfFile } from "./released-hash.ts";
 import type { ReleasedImage } from "./released-images.ts";
 
 export interface DownloadOptions {
@@ -36,16 +36,16 @@ export interface DownloadReport {
 }
 
 /** What came of a URL: the hash of its image, or what was wrong. */
-const Settled = z.union([
+const DownloadEntry = z.union([
   z.object({ url: z.string(), hash: z.string() }),
   z.object({ url: z.string(), problem: z.string(), detail: z.string() }),
 ]);
-type Settled = z.infer<typeof Settled>;
+type DownloadEntry = z.infer<typeof DownloadEntry>;
 
 /** The file in which a folder says what came of every URL. */
 const JOURNAL = "download.jsonl";
-const NEARLY = 2;
-const LIMITS: FetchLimits = { mostBytes: 50 * 2 ** 20, mostTime: 30_000, tries: 3 };
+const MAX_HASH_DISTANCE = 2;
+const LIMITS: FetchLimits = { maxBytes: 50 * 2 ** 20, timeoutMs: 30_000, maxAttempts: 3 };
 
 /**
  * Downloads the images of the release under their released names. A URL that several names share is asked for once. Run
@@ -59,28 +59,28 @@ export async function downloadImages(
   for (const image of images) byUrl.set(image.url, [...(byUrl.get(image.url) ?? []), image]);
   const placesOf = (url: string, hash: string) =>
     byUrl.get(url)!.map((image) => join(folder, image.hash === hash ? "" : CHANGED, image.name));
-  await removeUnfinishedIn(folder);
-  const { journal, entries } = await Journal.open<Settled>(join(folder, JOURNAL), Settled);
+  await removePartialsIn(folder);
+  const { journal, entries } = await Journal.open<DownloadEntry>(join(folder, JOURNAL), DownloadEntry);
   const settled = new Map(entries.filter(({ url }) => byUrl.has(url)).map((entry) => [entry.url, entry]));
-  const isOpen = (url: string) => {
+  const needsFetch = (url: string) => {
     const known = settled.get(url);
     if (known === undefined) return true;
     return "hash" in known ? !placesOf(url, known.hash).every(existsSync) : retry;
   };
   let fetched = 0;
   try {
-    const open = [...byUrl.keys()].filter(isOpen);
+    const open = [...byUrl.keys()].filter(needsFetch);
     let done = byUrl.size - open.length;
-    await eachAtOnce(open, jobs, async (url) => {
+    await forEachConcurrent(open, jobs, async (url) => {
       const kept = await readFirst(
         byUrl.get(url)!.flatMap(({ name }) => [join(folder, name), join(folder, CHANGED, name)]),
       );
       if (kept === undefined) fetched += 1;
       const found = kept ? { ok: true as const, bytes: kept.bytes } : await fetcher.get(url, LIMITS);
-      const entry = await settle(url, found);
+      const entry = await toDownloadEntry(url, found);
       if (found.ok && "hash" in entry) {
         const places = placesOf(url, entry.hash);
-        for (const place of places) await keepFile(place, found.bytes);
+        for (const place of places) await writeFileAtomic(place, found.bytes);
         if (kept !== undefined && !places.includes(kept.place)) await rm(kept.place); // it lies apart now
       }
       await journal.append(entry);
@@ -97,7 +97,10 @@ export async function downloadImages(
 /** Where images lie that are no longer those of the release. */
 const CHANGED = "changed";
 
-async function settle(url: string, found: Awaited<ReturnType<Fetcher["get"]>>): Promise<Settled> {
+async function toDownloadEntry(
+  url: string,
+  found: Awaited<ReturnType<Fetcher["get"]>>,
+): Promise<DownloadEntry> {
   if (!found.ok) return { url, problem: found.problem, detail: found.detail };
   const hash = await releasedHashOfFile(found.bytes);
   if (hash !== undefined) return { url, hash };
@@ -113,7 +116,7 @@ async function readFirst(places: readonly string[]) {
   return undefined;
 }
 
-function countOutcomes(images: readonly ReleasedImage[], settled: ReadonlyMap<string, Settled>) {
+function countOutcomes(images: readonly ReleasedImage[], settled: ReadonlyMap<string, DownloadEntry>) {
   const problems: Record<string, number> = {};
   let [reached, changed, nearlySame] = [0, 0, 0];
   for (const { url, hash } of images) {
@@ -124,7 +127,7 @@ function countOutcomes(images: readonly ReleasedImage[], settled: ReadonlyMap<st
     } else if (entry.hash === hash) reached += 1;
     else {
       changed += 1;
-      if (bitsApart(entry.hash, hash) <= NEARLY) nearlySame += 1;
+      if (hammingDistance(entry.hash, hash) <= MAX_HASH_DISTANCE) nearlySame += 1;
     }
   }
   const missing = images.length - reached - changed;

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { makePixelBomb } from "../testing/pictures.ts";
-import { bitsApart, coloursOfInks, releasedHashOf, releasedHashOfFile } from "./released-hash.ts";
+import { cmykToRgb, hammingDistance, releasedHashOf, releasedHashOfFile } from "./released-hash.ts";
 
 /** Areas of one pixel: nothing is resized, so that the bits can be read off. */
 function pixels(values: readonly number[]) {
@@ -33,7 +33,7 @@ test("red, green and blue are weighed as Pillow weighs them, whatever the fourth
 test("four inks become colours as Pillow multiplies them, without a colour profile", async () => {
   // Without black: 255 - 195, 255 - 129, 255 - 67. With 128 of black 127 are left: all, none, and 100 / 255 of it (49.8) are taken.
   const inks = Uint8Array.from([195, 129, 67, 0, 255, 0, 100, 128]);
-  expect([...coloursOfInks(inks)]).toEqual([60, 126, 188, 0, 127, 77]);
+  expect([...cmykToRgb(inks)]).toEqual([60, 126, 188, 0, 127, 77]);
   // White above black, in inks: the upper half is lighter.
   const rows = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, i) => (i < 32 * 64 * 3 ? 255 : 0)));
   const printed = await sharp(rows, { raw: { width: 64, height: 64, channels: 3 } })
@@ -73,7 +73,7 @@ test("what cannot be decoded has no hash: a page, a bomb, SVG, half a picture", 
 });
 
 test("two hashes are as many bits apart as they differ in", () => {
-  expect(bitsApart("0000000000000000", "8000000000000001")).toBe(2);
-  expect(bitsApart("ffffffffffffffff", "0000000000000000")).toBe(64);
-  expect(bitsApart("1f0746c0c0bce080", "1f0746c0c0bce080")).toBe(0);
+  expect(hammingDistance("0000000000000000", "8000000000000001")).toBe(2);
+  expect(hammingDistance("ffffffffffffffff", "0000000000000000")).toBe(64);
+  expect(hammingDistance("1f0746c0c0bce080", "1f0746c0c0bce080")).toBe(0);
 });

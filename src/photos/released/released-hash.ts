@@ -30,17 +30,17 @@ function luma(red: number, green: number, blue: number): number {
 }
 
 /** Pillow's red, green and blue of four inks, in which it knows no colour profile. */
-export function coloursOfInks(inks: Uint8Array): Uint8Array {
+export function cmykToRgb(inks: Uint8Array): Uint8Array {
   const colours = new Uint8Array((inks.length / 4) * 3);
   for (let from = 0, to = 0; from < inks.length; from += 4, to += 3) {
     const light = 255 - inks[from + 3]!; // what black leaves
-    for (let i = 0; i < 3; i += 1) colours[to + i] = light - times(inks[from + i]!, light);
+    for (let i = 0; i < 3; i += 1) colours[to + i] = light - mulDiv255(inks[from + i]!, light);
   }
   return colours;
 }
 
 /** The product of two shares of 255, rounded as Pillow's `MULDIV255` does. */
-function times(one: number, other: number): number {
+function mulDiv255(one: number, other: number): number {
   const product = one * other + 128;
   return ((product >> 8) + product) >> 8;
 }
@@ -60,7 +60,7 @@ export async function releasedHashOfFile(bytes: Uint8Array): Promise<string | un
     if (hasInks) photo.pipelineColourspace("cmyk").toColourspace("cmyk");
     const { data, info } = await photo.raw().toBuffer({ resolveWithObject: true });
     const { width, height } = info;
-    if (hasInks) return releasedHashOf({ data: coloursOfInks(data), width, height, channels: 3 });
+    if (hasInks) return releasedHashOf({ data: cmykToRgb(data), width, height, channels: 3 });
     return releasedHashOf({ data, width, height, channels: info.channels });
   } catch {
     return undefined; // sharp throws for nothing but the file
@@ -68,7 +68,7 @@ export async function releasedHashOfFile(bytes: Uint8Array): Promise<string | un
 }
 
 /** In how many of their 64 bits two hashes differ. */
-export function bitsApart(one: string, other: string): number {
+export function hammingDistance(one: string, other: string): number {
   let different = BigInt(`0x${one}`) ^ BigInt(`0x${other}`);
   let bits = 0;
   for (; different > 0n; different >>= 1n) bits += Number(different & 1n);

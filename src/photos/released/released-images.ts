@@ -1,5 +1,5 @@
 import { CounterpointError, formatNlvr2ImageName } from "../../core/index.ts";
-import { readHashes, readSoundCorpus } from "../../formats/index.ts";
+import { readHashes, readValidCorpus } from "../../formats/index.ts";
 
 /** An image of the release: its name there, where it was found, and its average hash. */
 export interface ReleasedImage {
@@ -15,7 +15,7 @@ export async function readReleasedImages(
 ): Promise<readonly ReleasedImage[]> {
   const hashes = await readHashes(hashFile);
   const urls = new Map<string, string>();
-  await readSoundCorpus([file], {}, ({ picture, split, set, position: pair }) => {
+  await readValidCorpus([file], {}, ({ picture, split, set, position: pair }) => {
     if (picture.kind !== "pair") {
       const hint = "Name a file of NLVR2, such as dev.json";
       throw new CounterpointError("data/wrong-corpus", `${file} holds scenes, which need no download`, {

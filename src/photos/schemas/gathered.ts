@@ -68,4 +68,4 @@ export const GatheredReview = z.object({
   isLeftOut: z.boolean(),
 });
 
-export const GatheredImagePlace = z.object({ hash: Hash });
+export const GatheredImageParams = z.object({ hash: Hash });

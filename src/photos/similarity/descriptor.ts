@@ -24,7 +24,7 @@ export const DESCRIPTOR_LENGTH = AREAS * AREAS * (3 + DIRECTIONS.length) + HASHE
  * A photograph in a few bytes, of which close ones look alike: the mean colour of sixteen areas, their edges in four
  * directions, and the average hash. It knows nothing of what is seen.
  */
-export async function describePhoto(bytes: Uint8Array): Promise<Uint8Array> {
+export async function photoDescriptor(bytes: Uint8Array): Promise<Uint8Array> {
   const photo = await openPhoto(bytes);
   const pixels = await photo
     .flatten({ background: "white" })
@@ -32,11 +32,11 @@ export async function describePhoto(bytes: Uint8Array): Promise<Uint8Array> {
     .toColourspace("srgb")
     .raw()
     .toBuffer();
-  return describePixels(pixels);
+  return pixelDescriptor(pixels);
 }
 
 /** The same from 32 x 32 pixels of red, green and blue. */
-export function describePixels(pixels: Uint8Array): Uint8Array {
+export function pixelDescriptor(pixels: Uint8Array): Uint8Array {
   const planes = planesOf(pixels);
   return Uint8Array.from([...planes.flatMap(meansOf), ...edgesOf(planes[0]), ...hashOf(planes[0])]);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Fetcher } from "../fetching/fetcher.ts";
-import { askJson, noAnswer } from "./ask-json.ts";
+import { fetchJson, sourceUnreachableError } from "./fetch-json.ts";
 import { type FoundImage, IMAGE_LIMITS, type Source } from "./source.ts";
 
 const ADDRESS = "https://commons.wikimedia.org";
@@ -15,9 +15,9 @@ export function openCommons(fetcher: Fetcher, address = ADDRESS): Source {
       for (let offset: number | undefined = 0; offset !== undefined; ) {
         const url = new URL("/w/api.php", address);
         url.search = `${new URLSearchParams({ ...ASKED, gsrsearch: `filetype:bitmap ${query}`, gsroffset: `${offset}` })}`;
-        const reply: z.infer<typeof Reply> | undefined = await askJson(fetcher, url, Reply);
-        if (reply === undefined) throw noAnswer(url, "status: 404");
-        if (reply.error !== undefined) throw noAnswer(url, reply.error.info);
+        const reply: z.infer<typeof Reply> | undefined = await fetchJson(fetcher, url, Reply);
+        if (reply === undefined) throw sourceUnreachableError(url, "status: 404");
+        if (reply.error !== undefined) throw sourceUnreachableError(url, reply.error.info);
         const pages = reply.query?.pages ?? [];
         const inOrder = pages.toSorted((one, other) => one.index - other.index);
         yield* inOrder.flatMap(({ imageinfo: [info] }) => (info === undefined ? [] : [toFound(info)]));

@@ -3,7 +3,7 @@ import { dirname, extname, join, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { z } from "zod";
 import { CounterpointError, Findings } from "../../core/index.ts";
-import { failOn, readRecords } from "../../formats/index.ts";
+import { readRecords, throwIfFindings } from "../../formats/index.ts";
 import type { Fetched, Fetcher } from "../fetching/fetcher.ts";
 import { readCsv } from "./read-csv.ts";
 import { type FoundImage, IMAGE_LIMITS, type Source } from "./source.ts";
@@ -85,7 +85,7 @@ async function readManifest(path: string, root: string): Promise<ImagesByQuery> 
     if (known === undefined) found.set(query, [image]);
     else known.push(image);
   }
-  failOn(findings);
+  throwIfFindings(findings);
   return found;
 }
 
@@ -110,7 +110,7 @@ async function readBelow(root: string, url: string): Promise<Fetched> {
     }
     const found = await stat(place);
     if (!found.isFile()) return { ok: false, problem: "refused", detail: "This is no file" }; // a pipe would never end
-    if (found.size > IMAGE_LIMITS.mostBytes)
+    if (found.size > IMAGE_LIMITS.maxBytes)
       return { ok: false, problem: "too-large", detail: `${found.size} bytes` };
     return { ok: true, bytes: await readFile(place) };
   } catch (error) {

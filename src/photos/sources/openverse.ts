@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Fetcher } from "../fetching/fetcher.ts";
-import { askJson, noAnswer } from "./ask-json.ts";
+import { fetchJson, sourceUnreachableError } from "./fetch-json.ts";
 import { type FoundImage, IMAGE_LIMITS, type Source } from "./source.ts";
 
 const ADDRESS = "https://api.openverse.org";
@@ -17,8 +17,8 @@ export function openOpenverse(fetcher: Fetcher, address = ADDRESS): Source {
       for (let page = 1; ; page += 1) {
         const url = new URL("/v1/images/", address);
         url.search = `${new URLSearchParams({ q: query, page: `${page}`, page_size: `${RESULTS_PER_PAGE}` })}`;
-        const found = await askJson(fetcher, url, Images);
-        if (found === undefined && page === 1) throw noAnswer(url, "status: 404");
+        const found = await fetchJson(fetcher, url, Images);
+        if (found === undefined && page === 1) throw sourceUnreachableError(url, "status: 404");
         const results = found?.results ?? [];
         yield* results.map(toFound);
         if (results.length === 0 || page >= found!.page_count) return; // without a reply there are none
@@ -27,7 +27,7 @@ export function openOpenverse(fetcher: Fetcher, address = ADDRESS): Source {
     async similar({ id }, most) {
       if (id === undefined) return [];
       const url = new URL(`/v1/images/${encodeURIComponent(id)}/related/`, address);
-      const found = await askJson(fetcher, url, Images);
+      const found = await fetchJson(fetcher, url, Images);
       return (found?.results ?? []).slice(0, most).map(toFound);
     },
     fetch: (url) => fetcher.get(url, IMAGE_LIMITS),

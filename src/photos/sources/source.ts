@@ -34,4 +34,4 @@ export interface Source {
 }
 
 /** Of an image's file; the studio takes files up to the same size. */
-export const IMAGE_LIMITS: FetchLimits = { mostBytes: 20 * 2 ** 20, mostTime: 30_000, tries: 3 };
+export const IMAGE_LIMITS: FetchLimits = { maxBytes: 20 * 2 ** 20, timeoutMs: 30_000, maxAttempts: 3 };

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 function newFetcher() {
-  return new Fetcher({ userAgent: "test", pause: 0, clock: quickClock(), allowPrivate: true });
+  return new Fetcher({ userAgent: "test", delayMs: 0, clock: quickClock(), allowPrivate: true });
 }
 
 async function serve(pages: Readonly<Record<string, Page | Uint8Array>>): Promise<string> {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import type { LabelledSet } from "./candidate-set.ts";
 import { chooseSynsets } from "./choose-synsets.ts";
-import type { MarkedSet } from "./gathered-set.ts";
 import { trialSets } from "./trial-sets.ts";
 
 const IMAGES = ["a", "b", "c", "d", "e", "f", "g", "h"];
-const marked = (synset: string, interesting: number, query = "two"): MarkedSet => ({
+const marked = (synset: string, interesting: number, query = "two"): LabelledSet => ({
   synset,
   query,
   images: IMAGES,

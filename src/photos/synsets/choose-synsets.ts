@@ -1,4 +1,4 @@
-import type { MarkedSet } from "./gathered-set.ts";
+import type { LabelledSet } from "./candidate-set.ts";
 import { TRIAL } from "./trial-sets.ts";
 
 /** N2 3.1: the synsets of NLVR2. */
@@ -31,10 +31,10 @@ export interface SynsetChoice {
 
 /** SPEC P2: a set where at least half of the images are interesting gives its synset a point; those with most are kept. */
 export function chooseSynsets(
-  marked: readonly MarkedSet[],
+  marked: readonly LabelledSet[],
   { keep = KEPT_SYNSETS }: { readonly keep?: number | undefined } = {},
 ): SynsetChoice {
-  const bySynset = new Map<string, MarkedSet[]>();
+  const bySynset = new Map<string, LabelledSet[]>();
   for (const set of marked) bySynset.set(set.synset, [...(bySynset.get(set.synset) ?? []), set]);
   const ranked = Array.from(bySynset, ([synset, sets]) => score(synset, sets)).sort(
     (a, b) =>
@@ -54,8 +54,9 @@ export function chooseSynsets(
   };
 }
 
-function score(synset: string, sets: readonly MarkedSet[]): Omit<SynsetScore, "isKept"> {
-  const sum = (numberOf: (set: MarkedSet) => number) => sets.reduce((total, set) => total + numberOf(set), 0);
+function score(synset: string, sets: readonly LabelledSet[]): Omit<SynsetScore, "isKept"> {
+  const sum = (numberOf: (set: LabelledSet) => number) =>
+    sets.reduce((total, set) => total + numberOf(set), 0);
   return {
     synset,
     points: sets.filter(({ images, interesting }) => 2 * interesting.length >= images.length).length,

@@ -1,8 +1,8 @@
-import type { GatheredImages } from "./gathered-set.ts";
+import type { CandidateSet } from "./candidate-set.ts";
 import { MARKING_SCRIPT } from "./marking-script.ts";
 
 /** A set with where its images are, as seen from the page. */
-export interface ShownSet extends GatheredImages {
+export interface ShownSet extends CandidateSet {
   readonly sources: readonly string[];
 }
 

@@ -1,25 +1,25 @@
 import { Findings } from "../../core/index.ts";
-import { failOn, type RawRecord, readRecords } from "../../formats/index.ts";
-import { type GatheredImages, type MarkedSet, setKey } from "./gathered-set.ts";
+import { type RawRecord, readRecords, throwIfFindings } from "../../formats/index.ts";
+import { type CandidateSet, type LabelledSet, setKey } from "./candidate-set.ts";
 
 /** The sets of a file of JSON Lines, each with `synset`, `query` and `images`; other fields are passed over. */
-export async function readSets(paths: readonly string[]): Promise<readonly GatheredImages[]> {
+export async function readSets(paths: readonly string[]): Promise<readonly CandidateSet[]> {
   return readAll(paths, (record) => problemOf(record));
 }
 
 /** The same with `interesting`, as the page for marking saves them. A set that is marked twice is a problem. */
-export async function readMarkedSets(paths: readonly string[]): Promise<readonly MarkedSet[]> {
+export async function readMarkedSets(paths: readonly string[]): Promise<readonly LabelledSet[]> {
   const seen = new Set<string>();
   const sets = await readAll(paths, (record) => {
     const problem = problemOf(record) ?? markingProblemOf(record);
     if (problem !== undefined) return problem;
-    const key = setKey(record as RawRecord & MarkedSet); // its fields were just checked
+    const key = setKey(record as RawRecord & LabelledSet); // its fields were just checked
     if (seen.has(key))
       return { field: "images", message: "This set was marked before: leave one of its lines out" };
     seen.add(key);
     return undefined;
   });
-  return sets as readonly MarkedSet[]; // every one has passed the check of its marks
+  return sets as readonly LabelledSet[]; // every one has passed the check of its marks
 }
 
 interface Problem {
@@ -30,19 +30,19 @@ interface Problem {
 async function readAll(
   paths: readonly string[],
   check: (record: RawRecord) => Problem | undefined,
-): Promise<readonly GatheredImages[]> {
+): Promise<readonly CandidateSet[]> {
   const findings = new Findings();
-  const sets: GatheredImages[] = [];
+  const sets: CandidateSet[] = [];
   for (const file of paths) {
     for await (const batch of readRecords(file, (finding) => findings.add(finding))) {
       for (const { record, line } of batch) {
         const problem = check(record);
         if (problem) findings.add({ code: "set/field", file, line, ...problem });
-        else sets.push(record as RawRecord & GatheredImages); // its fields were just checked
+        else sets.push(record as RawRecord & CandidateSet); // its fields were just checked
       }
     }
   }
-  failOn(findings);
+  throwIfFindings(findings);
   return sets;
 }
 

@@ -1,4 +1,4 @@
-import type { GatheredImages } from "./gathered-set.ts";
+import type { CandidateSet } from "./candidate-set.ts";
 
 /** N2 3.1: for each synset five queries, for each query five sets, in each set eight images. */
 export const TRIAL = { queries: 5, sets: 5, images: 8 } as const;
@@ -7,7 +7,7 @@ export const TRIAL = { queries: 5, sets: 5, images: 8 } as const;
  * The sets by which synsets are chosen (SPEC P2): of each synset the first queries, of each query the first sets, of each set
  * the first images, in the order in which they were gathered. Sets with fewer images are passed over.
  */
-export function trialSets<Set extends GatheredImages>(sets: readonly Set[]): Set[] {
+export function trialSets<Set extends CandidateSet>(sets: readonly Set[]): Set[] {
   const taken = new Map<string, Map<string, number>>(); // sets of each query of each synset
   return sets.flatMap((set) => {
     if (set.images.length < TRIAL.images) return [];

@@ -15,7 +15,7 @@ export async function makeGathered(folder: string, synsets: readonly string[], i
       writeFileSync(join(folder, "pictures", synset, `${i}.jpg`), picture);
     }
   }
-  const fetcher = new Fetcher({ userAgent: "test", pause: 0, clock: quickClock() });
+  const fetcher = new Fetcher({ userAgent: "test", delayMs: 0, clock: quickClock() });
   const out = join(folder, "gathered");
   await gather(
     synsets.map((synset) => ({ synset, query: `two ${synset}s` })),

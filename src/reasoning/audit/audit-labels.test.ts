@@ -30,7 +30,7 @@ test("a label that contradicts a reading which the other labels of the sentence 
     example("1-1", true, [1, 3, 2]),
     example("1-2", false, [1, 1, 2]),
     example("1-3", false, [2, 3, 2]), // a tower of three
-  ).doubts();
+  ).suspectLabels();
   expect(doubts.map(({ example: { id } }) => id)).toEqual(["1-3"]);
   // By Bayes' rule: 0.98 * 0.95^3 * 0.05 against 0.02 * 0.5^3 * 0.5.
   const [right, wrong] = [0.98 * 0.95 ** 3 * 0.05, 0.02 * 0.5 ** 4];
@@ -43,7 +43,7 @@ test("a reading that the labels of its sentence contradict throughout is doubted
       example("1-0", false, [3, 1, 1]),
       example("1-1", false, [1, 3, 2]),
       example("1-2", true, [1, 1, 2]),
-    ).doubts(),
+    ).suspectLabels(),
   ).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ test("doubts come with the surest first", () => {
     example("2-1", true, [3, 1, 1]),
     example("2-2", false, [1, 1, 1]),
     example("2-3", true, [1, 1, 1]),
-  ).doubts();
+  ).suspectLabels();
   expect(doubts.map(({ example: { id } }) => id)).toEqual(["2-3", "1-1"]);
 });
 

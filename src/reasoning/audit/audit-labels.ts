@@ -1,8 +1,8 @@
-import { type Example, type Scene, writingTask } from "../../core/index.ts";
+import { type Example, type Scene, writingTaskKey } from "../../core/index.ts";
 import type { Interpretation, Reasoner, Route } from "../reasoner.ts";
 
 /** An example whose label contradicts a reading of its sentence that the sentence's other labels support. */
-export interface DoubtfulLabel<T extends Example> {
+export interface SuspectLabel<T extends Example> {
   readonly example: T;
   readonly scene: Scene;
   readonly interpretation: Interpretation;
@@ -24,17 +24,17 @@ export interface VoteRow {
 }
 
 /** How often the grammar's reading is the one that people mean, by route: rounded from the development split. */
-const RIGHT_READING: Readonly<Record<Route, number>> = {
+const READING_ACCURACY: Readonly<Record<Route, number>> = {
   grammar: 0.98,
   repaired: 0.96,
   backoff: 0.8,
   majority: 0.5,
 };
 /** How often a label agrees with the right reading (one person with the other four), and with a wrong one. */
-const AGREES_WHEN_RIGHT = 0.95;
-const AGREES_WHEN_WRONG = 0.5;
+const AGREEMENT_IF_CORRECT = 0.95;
+const AGREEMENT_IF_INCORRECT = 0.5;
 /** Doubts below this are not told. */
-const CONFIDENT = 0.8;
+const MIN_CONFIDENCE = 0.8;
 
 /** Sets labels against what their sentences mean, and ranks those that are probably wrong. */
 export class LabelAudit<T extends Example> {
@@ -42,7 +42,7 @@ export class LabelAudit<T extends Example> {
   readonly #interpretations = new Map<string, Interpretation>();
   readonly #tasks = new Map<
     string,
-    { agreeing: number; contradicted: Omit<DoubtfulLabel<T>, "confidence">[] }
+    { agreeing: number; contradicted: Omit<SuspectLabel<T>, "confidence">[] }
   >();
   readonly #judged: { readonly example: T; readonly answer: boolean }[] = [];
 
@@ -56,7 +56,7 @@ export class LabelAudit<T extends Example> {
     const { scene } = example.picture;
     const interpretation = this.#interpret(example.sentence);
     const answer = this.#reasoner.judge(interpretation, scene);
-    const key = writingTask(example);
+    const key = writingTaskKey(example);
     const task = this.#tasks.get(key) ?? { agreeing: 0, contradicted: [] };
     this.#tasks.set(key, task);
     if (answer === example.label) task.agreeing += 1;
@@ -65,21 +65,21 @@ export class LabelAudit<T extends Example> {
   }
 
   /** The labels that are doubted with confidence, the surest first. */
-  doubts(): readonly DoubtfulLabel<T>[] {
+  suspectLabels(): readonly SuspectLabel<T>[] {
     return [...this.#tasks.values()]
       .flatMap(({ agreeing, contradicted }) =>
-        contradicted.map((doubt) => ({
-          ...doubt,
-          confidence: confidenceIn(doubt.interpretation.route, agreeing, contradicted.length),
+        contradicted.map((suspect) => ({
+          ...suspect,
+          confidence: confidenceIn(suspect.interpretation.route, agreeing, contradicted.length),
         })),
       )
-      .filter(({ confidence }) => confidence >= CONFIDENT)
+      .filter(({ confidence }) => confidence >= MIN_CONFIDENCE)
       .sort((a, b) => b.confidence - a.confidence);
   }
 
   /** How doubts and contradictions lie among examples with several judgments, the most divided last. */
   votes(): readonly VoteRow[] {
-    const doubted = new Set<Example>(this.doubts().map(({ example }) => example));
+    const suspects = new Set<Example>(this.suspectLabels().map(({ example }) => example));
     const rows = new Map<string, { -readonly [Field in keyof VoteRow]: VoteRow[Field] }>();
     for (const { example, answer } of this.#judged) {
       const verdicts = example.judgments.map(({ verdict }) => verdict);
@@ -89,7 +89,7 @@ export class LabelAudit<T extends Example> {
       const row = rows.get(votes) ?? { votes, examples: 0, doubtful: 0, dissents: 0, contradicted: 0 };
       rows.set(votes, row);
       row.examples += 1;
-      if (doubted.has(example)) row.doubtful += 1;
+      if (suspects.has(example)) row.doubtful += 1;
       row.dissents += dissents;
       if (answer === example.label) row.contradicted += dissents;
     }
@@ -106,8 +106,10 @@ export class LabelAudit<T extends Example> {
 /** By Bayes' rule, from how often such readings are right and how many labels of the sentence agree with this one. */
 function confidenceIn(route: Route, agreeing: number, contradicting: number): number {
   const right =
-    RIGHT_READING[route] * AGREES_WHEN_RIGHT ** agreeing * (1 - AGREES_WHEN_RIGHT) ** contradicting;
+    READING_ACCURACY[route] * AGREEMENT_IF_CORRECT ** agreeing * (1 - AGREEMENT_IF_CORRECT) ** contradicting;
   const wrong =
-    (1 - RIGHT_READING[route]) * AGREES_WHEN_WRONG ** agreeing * (1 - AGREES_WHEN_WRONG) ** contradicting;
+    (1 - READING_ACCURACY[route]) *
+    AGREEMENT_IF_INCORRECT ** agreeing *
+    (1 - AGREEMENT_IF_INCORRECT) ** contradicting;
   return right / (right + wrong);
 }

@@ -2,15 +2,15 @@ import type { Term } from "../logic/term.ts";
 import type { Scope } from "./scope.ts";
 
 /** What is counted: it decides how a bare number is meant. */
-export type Counted = "items" | "box" | "tower" | "values";
+export type CountedKind = "items" | "box" | "tower" | "values";
 
 /** Whether a number is the amount that was said. */
-export function amountHolds(
-  { operator, parts }: Term,
+export function satisfiesAmount(
+  { operator, args }: Term,
   number: number,
-  { of, scope }: { readonly of: Counted; readonly scope: Scope },
+  { of, scope }: { readonly of: CountedKind; readonly scope: Scope },
 ): boolean {
-  const wanted = parts[0] as number;
+  const wanted = args[0] as number;
   switch (operator) {
     case "some":
       return number > 0;
@@ -28,7 +28,7 @@ export function amountHolds(
     case "fewerThan":
       return number < wanted;
     case "fromTo":
-      return number >= wanted && number <= (parts[1] as number);
+      return number >= wanted && number <= (args[1] as number);
     case "several":
       return number >= 2;
     case "many":
@@ -44,7 +44,7 @@ export function amountHolds(
   }
 }
 
-function bareReading(wanted: number, of: Counted, { conventions, inBox }: Scope): "exactly" | "at least" {
+function bareReading(wanted: number, of: CountedKind, { conventions, inBox }: Scope): "exactly" | "at least" {
   switch (of) {
     case "items":
       return inBox ? conventions.bareItemsInBox : conventions.bareItemsInPicture;
@@ -58,8 +58,8 @@ function bareReading(wanted: number, of: Counted, { conventions, inBox }: Scope)
 }
 
 /** What a set holds, by the noun it was named with. */
-export function countedSort(set: Term): Counted {
+export function countedSort(set: Term): CountedKind {
   if (set.sort === "items") return "items";
   if (set.operator === "box" || set.operator === "tower") return set.operator;
-  return countedSort(set.parts[0] as Term);
+  return countedSort(set.args[0] as Term);
 }

@@ -1,7 +1,7 @@
 import type { Item, Scene } from "../../core/index.ts";
 import { printTerm } from "../logic/print-term.ts";
-import type { Part, Term } from "../logic/term.ts";
-import { amountHolds, countedSort } from "./amounts.ts";
+import type { Argument, Term } from "../logic/term.ts";
+import { countedSort, satisfiesAmount } from "./amounts.ts";
 import { CONVENTIONS, type Conventions } from "./conventions.ts";
 import { type Bits, isWithin, membersOf, size, wallGaps } from "./scene-facts.ts";
 import { boxScope, pictureScope, type Scope } from "./scope.ts";
@@ -15,14 +15,14 @@ export function evaluate(form: Term, scene: Scene, conventions: Conventions = CO
 }
 
 export function truthOf(form: Term, scope: Scope): Truth {
-  const { operator, parts } = form;
-  const first = parts[0] as Term;
-  const second = parts[1] as Term;
+  const { operator, args } = form;
+  const first = args[0] as Term;
+  const second = args[1] as Term;
   switch (operator) {
     case "and":
-      return allHold(parts.map((part) => truthOf(part as Term, scope)));
+      return allHold(args.map((part) => truthOf(part as Term, scope)));
     case "or": {
-      const values = parts.map((part) => truthOf(part as Term, scope));
+      const values = args.map((part) => truthOf(part as Term, scope));
       return values.includes(true) ? true : values.includes(undefined) ? undefined : false;
     }
     case "not": {
@@ -30,13 +30,13 @@ export function truthOf(form: Term, scope: Scope): Truth {
       return value === undefined ? undefined : !value;
     }
     case "count":
-      return amountHolds(first, size(bitsOf(second, scope)), { of: countedSort(second), scope });
+      return satisfiesAmount(first, size(bitsOf(second, scope)), { of: countedSort(second), scope });
     case "all":
-      return (bitsOf(first, scope) & ~predicate(first, second, scope)) === 0;
+      return (bitsOf(first, scope) & ~membersWhere(first, second, scope)) === 0;
     case "the": {
       const set = bitsOf(first, scope);
       if (set === 0) return undefined;
-      const those = set & predicate(first, second, scope);
+      const those = set & membersWhere(first, second, scope);
       const { theItems, theBoxes } = scope.conventions;
       return (first.sort === "items" ? theItems : theBoxes) === "all" ? those === set : those !== 0;
     }
@@ -51,30 +51,30 @@ export function truthOf(form: Term, scope: Scope): Truth {
       return number > 0 && number === size(bitsOf(second, scope));
     }
     case "consist": {
-      const sets = parts.map((part) => bitsOf(part as Term, scope));
+      const sets = args.map((part) => bitsOf(part as Term, scope));
       return sets.every((set) => set !== 0) && sets.reduce((a, b) => a | b, 0) === scope.items;
     }
     case "kinds": {
-      const values = groups(second, parts[2] as Term, scope).length;
-      return amountHolds(first, values, { of: "values", scope });
+      const values = groups(second, args[2] as Term, scope).length;
+      return satisfiesAmount(first, values, { of: "values", scope });
     }
     case "share": {
-      const set = parts[2] as Term;
+      const set = args[2] as Term;
       const of = countedSort(set);
-      return groups(second, set, scope).some(({ length }) => amountHolds(first, length, { of, scope }));
+      return groups(second, set, scope).some(({ length }) => satisfiesAmount(first, length, { of, scope }));
     }
     case "contrast": {
-      const set = parts[3] as Term;
+      const set = args[3] as Term;
       const of = countedSort(set);
       return groups(second, set, scope).some((group) => {
         const values = new Set(
-          group.map((member) => memberValue(member, { by: parts[2] as Term, set, scope })),
+          group.map((member) => memberValue(member, { by: args[2] as Term, set, scope })),
         );
-        return amountHolds(first, values.size, { of, scope });
+        return satisfiesAmount(first, values.size, { of, scope });
       });
     }
     case "match": {
-      const boxes = membersOf(bitsOf(parts[2] as Term, scope));
+      const boxes = membersOf(bitsOf(args[2] as Term, scope));
       return boxes.some((one) =>
         boxes.some((other) => other !== one && keyOf(one, first, scope) === keyOf(other, second, scope)),
       );
@@ -89,12 +89,12 @@ function allHold(values: readonly Truth[]): Truth {
 }
 
 /** The members that what is said of a set picks out: for boxes those inside which it holds. */
-export function predicate(set: Term, said: Term, scope: Scope): Bits {
-  return set.sort === "items" ? bitsOf(said, scope) : boxesWhere(said, scope);
+export function membersWhere(set: Term, predicate: Term, scope: Scope): Bits {
+  return set.sort === "items" ? bitsOf(predicate, scope) : boxesWhere(predicate, scope);
 }
 
-function boxesWhere(said: Term, scope: Scope): Bits {
-  return where(scope.facts.boxes, (_, b) => truthOf(said, boxScope(scope, b)) === true);
+function boxesWhere(predicate: Term, scope: Scope): Bits {
+  return where(scope.facts.boxes, (_, b) => truthOf(predicate, boxScope(scope, b)) === true);
 }
 
 /** The members of a set, among what the scope holds. */
@@ -102,18 +102,18 @@ export function bitsOf(set: Term, scope: Scope): Bits {
   return set.sort === "items" ? itemsOf(set, scope) & scope.items : boxesOf(set, scope) & scope.boxes;
 }
 
-function boxesOf({ operator, parts }: Term, scope: Scope): Bits {
-  const first = parts[0] as Term;
+function boxesOf({ operator, args }: Term, scope: Scope): Bits {
+  const first = args[0] as Term;
   switch (operator) {
     case "box":
     case "tower":
       return scope.boxes;
     case "with":
-      return bitsOf(first, scope) & boxesWhere(parts[1] as Term, scope);
+      return bitsOf(first, scope) & boxesWhere(args[1] as Term, scope);
     case "fewest":
     case "most": {
       const among = bitsOf(first, scope);
-      const numbers = scope.facts.boxes.map((items) => size(bitsOf(parts[1] as Term, { ...scope, items })));
+      const numbers = scope.facts.boxes.map((items) => size(bitsOf(args[1] as Term, { ...scope, items })));
       const candidates = numbers.filter((_, b) => among & (1 << b));
       const wanted = operator === "fewest" ? Math.min(...candidates) : Math.max(...candidates);
       return among & where(numbers, (number) => number === wanted);
@@ -121,23 +121,23 @@ function boxesOf({ operator, parts }: Term, scope: Scope): Bits {
     case "exceeding":
     case "exceeded": {
       const sign = operator === "exceeding" ? 1 : -1;
-      const numbers = scope.facts.boxes.map((items) => size(bitsOf(parts[1] as Term, { ...scope, items })));
-      const others = membersOf(bitsOf(parts[2] as Term, scope));
+      const numbers = scope.facts.boxes.map((items) => size(bitsOf(args[1] as Term, { ...scope, items })));
+      const others = membersOf(bitsOf(args[2] as Term, scope));
       return (
         bitsOf(first, scope) &
         where(numbers, (number) => others.some((b) => sign * (number - numbers[b]!) > 0))
       );
     }
     case "fromLeft":
-      return bitsOf(first, scope) & (1 << ((parts[1] as number) - 1));
+      return bitsOf(first, scope) & (1 << ((args[1] as number) - 1));
     default:
-      return combine(operator, parts, scope);
+      return combine(operator, args, scope);
   }
 }
 
-function itemsOf({ operator, parts }: Term, scope: Scope): Bits {
+function itemsOf({ operator, args }: Term, scope: Scope): Bits {
   const { facts } = scope;
-  const first = parts[0] as Part;
+  const first = args[0] as Argument;
   switch (operator) {
     case "item":
     case "those": // nothing was spoken of before: anything may be meant
@@ -208,11 +208,11 @@ function itemsOf({ operator, parts }: Term, scope: Scope): Bits {
         facts.boxes.some((items, b) => bitsOf(first as Term, scope) & (1 << b) && items & (1 << i)),
       );
     default:
-      return combine(operator, parts, scope);
+      return combine(operator, args, scope);
   }
 }
 
-function combine(operator: Term["operator"], parts: readonly Part[], scope: Scope): Bits {
+function combine(operator: Term["operator"], parts: readonly Argument[], scope: Scope): Bits {
   const sets = parts.map((part) => bitsOf(part as Term, scope));
   switch (operator) {
     case "and":
@@ -285,10 +285,10 @@ function propertyOf(item: Item, { operator }: Term): string {
     : String(item[operator as "colour" | "shape" | "size"]);
 }
 
-function keyOf(box: number, { operator, parts }: Term, scope: Scope): string {
+function keyOf(box: number, { operator, args }: Term, scope: Scope): string {
   const inside = boxScope(scope, box);
   const members = (set: Term) => scope.facts.items.filter((_, i) => bitsOf(set, inside) & (1 << i));
-  const [first, second] = parts as readonly Term[];
+  const [first, second] = args as readonly Term[];
   switch (operator) {
     case "pair":
       return `${keyOf(box, first!, scope)} ${keyOf(box, second!, scope)}`;

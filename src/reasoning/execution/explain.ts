@@ -1,7 +1,7 @@
 import type { Scene } from "../../core/index.ts";
 import type { Term } from "../logic/term.ts";
 import { CONVENTIONS, type Conventions } from "./conventions.ts";
-import { bitsOf, predicate, type Truth, truthOf } from "./evaluate.ts";
+import { bitsOf, membersWhere, type Truth, truthOf } from "./evaluate.ts";
 import { type Bits, membersOf } from "./scene-facts.ts";
 import { boxScope, pictureScope, type Scope } from "./scope.ts";
 
@@ -49,7 +49,7 @@ function flatten(root: Trace): Trace[] {
 
 function trace(form: Term, scope: Scope): Trace {
   const value = truthOf(form, scope);
-  const { set, parts } = grounds(form, value, scope);
+  const { set, parts } = evidenceFor(form, value, scope);
   return {
     form,
     value,
@@ -61,14 +61,14 @@ function trace(form: Term, scope: Scope): Trace {
   };
 }
 
-interface Grounds {
+interface Evidence {
   /** The items or boxes that the form counts, or those that break it. */
   readonly set?: { readonly sort: string; readonly bits: Bits };
   readonly parts: readonly Trace[];
 }
 
-function grounds({ operator, parts }: Term, value: Truth, scope: Scope): Grounds {
-  const terms = parts as readonly Term[];
+function evidenceFor({ operator, args }: Term, value: Truth, scope: Scope): Evidence {
+  const terms = args as readonly Term[];
   const [first, second, third] = terms;
   switch (operator) {
     case "and":
@@ -89,7 +89,7 @@ function grounds({ operator, parts }: Term, value: Truth, scope: Scope): Grounds
     case "all":
     case "the": {
       const members = bitsOf(first!, scope);
-      const said = predicate(first!, second!, scope);
+      const said = membersWhere(first!, second!, scope);
       const bits = value === true ? members & said : members & ~said;
       const inside =
         first!.sort === "boxes" ? membersOf(bits).map((b) => trace(second!, boxScope(scope, b))) : [];
@@ -106,15 +106,15 @@ function grounds({ operator, parts }: Term, value: Truth, scope: Scope): Grounds
 }
 
 /** The members of a set; for boxes with something said of them, why it holds inside each. */
-function counted(set: Term, scope: Scope): Grounds {
+function counted(set: Term, scope: Scope): Evidence {
   const bits = bitsOf(set, scope);
   if (set.operator !== "with") return { set: { sort: set.sort, bits }, parts: [] };
-  const said = set.parts[1] as Term;
+  const said = set.args[1] as Term;
   return { set: { sort: "boxes", bits }, parts: membersOf(bits).map((b) => trace(said, boxScope(scope, b))) };
 }
 
 /** What some items stand in a relation to, of all the relations that a form speaks of. */
-function relatedTo({ operator, parts }: Term, items: Bits, scope: Scope): Bits {
+function relatedTo({ operator, args }: Term, items: Bits, scope: Scope): Bits {
   const { on, under, above, below, attached } = scope.facts;
   const relations: Readonly<Partial<Record<Term["operator"], readonly (readonly Bits[])[]>>> = {
     on: [under],
@@ -126,7 +126,7 @@ function relatedTo({ operator, parts }: Term, items: Bits, scope: Scope): Bits {
   };
   if (operator === "not") return 0; // what is not there cannot be shown
   let found = 0;
-  for (const part of parts) {
+  for (const part of args) {
     if (typeof part === "number") continue;
     const among = relations[operator] === undefined ? 0 : bitsOf(part, scope);
     const others = (relations[operator] ?? []).flatMap((relation) =>

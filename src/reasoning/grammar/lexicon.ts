@@ -137,7 +137,7 @@ OTHERS -> (in) (any|all|each|every|both) (of) (the) other|others|rest|remaining 
 `;
 
 /** Words that turn what is said into something else: they are never taken for a slip, nor put in. */
-export const TURNING_WORDS: ReadonlySet<string> = new Set(
+export const MEANING_CHANGING_WORDS: ReadonlySet<string> = new Set(
   `no not none neither nor never without except unless non nothing cannot
    more less fewer most least fewest than equal equally same different differ unlike between twice half
    bigger larger smaller taller shorter higher lower longer tallest shortest biggest smallest largest highest lowest
@@ -148,7 +148,7 @@ export const TURNING_WORDS: ReadonlySet<string> = new Set(
  * Those of them that only narrow what is said: when nothing else helps, a sentence is read without them, and says less,
  * not the opposite. Without the others a sentence is never read.
  */
-export const NARROWING_WORDS: ReadonlySet<string> = new Set(
+export const RESTRICTING_WORDS: ReadonlySet<string> = new Set(
   `equal equally same between
    bigger larger smaller taller shorter higher lower longer tallest shortest biggest smallest largest highest lowest
    left right leftmost rightmost first second third fourth last`.split(/\s+/),

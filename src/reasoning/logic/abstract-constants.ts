@@ -1,5 +1,5 @@
 import { printTerm } from "./print-term.ts";
-import type { Part } from "./term.ts";
+import type { Argument } from "./term.ts";
 
 /** Constants that are alike: sentences that differ in these only say the same kind of thing. */
 const CLASSES: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const CLASSES: Readonly<Record<string, string>> = {
 };
 
 /** The logical form with its numbers, colours, shapes and sizes left open: `count(exactly(NUMBER), and(COLOUR, SHAPE))`. */
-export function abstractConstants(part: Part): string {
+export function abstractConstants(part: Argument): string {
   return printTerm(part).replaceAll(/\d+|[a-zA-Z]+/g, (word) =>
     /^\d/.test(word) ? "NUMBER" : (CLASSES[word] ?? word),
   );

@@ -15,30 +15,30 @@ const ONE_IN_A_BOX: ReadonlySet<string> = new Set(["top", "base", "level", "leve
  * items, or two colours, where there is room for one, or where the one that there is would be compared with itself.
  */
 export function isContradictory(form: Term): boolean {
-  const { operator, parts, sort } = form;
+  const { operator, args, sort } = form;
   if (operator === "and" && sort === "items") {
-    return EXCLUSIVE.some((names) => parts.filter((part) => names.has((part as Term).operator)).length > 1);
+    return EXCLUSIVE.some((names) => args.filter((part) => names.has((part as Term).operator)).length > 1);
   }
   if (operator === "all" || operator === "the") {
-    return (parts[0] as Term).sort === "boxes" && comparesOnePlace(parts[1] as Term);
+    return (args[0] as Term).sort === "boxes" && comparesOnePlace(args[1] as Term);
   }
-  return operator === "with" && (crowdsOnePlace(parts[1] as Term) || comparesOnePlace(parts[1] as Term));
+  return operator === "with" && (crowdsOnePlace(args[1] as Term) || comparesOnePlace(args[1] as Term));
 }
 
 /** Whether the one item of a place is compared with itself, as if it could have two colours. */
 function comparesOnePlace(said: Term): boolean {
   return conjuncts(said).some(
-    ({ operator, parts }) =>
+    ({ operator, args }) =>
       operator === "kinds" &&
-      conjuncts(parts[2] as Term).some(({ operator: place }) => ONE_IN_A_BOX.has(place)),
+      conjuncts(args[2] as Term).some(({ operator: place }) => ONE_IN_A_BOX.has(place)),
   );
 }
 
 function crowdsOnePlace(said: Term): boolean {
   const counts = conjuncts(said).filter(({ operator }) => operator === "count" || operator === "share");
   const takers = new Map<string, Term[]>();
-  for (const { parts } of counts) {
-    const [amount, set] = [parts[0] as Term, parts.at(-1) as Term];
+  for (const { args } of counts) {
+    const [amount, set] = [args[0] as Term, args.at(-1) as Term];
     const place = conjuncts(set).find(({ operator }) => ONE_IN_A_BOX.has(operator));
     if (place === undefined || amount.operator === "none" || isUpperBound(amount)) continue;
     if (leastOf(amount) > 1) return true;
@@ -53,15 +53,15 @@ function crowdsOnePlace(said: Term): boolean {
 }
 
 function conjuncts(form: Term): readonly Term[] {
-  return form.operator === "and" ? (form.parts as readonly Term[]) : [form];
+  return form.operator === "and" ? (form.args as readonly Term[]) : [form];
 }
 
 function isUpperBound({ operator }: Term): boolean {
   return operator === "atMost" || operator === "fewerThan";
 }
 
-function leastOf({ operator, parts }: Term): number {
+function leastOf({ operator, args }: Term): number {
   if (operator === "several" || operator === "many") return 2;
-  const number = (parts[0] as number | undefined) ?? 1;
+  const number = (args[0] as number | undefined) ?? 1;
   return operator === "moreThan" ? number + 1 : number;
 }

@@ -6,10 +6,10 @@ import { OPERATORS, type OperatorName, type Sort } from "./operators.ts";
 import { printTerm } from "./print-term.ts";
 import { readTerm } from "./read-term.ts";
 import { simplify } from "./simplify.ts";
-import { type Part, resultSort, term } from "./term.ts";
+import { type Argument, resultSort, term } from "./term.ts";
 
 /** Any term of a sort, built from the table of operators itself. */
-function anyPart(sort: Sort, depth: number): fc.Arbitrary<Part> {
+function anyPart(sort: Sort, depth: number): fc.Arbitrary<Argument> {
   if (sort === "number") return fc.integer({ min: 0, max: 9 });
   const makers = (Object.keys(OPERATORS) as OperatorName[]).flatMap((operator) =>
     OPERATORS[operator].signatures.flatMap((signature) => {

@@ -1,6 +1,6 @@
 import { CounterpointError } from "../../core/index.ts";
 import { isOperator } from "./operators.ts";
-import { type Part, resultSort, sortOf, type Term, term } from "./term.ts";
+import { type Argument, resultSort, sortOf, type Term, term } from "./term.ts";
 
 /** The term that a text denotes: the inverse of `printTerm`. */
 export function readTerm(text: string): Term {
@@ -9,12 +9,12 @@ export function readTerm(text: string): Term {
   const fail = (message: string): never => {
     throw new CounterpointError("data/invalid", `${message} in the logical form ${JSON.stringify(text)}`);
   };
-  const part = (): Part => {
+  const part = (): Argument => {
     const token = tokens[at++];
     if (token === undefined) return fail("Something is missing at the end");
     if (/^\d/.test(token)) return Number(token);
     if (!isOperator(token)) return fail(`"${token}" is no operator`);
-    const parts: Part[] = [];
+    const parts: Argument[] = [];
     if (tokens[at] === "(") {
       do {
         at += 1;

@@ -1,11 +1,11 @@
 import { printTerm } from "./print-term.ts";
-import { type Part, type Term, term } from "./term.ts";
+import { type Argument, type Term, term } from "./term.ts";
 
 /** What is said with a quantifier, said without it. */
-export function resolveQuantifier({ operator, parts }: Term): Term {
-  const [quantifier, said, other] = parts as readonly [Term, Term, Term];
-  const set = quantifier.parts.at(-1) as Term;
-  const amount = quantifier.operator === "quantity" ? (quantifier.parts[0] as Term) : undefined;
+export function resolveQuantifier({ operator, args }: Term): Term {
+  const [quantifier, said, other] = args as readonly [Term, Term, Term];
+  const set = quantifier.args.at(-1) as Term;
+  const amount = quantifier.operator === "quantity" ? (quantifier.args[0] as Term) : undefined;
   switch (operator) {
     case "exist":
       return term("count", amount ?? term("some"), set);
@@ -33,7 +33,7 @@ export function resolveQuantifier({ operator, parts }: Term): Term {
       );
     default:
       throw new Error(
-        `${operator} takes no quantifier, or not first: ${parts.map((part: Part) => printTerm(part))}`,
+        `${operator} takes no quantifier, or not first: ${args.map((part: Argument) => printTerm(part))}`,
       );
   }
 }
@@ -43,14 +43,14 @@ function isNumbered(amount: Term | undefined): boolean {
 }
 
 /** What "none", "at most" and "fewer than" exclude: one small group of those alike does not make them true. */
-function excludedAmount({ operator, parts }: Term): Term | undefined {
+function excludedAmount({ operator, args }: Term): Term | undefined {
   switch (operator) {
     case "none":
       return term("atLeast", 2);
     case "atMost":
-      return term("moreThan", parts[0]!);
+      return term("moreThan", args[0]!);
     case "fewerThan":
-      return term("atLeast", parts[0]!);
+      return term("atLeast", args[0]!);
     default:
       return undefined;
   }
@@ -59,12 +59,12 @@ function excludedAmount({ operator, parts }: Term): Term | undefined {
 /** "One tower has a different base": of three boxes, one is unlike the other two. */
 function isOneBox(amount: Term | undefined, set: Term): boolean {
   const said = amount?.operator ?? "";
-  return set.sort === "boxes" && ["bare", "exactly", "only"].includes(said) && amount!.parts[0] === 1;
+  return set.sort === "boxes" && ["bare", "exactly", "only"].includes(said) && amount!.args[0] === 1;
 }
 
 /** The boxes differ when all three do; so many items or boxes differ when there are so many values. */
 function amountOfDifferent(amount: Term | undefined, set: Term): Term {
-  const number = amount?.parts[0];
+  const number = amount?.args[0];
   if (number !== undefined) return term("atLeast", number);
   return set.sort === "boxes" && amount === undefined ? term("exactly", 3) : term("several");
 }

@@ -9,21 +9,21 @@ import { type Term, term } from "./term.ts";
  * and nothing that is for the grammar only.
  */
 export function simplify(form: Term): Term {
-  const { operator, parts } = form;
+  const { operator, args } = form;
   switch (operator) {
     case "and":
     case "or":
       return simplifyCombination(form);
     case "with": {
-      const [boxes, said] = parts as readonly [Term, Term];
+      const [boxes, said] = args as readonly [Term, Term];
       const bound = substitute(said, term("item"));
       if (boxes.operator !== "with") return term("with", boxes, bound);
-      const [noun, first] = boxes.parts as readonly [Term, Term];
+      const [noun, first] = boxes.args as readonly [Term, Term];
       return term("with", noun, simplify(term("and", first, bound)));
     }
     case "not": {
-      const [inner] = parts as readonly [Term];
-      return inner.operator === "not" ? (inner.parts[0] as Term) : form;
+      const [inner] = args as readonly [Term];
+      return inner.operator === "not" ? (inner.args[0] as Term) : form;
     }
     case "exist":
     case "hold":
@@ -32,14 +32,14 @@ export function simplify(form: Term): Term {
     case "apart":
       return rebuild(resolveQuantifier(form));
     case "like": {
-      const [amount, number] = parts as readonly [Term, number];
-      const isNumber = amount.parts.length === 1;
+      const [amount, number] = args as readonly [Term, number];
+      const isNumber = amount.args.length === 1;
       return term(isNumber ? amount.operator : "bare", number);
     }
     case "about": {
-      const [quantifier, said] = parts as readonly [Term, Term];
+      const [quantifier, said] = args as readonly [Term, Term];
       const exist = simplify(term("exist", quantifier));
-      return simplify(term("and", exist, substitute(said, quantifier.parts.at(-1) as Term)));
+      return simplify(term("and", exist, substitute(said, quantifier.args.at(-1) as Term)));
     }
     default:
       return form;
@@ -50,19 +50,19 @@ export function simplify(form: Term): Term {
 export function substitute(form: Term, antecedent: Term): Term {
   if (form.operator === "those") return antecedent;
   if (!printTerm(form).includes("those")) return form;
-  const parts = form.parts.map((part) => (typeof part === "number" ? part : substitute(part, antecedent)));
+  const parts = form.args.map((part) => (typeof part === "number" ? part : substitute(part, antecedent)));
   return simplify(term(form.operator, ...parts));
 }
 
-function rebuild({ operator, parts }: Term): Term {
-  return simplify(term(operator, ...parts.map((part) => (typeof part === "number" ? part : simplify(part)))));
+function rebuild({ operator, args }: Term): Term {
+  return simplify(term(operator, ...args.map((part) => (typeof part === "number" ? part : simplify(part)))));
 }
 
 const ORDER: ReadonlyMap<string, number> = new Map(Object.keys(OPERATORS).map((name, i) => [name, i]));
 
-function simplifyCombination({ operator, parts, sort }: Term): Term {
-  const flat = (parts as readonly Term[]).flatMap((part) =>
-    part.operator === operator ? (part.parts as readonly Term[]) : [part],
+function simplifyCombination({ operator, args, sort }: Term): Term {
+  const flat = (args as readonly Term[]).flatMap((part) =>
+    part.operator === operator ? (part.args as readonly Term[]) : [part],
   );
   const distinct = [...new Map(flat.map((part) => [printTerm(part), part])).values()];
   const telling = operator === "and" ? distinct.filter((part) => part.operator !== "item") : distinct;

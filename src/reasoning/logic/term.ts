@@ -3,26 +3,26 @@ import { OPERATORS, type OperatorName, type Sort } from "./operators.ts";
 /** An expression of the logical language: an operator applied to terms and numbers. */
 export interface Term {
   readonly operator: OperatorName;
-  readonly parts: readonly Part[];
+  readonly args: readonly Argument[];
   readonly sort: Sort;
 }
 
-export type Part = Term | number;
+export type Argument = Term | number;
 
 /** Applies an operator; throws when the sorts of its parts do not fit, since that is a mistake in a grammar or a program. */
-export function term(operator: OperatorName, ...parts: readonly Part[]): Term {
-  const sort = resultSort(operator, parts.map(sortOf));
+export function term(operator: OperatorName, ...args: readonly Argument[]): Term {
+  const sort = resultSort(operator, args.map(sortOf));
   if (sort === undefined) {
-    const given = parts.map(sortOf).join(" ");
+    const given = args.map(sortOf).join(" ");
     throw new Error(
       `${operator} takes ${OPERATORS[operator].signatures.join(" or ")}, but was given: ${given}`,
     );
   }
-  return { operator, parts, sort };
+  return { operator, args, sort };
 }
 
-export function sortOf(part: Part): Sort {
-  return typeof part === "number" ? "number" : part.sort;
+export function sortOf(arg: Argument): Sort {
+  return typeof arg === "number" ? "number" : arg.sort;
 }
 
 /** The sort of an operator applied to parts of these sorts; undefined when it does not take them. */

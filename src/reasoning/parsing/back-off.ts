@@ -1,6 +1,6 @@
 import { parseWords, type Reading } from "./chart.ts";
 import type { Parser } from "./parse-sentence.ts";
-import { repairUnknown } from "./repair-spelling.ts";
+import { repairUnknownWords } from "./repair-spelling.ts";
 import { abstractWords, fillTemplate, wordDistance } from "./templates.ts";
 
 /** What a sentence that the grammar cannot read may mean, and what had to be disregarded for it. */
@@ -19,21 +19,21 @@ export interface BackOff {
 export function backOff(sentence: readonly string[], parser: Parser): BackOff | undefined {
   const known = sentence.filter((word) => parser.vocabulary.has(word));
   if (2 * known.length < sentence.length) return undefined; // what is said is mostly not known
-  const words = repairUnknown(sentence, parser.vocabulary)[0]?.words ?? sentence;
-  const guesses = [passOver(words, parser), nearestTemplate(words, parser)].filter(
+  const words = repairUnknownWords(sentence, parser.vocabulary)[0]?.words ?? sentence;
+  const guesses = [parseSkippingWords(words, parser), nearestTemplate(words, parser)].filter(
     (each) => each !== undefined,
   );
   return guesses.sort((a, b) => a.cost - b.cost)[0];
 }
 
-function passOver(words: readonly string[], parser: Parser): BackOff | undefined {
+function parseSkippingWords(words: readonly string[], parser: Parser): BackOff | undefined {
   const readings = parseWords(words, { ...parser, skipCost: parser.costOf });
-  const [reading] = readings.sort((a, b) => a.skipped - b.skipped);
-  return reading && { words, passedOver: reading.passed, reading, cost: reading.skipped };
+  const [reading] = readings.sort((a, b) => a.skipCost - b.skipCost);
+  return reading && { words, passedOver: reading.skippedWords, reading, cost: reading.skipCost };
 }
 
 /** Templates further away than this cost are no better than guessing. */
-const FURTHEST = 12;
+const MAX_TEMPLATE_COST = 12;
 
 function nearestTemplate(words: readonly string[], parser: Parser): BackOff | undefined {
   const abstract = abstractWords(words);
@@ -42,16 +42,16 @@ function nearestTemplate(words: readonly string[], parser: Parser): BackOff | un
     const filled = fillTemplate(template, words); // quick, and seldom possible
     if (filled === undefined) continue;
     const cost = wordDistance(abstract, template, parser.costOf);
-    if (cost <= (nearest?.cost ?? FURTHEST)) nearest = { filled, cost };
+    if (cost <= (nearest?.cost ?? MAX_TEMPLATE_COST)) nearest = { filled, cost };
   }
   if (nearest === undefined) return undefined;
   const [reading] = parseWords(nearest.filled, parser);
-  const passedOver = wordsWithout(words, nearest.filled);
+  const passedOver = remainingWords(words, nearest.filled);
   return reading && { words: nearest.filled, passedOver, reading, cost: nearest.cost };
 }
 
 /** The words that are left when each of the others has been taken out once. */
-function wordsWithout(words: readonly string[], others: readonly string[]): string[] {
+function remainingWords(words: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
   return words.filter((word) => {
     const at = left.indexOf(word);

@@ -1,7 +1,7 @@
 import { isContradictory } from "../logic/is-contradictory.ts";
 import { printTerm } from "../logic/print-term.ts";
 import { simplify } from "../logic/simplify.ts";
-import { type Part, term } from "../logic/term.ts";
+import { type Argument, term } from "../logic/term.ts";
 import type { IndexedGrammar, IndexedRule } from "./index-grammar.ts";
 import type { Pattern } from "./read-grammar.ts";
 import type { RuleWeights } from "./rule-weights.ts";
@@ -11,12 +11,12 @@ export interface Reading {
   readonly rule: IndexedRule;
   readonly children: readonly Reading[];
   /** Undefined for words that add nothing by themselves. */
-  readonly meaning: Part | undefined;
+  readonly meaning: Argument | undefined;
   readonly score: number;
   /** What passing over words has cost. */
-  readonly skipped: number;
+  readonly skipCost: number;
   /** The words that were passed over at a cost. */
-  readonly passed: readonly string[];
+  readonly skippedWords: readonly string[];
 }
 
 export interface ChartOptions {
@@ -25,12 +25,12 @@ export interface ChartOptions {
   /** What passing over a word costs; without it only fillers may be passed over. */
   readonly skipCost?: ((word: string) => number) | undefined;
   /** How much may still be tried for a sentence, all its repairs included: some have more readings than time has. */
-  readonly effort?: Effort | undefined;
+  readonly stepBudget?: StepBudget | undefined;
 }
 
 /** Steps that are left; each is a rule carried one symbol on. */
-export interface Effort {
-  left: number;
+export interface StepBudget {
+  remaining: number;
 }
 
 /** Of readings that are otherwise equal, the one with fewer rules is better. */
@@ -38,9 +38,9 @@ const RULE_COST = 0.01;
 
 /** How many readings of one span and category are kept. */
 const BEAM = 12;
-const BEAM_PASSING_OVER = 3; // there are many more, and few of them good
+const BEAM_WITH_SKIPS = 3; // there are many more, and few of them good
 /** What passing over words may cost in all. */
-const MOST_SKIPPED = 8;
+const MAX_SKIP_COST = 8;
 
 /**
  * All readings of the words as a sentence, best first, each meaning once. A chart parser that goes bottom up from left
@@ -52,34 +52,34 @@ export function parseWords(words: readonly string[], options: ChartOptions): Rea
 }
 
 /** How many words can be read before nothing fits: whatever keeps them from being a sentence is not later. */
-export function readableWords(words: readonly string[], options: ChartOptions): number {
-  return new Chart(words, options).reached();
+export function parsablePrefixLength(words: readonly string[], options: ChartOptions): number {
+  return new Chart(words, options).reachedIndex();
 }
 
 /** A rule of which the first symbols have been found. */
-interface Unfinished {
+interface ActiveEdge {
   readonly rule: IndexedRule;
   readonly start: number;
   readonly found: readonly (Reading | undefined)[]; // undefined for a word
   readonly score: number;
-  readonly skipped: number;
-  readonly passed: readonly string[];
+  readonly skipCost: number;
+  readonly skippedWords: readonly string[];
 }
 
-interface Found extends Reading {
+interface CompletedEdge extends Reading {
   readonly start: number;
   readonly key: string;
 }
 
 /** What has been found up to one place between words. */
-interface Place {
+interface ChartPosition {
   /** By the category they wait for. */
-  readonly waiting: Map<number, Unfinished[]>;
-  readonly waitingForWord: Unfinished[];
+  readonly activeEdges: Map<number, ActiveEdge[]>;
+  readonly activeEdgesForWord: ActiveEdge[];
   /** Readings that end here, by category and start. */
-  readonly ending: Map<number, Found[]>;
+  readonly completedEdges: Map<number, CompletedEdge[]>;
   /** Flags of the categories that are of use from here on. */
-  useful: Uint8Array;
+  reachableCategories: Uint8Array;
 }
 
 const NOTHING: readonly string[] = [];
@@ -88,35 +88,35 @@ const STARTS = 256; // more than any sentence has words
 class Chart {
   private readonly words: readonly string[];
   private readonly options: ChartOptions;
-  private readonly places: readonly Place[];
+  private readonly positions: readonly ChartPosition[];
   private readonly beam: number;
 
   constructor(words: readonly string[], options: ChartOptions) {
     this.words = words.slice(0, STARTS - 1);
     this.options = options;
-    this.beam = options.skipCost === undefined ? BEAM : BEAM_PASSING_OVER;
-    this.places = Array.from({ length: this.words.length + 1 }, () => ({
-      waiting: new Map(),
-      waitingForWord: [],
-      ending: new Map(),
-      useful: new Uint8Array(),
+    this.beam = options.skipCost === undefined ? BEAM : BEAM_WITH_SKIPS;
+    this.positions = Array.from({ length: this.words.length + 1 }, () => ({
+      activeEdges: new Map(),
+      activeEdgesForWord: [],
+      completedEdges: new Map(),
+      reachableCategories: new Uint8Array(),
     }));
   }
 
   readings(): Reading[] {
     const { root } = this.options.grammar;
     const starts = this.readAll();
-    if (this.options.effort?.left === 0) return []; // a better reading may have been missed
-    const ending = this.places.at(-1)!.ending;
+    if (this.options.stepBudget?.remaining === 0) return []; // a better reading may have been missed
+    const completedEdges = this.positions.at(-1)!.completedEdges;
     const whole = [...starts].flatMap(([start, cost]) =>
-      (ending.get(root * STARTS + start) ?? []).map((each) => ({
+      (completedEdges.get(root * STARTS + start) ?? []).map((each) => ({
         ...each,
         score: each.score - cost,
-        skipped: each.skipped + cost,
-        passed: [...this.costly(0, start), ...each.passed],
+        skipped: each.skipCost + cost,
+        passed: [...this.costly(0, start), ...each.skippedWords],
       })),
     );
-    const best = new Map<string, Found>();
+    const best = new Map<string, CompletedEdge>();
     for (const each of whole) {
       const rival = best.get(each.key);
       if (rival === undefined || rival.score < each.score) best.set(each.key, each);
@@ -124,10 +124,10 @@ class Chart {
     return [...best.values()].sort((a, b) => b.score - a.score);
   }
 
-  reached(): number {
+  reachedIndex(): number {
     this.readAll();
-    return this.places.findLastIndex(({ waiting, waitingForWord, ending }) =>
-      [waiting.size, waitingForWord.length, ending.size].some((found) => found > 0),
+    return this.positions.findLastIndex(({ activeEdges, activeEdgesForWord, completedEdges }) =>
+      [activeEdges.size, activeEdgesForWord.length, completedEdges.size].some((found) => found > 0),
     );
   }
 
@@ -142,10 +142,10 @@ class Chart {
     const starts = new Map([[0, 0]]);
     let total = 0;
     for (let at = 0; at < this.words.length; at += 1) {
-      const cost = this.costOfSkipping(this.words[at]!);
+      const cost = this.skipCostOf(this.words[at]!);
       if (cost === undefined) break;
       total += cost;
-      if (total > MOST_SKIPPED) break;
+      if (total > MAX_SKIP_COST) break;
       starts.set(at + 1, total);
     }
     return starts;
@@ -156,105 +156,106 @@ class Chart {
     return this.words.slice(start, end).filter((word) => !this.options.grammar.fillers.has(word));
   }
 
-  private costOfSkipping(word: string): number | undefined {
+  private skipCostOf(word: string): number | undefined {
     return this.options.grammar.fillers.has(word) ? 0 : this.options.skipCost?.(word);
   }
 
   private read(at: number, isStart: boolean): void {
     const { grammar } = this.options;
-    const place = this.places[at]!;
-    place.useful = new Uint8Array(grammar.byCategory.length);
-    const wanted = isStart ? [grammar.root, ...place.waiting.keys()] : place.waiting.keys();
+    const position = this.positions[at]!;
+    position.reachableCategories = new Uint8Array(grammar.byCategory.length);
+    const wanted = isStart ? [grammar.root, ...position.activeEdges.keys()] : position.activeEdges.keys();
     for (const category of wanted) {
-      const beginners = grammar.beginners[category]!;
-      for (let i = 0; i < beginners.length; i += 1) place.useful[i]! |= beginners[i]!;
+      const leftCorners = grammar.leftCorners[category]!;
+      for (let i = 0; i < leftCorners.length; i += 1) position.reachableCategories[i]! |= leftCorners[i]!;
     }
     const word = this.words[at]!;
-    for (const unfinished of place.waitingForWord) {
-      const symbol = unfinished.rule.right[unfinished.found.length] as ReadonlySet<string>;
-      if (symbol.has(word)) this.advance(unfinished, undefined, at + 1);
+    for (const edge of position.activeEdgesForWord) {
+      const symbol = edge.rule.right[edge.found.length] as ReadonlySet<string>;
+      if (symbol.has(word)) this.advance(edge, undefined, at + 1);
     }
     for (const rule of grammar.byWord.get(word) ?? []) {
-      if (place.useful[rule.left]) this.begin(rule, undefined, at, at + 1);
+      if (position.reachableCategories[rule.left]) this.begin(rule, undefined, at, at + 1);
     }
-    this.passOver(word, at);
+    this.skipWord(word, at);
   }
 
   /** A filler, or at a cost any word, belongs to what stands before it. */
-  private passOver(word: string, at: number): void {
-    const cost = this.costOfSkipping(word);
+  private skipWord(word: string, at: number): void {
+    const cost = this.skipCostOf(word);
     if (cost === undefined) return;
-    const pass = <Each extends Found | Unfinished>(each: Each): Each => ({
+    const skip = <Each extends CompletedEdge | ActiveEdge>(each: Each): Each => ({
       ...each,
       score: each.score - cost,
-      skipped: each.skipped + cost,
-      passed: cost === 0 ? each.passed : [...each.passed, word],
+      skipCost: each.skipCost + cost,
+      skippedWords: cost === 0 ? each.skippedWords : [...each.skippedWords, word],
     });
-    const affordable = (each: Found | Unfinished) => each.skipped + cost <= MOST_SKIPPED;
-    const [here, next] = [this.places[at]!, this.places[at + 1]!];
-    for (const [key, list] of here.ending) {
-      for (const each of list.filter(affordable)) this.add(pass(each), key, at + 1);
+    const affordable = (each: CompletedEdge | ActiveEdge) => each.skipCost + cost <= MAX_SKIP_COST;
+    const [here, next] = [this.positions[at]!, this.positions[at + 1]!];
+    for (const [key, list] of here.completedEdges) {
+      for (const each of list.filter(affordable)) this.add(skip(each), key, at + 1);
     }
-    for (const each of here.waitingForWord.filter(affordable)) next.waitingForWord.push(pass(each));
-    for (const [category, list] of here.waiting) {
+    for (const each of here.activeEdgesForWord.filter(affordable)) next.activeEdgesForWord.push(skip(each));
+    for (const [category, list] of here.activeEdges) {
       const afterWord = list.filter(({ found }) => found.at(-1) === undefined); // else what is found has passed over it
-      const passed = afterWord.filter(affordable).map(pass);
-      if (passed.length > 0) next.waiting.set(category, [...(next.waiting.get(category) ?? []), ...passed]);
+      const skipped = afterWord.filter(affordable).map(skip);
+      if (skipped.length > 0)
+        next.activeEdges.set(category, [...(next.activeEdges.get(category) ?? []), ...skipped]);
     }
   }
 
-  private begin(rule: IndexedRule, child: Found | undefined, start: number, at: number): void {
-    this.advance({ rule, start, found: [], score: 0, skipped: 0, passed: NOTHING }, child, at);
+  private begin(rule: IndexedRule, child: CompletedEdge | undefined, start: number, at: number): void {
+    this.advance({ rule, start, found: [], score: 0, skipCost: 0, skippedWords: NOTHING }, child, at);
   }
 
-  private advance(unfinished: Unfinished, child: Found | undefined, at: number): void {
-    const { effort } = this.options;
-    if (effort?.left === 0) return;
-    if (effort) effort.left -= 1;
-    const { rule } = unfinished;
+  private advance(edge: ActiveEdge, child: CompletedEdge | undefined, at: number): void {
+    const { stepBudget } = this.options;
+    if (stepBudget?.remaining === 0) return;
+    if (stepBudget) stepBudget.remaining -= 1;
+    const { rule } = edge;
     const pair = child === undefined ? 0 : child.score + this.options.weights.ofPair(rule, child.rule);
-    const next: Unfinished = {
+    const next: ActiveEdge = {
       rule,
-      start: unfinished.start,
-      found: [...unfinished.found, child],
-      score: unfinished.score + pair,
-      skipped: unfinished.skipped + (child?.skipped ?? 0),
-      passed:
-        child === undefined || child.passed.length === 0
-          ? unfinished.passed
-          : [...unfinished.passed, ...child.passed],
+      start: edge.start,
+      found: [...edge.found, child],
+      score: edge.score + pair,
+      skipCost: edge.skipCost + (child?.skipCost ?? 0),
+      skippedWords:
+        child === undefined || child.skippedWords.length === 0
+          ? edge.skippedWords
+          : [...edge.skippedWords, ...child.skippedWords],
     };
     const symbol = rule.right[next.found.length];
     if (symbol === undefined) this.finish(next, at);
-    else if (typeof symbol !== "number") this.places[at]!.waitingForWord.push(next);
+    else if (typeof symbol !== "number") this.positions[at]!.activeEdgesForWord.push(next);
     else {
-      const { waiting } = this.places[at]!;
-      const list = waiting.get(symbol);
-      if (list === undefined) waiting.set(symbol, [next]);
+      const { activeEdges } = this.positions[at]!;
+      const list = activeEdges.get(symbol);
+      if (list === undefined) activeEdges.set(symbol, [next]);
       else list.push(next);
     }
   }
 
-  private finish({ rule, start, found, score, skipped, passed }: Unfinished, at: number): void {
+  private finish({ rule, start, found, score, skipCost, skippedWords }: ActiveEdge, at: number): void {
     const meaning = rule.meaning === undefined ? undefined : fill(rule.meaning, found);
     if (meaning === undefined && rule.meaning !== undefined) return;
-    const reading: Found = {
+    const reading: CompletedEdge = {
       rule,
       children: found.filter((each) => each !== undefined),
       meaning,
       key: meaning === undefined ? "" : printTerm(meaning),
       score: score + this.options.weights.ofRule(rule) - RULE_COST,
-      skipped,
-      passed,
+      skipCost,
+      skippedWords,
       start,
     };
     this.add(reading, rule.left * STARTS + start, at);
   }
 
   /** Keeps a reading unless the same meaning is there with a better score; then all that waits for it goes on. */
-  private add(reading: Found, key: number, at: number): void {
-    const { ending } = this.places[at]!;
-    const list = ending.get(key) ?? [];
+  private add(reading: CompletedEdge, key: number, at: number): void {
+    const { completedEdges } = this.positions[at]!;
+    const list = completedEdges.get(key) ?? [];
     const same = list.findIndex((each) => each.key === reading.key);
     if (same >= 0) {
       if (list[same]!.score >= reading.score) return;
@@ -265,26 +266,26 @@ class Chart {
       if (list[worst]!.score >= reading.score) return;
       list[worst] = reading;
     }
-    ending.set(key, list);
+    completedEdges.set(key, list);
     const category = reading.rule.left;
-    const place = this.places[reading.start]!;
-    for (const unfinished of place.waiting.get(category) ?? []) this.advance(unfinished, reading, at);
+    const position = this.positions[reading.start]!;
+    for (const edge of position.activeEdges.get(category) ?? []) this.advance(edge, reading, at);
     for (const rule of this.options.grammar.byCategory[category]!) {
-      if (place.useful[rule.left]) this.begin(rule, reading, reading.start, at);
+      if (position.reachableCategories[rule.left]) this.begin(rule, reading, reading.start, at);
     }
   }
 }
 
 /** The meaning of a rule with the meanings of its parts put in; undefined when that contradicts itself. */
-function fill(pattern: Pattern, found: readonly (Reading | undefined)[]): Part | undefined {
+function fill(pattern: Pattern, found: readonly (Reading | undefined)[]): Argument | undefined {
   if (typeof pattern === "number") return pattern;
   if ("hole" in pattern) return found[pattern.hole]!.meaning!;
-  const parts: Part[] = [];
-  for (const part of pattern.parts) {
-    const filled = fill(part, found);
+  const args: Argument[] = [];
+  for (const arg of pattern.args) {
+    const filled = fill(arg, found);
     if (filled === undefined) return undefined;
-    parts.push(filled);
+    args.push(filled);
   }
-  const form = simplify(term(pattern.operator, ...parts));
+  const form = simplify(term(pattern.operator, ...args));
   return isContradictory(form) ? undefined : form;
 }

@@ -12,7 +12,7 @@ export interface IndexedGrammar extends Grammar {
   readonly byWord: ReadonlyMap<string, readonly IndexedRule[]>;
   readonly byCategory: readonly (readonly IndexedRule[])[];
   /** For each category, those that may begin it, itself included, as flags. */
-  readonly beginners: readonly Uint8Array[];
+  readonly leftCorners: readonly Uint8Array[];
   readonly root: number;
 }
 
@@ -43,12 +43,12 @@ export function indexGrammar(grammar: Grammar): IndexedGrammar {
     ...grammar,
     byWord,
     byCategory,
-    beginners: beginnersOf(rules, names.length),
+    leftCorners: leftCornersOf(rules, names.length),
     root: numbers.get(ROOT)!,
   };
 }
 
-function beginnersOf(rules: readonly IndexedRule[], categories: number): Uint8Array[] {
+function leftCornersOf(rules: readonly IndexedRule[], categories: number): Uint8Array[] {
   const flags = Array.from({ length: categories }, (_, i) => {
     const own = new Uint8Array(categories);
     own[i] = 1;

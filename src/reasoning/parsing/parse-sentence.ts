@@ -1,10 +1,16 @@
 import { GRAMMAR } from "../grammar/index.ts";
-import { FILLERS, NARROWING_WORDS, TURNING_WORDS } from "../grammar/lexicon.ts";
+import { FILLERS, MEANING_CHANGING_WORDS, RESTRICTING_WORDS } from "../grammar/lexicon.ts";
 import type { ReasonerModel } from "../model/model.ts";
-import { type Effort, parseWords, type Reading, readableWords } from "./chart.ts";
+import { parsablePrefixLength, parseWords, type Reading, type StepBudget } from "./chart.ts";
 import { type IndexedGrammar, indexGrammar } from "./index-grammar.ts";
 import { readGrammar } from "./read-grammar.ts";
-import { isNumber, type Repair, repairKnown, repairUnknown, type Vocabulary } from "./repair-spelling.ts";
+import {
+  isNumber,
+  type Repair,
+  repairRealWordErrors,
+  repairUnknownWords,
+  type Vocabulary,
+} from "./repair-spelling.ts";
 import { type RuleWeights, ruleWeights } from "./rule-weights.ts";
 import { sentenceWords } from "./tokens.ts";
 
@@ -16,7 +22,7 @@ export interface Parser {
   /** What it costs to disregard a word, when the sentence cannot be read as it is. */
   readonly costOf: (word: string) => number;
   readonly templates: readonly (readonly string[])[];
-  readonly effort?: Effort;
+  readonly effort?: StepBudget;
 }
 
 /** The readings of a sentence, best first, and how they were found; none when the grammar cannot read it. */
@@ -38,7 +44,7 @@ export function createParser({ weights, words, skipCosts, templates }: ReasonerM
     grammar,
     weights: ruleWeights(grammar, weights),
     costOf: (word) =>
-      isNumber(word) || (TURNING_WORDS.has(word) && !NARROWING_WORDS.has(word))
+      isNumber(word) || (MEANING_CHANGING_WORDS.has(word) && !RESTRICTING_WORDS.has(word))
         ? Number.POSITIVE_INFINITY
         : (skipCosts[word] ?? UNSEEN_WORD_COST),
     templates: templates.map((template) => template.split(" ")),
@@ -52,13 +58,15 @@ export function parseSentence(sentence: string, parser: Parser): Parse {
   const known = words.every((word) => parser.vocabulary.has(word));
   const readings = known ? parseWords(words, parser) : [];
   if (readings.length > 0) return { route: "grammar", words, readings };
-  const repairs = repairUnknown(words, parser.vocabulary);
+  const repairs = repairUnknownWords(words, parser.vocabulary);
   return (
     (known ? undefined : bestRepair(repairs, parser)) ??
     bestRepair(
       repairs
         .slice(0, 2)
-        .flatMap((each) => repairKnown(each.words, parser.vocabulary, readableWords(each.words, parser))),
+        .flatMap((each) =>
+          repairRealWordErrors(each.words, parser.vocabulary, parsablePrefixLength(each.words, parser)),
+        ),
       parser,
     ) ?? { route: "repaired", words, readings: [] }
   );

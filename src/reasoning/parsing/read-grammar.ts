@@ -7,7 +7,7 @@ export type SymbolName = string;
 /** The meaning of a rule: an operator over holes, numbers and further such patterns. */
 export type Pattern =
   | { readonly hole: number }
-  | { readonly operator: OperatorName; readonly parts: readonly Pattern[] }
+  | { readonly operator: OperatorName; readonly args: readonly Pattern[] }
   | number;
 
 export interface Rule {
@@ -90,15 +90,15 @@ function readPattern(text: string, holeOf: (name: string) => number): Pattern {
     if (token.startsWith("$")) return { hole: holeOf(token.slice(1)) };
     if (/^\d/.test(token)) return Number(token);
     if (!isOperator(token)) throw new Error(`${token} is no operator, in: ${text}`);
-    const parts: Pattern[] = [];
+    const args: Pattern[] = [];
     if (tokens[at] === "(") {
       do {
         at += 1;
-        parts.push(read());
+        args.push(read());
       } while (tokens[at] === ",");
       at += 1;
     }
-    return { operator: token, parts };
+    return { operator: token, args };
   };
   const pattern = read();
   if (at !== tokens.length) throw new Error(`The brackets do not match, in: ${text}`);
@@ -110,7 +110,7 @@ function checkSorts(rules: readonly Rule[]): void {
   const sortOf = (pattern: Pattern, { symbols, id }: Rule): Sort | undefined => {
     if (typeof pattern === "number") return "number";
     if ("hole" in pattern) return sorts.get(symbols[pattern.hole] as SymbolName);
-    const given = pattern.parts.map((part) => sortOf(part, { symbols, id } as Rule));
+    const given = pattern.args.map((part) => sortOf(part, { symbols, id } as Rule));
     if (given.includes(undefined)) return undefined; // not known yet
     const sort = resultSort(pattern.operator, given as Sort[]);
     if (sort === undefined)

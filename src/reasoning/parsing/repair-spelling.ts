@@ -1,5 +1,5 @@
 import { editDistance } from "../../language/index.ts";
-import { FILLERS, TURNING_WORDS } from "../grammar/lexicon.ts";
+import { FILLERS, MEANING_CHANGING_WORDS } from "../grammar/lexicon.ts";
 
 /** A sentence that may have been meant, and how much had to be changed for it. */
 export interface Repair {
@@ -20,11 +20,11 @@ const MOST_CANDIDATES = 5;
 const MOST_REPAIRS = 40;
 const SHORT = 4; // up to this length one mistake in a word, beyond it two
 /** How many words back the cause of trouble may lie. */
-const BEFORE_TROUBLE = 5;
+const REPAIR_WINDOW = 5;
 /** Words that are lost most easily; they may be put back where the sentence makes no sense without. */
-const LOST_WORDS = ["is", "a", "has", "with", "of", "are", "the", "at", "and", "there"];
+const INSERTABLE_WORDS = ["is", "a", "has", "with", "of", "are", "the", "at", "and", "there"];
 /** Fillers of a kind: small words that may stand where they add nothing, once in a sentence. */
-const STRAY_WORDS: ReadonlySet<string> = new Set([
+const REMOVABLE_WORDS: ReadonlySet<string> = new Set([
   "a",
   "an",
   "the",
@@ -45,7 +45,7 @@ const STRAY_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Words that carry so much that they are never taken for a slip of another. */
-const TELLING: ReadonlySet<string> = new Set([
+const NEVER_CORRECTED: ReadonlySet<string> = new Set([
   "none",
   "no",
   "not",
@@ -58,13 +58,13 @@ const TELLING: ReadonlySet<string> = new Set([
 ]);
 
 /** What is not put in for a word that exists, since it would turn the meaning. */
-const NEVER_PUT_IN: ReadonlySet<string> = new Set([...TURNING_WORDS, "or"]);
+const NEVER_INSERTED: ReadonlySet<string> = new Set([...MEANING_CHANGING_WORDS, "or"]);
 
 /** Nor is one of these thrown away by taking it for a filler: "two" is not "too". */
 const NUMBER_WORDS: ReadonlySet<string> = new Set(["one", "two", "three", "four", "five", "six", "seven"]);
 
 /** Repairs of the words that the vocabulary does not have, cheapest first; empty when one of them resembles nothing. */
-export function repairUnknown(sentence: readonly string[], vocabulary: Vocabulary): Repair[] {
+export function repairUnknownWords(sentence: readonly string[], vocabulary: Vocabulary): Repair[] {
   const words = joinHalves(sentence, vocabulary);
   let repairs: readonly Repair[] = [{ words: [], cost: 0 }];
   for (let i = 0; i < words.length; i += 1) {
@@ -88,7 +88,7 @@ export function repairUnknown(sentence: readonly string[], vocabulary: Vocabular
  * Only words shortly before the place up to which the sentence can be read, the next one, and the first are looked at:
  * there the trouble must be.
  */
-export function repairKnown(
+export function repairRealWordErrors(
   words: readonly string[],
   vocabulary: Vocabulary,
   readable: number = words.length,
@@ -99,20 +99,20 @@ export function repairKnown(
   });
   const repairsAt = (i: number): Repair[] => {
     const word = words[i]!;
-    const meant = TELLING.has(word) ? [] : neighbours(word, 1, vocabulary);
+    const meant = NEVER_CORRECTED.has(word) ? [] : neighbours(word, 1, vocabulary);
     return [
       ...(word === words[i + 1] ? [change(i, 1, [], 1.9)] : []),
       ...meant
-        .filter(({ words: [put] }) => !NEVER_PUT_IN.has(put!))
+        .filter(({ words: [put] }) => !NEVER_INSERTED.has(put!))
         .filter(({ words: [put] }) => !(NUMBER_WORDS.has(word) && FILLERS.includes(put!)))
         .map(({ words: put, cost }) => change(i, 1, put, cost + 0.5)),
-      ...(STRAY_WORDS.has(word) ? [change(i, 1, [], 2.2)] : []),
-      ...(STRAY_WORDS.has(word) ? LOST_WORDS.map((meant) => change(i, 1, [meant], 2.3)) : []),
-      ...LOST_WORDS.map((lost) => change(i, 0, [lost], 2)),
+      ...(REMOVABLE_WORDS.has(word) ? [change(i, 1, [], 2.2)] : []),
+      ...(REMOVABLE_WORDS.has(word) ? INSERTABLE_WORDS.map((meant) => change(i, 1, [meant], 2.3)) : []),
+      ...INSERTABLE_WORDS.map((lost) => change(i, 0, [lost], 2)),
     ];
   };
   const places = [...words.keys()].filter(
-    (i) => i === 0 || (i >= readable - BEFORE_TROUBLE && i <= readable), // "three is a box" goes on well for long
+    (i) => i === 0 || (i >= readable - REPAIR_WINDOW && i <= readable), // "three is a box" goes on well for long
   );
   return cheapest(places.flatMap(repairsAt), Number.POSITIVE_INFINITY);
 }
@@ -145,7 +145,7 @@ export function isNumber(word: string): boolean {
 }
 
 function candidatesFor(word: string, vocabulary: Vocabulary): Candidate[] {
-  if (isNumber(word) || TURNING_WORDS.has(word)) return []; // it was meant, also where the grammar does not know it
+  if (isNumber(word) || MEANING_CHANGING_WORDS.has(word)) return []; // it was meant, also where the grammar does not know it
   const near = neighbours(word, word.length > SHORT ? 2 : 1, vocabulary);
   return cheapest([...near, ...splits(word, vocabulary)], MOST_CANDIDATES);
 }

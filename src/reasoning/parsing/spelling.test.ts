@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { editDistance } from "../../language/index.ts";
 import { createReasoner } from "../reasoner.ts";
-import { repairKnown, repairUnknown, type Vocabulary } from "./repair-spelling.ts";
+import { repairRealWordErrors, repairUnknownWords, type Vocabulary } from "./repair-spelling.ts";
 import { sentenceWords } from "./tokens.ts";
 
 const VOCABULARY: Vocabulary = new Map(
@@ -34,16 +34,16 @@ test.each([
   ["a bkack circ;e", "a black circle"],
   ["a bl ue cir cle", "a blue circle"], // written as two
 ])("%s is repaired to %s", (typed, meant) => {
-  expect(repairUnknown(typed.split(" "), VOCABULARY)[0]!.words.join(" ")).toBe(meant);
+  expect(repairUnknownWords(typed.split(" "), VOCABULARY)[0]!.words.join(" ")).toBe(meant);
 });
 
 test("a word that resembles nothing cannot be repaired", () => {
-  expect(repairUnknown(["a", "hippopotamus"], VOCABULARY)).toEqual([]);
+  expect(repairUnknownWords(["a", "hippopotamus"], VOCABULARY)).toEqual([]);
 });
 
 test("words that exist may be slips of others, lost, stray, or written twice", () => {
   const repairs = (text: string) =>
-    repairKnown(text.split(" "), VOCABULARY).map(({ words }) => words.join(" "));
+    repairRealWordErrors(text.split(" "), VOCABULARY).map(({ words }) => words.join(" "));
   expect(repairs("a block block")).toContain("a black block");
   expect(repairs("a box box")).toContain("a box");
   expect(repairs("there a box")).toContain("there is a box");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { readTerm } from "../logic/read-term.ts";
 import { difficultyOf } from "./difficulty.ts";
-import { samplePanel } from "./panel.ts";
+import { sampleReferenceScenes } from "./reference-scenes.ts";
 
-const { tower: panel } = samplePanel();
+const { tower: panel } = sampleReferenceScenes();
 
 test.each([
   ["easy", "count(some, with(tower, all(item, black)))"], // small, and true of some scenes

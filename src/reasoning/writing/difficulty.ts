@@ -1,6 +1,6 @@
 import { truthOf } from "../execution/evaluate.ts";
 import type { Scope } from "../execution/scope.ts";
-import type { Part, Term } from "../logic/term.ts";
+import type { Argument, Term } from "../logic/term.ts";
 
 /** How hard a sentence is to judge. */
 export const DIFFICULTIES = ["easy", "medium", "hard"] as const;
@@ -22,6 +22,6 @@ export function difficultyOf(form: Term, panel: readonly Scope[]): Difficulty {
 }
 
 /** The number of operators and numbers of a form. */
-function formSize(part: Part): number {
-  return typeof part === "number" ? 1 : part.parts.reduce<number>((sum, each) => sum + formSize(each), 1);
+function formSize(part: Argument): number {
+  return typeof part === "number" ? 1 : part.args.reduce<number>((sum, each) => sum + formSize(each), 1);
 }

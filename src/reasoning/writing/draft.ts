@@ -2,9 +2,9 @@ import type { Random, SceneKind } from "../../core/index.ts";
 import { tokenize } from "../../language/index.ts";
 import { abstractConstants } from "../logic/abstract-constants.ts";
 import type { Term } from "../logic/term.ts";
+import { realiseSentence } from "./realisation/realise-sentence.ts";
+import { sampleWordingStyle } from "./realisation/wording-style.ts";
 import { drawSentenceLength } from "./sentence-lengths.ts";
-import { saySentence } from "./wording/say-sentence.ts";
-import { drawVoice } from "./wording/voice.ts";
 
 /** A sentence that says a form. */
 export interface Draft {
@@ -31,7 +31,7 @@ export function draft(
   for (const form of random.split("order").shuffle(forms)) {
     const name = abstractConstants(form);
     for (let wording = 0; wording < WORDINGS; wording += 1) {
-      const sentence = saySentence(form, drawVoice(kind, voices));
+      const sentence = realiseSentence(form, sampleWordingStyle(kind, voices));
       if (sentence === undefined) continue;
       const distance = Math.abs(tokenize(sentence).length - length);
       if (distance < (kinds.get(name)?.distance ?? Number.POSITIVE_INFINITY)) {

@@ -2,10 +2,10 @@ import { tokenize } from "../../language/index.ts";
 import { abstractConstants } from "../logic/abstract-constants.ts";
 import { DIFFICULTIES, type Difficulty } from "./difficulty.ts";
 import { WRITABLE_PHENOMENA, type WritablePhenomenon } from "./phenomena-of.ts";
+import type { GeneratedSentence } from "./sentence-generator.ts";
 import { distanceToTrainLengths } from "./sentence-lengths.ts";
-import type { Written } from "./writer.ts";
 
-export type WrittenSentence = Extract<Written, { readonly ok: true }>;
+export type WrittenSentence = Extract<GeneratedSentence, { readonly ok: true }>;
 
 /** How varied written sentences are; shares are fractions, and null without sentences. */
 export interface WritingSummary {

@@ -41,7 +41,7 @@ export async function rehearseOn(
       start: START,
       server: { url: () => url, setTime },
       setupToken: "token for setup",
-      answered: () => {},
+      onAnswer: () => {},
       ...described,
     });
   } finally {

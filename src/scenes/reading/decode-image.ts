@@ -1,6 +1,6 @@
 import { CounterpointError } from "../../core/index.ts";
-import { decodePng, PNG_SIGNATURE, transparent } from "./decode-png.ts";
-import type { Picture } from "./picture.ts";
+import type { Bitmap } from "./bitmap.ts";
+import { decodePng, PNG_SIGNATURE, transparencyError } from "./decode-png.ts";
 import { checkPictureSize, PIXEL_LIMIT } from "./picture-size.ts";
 
 /**
@@ -9,7 +9,7 @@ import { checkPictureSize, PIXEL_LIMIT } from "./picture-size.ts";
  * The usual PNGs are decoded here, in a third of the time; the rest by libvips, which is loaded when first needed
  * (docs/decisions/0007-decoding-images.md).
  */
-export async function decodeImage(bytes: Uint8Array): Promise<Picture> {
+export async function decodeImage(bytes: Uint8Array): Promise<Bitmap> {
   if (startsWith(bytes, PNG_SIGNATURE)) return decodePng(bytes) ?? (await decodeByLibvips(bytes));
   if (startsWith(bytes, JPEG_START)) return decodeByLibvips(bytes);
   throw new CounterpointError("data/unreadable", "The file is neither a PNG nor a JPEG", {
@@ -19,14 +19,14 @@ export async function decodeImage(bytes: Uint8Array): Promise<Picture> {
 
 const JPEG_START = Uint8Array.of(0xff, 0xd8, 0xff);
 
-async function decodeByLibvips(bytes: Uint8Array): Promise<Picture> {
+async function decodeByLibvips(bytes: Uint8Array): Promise<Bitmap> {
   const { default: sharp } = await import("sharp");
   const image = sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: "warning", sequentialRead: true });
   try {
     const { width, height, hasAlpha } = await image.metadata();
     checkPictureSize({ width, height });
     if (hasAlpha && !(await image.stats()).isOpaque) {
-      throw transparent();
+      throw transparencyError();
     }
     const { data, info } = await image
       .toColourspace("srgb")

@@ -1,6 +1,6 @@
 import { crc32, inflateSync } from "node:zlib";
 import { CounterpointError } from "../../core/index.ts";
-import type { Picture } from "./picture.ts";
+import type { Bitmap } from "./bitmap.ts";
 import { checkPictureSize } from "./picture-size.ts";
 
 /**
@@ -9,7 +9,7 @@ import { checkPictureSize } from "./picture-size.ts";
  * Undefined for a PNG of another form, which needs the general decoder; an error for a broken file. The size is
  * checked before anything is inflated, and no more is inflated than the size needs.
  */
-export function decodePng(bytes: Uint8Array): Picture | undefined {
+export function decodePng(bytes: Uint8Array): Bitmap | undefined {
   const { header, palette, data, hasTransparency } = readChunks(bytes);
   const { width, height, bitDepth, colourType, interlace } = header;
   checkPictureSize(header);
@@ -62,16 +62,16 @@ function readChunks(bytes: Uint8Array): Chunks {
   let palette = new Uint8Array(0);
   let hasTransparency = false;
   for (let at = PNG_SIGNATURE.length; ; ) {
-    if (at + 12 > bytes.length) throw broken("it ends before its last chunk");
+    if (at + 12 > bytes.length) throw brokenPngError("it ends before its last chunk");
     const length = view.getUint32(at);
     const end = at + 12 + length;
-    if (end > bytes.length) throw broken("it ends inside a chunk");
+    if (end > bytes.length) throw brokenPngError("it ends inside a chunk");
     const type = String.fromCharCode(bytes[at + 4]!, bytes[at + 5]!, bytes[at + 6]!, bytes[at + 7]!);
     if (crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) {
-      throw broken(`the checksum of its chunk ${JSON.stringify(type)} is wrong`);
+      throw brokenPngError(`the checksum of its chunk ${JSON.stringify(type)} is wrong`);
     }
     const content = bytes.subarray(at + 8, end - 4);
-    if (header === undefined && (type !== "IHDR" || length !== 13)) throw broken("it has no header");
+    if (header === undefined && (type !== "IHDR" || length !== 13)) throw brokenPngError("it has no header");
     if (type === "IHDR") {
       header = {
         width: view.getUint32(at + 8),
@@ -100,9 +100,10 @@ function inflate(data: Uint8Array, length: number): Uint8Array {
   try {
     lines = inflateSync(data, { maxOutputLength: length, chunkSize: length + 64 });
   } catch (cause) {
-    throw broken("its pixels cannot be decompressed to the size it says", cause);
+    throw brokenPngError("its pixels cannot be decompressed to the size it says", cause);
   }
-  if (lines.length !== length) throw broken(`it has ${lines.length} bytes of pixels instead of ${length}`);
+  if (lines.length !== length)
+    throw brokenPngError(`it has ${lines.length} bytes of pixels instead of ${length}`);
   return lines;
 }
 
@@ -143,7 +144,7 @@ function unfilter(lines: Uint8Array, { lineLength, height, bytesPerPixel }: Line
         }
         break;
       default:
-        throw broken(`line ${y} has the filter ${lines[start - 1]}, which does not exist`);
+        throw brokenPngError(`line ${y} has the filter ${lines[start - 1]}, which does not exist`);
     }
   }
 }
@@ -189,7 +190,7 @@ function fillFromDifferences(
       pixels[at + x] = pixel;
     }
   }
-  if (opaque !== 255) throw transparent();
+  if (opaque !== 255) throw transparencyError();
 }
 
 /** Whether every line but the first holds differences to the line above, as all PNGs of our own do. */
@@ -237,7 +238,7 @@ function fillFromPalette(pixels: Int32Array, { lines, width, palette }: PaletteL
       pixels[at] = colours[index] ?? 0;
     }
   }
-  if (largest >= size) throw broken(`it uses colour ${largest} of a palette of ${size}`);
+  if (largest >= size) throw brokenPngError(`it uses colour ${largest} of a palette of ${size}`);
 }
 
 interface ChannelLines {
@@ -255,14 +256,14 @@ function fillFromChannels(pixels: Int32Array, { lines, width, bytesPerPixel }: C
       if (bytesPerPixel === 4) opaque &= lines[from + 3]!;
     }
   }
-  if (opaque !== 255) throw transparent();
+  if (opaque !== 255) throw transparencyError();
 }
 
 /** The error for a picture that is not opaque everywhere. */
-export function transparent(): CounterpointError {
+export function transparencyError(): CounterpointError {
   return new CounterpointError("data/invalid", "A picture of a scene is opaque, but this one is not");
 }
 
-function broken(how: string, cause?: unknown): CounterpointError {
+function brokenPngError(how: string, cause?: unknown): CounterpointError {
   return new CounterpointError("data/unreadable", `The PNG is broken: ${how}`, { cause });
 }

@@ -1,6 +1,6 @@
 import { BOX_RGB, CANVAS, SEPARATOR_RGB } from "../drawing/canvas.ts";
-import { toYcc } from "./grid.ts";
-import type { Picture } from "./picture.ts";
+import type { Bitmap } from "./bitmap.ts";
+import { toYCbCr } from "./grid.ts";
 
 /**
  * By how many pixels of the canvas a picture lies to the right of where it should, from the edges between boxes and
@@ -8,7 +8,7 @@ import type { Picture } from "./picture.ts";
  *
  * Programs that scale images disagree by half a pixel about where an image begins, the same way across and down.
  */
-export function findShift({ width, height, pixels }: Picture): number | undefined {
+export function findShift({ width, height, pixels }: Bitmap): number | undefined {
   const scale = width / CANVAS.width;
   const found: number[] = [];
   for (const [edge, inside] of EDGES) {
@@ -19,7 +19,7 @@ export function findShift({ width, height, pixels }: Picture): number | undefine
       let isPlain = true; // an item at the wall hides the edge
       for (let x = from; x < to; x += 1) {
         const pixel = pixels[y * width + x]!;
-        const [luma] = toYcc([pixel >> 16, (pixel >> 8) & 255, pixel & 255]);
+        const [luma] = toYCbCr([pixel >> 16, (pixel >> 8) & 255, pixel & 255]);
         const share = (BOX_LUMA - luma) / (BOX_LUMA - SEPARATOR_LUMA);
         if (share < -OVERSHOOT || share > 1 + OVERSHOOT) isPlain = false;
         separator += share;
@@ -40,8 +40,8 @@ const REACH = 5;
 /** How far beyond the two colours a pixel may lie and still count as noise. */
 const OVERSHOOT = 0.4;
 
-const [BOX_LUMA] = toYcc(BOX_RGB);
-const [SEPARATOR_LUMA] = toYcc(SEPARATOR_RGB);
+const [BOX_LUMA] = toYCbCr(BOX_RGB);
+const [SEPARATOR_LUMA] = toYCbCr(SEPARATOR_RGB);
 
 /** Each edge, and on which side of it the box is. */
 const EDGES: readonly (readonly [x: number, inside: "left" | "right"])[] = [

@@ -1,7 +1,7 @@
 import type { Item } from "../../core/index.ts";
 import { CANVAS } from "../drawing/canvas.ts";
 import { COLOURS, SHAPES, SIZES } from "../sample-scene.ts";
-import type { Placed, Remainder } from "./remainder.ts";
+import type { RenderedItem, Residual } from "./residual.ts";
 
 /**
  * The items that explain a box best, found one by one from the top and then improved together; they are taken out of
@@ -11,16 +11,16 @@ import type { Placed, Remainder } from "./remainder.ts";
  * tried: every shape and size, a few pixels about. Items that have run into one another come apart because the
  * first is taken out before the next is sought.
  */
-export function fitItems(remainder: Remainder, boxLeft: number): Placed[] {
-  const placed = peelItems(remainder, boxLeft);
+export function fitItems(residual: Residual, boxLeft: number): RenderedItem[] {
+  const placed = extractItems(residual, boxLeft);
   for (let sweep = 0; sweep < MOST_SWEEPS; sweep += 1) {
-    if (!improve(placed, { remainder, boxLeft })) break;
+    if (!improve(placed, { residual, boxLeft })) break;
   }
   return placed;
 }
 
 /** The items most easily taken for this one: a pixel aside, of another shape, size or colour. */
-export function neighboursOf(item: Item): Item[] {
+export function confusableItems(item: Item): Item[] {
   const neighbours: Item[] = [];
   for (let dy = -1; dy <= 1; dy += 1) {
     for (let dx = -1; dx <= 1; dx += 1) {
@@ -56,37 +56,37 @@ const MOST_FITTED = 12;
 /** And this many tries that led to nothing. */
 const MOST_FAILURES = 40;
 
-function peelItems(remainder: Remainder, boxLeft: number): Placed[] {
-  const { width, height } = remainder.luma;
+function extractItems(residual: Residual, boxLeft: number): RenderedItem[] {
+  const { width, height } = residual.luma;
   const across = width / CANVAS.width;
   const down = height / CANVAS.height;
   const first = Math.ceil(boxLeft * across);
   const columns = Math.floor((boxLeft + CANVAS.boxSide) * across) - first;
   const seen = new Uint8Array(columns * height); // 1: belongs to what was found, or to nothing
-  const found: Placed[] = [];
+  const found: RenderedItem[] = [];
   const rowsLooked = Math.max(2, Math.round(ROWS_LOOKED * down));
   let failures = 0;
   for (let y = 0; y < height; y += 1) {
     for (let column = 0; column < columns; column += 1) {
       if (seen[y * columns + column]) continue;
-      const colour = remainder.colourAt(first + column, y);
+      const colour = residual.colourAt(first + column, y);
       if (colour < 0) continue;
       if (found.length === MOST_FITTED || failures === MOST_FAILURES) return found;
       const isIn = (x: number, row: number) =>
-        !seen[row * columns + x] && remainder.colourAt(first + x, row) === colour;
+        !seen[row * columns + x] && residual.colourAt(first + x, row) === colour;
       const runs = runsBelow({ column, row: y, columns, rows: Math.min(height, y + rowsLooked), isIn });
       const places = runs.map(({ from, to }) => ({
         left: (first + from) / across - boxLeft,
         right: (first + to) / across - boxLeft,
       }));
-      const placed = bestBelow(places, { top: y / down, colour, remainder, boxLeft });
+      const placed = bestBelow(places, { top: y / down, colour, residual, boxLeft });
       if (placed === undefined) {
         failures += 1;
         seen.fill(1, y * columns + runs[0]!.from, y * columns + runs[0]!.to);
         continue;
       }
       found.push(placed);
-      remainder.takeOut(placed);
+      residual.removeItem(placed);
       // One cell around it too: rims are blurred, and the next item is a pixel further.
       const { luma } = placed;
       const from = Math.max(0, luma.left - 1 - first);
@@ -138,17 +138,17 @@ const ROWS_LOOKED = 4;
 const REACH = { across: 2, up: 3, down: 1 } as const;
 
 interface BoxFit {
-  readonly remainder: Remainder;
+  readonly residual: Residual;
   readonly boxLeft: number;
 }
 
 function bestBelow(
   runs: readonly Run[],
-  { top, colour, remainder, boxLeft }: BoxFit & { readonly top: number; readonly colour: number },
+  { top, colour, residual, boxLeft }: BoxFit & { readonly top: number; readonly colour: number },
 ) {
-  let best: Placed | undefined;
+  let best: RenderedItem | undefined;
   let most = LEAST_SHARE;
-  const errors = remainder.errorsIn(boxLeft);
+  const errors = residual.errorsIn(boxLeft);
   const y0 = Math.round(top);
   for (const shape of SHAPES) {
     for (const size of SIZES) {
@@ -156,9 +156,9 @@ function bestBelow(
         for (let y = y0 - REACH.up; y <= y0 + REACH.down; y += 1) {
           const item: Item = { x, y, shape, size, colour: COLOURS[colour]! };
           if (!fits(item)) continue;
-          const placed = remainder.place(item, boxLeft);
-          const left = errors.around(item) - remainder.gain(placed);
-          const share = 1 - left / remainder.energy(placed);
+          const placed = residual.render(item, boxLeft);
+          const left = errors.around(item) - residual.gain(placed);
+          const share = 1 - left / residual.energy(placed);
           if (share > most) [best, most] = [placed, share];
         }
       }
@@ -177,19 +177,19 @@ function columnsToTry(runs: readonly Run[], { shape, size }: Pick<Item, "shape" 
 }
 
 /** Changes each item to the best of its neighbours while the others stay; whether anything changed. */
-function improve(found: Placed[], { remainder, boxLeft }: BoxFit): boolean {
+function improve(found: RenderedItem[], { residual, boxLeft }: BoxFit): boolean {
   let changed = false;
   for (let i = 0; i < found.length; i += 1) {
     const old = found[i]!;
-    remainder.putBack(old);
+    residual.addItem(old);
     let best = old;
-    let most = remainder.gain(old);
-    for (const neighbour of neighboursOf(old.item)) {
-      const placed = remainder.place(neighbour, boxLeft);
-      const gain = remainder.gain(placed);
+    let most = residual.gain(old);
+    for (const neighbour of confusableItems(old.item)) {
+      const placed = residual.render(neighbour, boxLeft);
+      const gain = residual.gain(placed);
       if (gain > most) [best, most] = [placed, gain];
     }
-    remainder.takeOut(best);
+    residual.removeItem(best);
     found[i] = best;
     changed ||= best !== old;
   }

@@ -1,5 +1,5 @@
 import { BOX_RGB, CANVAS, type Rgb, SEPARATOR_RGB } from "../drawing/canvas.ts";
-import type { Picture } from "./picture.ts";
+import type { Bitmap } from "./bitmap.ts";
 
 export interface GridSize {
   readonly width: number;
@@ -14,8 +14,8 @@ export interface Plane extends GridSize {
 /** A picture as brightness and two differences of colour (the Y, Cb and Cr of JPEG), each brought to a useful size. */
 export interface Grids {
   readonly luma: Plane;
-  readonly blueness: Plane;
-  readonly redness: Plane;
+  readonly cb: Plane;
+  readonly cr: Plane;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface Grids {
  * to half their size, which is all that most JPEG files hold of it. `shift` is by how many pixels of the canvas the
  * picture lies to the right and below of where it should.
  */
-export function toGrids({ width, height, pixels }: Picture, { shift }: { readonly shift: number }): Grids {
+export function toGrids({ width, height, pixels }: Bitmap, { shift }: { readonly shift: number }): Grids {
   const values = [0, 1, 2].map(() => new Float32Array(pixels.length)) as [
     Float32Array,
     Float32Array,
@@ -34,10 +34,10 @@ export function toGrids({ width, height, pixels }: Picture, { shift }: { readonl
   ];
   for (let i = 0; i < pixels.length; i += 1) {
     const pixel = pixels[i]!;
-    const ycc = toYcc([pixel >> 16, (pixel >> 8) & 255, pixel & 255]);
-    values[0][i] = ycc[0];
-    values[1][i] = ycc[1];
-    values[2][i] = ycc[2];
+    const ycbcr = toYCbCr([pixel >> 16, (pixel >> 8) & 255, pixel & 255]);
+    values[0][i] = ycbcr[0];
+    values[1][i] = ycbcr[1];
+    values[2][i] = ycbcr[2];
   }
   const luma = { width: Math.min(width, CANVAS.width), height: Math.min(height, CANVAS.height) };
   const chroma = chromaSize({ width, height });
@@ -45,12 +45,12 @@ export function toGrids({ width, height, pixels }: Picture, { shift }: { readonl
     const by = { across: (shift * width) / CANVAS.width, down: (shift * height) / CANVAS.height };
     return shrink({ values: values[channel], width, height }, to, by);
   };
-  return { luma: scaled(0, luma), blueness: scaled(1, chroma), redness: scaled(2, chroma) };
+  return { luma: scaled(0, luma), cb: scaled(1, chroma), cr: scaled(2, chroma) };
 }
 
 /** The canvas without items, in grids of the sizes of these. */
-export function emptyGrids({ luma, blueness, redness }: Grids): Grids {
-  const [box, separator] = [toYcc(BOX_RGB), toYcc(SEPARATOR_RGB)];
+export function emptyGrids({ luma, cb, cr }: Grids): Grids {
+  const [box, separator] = [toYCbCr(BOX_RGB), toYCbCr(SEPARATOR_RGB)];
   const plane = (channel: 0 | 1 | 2, { width, height }: GridSize): Plane => {
     const values = new Float32Array(CANVAS.width).fill(separator[channel]);
     for (const left of CANVAS.boxLefts) values.fill(box[channel], left, left + CANVAS.boxSide);
@@ -59,11 +59,11 @@ export function emptyGrids({ luma, blueness, redness }: Grids): Grids {
     for (let y = 0; y < height; y += 1) lines.set(line, y * width);
     return { values: lines, width, height };
   };
-  return { luma: plane(0, luma), blueness: plane(1, blueness), redness: plane(2, redness) };
+  return { luma: plane(0, luma), cb: plane(1, cb), cr: plane(2, cr) };
 }
 
 /** Brightness and colour differences of a colour, as JPEG has them (ITU-T T.871), without their offset of 128. */
-export function toYcc([red, green, blue]: Rgb): readonly [luma: number, blueness: number, redness: number] {
+export function toYCbCr([red, green, blue]: Rgb): readonly [luma: number, blueness: number, redness: number] {
   const luma = 0.299 * red + 0.587 * green + 0.114 * blue;
   return [luma, (blue - luma) / 1.772, (red - luma) / 1.402];
 }

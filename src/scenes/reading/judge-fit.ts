@@ -1,7 +1,7 @@
 import { CANVAS } from "../drawing/canvas.ts";
-import { neighboursOf } from "./fit-items.ts";
+import { confusableItems } from "./fit-items.ts";
 import type { Plane } from "./grid.ts";
-import type { Placed, Remainder } from "./remainder.ts";
+import type { RenderedItem, Residual } from "./residual.ts";
 
 /** An area of the canvas, in pixels. */
 export interface Area {
@@ -12,31 +12,31 @@ export interface Area {
 }
 
 /** The area that the items found explain worst, and by how much brightness or colour is off there on average. */
-export function worstMisfit({ luma, blueness, redness }: Remainder): {
-  readonly off: number;
+export function largestResidual({ luma, cb, cr }: Residual): {
+  readonly meanError: number;
   readonly area: Area;
 } {
-  const misfits = [luma, blueness, redness].map(worstWindow);
-  return misfits.reduce((worst, each) => (each.off > worst.off ? each : worst));
+  const misfits = [luma, cb, cr].map(worstWindow);
+  return misfits.reduce((worst, each) => (each.meanError > worst.meanError ? each : worst));
 }
 
 /**
  * How clearly an item is itself and none of its neighbours: 1 for a drawing, 0 when a neighbour would do as well.
  * The item has been taken out of the remainder.
  */
-export function clarity(
-  placed: Placed,
-  { remainder, boxLeft }: { remainder: Remainder; boxLeft: number },
+export function fitMargin(
+  placed: RenderedItem,
+  { residual, boxLeft }: { residual: Residual; boxLeft: number },
 ): number {
-  remainder.putBack(placed);
-  const gain = remainder.gain(placed);
+  residual.addItem(placed);
+  const gain = residual.gain(placed);
   let least = 1;
-  for (const item of neighboursOf(placed.item)) {
-    const neighbour = remainder.place(item, boxLeft);
-    const difference = remainder.difference(placed, neighbour);
-    least = Math.min(least, (gain - remainder.gain(neighbour)) / difference);
+  for (const item of confusableItems(placed.item)) {
+    const neighbour = residual.render(item, boxLeft);
+    const difference = residual.difference(placed, neighbour);
+    least = Math.min(least, (gain - residual.gain(neighbour)) / difference);
   }
-  remainder.takeOut(placed);
+  residual.removeItem(placed);
   return least;
 }
 
@@ -44,10 +44,10 @@ export function clarity(
  * How far cells that items cover in part are seen to be covered in part: 1 for an averaged picture, below 0 when full
  * or empty cells would fit better; 0 when no cell is covered in part.
  */
-export function softness(placed: readonly Placed[], remainder: Remainder): number {
+export function antialiasing(placed: readonly RenderedItem[], residual: Residual): number {
   let [cost, change] = [0, 0];
   for (const each of placed) {
-    const crisp = remainder.costOfCrispness(each);
+    const crisp = residual.hardEdgeCost(each);
     cost += crisp.cost;
     change += crisp.change;
   }
@@ -57,7 +57,7 @@ export function softness(placed: readonly Placed[], remainder: Remainder): numbe
 /** How many pixels of the canvas lie to each side of the middle of a window. */
 const WINDOW_REACH = 2;
 
-function worstWindow({ values, width, height }: Plane): { readonly off: number; readonly area: Area } {
+function worstWindow({ values, width, height }: Plane): { readonly meanError: number; readonly area: Area } {
   const scale = width / CANVAS.width;
   const reach = Math.max(1, Math.round(WINDOW_REACH * scale));
   const side = 2 * reach + 1;
@@ -69,14 +69,15 @@ function worstWindow({ values, width, height }: Plane): { readonly off: number; 
       sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1]! + line;
     }
   }
-  let worst = { off: 0, x: 0, y: 0 };
+  let worst = { meanError: 0, x: 0, y: 0 };
   for (let y = 0; y + side <= height; y += 1) {
     for (let x = 0; x + side <= width; x += 1) {
       const [top, bottom] = [y * (width + 1) + x, (y + side) * (width + 1) + x];
-      const off = Math.abs(sums[bottom + side]! - sums[bottom]! - sums[top + side]! + sums[top]!) / side ** 2;
-      if (off > worst.off) worst = { off, x, y };
+      const meanError =
+        Math.abs(sums[bottom + side]! - sums[bottom]! - sums[top + side]! + sums[top]!) / side ** 2;
+      if (meanError > worst.meanError) worst = { meanError, x, y };
     }
   }
   const area = { left: worst.x / scale, top: worst.y / scale, width: side / scale, height: side / scale };
-  return { off: worst.off, area };
+  return { meanError: worst.meanError, area };
 }

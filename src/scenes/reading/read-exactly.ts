@@ -2,8 +2,8 @@ import type { Item, Scene } from "../../core/index.ts";
 import { CANVAS } from "../drawing/canvas.ts";
 import { BOX_INDEX, PALETTE, SEPARATOR_INDEX, stampOf } from "../drawing/stamps.ts";
 import { COLOURS, SHAPES, SIZES } from "../sample-scene.ts";
-import type { Picture } from "./picture.ts";
-import { undoRepeats } from "./undo-repeats.ts";
+import type { Bitmap } from "./bitmap.ts";
+import { invertUpscaling } from "./invert-upscaling.ts";
 
 /**
  * The scene of a picture that is a drawing pixel for pixel, at its own size or with its pixels repeated;
@@ -12,29 +12,29 @@ import { undoRepeats } from "./undo-repeats.ts";
  * The first pixel of a box that is no background belongs to the top line of an item, so the stamps that have their
  * first pixel there are compared, the large before the small: a small triangle is the tip of a large one.
  */
-export function readExactly(picture: Picture): Scene | undefined {
+export function readExactly(picture: Bitmap): Scene | undefined {
   const { width, height } = picture;
   if (width < CANVAS.width || height < CANVAS.height) return undefined;
   const indexes = toIndexes(picture.pixels);
   if (indexes === undefined) return undefined;
-  if (width === CANVAS.width && height === CANVAS.height) return peelScene(indexes);
-  const [canvas, another] = undoRepeats({ indexes, width, height });
+  if (width === CANVAS.width && height === CANVAS.height) return extractScene(indexes);
+  const [canvas, another] = invertUpscaling({ indexes, width, height });
   if (canvas === undefined || another !== undefined) return undefined;
-  const scene = peelScene(canvas);
+  const scene = extractScene(canvas);
   // Only outlines show that the pixels were repeated that way: a square is one whatever lines are repeated.
   const isSure =
     width % CANVAS.width === 0 || scene?.some((box) => box.some(({ shape }) => shape !== "square"));
   return isSure ? scene : undefined;
 }
 
-function peelScene(canvas: Uint8Array): Scene | undefined {
+function extractScene(canvas: Uint8Array): Scene | undefined {
   if (!hasSeparators(canvas)) return undefined;
-  const [a, b, c] = CANVAS.boxLefts.map((boxLeft) => peelItems(canvas, boxLeft));
+  const [a, b, c] = CANVAS.boxLefts.map((boxLeft) => extractItems(canvas, boxLeft));
   return a === undefined || b === undefined || c === undefined ? undefined : [a, b, c];
 }
 
 /** Whether every pixel has a colour that drawings have; a picture of averaged pixels hardly ever does. */
-export function hasDrawnColoursOnly({ pixels }: Picture): boolean {
+export function usesPaletteOnly({ pixels }: Bitmap): boolean {
   return toIndexes(pixels) !== undefined;
 }
 
@@ -43,11 +43,11 @@ const INDEX_OF_COLOUR = new Map(
 );
 
 /** For pictures of the size of the canvas, used again: fresh memory would take longer than filling it. */
-const USUAL_INDEXES = new Uint8Array(CANVAS.width * CANVAS.height);
+const INDEX_BUFFER = new Uint8Array(CANVAS.width * CANVAS.height);
 
 /** The palette index of every pixel, valid until the next call; undefined when a colour is not in the palette. */
 function toIndexes(pixels: Int32Array): Uint8Array | undefined {
-  const indexes = pixels.length === USUAL_INDEXES.length ? USUAL_INDEXES : new Uint8Array(pixels.length);
+  const indexes = pixels.length === INDEX_BUFFER.length ? INDEX_BUFFER : new Uint8Array(pixels.length);
   let colour = -1;
   let index = 0;
   for (let i = 0; i < pixels.length; i += 1) {
@@ -74,7 +74,7 @@ function hasSeparators(drawing: Uint8Array): boolean {
 }
 
 /** Finds and erases the items of a box; undefined when something in it is no item. */
-function peelItems(drawing: Uint8Array, boxLeft: number): Item[] | undefined {
+function extractItems(drawing: Uint8Array, boxLeft: number): Item[] | undefined {
   const items: Item[] = [];
   const { boxSide, width } = CANVAS;
   const fours = new Uint32Array(drawing.buffer); // four pixels at once: 0 when all are background, as most are

@@ -1,14 +1,14 @@
 import { type Box, CounterpointError, type Item, type Scene } from "../../core/index.ts";
 import { checkScene } from "../check-scene.ts";
 import { CANVAS } from "../drawing/canvas.ts";
+import type { Bitmap } from "./bitmap.ts";
 import { decodeImage } from "./decode-image.ts";
 import { findShift } from "./find-shift.ts";
 import { fitItems } from "./fit-items.ts";
 import { toGrids } from "./grid.ts";
-import { type Area, clarity, softness, worstMisfit } from "./judge-fit.ts";
-import type { Picture } from "./picture.ts";
-import { hasDrawnColoursOnly, readExactly } from "./read-exactly.ts";
-import { Remainder } from "./remainder.ts";
+import { type Area, antialiasing, fitMargin, largestResidual } from "./judge-fit.ts";
+import { readExactly, usesPaletteOnly } from "./read-exactly.ts";
+import { Residual } from "./residual.ts";
 
 /**
  * The scene in the bytes of a PNG or JPEG file (SPEC S7): boxes left to right, items by y downwards from the largest,
@@ -22,7 +22,7 @@ export async function readScene(bytes: Uint8Array): Promise<Scene> {
   return readPicture(await decodeImage(bytes));
 }
 
-function readPicture(picture: Picture): Scene {
+function readPicture(picture: Bitmap): Scene {
   const exact = readExactly(picture);
   const [a, b, c] = exact ?? readByFitting(picture);
   const scene: Scene = [sortItems(a), sortItems(b), sortItems(c)];
@@ -42,38 +42,39 @@ function readPicture(picture: Picture): Scene {
  * By how much brightness or colour may be off, of 255, in the mean over a window of some pixels. Measured: at most 22 at
  * JPEG quality 75. A missing item of any kind, or one of a size between ours, makes it 30 or more.
  */
-const MOST_MISFIT = 25;
+const MAX_RESIDUAL = 25;
 
 /**
  * Measured on 1,500 scenes: 0.07 at least at JPEG quality 75; the one that mozjpeg at 75 made us misread had 0.03. At 0.1
  * one image in 200 is refused at quality 75, and half of the misreadings at 50 to 65 are too.
  */
-const LEAST_CLARITY = 0.1;
+const MIN_MARGIN = 0.1;
 
 /** Averaged pictures have 0.7 or more. */
-const LEAST_SOFTNESS = 0.5;
+const MIN_ANTIALIASING = 0.5;
 
 /** By how many pixels of the canvas a scaled picture may be off, and by how few it does not matter. */
 const SHIFTS = { most: 0.75, least: 0.03 } as const;
 
-function readByFitting(picture: Picture): readonly [Item[], Item[], Item[]] {
+function readByFitting(picture: Bitmap): readonly [Item[], Item[], Item[]] {
   const shift = findShift(picture);
   if (shift === undefined || Math.abs(shift) > SHIFTS.most) {
     const message = "There are no three boxes with grey between them";
     throw unreadable(message, { left: 0, top: 0, width: CANVAS.width, height: CANVAS.height }, picture);
   }
   const isSmall = picture.width < CANVAS.width;
-  const hasPickedPixels = picture.width !== CANVAS.width && hasDrawnColoursOnly(picture);
-  if (hasPickedPixels && !isSmall) throw pickedPixels(picture);
+  const isNearestNeighbour = picture.width !== CANVAS.width && usesPaletteOnly(picture);
+  if (isNearestNeighbour && !isSmall) throw nearestNeighbourError(picture);
 
-  const remainder = new Remainder(toGrids(picture, { shift: Math.abs(shift) < SHIFTS.least ? 0 : shift }));
-  const boxes = CANVAS.boxLefts.map((boxLeft) => fitItems(remainder, boxLeft));
-  const misfit = worstMisfit(remainder);
-  if (misfit.off > MOST_MISFIT) throw unreadable("What is there is no item of a scene", misfit.area, picture);
+  const residual = new Residual(toGrids(picture, { shift: Math.abs(shift) < SHIFTS.least ? 0 : shift }));
+  const boxes = CANVAS.boxLefts.map((boxLeft) => fitItems(residual, boxLeft));
+  const largest = largestResidual(residual);
+  if (largest.meanError > MAX_RESIDUAL)
+    throw unreadable("What is there is no item of a scene", largest.area, picture);
   for (const [b, placed] of boxes.entries()) {
     const boxLeft = CANVAS.boxLefts[b]!;
     for (const each of placed) {
-      if (clarity(each, { remainder, boxLeft }) >= LEAST_CLARITY) continue;
+      if (fitMargin(each, { residual, boxLeft }) >= MIN_MARGIN) continue;
       const { x, y, size, shape } = each.item;
       const message = `What looks like a ${shape} of size ${size} may as well be another item`;
       throw unreadable(message, { left: boxLeft + x, top: y, width: size, height: size }, picture);
@@ -83,8 +84,8 @@ function readByFitting(picture: Picture): readonly [Item[], Item[], Item[]] {
     // At half size averaged squares may have drawn colours only, and their soft edges tell; nothing else can.
     const placed = boxes.flat();
     const isHalf = picture.width * 2 === CANVAS.width && placed.every(({ item }) => item.shape === "square");
-    if (softness(placed, remainder) < LEAST_SOFTNESS || (hasPickedPixels && !isHalf))
-      throw pickedPixels(picture);
+    if (antialiasing(placed, residual) < MIN_ANTIALIASING || (isNearestNeighbour && !isHalf))
+      throw nearestNeighbourError(picture);
   }
   const [a, b, c] = boxes.map((placed) => placed.map(({ item }) => item));
   return [a!, b!, c!];
@@ -98,17 +99,13 @@ function areaOfBox(left: number): Area {
   return { left, top: 0, width: CANVAS.boxSide, height: CANVAS.boxSide };
 }
 
-function pickedPixels(picture: Picture): CounterpointError {
+function nearestNeighbourError(picture: Bitmap): CounterpointError {
   const message = "The picture was scaled by leaving out or repeating single pixels, so places are lost";
   return unreadable(message, { left: 0, top: 0, width: CANVAS.width, height: CANVAS.height }, picture);
 }
 
 /** An error that names the box, if the area is in one, and the area in pixels of the picture. */
-function unreadable(
-  message: string,
-  { left, top, width, height }: Area,
-  picture: Picture,
-): CounterpointError {
+function unreadable(message: string, { left, top, width, height }: Area, picture: Bitmap): CounterpointError {
   const across = picture.width / CANVAS.width;
   const down = picture.height / CANVAS.height;
   const x = {

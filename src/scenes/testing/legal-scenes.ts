@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { Box, Scene } from "../../core/index.ts";
 import { isClearOf } from "../clearance.ts";
-import { COLOURS, MOST_ITEMS, SHAPES, SIZES } from "../sample-scene.ts";
-import { HIGHEST_TOWER, stackTower } from "../stack-tower.ts";
+import { COLOURS, MAX_ITEMS, SHAPES, SIZES } from "../sample-scene.ts";
+import { MAX_TOWER_HEIGHT, stackTower } from "../stack-tower.ts";
 
 const item = fc
   .record({
@@ -16,15 +16,15 @@ const item = fc
 
 /** One to eight items, none closer than a pixel to another: of those drawn, each that has room. */
 const scatteredBox: fc.Arbitrary<Box> = fc
-  .array(item, { minLength: 1, maxLength: 3 * MOST_ITEMS })
+  .array(item, { minLength: 1, maxLength: 3 * MAX_ITEMS })
   .map((drawn) => {
     const box: (typeof drawn)[number][] = [];
-    for (const each of drawn) if (box.length < MOST_ITEMS && isClearOf(each, box)) box.push(each);
+    for (const each of drawn) if (box.length < MAX_ITEMS && isClearOf(each, box)) box.push(each);
     return box;
   });
 
 const towerBox: fc.Arbitrary<Box> = fc
-  .array(fc.constantFrom(...COLOURS), { minLength: 1, maxLength: HIGHEST_TOWER })
+  .array(fc.constantFrom(...COLOURS), { minLength: 1, maxLength: MAX_TOWER_HEIGHT })
   .map(stackTower);
 
 /** Any legal scene of either kind (SPEC S1, S2). */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { pairExample, sceneExample } from "../../core/testing/examples.ts";
 import { phenomenaTable } from "../../corpus/index.ts";
-import { inTemporaryFolder } from "../../files/index.ts";
+import { withTemporaryFolder } from "../../files/index.ts";
 import { readAnnotations } from "../../formats/index.ts";
 import { createServer } from "../create-server.ts";
 import { Browser } from "../testing/browser.ts";
@@ -219,7 +219,7 @@ test("[A5] the export in the release's format is read back with the table that t
   expect(pairReasoning).toMatchObject({
     rows: [{ category: "exactly one image", count: 3, percent: 100 }, ...Array(5).fill({})],
   });
-  await inTemporaryFolder("counterpoint-annotation-", async (folder) => {
+  await withTemporaryFolder("counterpoint-annotation-", async (folder) => {
     const path = join(folder, "annotations.txt");
     await writeFile(path, text);
     const read = phenomenaTable(await readAnnotations(path));

@@ -1,6 +1,6 @@
 import {
-  AnnotationFilePlace,
-  AnnotationPlace,
+  AnnotationFileParams,
+  AnnotationParams,
   AnnotationReply,
   AnnotationsReply,
   addTags,
@@ -8,15 +8,15 @@ import {
   ClaimedSentenceReply,
   claimSentence,
   DifferencesReply,
-  drawAnnotation,
   getAnnotation,
   getAnnotations,
   NewAnnotation,
   NewAnnotationReply,
   NewTags,
   requireTagsFor,
-  SentencePlace,
+  SentenceParams,
   SentenceToTagReply,
+  sampleAnnotation,
   viewAnnotation,
   viewDifferences,
   viewResult,
@@ -24,20 +24,17 @@ import {
 } from "../../annotations/index.ts";
 import { DONE, Done } from "../../api/index.ts";
 import type { CampaignCorpora } from "../../library/index.ts";
-import { findOpened, type OpenedCorpus } from "../../library/index.ts";
-import { MEMBERS, memberOf } from "../access.ts";
+import { findCorpus, type LoadedCorpus } from "../../library/index.ts";
+import { MEMBERS, requireMember } from "../access.ts";
 import type { RouteContext, Routes } from "../route.ts";
 
 interface AnnotationOptions extends RouteContext {
-  readonly library: readonly OpenedCorpus[];
+  readonly library: readonly LoadedCorpus[];
   readonly corpora: CampaignCorpora;
 }
 
 /** Sentences that members tag with phenomena and pair reasoning (SPEC A5). */
-export function addAnnotationRoutes(
-  server: Routes,
-  { queries, now, library, corpora }: AnnotationOptions,
-): void {
+export function addAnnotationRoutes(server: Routes, { db, now, library, corpora }: AnnotationOptions): void {
   const seen = { access: MEMBERS } as const;
   const managed = { access: ["owner", "manager"] } as const;
   const tagged = { access: ["owner", "manager", "reviewer"] } as const;
@@ -46,7 +43,7 @@ export function addAnnotationRoutes(
     "/api/annotations",
     { config: seen, schema: { summary: "The annotations", response: { 200: AnnotationsReply } } },
     async (request) => {
-      const annotations = await getAnnotations(queries, memberOf(request).id);
+      const annotations = await getAnnotations(db, requireMember(request).id);
       return { annotations: annotations.map(viewAnnotation) };
     },
   );
@@ -63,9 +60,9 @@ export function addAnnotationRoutes(
     },
     async (request) => {
       const { kind, id } = request.body.source;
-      const opened = kind === "library" ? findOpened(library, id) : await corpora.open(id);
-      const by = memberOf(request).name;
-      return { id: await drawAnnotation(queries, request.body, { opened, by, now: now() }) };
+      const opened = kind === "library" ? findCorpus(library, id) : await corpora.open(id);
+      const by = requireMember(request).name;
+      return { id: await sampleAnnotation(db, request.body, { opened, by, now: now() }) };
     },
   );
 
@@ -75,11 +72,11 @@ export function addAnnotationRoutes(
       config: seen,
       schema: {
         summary: "An annotation with its tables as N2 Table 5 and AP Table 10, and the agreement",
-        params: AnnotationPlace,
+        params: AnnotationParams,
         response: { 200: AnnotationReply },
       },
     },
-    async (request) => viewResult(queries, { ...request.params, member: memberOf(request).id }),
+    async (request) => viewResult(db, { ...request.params, member: requireMember(request).id }),
   );
 
   server.get(
@@ -88,11 +85,11 @@ export function addAnnotationRoutes(
       config: tagged,
       schema: {
         summary: "Sentences that people tagged differently",
-        params: AnnotationPlace,
+        params: AnnotationParams,
         response: { 200: DifferencesReply },
       },
     },
-    async (request) => viewDifferences(queries, { ...request.params, member: memberOf(request).id }),
+    async (request) => viewDifferences(db, { ...request.params, member: requireMember(request).id }),
   );
 
   server.post(
@@ -101,15 +98,15 @@ export function addAnnotationRoutes(
       config: tagged,
       schema: {
         summary: "The next sentence to tag, kept for the member for a while",
-        params: AnnotationPlace,
+        params: AnnotationParams,
         response: { 200: ClaimedSentenceReply },
       },
     },
     async (request) => {
-      const asked = { ...request.params, member: memberOf(request).id };
-      const number = await claimSentence(queries, { ...asked, now: now() });
-      if (number !== undefined) return viewSentenceToTag(queries, { ...asked, number, library });
-      return { annotation: viewAnnotation(await getAnnotation(queries, asked)), sentence: null };
+      const asked = { ...request.params, member: requireMember(request).id };
+      const number = await claimSentence(db, { ...asked, now: now() });
+      if (number !== undefined) return viewSentenceToTag(db, { ...asked, number, library });
+      return { annotation: viewAnnotation(await getAnnotation(db, asked)), sentence: null };
     },
   );
 
@@ -119,24 +116,24 @@ export function addAnnotationRoutes(
       config: tagged,
       schema: {
         summary: "A sentence, with the tags of others for who has tagged it",
-        params: SentencePlace,
+        params: SentenceParams,
         response: { 200: SentenceToTagReply },
       },
     },
     async (request) =>
-      viewSentenceToTag(queries, { ...request.params, member: memberOf(request).id, library }),
+      viewSentenceToTag(db, { ...request.params, member: requireMember(request).id, library }),
   );
 
   server.post(
     "/api/annotations/:annotation/sentences/:number/tags",
     {
       config: tagged,
-      schema: { summary: "Tag a sentence", params: SentencePlace, body: NewTags, response: { 200: Done } },
+      schema: { summary: "Tag a sentence", params: SentenceParams, body: NewTags, response: { 200: Done } },
     },
     async (request) => {
-      const asked = { ...request.params, member: memberOf(request).id };
-      requireTagsFor(await getAnnotation(queries, asked), request.body);
-      await addTags(queries, { ...asked, ...request.body, now: now() });
+      const asked = { ...request.params, member: requireMember(request).id };
+      requireTagsFor(await getAnnotation(db, asked), request.body);
+      await addTags(db, { ...asked, ...request.body, now: now() });
       return DONE;
     },
   );
@@ -148,13 +145,13 @@ export function addAnnotationRoutes(
       config: managed,
       schema: {
         summary: "annotations.txt, in the format of the release, or tags.json, with everybody's tags",
-        params: AnnotationFilePlace,
+        params: AnnotationFileParams,
       },
     },
     async (request, reply) => {
-      const { type, text } = await annotationFile(queries, {
+      const { type, text } = await annotationFile(db, {
         ...request.params,
-        member: memberOf(request).id,
+        member: requireMember(request).id,
       });
       return reply.type(type).send(text);
     },

@@ -8,7 +8,7 @@ import {
   addBenchmark,
   addGoldFile,
   type Benchmark,
-  BenchmarkPlace,
+  BenchmarkParams,
   BenchmarksReply,
   BoardReply,
   countGoldFiles,
@@ -17,20 +17,20 @@ import {
   getBenchmark,
   getBenchmarks,
   getGoldFiles,
-  MOST_BYTES_OF_GOLD,
+  MAX_GOLD_BYTES,
   NewBenchmark,
-  quotedRows,
+  publishedRows,
   removeBenchmark,
   toCsv,
 } from "../../leaderboards/index.ts";
-import { memberOf } from "../access.ts";
-import { takeUploads, uploadOf } from "../file-uploads.ts";
+import { requireMember } from "../access.ts";
+import { acceptFileUploads, uploadedFile } from "../file-uploads.ts";
 import type { LeaderboardContext } from "../leaderboard-context.ts";
 import type { Routes } from "../route.ts";
 
 /** Benchmarks and their boards, for everybody to read. No reply has a field for a label. */
 export async function addBenchmarkRoutes(server: Routes, context: LeaderboardContext): Promise<void> {
-  const { queries, vault, scoring, boards, now } = context;
+  const { db, goldScorer, scoring, boards, now } = context;
   const open = { access: "anyone" } as const;
   const managed = { access: ["owner", "manager"] } as const;
 
@@ -39,7 +39,7 @@ export async function addBenchmarkRoutes(server: Routes, context: LeaderboardCon
     { config: open, schema: { summary: "The benchmarks", response: { 200: BenchmarksReply } } },
     async () => {
       const listed = [];
-      for (const benchmark of await getBenchmarks(queries)) {
+      for (const benchmark of await getBenchmarks(db)) {
         const rows = await boards.rows(benchmark.name);
         listed.push({ ...described(benchmark), rows: rows.length, best: rows[0]?.accuracy ?? null });
       }
@@ -53,23 +53,23 @@ export async function addBenchmarkRoutes(server: Routes, context: LeaderboardCon
       config: open,
       schema: {
         summary: "A benchmark: what is published, ranked, and what the papers print of the same split",
-        params: BenchmarkPlace,
+        params: BenchmarkParams,
         response: { 200: BoardReply },
       },
     },
     async ({ params }) => {
-      const benchmark = await getBenchmark(queries, params.benchmark);
+      const benchmark = await getBenchmark(db, params.benchmark);
       scoring.start();
       const rows = [...(await boards.rows(benchmark.name))];
-      return { ...described(benchmark), rows, papers: quotedRows(benchmark) };
+      return { ...described(benchmark), rows, papers: publishedRows(benchmark) };
     },
   );
 
   server.get(
     "/api/benchmarks/:benchmark/rows.csv",
-    { config: open, schema: { summary: "What is published, as CSV", params: BenchmarkPlace } },
+    { config: open, schema: { summary: "What is published, as CSV", params: BenchmarkParams } },
     async ({ params }, reply) => {
-      const { name } = await getBenchmark(queries, params.benchmark);
+      const { name } = await getBenchmark(db, params.benchmark);
       return reply
         .type("text/csv; charset=utf-8")
         .header("content-disposition", `attachment; filename="${name}.csv"`)
@@ -83,18 +83,18 @@ export async function addBenchmarkRoutes(server: Routes, context: LeaderboardCon
       config: open,
       schema: {
         summary: "The test set without labels, as JSON Lines, unless the benchmark takes models",
-        params: BenchmarkPlace,
+        params: BenchmarkParams,
       },
     },
     async ({ params }, reply) => {
-      const { name, accepts } = await getBenchmark(queries, params.benchmark);
+      const { name, accepts } = await getBenchmark(db, params.benchmark);
       if (accepts === "models")
         throw new CounterpointError(
           "leaderboard/refused",
           "The test set stays here, where models are run on it",
         );
-      const files = await countGoldFiles(queries, name);
-      const packed = await vault.examples({ benchmark: name, files });
+      const files = await countGoldFiles(db, name);
+      const packed = await goldScorer.examples({ benchmark: name, files });
       return reply
         .type("application/x-ndjson")
         .header("content-disposition", `attachment; filename="${name}.json"`)
@@ -117,8 +117,8 @@ export async function addBenchmarkRoutes(server: Routes, context: LeaderboardCon
       const split = PUBLISHED_SPLITS.find(({ id }) => id === papers);
       if (papers !== null && split === undefined)
         throw new CounterpointError("request/invalid", `The papers print no results of "${papers}"`);
-      const by = memberOf(request).name;
-      await addBenchmark(queries, { ...body, papers: split?.id ?? null, by, now: now() });
+      const by = requireMember(request).name;
+      await addBenchmark(db, { ...body, papers: split?.id ?? null, by, now: now() });
       return DONE;
     },
   );
@@ -129,38 +129,38 @@ export async function addBenchmarkRoutes(server: Routes, context: LeaderboardCon
       config: managed,
       schema: {
         summary: "Remove a benchmark that has no gold file",
-        params: BenchmarkPlace,
+        params: BenchmarkParams,
         response: { 200: Done },
       },
     },
     async ({ params }) => {
-      await removeBenchmark(queries, params.benchmark);
+      await removeBenchmark(db, params.benchmark);
       return DONE;
     },
   );
 
   // A scope of its own: other routes take no files.
   await server.register(async (scope: Routes) => {
-    takeUploads(scope, MOST_BYTES_OF_GOLD);
+    acceptFileUploads(scope, MAX_GOLD_BYTES);
     scope.post(
       "/api/benchmarks/:benchmark/gold",
       {
         config: managed,
         schema: {
           summary: "Seal a file with labels, in the format of NLVR or NLVR2: the body is the file",
-          params: BenchmarkPlace,
+          params: BenchmarkParams,
           querystring: GoldQuery,
           response: { 200: GoldReply },
         },
       },
       async (request) => {
-        const { name: benchmark } = await getBenchmark(queries, request.params.benchmark);
-        const packed = gzipSync(await readFile(uploadOf(request).path));
-        const sealed = await getGoldFiles(queries, benchmark);
+        const { name: benchmark } = await getBenchmark(db, request.params.benchmark);
+        const packed = gzipSync(await readFile(uploadedFile(request).path));
+        const sealed = await getGoldFiles(db, benchmark);
         const file = { name: request.query.file, packed };
-        const read = await vault.describe([...sealed, file]);
+        const read = await goldScorer.describe([...sealed, file]);
         if ("findings" in read) return { contents: null, ...read };
-        await addGoldFile(queries, { benchmark, number: sealed.length, ...file, ...read, now: now() });
+        await addGoldFile(db, { benchmark, number: sealed.length, ...file, ...read, now: now() });
         return { contents: read.contents, findings: [], findingCount: 0 };
       },
     );

@@ -1,7 +1,7 @@
 import { DONE, Done } from "../../api/index.ts";
 import {
   addWorkerEvent,
-  CampaignPlace,
+  CampaignParams,
   CostsReply,
   costsOf,
   getCampaign,
@@ -17,23 +17,23 @@ import {
   NewReversal,
   NewStudy,
   Note,
+  qualificationStatuses,
   raiseBudget,
   requireWorker,
   reversePayment,
   StudyReply,
   setStudy,
-  standingsOf,
-  WorkerPlace,
+  WorkerParams,
   WorkersReply,
 } from "../../campaigns/index.ts";
 import type { WorkerId } from "../../core/index.ts";
-import { memberOf } from "../access.ts";
+import { requireMember } from "../access.ts";
 import type { RouteContext, Routes } from "../route.ts";
 import { hashToken, newToken } from "../sessions.ts";
 
 /** Inviting, blocking and paying the workers of a campaign. */
 export function addCampaignWorkerRoutes(server: Routes, context: RouteContext): void {
-  const { queries, now } = context;
+  const { db, now } = context;
   const config = { access: ["owner", "manager"] } as const;
 
   server.post(
@@ -42,16 +42,15 @@ export function addCampaignWorkerRoutes(server: Routes, context: RouteContext): 
       config,
       schema: {
         summary: "Invite workers by name; a name that was invited gets a new link",
-        params: CampaignPlace,
+        params: CampaignParams,
         body: NewInvitations,
         response: { 200: InvitationsReply },
       },
     },
     async ({ params, body }) => {
-      const { id: campaign } = await getCampaign(queries, params.campaign);
+      const { id: campaign } = await getCampaign(db, params.campaign);
       const invitations = body.names.map((name) => ({ name, token: newToken() }));
-      for (const { name, token } of invitations)
-        await invite(queries, { id: hashToken(token), campaign, name });
+      for (const { name, token } of invitations) await invite(db, { id: hashToken(token), campaign, name });
       return { invitations };
     },
   );
@@ -62,14 +61,14 @@ export function addCampaignWorkerRoutes(server: Routes, context: RouteContext): 
       config,
       schema: {
         summary: "Say which study of Prolific, or of another marketplace, works on it",
-        params: CampaignPlace,
+        params: CampaignParams,
         body: NewStudy,
         response: { 200: Done },
       },
     },
     async ({ params, body }) => {
-      const { id: campaign } = await getCampaign(queries, params.campaign);
-      await setStudy(queries, { campaign, ...body });
+      const { id: campaign } = await getCampaign(db, params.campaign);
+      await setStudy(db, { campaign, ...body });
       return DONE;
     },
   );
@@ -78,11 +77,15 @@ export function addCampaignWorkerRoutes(server: Routes, context: RouteContext): 
     "/api/campaigns/:campaign/study",
     {
       config,
-      schema: { summary: "The study that works on it", params: CampaignPlace, response: { 200: StudyReply } },
+      schema: {
+        summary: "The study that works on it",
+        params: CampaignParams,
+        response: { 200: StudyReply },
+      },
     },
     async ({ params }) => {
-      const { id } = await getCampaign(queries, params.campaign);
-      return { study: (await getStudy(queries, id)) ?? null };
+      const { id } = await getCampaign(db, params.campaign);
+      return { study: (await getStudy(db, id)) ?? null };
     },
   );
 
@@ -90,14 +93,14 @@ export function addCampaignWorkerRoutes(server: Routes, context: RouteContext): 
     "/api/campaigns/:campaign/workers",
     {
       config,
-      schema: { summary: "Its workers", params: CampaignPlace, response: { 200: WorkersReply } },
+      schema: { summary: "Its workers", params: CampaignParams, response: { 200: WorkersReply } },
     },
     async ({ params }) => {
-      const { id } = await getCampaign(queries, params.campaign);
-      const listed = await getWorkers(queries, id);
+      const { id } = await getCampaign(db, params.campaign);
+      const listed = await getWorkers(db, id);
       return {
         workers: listed.map(({ qualification, ...worker }) => {
-          return { ...worker, qualifications: standingsOf(qualification) };
+          return { ...worker, qualifications: qualificationStatuses(qualification) };
         }),
       };
     },
@@ -111,18 +114,18 @@ export function addCampaignWorkerRoutes(server: Routes, context: RouteContext): 
       `/api/campaigns/:campaign/workers/:worker/${verb}`,
       {
         config,
-        schema: { summary: `${verb} a worker`, params: WorkerPlace, body: Note, response: { 200: Done } },
+        schema: { summary: `${verb} a worker`, params: WorkerParams, body: Note, response: { 200: Done } },
       },
       async (request) => {
-        const campaign = await getCampaign(queries, request.params.campaign);
+        const campaign = await getCampaign(db, request.params.campaign);
         const worker = request.params.worker as WorkerId; // `requireWorker` knows whether it is one
-        await requireWorker(queries, campaign.id, worker);
+        await requireWorker(db, campaign.id, worker);
         const { note } = request.body;
-        await addWorkerEvent(queries, {
+        await addWorkerEvent(db, {
           campaign,
           worker,
           event,
-          by: memberOf(request).name,
+          by: requireMember(request).name,
           note,
           now: now(),
         });
@@ -137,14 +140,14 @@ export function addCampaignWorkerRoutes(server: Routes, context: RouteContext): 
       config,
       schema: {
         summary: "Every payment, a thousand lines at a time",
-        params: CampaignPlace,
+        params: CampaignParams,
         querystring: LedgerQuery,
         response: { 200: LedgerReply },
       },
     },
     async ({ params, query }) => {
-      const { id } = await getCampaign(queries, params.campaign);
-      const { entries, next = null } = await getLedgerPage(queries, id, query.after);
+      const { id } = await getCampaign(db, params.campaign);
+      const { entries, next = null } = await getLedgerPage(db, id, query.after);
       return { entries: [...entries], next };
     },
   );
@@ -155,15 +158,15 @@ export function addCampaignWorkerRoutes(server: Routes, context: RouteContext): 
       config,
       schema: {
         summary: "Raise the budget",
-        params: CampaignPlace,
+        params: CampaignParams,
         body: NewBudget,
         response: { 200: Done },
       },
     },
     async (request) => {
-      const { id: campaign } = await getCampaign(queries, request.params.campaign);
-      const { name: by } = memberOf(request);
-      await raiseBudget(queries, { campaign, ...request.body, by, now: now() });
+      const { id: campaign } = await getCampaign(db, request.params.campaign);
+      const { name: by } = requireMember(request);
+      await raiseBudget(db, { campaign, ...request.body, by, now: now() });
       return DONE;
     },
   );
@@ -174,14 +177,14 @@ export function addCampaignWorkerRoutes(server: Routes, context: RouteContext): 
       config,
       schema: {
         summary: "Take a payment back, once",
-        params: CampaignPlace,
+        params: CampaignParams,
         body: NewReversal,
         response: { 200: Done },
       },
     },
     async ({ params, body }) => {
-      const { id: campaign } = await getCampaign(queries, params.campaign);
-      await reversePayment(queries, { campaign, ...body, now: now() });
+      const { id: campaign } = await getCampaign(db, params.campaign);
+      await reversePayment(db, { campaign, ...body, now: now() });
       return DONE;
     },
   );
@@ -190,8 +193,8 @@ export function addCampaignWorkerRoutes(server: Routes, context: RouteContext): 
     "/api/campaigns/:campaign/costs",
     {
       config,
-      schema: { summary: "What each stage cost", params: CampaignPlace, response: { 200: CostsReply } },
+      schema: { summary: "What each stage cost", params: CampaignParams, response: { 200: CostsReply } },
     },
-    async ({ params }) => costsOf(context, await getCampaign(queries, params.campaign)),
+    async ({ params }) => costsOf(context, await getCampaign(db, params.campaign)),
   );
 }

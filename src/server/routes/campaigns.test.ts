@@ -40,7 +40,7 @@ test("[S4] the same seed gives the same presentations, and those that are there 
     const place = await startCampaign(owner, { id, presentations: {} });
     await must(owner.send("POST", `${place}/presentations`, { split: "dev", count: 2 }));
     await must(owner.send("POST", `${place}/presentations`, { split: "dev", count: 3 }));
-    const { rows } = await server.database.queries.execute(
+    const { rows } = await server.database.db.execute(
       `select name, content from inputs where campaign = '${id}' order by id`,
     );
     return rows;
@@ -87,9 +87,7 @@ test("a set that is there can be sent again, but not changed, and names an image
   expect(await send({ ...set, set: 1 }, { ...set, synset: "squirrel" })).toBe(409);
   expect(await send({ ...set, set: 1 }, { ...set, set: 1, synset: "squirrel" })).toBe(409);
   expect(await send({ ...set, set: 2, images: [images[0], images[0]] })).toBe(400);
-  const { rows } = await server.database.queries.execute(
-    "select content from inputs where campaign = 'sets'",
-  );
+  const { rows } = await server.database.db.execute("select content from inputs where campaign = 'sets'");
   expect(rows).toEqual([{ content: set }]);
 });
 

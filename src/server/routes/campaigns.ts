@@ -3,8 +3,7 @@ import {
   addCampaignEvent,
   addPresentations,
   addSets,
-  advance,
-  CampaignPlace,
+  CampaignParams,
   CampaignReply,
   CampaignsReply,
   describeCampaign,
@@ -16,22 +15,23 @@ import {
   NewCampaign,
   NewPresentations,
   NewSets,
+  openNextTasks,
   progressOf,
   RecipesReply,
   StageProgressReply,
   startCampaign,
 } from "../../campaigns/index.ts";
-import { MEMBERS, memberOf } from "../access.ts";
+import { MEMBERS, requireMember } from "../access.ts";
 import { ProgressStreams } from "../progress-stream.ts";
 import type { RouteContext, Routes } from "../route.ts";
-import { requireOpen } from "../sessions.ts";
+import { requireActiveSession } from "../sessions.ts";
 
 /** A list of image sets may be this long; everything else is short. */
 const MOST_BYTES_OF_SETS = 4 * 1024 * 1024;
 
 /** Making, running and watching campaigns. */
 export function addCampaignRoutes(server: Routes, context: RouteContext): void {
-  const { queries, now } = context;
+  const { db, now } = context;
   const managed = { access: ["owner", "manager"] } as const;
   const watched = { access: MEMBERS };
   const streams = new ProgressStreams();
@@ -60,7 +60,7 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
     },
     async (request) => {
       const { body } = request;
-      await makeCampaign(context, body, memberOf(request).name);
+      await makeCampaign(context, body, requireMember(request).name);
       return describeCampaign(context, body.id);
     },
   );
@@ -69,7 +69,7 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
     "/api/campaigns/:campaign",
     {
       config: watched,
-      schema: { summary: "A campaign", params: CampaignPlace, response: { 200: CampaignReply } },
+      schema: { summary: "A campaign", params: CampaignParams, response: { 200: CampaignReply } },
     },
     async ({ params }) => describeCampaign(context, params.campaign),
   );
@@ -80,13 +80,13 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
       config: managed,
       schema: {
         summary: "Add presentations of scenes",
-        params: CampaignPlace,
+        params: CampaignParams,
         body: NewPresentations,
         response: { 200: Done },
       },
     },
     async ({ params, body }) => {
-      await addPresentations(context, await getCampaign(queries, params.campaign), body);
+      await addPresentations(context, await getCampaign(db, params.campaign), body);
       return DONE;
     },
   );
@@ -96,10 +96,10 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
     {
       config: managed,
       bodyLimit: MOST_BYTES_OF_SETS,
-      schema: { summary: "Add image sets", params: CampaignPlace, body: NewSets, response: { 200: Done } },
+      schema: { summary: "Add image sets", params: CampaignParams, body: NewSets, response: { 200: Done } },
     },
     async ({ params, body }) => {
-      await addSets(context, await getCampaign(queries, params.campaign), body.sets);
+      await addSets(context, await getCampaign(db, params.campaign), body.sets);
       return DONE;
     },
   );
@@ -108,11 +108,11 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
     "/api/campaigns/:campaign/start",
     {
       config: managed,
-      schema: { summary: "Let workers claim tasks", params: CampaignPlace, response: { 200: FunnelReply } },
+      schema: { summary: "Let workers claim tasks", params: CampaignParams, response: { 200: FunnelReply } },
     },
     async (request) => {
-      const campaign = await getCampaign(queries, request.params.campaign);
-      return startCampaign(context, campaign, memberOf(request).name);
+      const campaign = await getCampaign(db, request.params.campaign);
+      return startCampaign(context, campaign, requireMember(request).name);
     },
   );
 
@@ -120,14 +120,14 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
     "/api/campaigns/:campaign/pause",
     {
       config: managed,
-      schema: { summary: "Give out no more tasks", params: CampaignPlace, response: { 200: Done } },
+      schema: { summary: "Give out no more tasks", params: CampaignParams, response: { 200: Done } },
     },
     async (request) => {
-      const { id } = await getCampaign(queries, request.params.campaign);
-      await addCampaignEvent(queries, {
+      const { id } = await getCampaign(db, request.params.campaign);
+      await addCampaignEvent(db, {
         campaign: id,
         event: "paused",
-        by: memberOf(request).name,
+        by: requireMember(request).name,
         now: now(),
       });
       return DONE;
@@ -140,20 +140,20 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
       config: managed,
       schema: {
         summary: "Open the tasks that the answers lead to, and count what was kept and dropped",
-        params: CampaignPlace,
+        params: CampaignParams,
         response: { 200: FunnelReply },
       },
     },
-    async ({ params }) => advance(queries, await getCampaign(queries, params.campaign), now()),
+    async ({ params }) => openNextTasks(db, await getCampaign(db, params.campaign), now()),
   );
 
   server.get(
     "/api/campaigns/:campaign/progress",
     {
       config: watched,
-      schema: { summary: "How far it is", params: CampaignPlace, response: { 200: StageProgressReply } },
+      schema: { summary: "How far it is", params: CampaignParams, response: { 200: StageProgressReply } },
     },
-    async ({ params }) => progressOf(context, await getCampaign(queries, params.campaign)),
+    async ({ params }) => progressOf(context, await getCampaign(db, params.campaign)),
   );
 
   server.get(
@@ -161,12 +161,12 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
     {
       config: watched,
       exposeHeadRoute: false, // nobody would read the stream, and it would never end
-      schema: { summary: "How far it is, as server-sent events whenever it changes", params: CampaignPlace },
+      schema: { summary: "How far it is, as server-sent events whenever it changes", params: CampaignParams },
     },
     async (request, reply) => {
-      const campaign = await getCampaign(queries, request.params.campaign);
+      const campaign = await getCampaign(db, request.params.campaign);
       const stream = streams.open(async () => {
-        await requireOpen(context, request);
+        await requireActiveSession(context, request);
         return progressOf(context, campaign);
       });
       return reply.type("text/event-stream").send(stream);

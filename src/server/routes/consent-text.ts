@@ -1,20 +1,20 @@
 import { DONE, Done } from "../../api/index.ts";
 import {
-  CampaignPlace,
+  CampaignParams,
   CONSENT,
   ConsentTextReply,
+  effectiveConsentText,
   getCampaign,
   NewConsentText,
   setConsentText,
-  wordsOf,
 } from "../../campaigns/index.ts";
 import { CONTROL_CHARACTERS, CounterpointError } from "../../core/index.ts";
-import { memberOf } from "../access.ts";
+import { requireMember } from "../access.ts";
 import type { RouteContext, Routes } from "../route.ts";
 
 /** What workers of a campaign are asked to agree to: the built-in words, or those of its managers. */
 export function addConsentTextRoutes(server: Routes, context: RouteContext): void {
-  const { queries, now } = context;
+  const { db, now } = context;
   const config = { access: ["owner", "manager"] } as const;
 
   server.get(
@@ -23,13 +23,13 @@ export function addConsentTextRoutes(server: Routes, context: RouteContext): voi
       config,
       schema: {
         summary: "What workers are asked to agree to",
-        params: CampaignPlace,
+        params: CampaignParams,
         response: { 200: ConsentTextReply },
       },
     },
     async ({ params }) => {
-      const { id } = await getCampaign(queries, params.campaign);
-      return { ...(await wordsOf(context, id)), builtIn: CONSENT };
+      const { id } = await getCampaign(db, params.campaign);
+      return { ...(await effectiveConsentText(context, id)), builtIn: CONSENT };
     },
   );
 
@@ -39,17 +39,17 @@ export function addConsentTextRoutes(server: Routes, context: RouteContext): voi
       config,
       schema: {
         summary: "Ask workers to agree to other words; those who agreed before are asked again",
-        params: CampaignPlace,
+        params: CampaignParams,
         body: NewConsentText,
         response: { 200: Done },
       },
     },
     async (request) => {
-      const { id: campaign } = await getCampaign(queries, request.params.campaign);
+      const { id: campaign } = await getCampaign(db, request.params.campaign);
       const text = request.body.text.replaceAll("\r\n", "\n"); // as some browsers end lines
       if (CONTROL_CHARACTERS.test(text.replaceAll("\n", "")))
         throw new CounterpointError("data/invalid", "The text holds control characters");
-      await setConsentText(queries, { campaign, text, by: memberOf(request).name, now: now() });
+      await setConsentText(db, { campaign, text, by: requireMember(request).name, now: now() });
       return DONE;
     },
   );

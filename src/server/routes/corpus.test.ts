@@ -55,7 +55,7 @@ test("everything of a campaign is fetched as its archive", async () => {
     .toString()
     .trimEnd()
     .split("\n");
-  expect(lines).toEqual(await archiveOf(server.database.queries, "built"));
+  expect(lines).toEqual(await archiveOf(server.database.db, "built"));
   expect((await owner.send("GET", "/api/campaigns/none/archive")).status).toBe(404);
 });
 

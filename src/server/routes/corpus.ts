@@ -3,26 +3,29 @@ import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import {
   buildCorpus,
-  CampaignPlace,
+  CampaignParams,
   campaignResult,
   corpusFiles,
-  gather,
   getCampaign,
   getLedger,
+  loadCampaignData,
   writeArchive,
 } from "../../campaigns/index.ts";
 import { CounterpointError } from "../../core/index.ts";
-import { inTemporaryFolder } from "../../files/index.ts";
-import { BuildQuery, CorpusFilePlace, OutcomeReply } from "../../library/index.ts";
+import { withTemporaryFolder } from "../../files/index.ts";
+import { BuildQuery, CorpusFileParams, OutcomeReply } from "../../library/index.ts";
 import type { RouteContext, Routes } from "../route.ts";
 
 /** What comes out of a campaign. Its files hold labels of test sets and everybody's answers: for managers alone. */
-export function addCorpusRoutes(server: Routes, { queries, images, now }: RouteContext): void {
+export function addCorpusRoutes(server: Routes, { db, images, now }: RouteContext): void {
   const config = { access: ["owner", "manager"] } as const;
 
   const gatherAll = async (id: string, unfinished: "wait" | "drop") => {
-    const campaign = await getCampaign(queries, id);
-    const gathered = await gather(queries, campaign, { now: now(), dropUnfinished: unfinished === "drop" });
+    const campaign = await getCampaign(db, id);
+    const gathered = await loadCampaignData(db, campaign, {
+      now: now(),
+      dropUnfinished: unfinished === "drop",
+    });
     return { campaign, gathered };
   };
 
@@ -32,14 +35,14 @@ export function addCorpusRoutes(server: Routes, { queries, images, now }: RouteC
       config,
       schema: {
         summary: "The funnel, the workers' agreement, the costs, and the files of the corpus",
-        params: CampaignPlace,
+        params: CampaignParams,
         querystring: BuildQuery,
         response: { 200: OutcomeReply },
       },
     },
     async ({ params, query }) => {
       const { campaign, gathered } = await gatherAll(params.campaign, query.unfinished);
-      const ledger = await getLedger(queries, campaign.id);
+      const ledger = await getLedger(db, campaign.id);
       const { outcome, files } = campaignResult(campaign, { gathered, ledger });
       return {
         outcome: { ...outcome },
@@ -54,7 +57,7 @@ export function addCorpusRoutes(server: Routes, { queries, images, now }: RouteC
       config,
       schema: {
         summary: "A file of the corpus, as JSON Lines",
-        params: CorpusFilePlace,
+        params: CorpusFileParams,
         querystring: BuildQuery,
       },
     },
@@ -75,14 +78,14 @@ export function addCorpusRoutes(server: Routes, { queries, images, now }: RouteC
       config,
       schema: {
         summary: "Everything of a campaign, as `campaign import` restores it, packed",
-        params: CampaignPlace,
+        params: CampaignParams,
       },
     },
     async ({ params: { campaign } }, reply) => {
       // Written as a whole first: it is of one moment, and the database should not wait for who fetches it.
-      await inTemporaryFolder("counterpoint-archive-", async (folder) => {
+      await withTemporaryFolder("counterpoint-archive-", async (folder) => {
         const path = join(folder, "archive");
-        await writeArchive(queries, { campaign, files: images, path, packed: true });
+        await writeArchive(db, { campaign, files: images, path, packed: true });
         const stream = createReadStream(path);
         reply.type("application/gzip").send(stream);
         await once(stream, "close");

@@ -1,6 +1,6 @@
 import { DONE, Done } from "../../api/index.ts";
 import {
-  GatheredImagePlace,
+  GatheredImageParams,
   GatheredReview,
   GatheredSetsQuery,
   GatheredSetsReply,
@@ -59,7 +59,7 @@ export function addGatheredRoutes(server: Routes, folder: string | undefined): v
     "/api/gathered/images/:hash",
     {
       config: watched,
-      schema: { summary: "A gathered image as workers see it", params: GatheredImagePlace },
+      schema: { summary: "A gathered image as workers see it", params: GatheredImageParams },
     },
     async ({ params }, reply) =>
       reply

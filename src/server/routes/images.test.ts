@@ -29,7 +29,7 @@ async function get(browser: Browser, path: string) {
 
 /** Everything that is kept of images. */
 async function kept() {
-  const { rows } = await server.database.queries.execute("select * from images");
+  const { rows } = await server.database.db.execute("select * from images");
   return { rows, files: await readdir(server.images, { recursive: true }) };
 }
 

@@ -1,28 +1,28 @@
 import type { FastifyReply } from "fastify";
 import { DONE, Done } from "../../api/index.ts";
 import {
-  CampaignImagePlace,
-  CampaignPlace,
+  CampaignImageParams,
+  CampaignParams,
   getCampaign,
+  getDisplayImage,
   getImages,
   getSets,
-  ImagePlace,
+  ImageParams,
   ImageReply,
   ImagesQuery,
   ImagesReply,
+  MAX_IMAGE_BYTES,
   Manifest,
-  MOST_BYTES_OF_IMAGE,
   nextSetNumber,
   SetsQuery,
   SetsReply,
   setProvenance,
-  showImage,
-  takeImage,
+  uploadImage,
   wrongRecipe,
 } from "../../campaigns/index.ts";
 import { CounterpointError } from "../../core/index.ts";
 import { MEMBERS } from "../access.ts";
-import { type RouteContext, type Routes, workOf } from "../route.ts";
+import { type RouteContext, type Routes, requireWorkerSession } from "../route.ts";
 
 const MOST_BYTES_OF_MANIFEST = 4 * 1024 * 1024;
 
@@ -31,7 +31,7 @@ const FILE_TYPES = ["image/png", "image/jpeg", "image/webp", "application/octet-
 
 /** Images of campaigns, by the hash of their content. */
 export async function addImageRoutes(server: Routes, context: RouteContext): Promise<void> {
-  const { queries } = context;
+  const { db } = context;
   const managed = { access: ["owner", "manager"] } as const;
   const watched = { access: MEMBERS };
 
@@ -42,18 +42,18 @@ export async function addImageRoutes(server: Routes, context: RouteContext): Pro
       "/api/campaigns/:campaign/images",
       {
         config: managed,
-        bodyLimit: MOST_BYTES_OF_IMAGE,
+        bodyLimit: MAX_IMAGE_BYTES,
         schema: {
           summary: "Add an image: the body is a PNG, JPEG or WebP file",
-          params: CampaignPlace,
+          params: CampaignParams,
           response: { 200: ImageReply },
         },
       },
       async ({ params, body }) => {
-        const campaign = await getCampaign(queries, params.campaign);
+        const campaign = await getCampaign(db, params.campaign);
         if (!(body instanceof Uint8Array))
           throw new CounterpointError("request/invalid", "The body should be the file of an image");
-        return takeImage(context, campaign, body);
+        return uploadImage(context, campaign, body);
       },
     );
   });
@@ -65,14 +65,14 @@ export async function addImageRoutes(server: Routes, context: RouteContext): Pro
       bodyLimit: MOST_BYTES_OF_MANIFEST,
       schema: {
         summary: "Say where images are from, their licences and whom to name",
-        params: CampaignPlace,
+        params: CampaignParams,
         body: Manifest,
         response: { 200: Done },
       },
     },
     async ({ params, body }) => {
-      const { id } = await getCampaign(queries, params.campaign);
-      await setProvenance(queries, id, body.images);
+      const { id } = await getCampaign(db, params.campaign);
+      await setProvenance(db, id, body.images);
       return DONE;
     },
   );
@@ -83,14 +83,14 @@ export async function addImageRoutes(server: Routes, context: RouteContext): Pro
       config: watched,
       schema: {
         summary: "Its images",
-        params: CampaignPlace,
+        params: CampaignParams,
         querystring: ImagesQuery,
         response: { 200: ImagesReply },
       },
     },
     async ({ params, query }) => {
-      const { id } = await getCampaign(queries, params.campaign);
-      return { images: [...(await getImages(queries, id, query))] };
+      const { id } = await getCampaign(db, params.campaign);
+      return { images: [...(await getImages(db, id, query))] };
     },
   );
 
@@ -100,35 +100,35 @@ export async function addImageRoutes(server: Routes, context: RouteContext): Pro
       config: watched,
       schema: {
         summary: "Its image sets, fifty at a time",
-        params: CampaignPlace,
+        params: CampaignParams,
         querystring: SetsQuery,
         response: { 200: SetsReply },
       },
     },
     async ({ params, query }) => {
-      const campaign = await getCampaign(queries, params.campaign);
+      const campaign = await getCampaign(db, params.campaign);
       if (campaign.recipe !== "photos") throw wrongRecipe(campaign);
-      const sets = await getSets(queries, campaign.id, query.after);
+      const sets = await getSets(db, campaign.id, query.after);
       const listed = sets.map((set) => ({ ...set, images: [...set.images] }));
-      return { sets: listed, next: await nextSetNumber(queries, campaign.id) };
+      return { sets: listed, next: await nextSetNumber(db, campaign.id) };
     },
   );
 
   server.get(
     "/api/campaigns/:campaign/images/:hash",
-    { config: watched, schema: { summary: "An image as workers see it", params: CampaignImagePlace } },
+    { config: watched, schema: { summary: "An image as workers see it", params: CampaignImageParams } },
     async ({ params }, reply) => {
-      const campaign = await getCampaign(queries, params.campaign);
-      return sendImage(reply, await showImage(context, campaign, params.hash));
+      const campaign = await getCampaign(db, params.campaign);
+      return sendImage(reply, await getDisplayImage(context, campaign, params.hash));
     },
   );
 
   server.get(
     "/api/work/images/:hash",
-    { config: { access: ["worker"] }, schema: { summary: "An image of a task", params: ImagePlace } },
+    { config: { access: ["worker"] }, schema: { summary: "An image of a task", params: ImageParams } },
     async (request, reply) => {
-      const { campaign } = await workOf(context, request);
-      return sendImage(reply, await showImage(context, campaign, request.params.hash));
+      const { campaign } = await requireWorkerSession(context, request);
+      return sendImage(reply, await getDisplayImage(context, campaign, request.params.hash));
     },
   );
 }

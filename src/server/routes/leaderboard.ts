@@ -1,11 +1,11 @@
 import { withoutParameters } from "../../database/index.ts";
 import {
   Boards,
+  GoldScorer,
   MODEL_LIMITS,
   type ModelLimits,
   ModelRunner,
-  Scoring,
-  Vault,
+  ScoringService,
 } from "../../leaderboards/index.ts";
 import type { LeaderboardContext } from "../leaderboard-context.ts";
 import type { RouteContext, Routes } from "../route.ts";
@@ -23,19 +23,19 @@ export async function addLeaderboardRoutes(
     readonly modelLimits: ModelLimits | undefined;
   },
 ): Promise<void> {
-  const { queries, now, version, modelLimits: limits = MODEL_LIMITS } = context;
-  const vault = new Vault(queries);
-  const failed = (error: unknown) =>
+  const { db, now, version, modelLimits: limits = MODEL_LIMITS } = context;
+  const goldScorer = new GoldScorer(db);
+  const onError = (error: unknown) =>
     server.log.error(error instanceof Error ? withoutParameters(error) : error);
   const models = new ModelRunner({ version, limits });
-  const scoring = new Scoring({ queries, vault, models, now, failed });
-  const boards = new Boards(queries, vault);
-  const own: LeaderboardContext = { ...context, vault, models, scoring, boards };
+  const scoring = new ScoringService({ db, goldScorer, models, now, onError });
+  const boards = new Boards(db, goldScorer);
+  const own: LeaderboardContext = { ...context, goldScorer, models, scoring, boards };
   await addBenchmarkRoutes(server, own);
   await addSubmitRoutes(server, own);
   addSubmissionRoutes(server, own);
   addTeamRoutes(server, own);
   server.addHook("onClose", async () => {
-    await Promise.all([scoring.stop(), models.stop(), vault.stop()]);
+    await Promise.all([scoring.stop(), models.stop(), goldScorer.stop()]);
   });
 }

@@ -1,4 +1,4 @@
-import { CampaignPlace } from "../../campaigns/index.ts";
+import { CampaignParams } from "../../campaigns/index.ts";
 import type { CampaignCorpora, FindPhenomena, Predictions } from "../../library/index.ts";
 import {
   type AuditExamples,
@@ -7,28 +7,28 @@ import {
   BrowsedRowsReply,
   BrowseQuery,
   CorpusReports,
-  countOpened,
   describeCorpus,
-  findOpened,
-  LibraryPlace,
+  facetCountsOf,
+  findCorpus,
+  LibraryParams,
   LibraryReply,
+  type LoadedCorpus,
   listRows,
-  type OpenedCorpus,
   ReadingReply,
   ReportReply,
   readSentence,
-  SENTENCE_KEY,
+  SENTENCE_PARAMS,
   type SentenceKey,
   SentenceReply,
   viewSentence,
 } from "../../library/index.ts";
 import { MEMBERS } from "../access.ts";
 import type { Routes } from "../route.ts";
+import type { CorpusEndpoint } from "./corpus-endpoint.ts";
 import { addPredictionRoutes } from "./predictions.ts";
-import type { Shelf } from "./shelf.ts";
 
 interface LibraryOptions {
-  readonly library?: readonly OpenedCorpus[];
+  readonly library?: readonly LoadedCorpus[];
   readonly findPhenomena?: FindPhenomena;
   readonly audit?: AuditExamples;
   readonly campaigns: CampaignCorpora;
@@ -40,46 +40,46 @@ export async function addLibraryRoutes(
   server: Routes,
   { library = [], findPhenomena, audit, campaigns, predictions }: LibraryOptions,
 ): Promise<void> {
-  const looked = new Set<OpenedCorpus>();
+  const looked = new Set<LoadedCorpus>();
   const reports = new CorpusReports(audit);
   server.get(
     "/api/library",
     { config: { access: MEMBERS }, schema: { summary: "The corpora", response: { 200: LibraryReply } } },
     async () => ({ corpora: library.map(describeCorpus) }),
   );
-  const openedFiles: Shelf = {
+  const openedFiles: CorpusEndpoint = {
     path: "/api/library/:corpus",
-    place: LibraryPlace,
+    paramsSchema: LibraryParams,
     access: MEMBERS,
     mayUpload: ["owner", "manager", "reviewer"],
     find: async ({ corpus }) => {
-      const opened = findOpened(library, String(corpus));
+      const opened = findCorpus(library, String(corpus));
       if (!looked.has(opened)) findPhenomena?.(opened.corpus);
       looked.add(opened);
       return opened;
     },
   };
   // Labels of test sets and everybody's answers are for managers alone.
-  const gathered: Shelf = {
+  const gathered: CorpusEndpoint = {
     path: "/api/campaigns/:campaign/library",
-    place: CampaignPlace,
+    paramsSchema: CampaignParams,
     access: ["owner", "manager"],
     mayUpload: ["owner", "manager"],
     find: ({ campaign }) => campaigns.open(String(campaign)),
   };
-  for (const shelf of [openedFiles, gathered]) {
-    addShelf(server, shelf, { predictions, reports });
-    await addPredictionRoutes(server, shelf, predictions);
+  for (const endpoint of [openedFiles, gathered]) {
+    addCorpusEndpoint(server, endpoint, { predictions, reports });
+    await addPredictionRoutes(server, endpoint, predictions);
   }
 }
 
-function addShelf(
+function addCorpusEndpoint(
   server: Routes,
-  { path, place, access, find }: Shelf,
+  { path, paramsSchema, access, find }: CorpusEndpoint,
   { predictions, reports }: { readonly predictions: Predictions; readonly reports: CorpusReports },
 ): void {
   const config = { access };
-  const sentencePlace = place.extend(SENTENCE_KEY);
+  const sentenceParams = paramsSchema.extend(SENTENCE_PARAMS);
   const keyOf = (params: object) => params as SentenceKey; // by the schema of their place
 
   server.get(
@@ -88,7 +88,7 @@ function addShelf(
       config,
       schema: {
         summary: "A corpus, and how many of the examples that are wanted have which value",
-        params: place,
+        params: paramsSchema,
         querystring: BrowseQuery,
         response: { 200: BrowsedCorpusReply },
       },
@@ -96,7 +96,7 @@ function addShelf(
     async ({ params, query }) => {
       const corpus = await find(params);
       const { outcomes } = await predictions.choose(corpus, query);
-      return countOpened(corpus, query, outcomes);
+      return facetCountsOf(corpus, query, outcomes);
     },
   );
 
@@ -106,7 +106,7 @@ function addShelf(
       config,
       schema: {
         summary: "Examples of a corpus, some at a time",
-        params: place,
+        params: paramsSchema,
         querystring: BrowsedRowsQuery,
         response: { 200: BrowsedRowsReply },
       },
@@ -123,7 +123,7 @@ function addShelf(
       config,
       schema: {
         summary: "Every audit of a corpus, in numbers and as they are told",
-        params: place,
+        params: paramsSchema,
         response: { 200: ReportReply },
       },
     },
@@ -136,7 +136,7 @@ function addShelf(
       config,
       schema: {
         summary: "A sentence with its pictures and every judgment of them",
-        params: sentencePlace,
+        params: sentenceParams,
         response: { 200: SentenceReply },
       },
     },
@@ -152,7 +152,7 @@ function addShelf(
       config,
       schema: {
         summary: "How the reasoner reads a sentence about scenes, and why it is true or false of them",
-        params: sentencePlace,
+        params: sentenceParams,
         response: { 200: ReadingReply },
       },
     },

@@ -140,7 +140,7 @@ test("what members change is noted, without passwords, and cannot be altered", a
     ]),
   });
   expect(JSON.stringify(body)).not.toContain(PASSWORD);
-  await expect(server.database.queries.execute("delete from audit_log")).rejects.toMatchObject({
+  await expect(server.database.db.execute("delete from audit_log")).rejects.toMatchObject({
     cause: expect.objectContaining({ message: "audit_log is append-only" }),
   });
 });

@@ -3,11 +3,11 @@ import {
   AuditQuery,
   AuditReply,
   addMember,
-  closeMember,
+  deactivateMember,
   getAuditLog,
   getMembers,
   hashPassword,
-  MemberPlace,
+  MemberParams,
   MemberReply,
   MembersReply,
   NewMember,
@@ -16,13 +16,13 @@ import { DONE, Done } from "../../api/index.ts";
 import type { RouteContext, Routes } from "../route.ts";
 
 /** The people of the lab, and what they did. */
-export function addMemberRoutes(server: Routes, { queries, now }: RouteContext): void {
+export function addMemberRoutes(server: Routes, { db, now }: RouteContext): void {
   const config = { access: ["owner"] } as const;
 
   server.get(
     "/api/members",
     { config, schema: { summary: "The members", response: { 200: MembersReply } } },
-    async () => ({ members: [...(await getMembers(queries))] }),
+    async () => ({ members: [...(await getMembers(db))] }),
   );
 
   server.post(
@@ -30,16 +30,16 @@ export function addMemberRoutes(server: Routes, { queries, now }: RouteContext):
     { config, schema: { summary: "Add a member", body: NewMember, response: { 200: MemberReply } } },
     async ({ body: { password, ...described } }) => {
       const member = { id: randomUUID(), ...described };
-      await addMember(queries, { ...member, password: await hashPassword(password), now: now() });
+      await addMember(db, { ...member, password: await hashPassword(password), now: now() });
       return member;
     },
   );
 
   server.delete(
     "/api/members/:member",
-    { config, schema: { summary: "Take a member's access", params: MemberPlace, response: { 200: Done } } },
+    { config, schema: { summary: "Take a member's access", params: MemberParams, response: { 200: Done } } },
     async ({ params: { member } }) => {
-      await closeMember(queries, member, now());
+      await deactivateMember(db, member, now());
       return DONE;
     },
   );
@@ -50,6 +50,6 @@ export function addMemberRoutes(server: Routes, { queries, now }: RouteContext):
       config,
       schema: { summary: "What members changed", querystring: AuditQuery, response: { 200: AuditReply } },
     },
-    async ({ query: { before } }) => ({ entries: [...(await getAuditLog(queries, before))] }),
+    async ({ query: { before } }) => ({ entries: [...(await getAuditLog(db, before))] }),
   );
 }

@@ -3,27 +3,27 @@ import {
   addMessage,
   getCampaign,
   getMessages,
-  MessagePlace,
+  MessageParams,
   MessagesReply,
   markRead,
   NewMessage,
   OwnMessagesReply,
   requireWorker,
-  WorkerPlace,
+  WorkerParams,
 } from "../../campaigns/index.ts";
 import { CONTROL_CHARACTERS, CounterpointError, type WorkerId } from "../../core/index.ts";
-import { memberOf } from "../access.ts";
-import { type RouteContext, type Routes, workOf } from "../route.ts";
+import { requireMember } from "../access.ts";
+import { type RouteContext, type Routes, requireWorkerSession } from "../route.ts";
 
 /** What managers write to a worker, who reads it and cannot answer. Nobody else's can be asked for. */
 export function addMessageRoutes(server: Routes, context: RouteContext): void {
-  const { queries, now } = context;
+  const { db, now } = context;
   const managed = { access: ["owner", "manager"] } as const;
   const worked = { access: ["worker"] } as const;
   const workerAt = async (place: { readonly campaign: string; readonly worker: string }) => {
-    const { id } = await getCampaign(queries, place.campaign);
+    const { id } = await getCampaign(db, place.campaign);
     const worker = place.worker as WorkerId; // `requireWorker` knows whether it is one
-    await requireWorker(queries, id, worker);
+    await requireWorker(db, id, worker);
     return worker;
   };
 
@@ -33,11 +33,11 @@ export function addMessageRoutes(server: Routes, context: RouteContext): void {
       config: managed,
       schema: {
         summary: "What was written to a worker, and when it was read",
-        params: WorkerPlace,
+        params: WorkerParams,
         response: { 200: MessagesReply },
       },
     },
-    async ({ params }) => ({ messages: [...(await getMessages(queries, await workerAt(params)))] }),
+    async ({ params }) => ({ messages: [...(await getMessages(db, await workerAt(params)))] }),
   );
 
   server.post(
@@ -46,7 +46,7 @@ export function addMessageRoutes(server: Routes, context: RouteContext): void {
       config: managed,
       schema: {
         summary: "Write to a worker",
-        params: WorkerPlace,
+        params: WorkerParams,
         body: NewMessage,
         response: { 200: Done },
       },
@@ -56,7 +56,7 @@ export function addMessageRoutes(server: Routes, context: RouteContext): void {
       const text = request.body.text.replaceAll("\r\n", "\n"); // as some browsers end lines
       if (CONTROL_CHARACTERS.test(text.replaceAll("\n", "")))
         throw new CounterpointError("data/invalid", "The message holds control characters");
-      await addMessage(queries, { worker, text, by: memberOf(request).name, now: now() });
+      await addMessage(db, { worker, text, by: requireMember(request).name, now: now() });
       return DONE;
     },
   );
@@ -65,8 +65,8 @@ export function addMessageRoutes(server: Routes, context: RouteContext): void {
     "/api/work/messages",
     { config: worked, schema: { summary: "What one was written", response: { 200: OwnMessagesReply } } },
     async (request) => {
-      const { worker } = await workOf(context, request);
-      return { messages: [...(await getMessages(queries, worker))] };
+      const { worker } = await requireWorkerSession(context, request);
+      return { messages: [...(await getMessages(db, worker))] };
     },
   );
 
@@ -74,11 +74,11 @@ export function addMessageRoutes(server: Routes, context: RouteContext): void {
     "/api/work/messages/:message/read",
     {
       config: worked,
-      schema: { summary: "Say that one has read a message", params: MessagePlace, response: { 200: Done } },
+      schema: { summary: "Say that one has read a message", params: MessageParams, response: { 200: Done } },
     },
     async (request) => {
-      const { worker } = await workOf(context, request);
-      await markRead(queries, { worker, ...request.params, now: now() });
+      const { worker } = await requireWorkerSession(context, request);
+      await markRead(db, { worker, ...request.params, now: now() });
       return DONE;
     },
   );

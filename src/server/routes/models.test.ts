@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
+import { ownExamples } from "../../models/testing/examples.ts";
 import {
   endlessOnLongSentences,
   FAILING,
@@ -8,7 +9,6 @@ import {
   ownModel,
   withOtherInputs,
 } from "../../models/testing/foreign-models.ts";
-import { ownQuestions } from "../../models/testing/questions.ts";
 import type { Browser } from "../testing/browser.ts";
 import { must } from "../testing/campaign.ts";
 import { addBenchmark, addTeam, goldPairs, settled, submit, toLines } from "../testing/leaderboard.ts";
@@ -25,7 +25,7 @@ const server = startServer({
   modelLimits: { secondsToOpen: 60, secondsToAnswer: 15, mebibytes: 512 },
 });
 /** Examples that no run has seen, every third with the opposite label, so that the text baseline is right on two thirds. */
-const QUESTIONS = ownQuestions(600).slice(450);
+const QUESTIONS = ownExamples(600).slice(450);
 const GOLD = recordsOf(
   QUESTIONS.map((each, i) => ({ ...each, label: i % 3 === 0 ? !each.label : each.label! })),
 );

@@ -5,7 +5,7 @@ import type { RouteContext, Routes } from "../route.ts";
 /** What those who run the server ask it: whether it is well, what it does, and what it offers. */
 export function addOperationRoutes(
   server: Routes,
-  { queries, metrics }: RouteContext & { readonly metrics: RequestMetrics },
+  { db, metrics }: RouteContext & { readonly metrics: RequestMetrics },
 ): void {
   const config = { access: "anyone" } as const;
 
@@ -13,7 +13,7 @@ export function addOperationRoutes(
     "/healthz",
     { config, schema: { summary: "Whether the server and its database answer" } },
     async (_, reply) => {
-      const isWell = await isReachable(queries);
+      const isWell = await isReachable(db);
       return reply
         .status(isWell ? 200 : 503)
         .send({ status: isWell ? "ok" : "the database does not answer" });

@@ -3,7 +3,7 @@ import fastifyStatic from "@fastify/static";
 import type { Routes } from "../route.ts";
 
 /** Addresses of pages; which page stands there the browser decides. Everything else is refused as unknown. */
-const PLACES = [
+const PAGE_PATHS = [
   "/",
   "/join",
   "/work",
@@ -34,8 +34,8 @@ export async function addPageRoutes(server: Routes, folder: string): Promise<voi
   });
   const assets = join(folder, "assets");
 
-  for (const place of PLACES) {
-    server.get(place, { config, schema: { hide: true } }, (_, reply) =>
+  for (const path of PAGE_PATHS) {
+    server.get(path, { config, schema: { hide: true } }, (_, reply) =>
       reply.header("cache-control", "no-cache").sendFile("index.html"),
     );
   }

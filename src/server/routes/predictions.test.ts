@@ -271,7 +271,7 @@ test("a viewer uploads and removes nothing, and no other page does it in a revie
 
 test("uploads are there after a restart, beside what was named then", async () => {
   const { systems } = await list("copy");
-  const predicted = { splits: ["dev"], perExample: 1, right: new Uint8Array(40).fill(1) };
+  const predicted = { splits: ["dev"], predictionsPerExample: 1, correct: new Uint8Array(40).fill(1) };
   const again = { ...opened("other name", DEV), systems: [{ id: "named", name: "named", predicted }] };
   const { database, images } = server;
   const second = await createServer({

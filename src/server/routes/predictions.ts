@@ -4,17 +4,17 @@ import type { Predictions } from "../../library/index.ts";
 import {
   ComparisonQuery,
   ComparisonReply,
-  MOST_BYTES_OF_PREDICTIONS,
+  MAX_PREDICTION_BYTES,
   PairsReply,
   PredictionsQuery,
   PredictionsReply,
-  SYSTEM_KEY,
+  SYSTEM_PARAMS,
   SystemReply,
   UploadReply,
 } from "../../library/index.ts";
-import { memberOf } from "../access.ts";
+import { requireMember } from "../access.ts";
 import type { Routes } from "../route.ts";
-import type { Shelf } from "./shelf.ts";
+import type { CorpusEndpoint } from "./corpus-endpoint.ts";
 
 /** What a browser may call a prediction file; what it is its lines say. */
 const FILE_TYPES = ["application/octet-stream", "text/csv", "application/gzip"];
@@ -22,11 +22,11 @@ const FILE_TYPES = ["application/octet-stream", "text/csv", "application/gzip"];
 /** Predictions of the examples of a corpus: uploaded, scored, and set against each other. */
 export async function addPredictionRoutes(
   server: Routes,
-  { path, place, access, mayUpload, find }: Shelf,
+  { path, paramsSchema, access, mayUpload, find }: CorpusEndpoint,
   predictions: Predictions,
 ): Promise<void> {
   const config = { access };
-  const systemPlace = place.extend(SYSTEM_KEY);
+  const systemParams = paramsSchema.extend(SYSTEM_PARAMS);
   const systemOf = (params: object) => (params as { system: string }).system; // by the schema of the place
 
   // A scope of its own: no other route takes files.
@@ -36,10 +36,10 @@ export async function addPredictionRoutes(
       `${path}/predictions`,
       {
         config: { access: mayUpload },
-        bodyLimit: MOST_BYTES_OF_PREDICTIONS,
+        bodyLimit: MAX_PREDICTION_BYTES,
         schema: {
           summary: "Add a prediction file: the body is CSV, plain or gzip, of whole splits",
-          params: place,
+          params: paramsSchema,
           querystring: PredictionsQuery,
           response: { 200: UploadReply },
         },
@@ -49,7 +49,7 @@ export async function addPredictionRoutes(
         const content: unknown = request.body;
         if (!(content instanceof Uint8Array))
           throw new CounterpointError("request/invalid", "The body should be a prediction file");
-        const { name: by } = memberOf(request);
+        const { name: by } = requireMember(request);
         return predictions.upload(opened, { name: request.query.name, content, by });
       },
     );
@@ -61,7 +61,7 @@ export async function addPredictionRoutes(
       config,
       schema: {
         summary: "The systems whose predictions are here, with their scores",
-        params: place,
+        params: paramsSchema,
         response: { 200: PredictionsReply },
       },
     },
@@ -74,7 +74,7 @@ export async function addPredictionRoutes(
       config,
       schema: {
         summary: "Two systems on the same examples: differences with intervals, and paired tests",
-        params: place,
+        params: paramsSchema,
         querystring: ComparisonQuery,
         response: { 200: ComparisonReply },
       },
@@ -88,7 +88,7 @@ export async function addPredictionRoutes(
       config,
       schema: {
         summary: "Paired tests of every two systems, corrected for their number",
-        params: place,
+        params: paramsSchema,
         response: { 200: PairsReply },
       },
     },
@@ -101,7 +101,7 @@ export async function addPredictionRoutes(
       config,
       schema: {
         summary: "A system's score, broken down by what examples are like",
-        params: systemPlace,
+        params: systemParams,
         response: { 200: SystemReply },
       },
     },
@@ -114,7 +114,7 @@ export async function addPredictionRoutes(
       config: { access: mayUpload },
       schema: {
         summary: "Remove predictions that were uploaded",
-        params: systemPlace,
+        params: systemParams,
         response: { 200: Done },
       },
     },

@@ -1,14 +1,14 @@
 import { DONE, Done } from "../../api/index.ts";
 import {
   addQualificationEvent,
-  askQuestions,
   builtInMaterials,
-  CampaignPlace,
-  CheckPlace,
-  checkWrittenPart,
+  CampaignParams,
+  CheckParams,
   copy,
   getCampaign,
   getMaterials,
+  getQuestions,
+  gradeWrittenPart,
   listSentencesToCheck,
   Materials,
   MaterialsQuery,
@@ -16,24 +16,24 @@ import {
   NewPartAnswer,
   NewQualificationEvent,
   PartAnswerReply,
-  PartPlace,
+  PartParams,
   PartReply,
   QualificationReply,
   qualificationOf,
-  requireSound,
+  requireValidMaterials,
   requireWorker,
   SentencesToCheckReply,
   setMaterials,
-  takePart,
-  WorkerPlace,
+  submitPart,
+  WorkerParams,
 } from "../../campaigns/index.ts";
 import type { WorkerId } from "../../core/index.ts";
-import { memberOf } from "../access.ts";
-import { type RouteContext, type Routes, workOf } from "../route.ts";
+import { requireMember } from "../access.ts";
+import { type RouteContext, type Routes, requireWorkerSession } from "../route.ts";
 
 /** The qualification of workers (SPEC W1, C5): they answer, a person reads the sentence, managers grant and reset. */
 export function addQualificationRoutes(server: Routes, context: RouteContext): void {
-  const { queries, now } = context;
+  const { db, now } = context;
   const worked = { access: ["worker"] } as const;
   const managed = { access: ["owner", "manager"] } as const;
   const reviewed = { access: ["owner", "manager", "reviewer"] } as const;
@@ -44,16 +44,17 @@ export function addQualificationRoutes(server: Routes, context: RouteContext): v
       config: worked,
       schema: { summary: "How far one is, and which part is next", response: { 200: QualificationReply } },
     },
-    async (request) => qualificationOf(context, await workOf(context, request)),
+    async (request) => qualificationOf(context, await requireWorkerSession(context, request)),
   );
 
   server.get(
     "/api/work/qualification/:part",
     {
       config: worked,
-      schema: { summary: "The questions of the next part", params: PartPlace, response: { 200: PartReply } },
+      schema: { summary: "The questions of the next part", params: PartParams, response: { 200: PartReply } },
     },
-    async (request) => askQuestions(context, await workOf(context, request), request.params.part),
+    async (request) =>
+      getQuestions(context, await requireWorkerSession(context, request), request.params.part),
   );
 
   server.post(
@@ -62,14 +63,18 @@ export function addQualificationRoutes(server: Routes, context: RouteContext): v
       config: worked,
       schema: {
         summary: "Answer the next part",
-        params: PartPlace,
+        params: PartParams,
         body: NewPartAnswer,
         response: { 200: PartAnswerReply },
       },
     },
     async (request) => {
       const { key, content } = request.body;
-      return takePart(context, await workOf(context, request), { ...request.params, key, content });
+      return submitPart(context, await requireWorkerSession(context, request), {
+        ...request.params,
+        key,
+        content,
+      });
     },
   );
 
@@ -79,16 +84,14 @@ export function addQualificationRoutes(server: Routes, context: RouteContext): v
       config: managed,
       schema: {
         summary: "The questions and their key",
-        params: CampaignPlace,
+        params: CampaignParams,
         querystring: MaterialsQuery,
         response: { 200: Materials },
       },
     },
     async ({ params, query }) => {
-      const campaign = await getCampaign(queries, params.campaign);
-      return copy(
-        query.builtIn ? builtInMaterials(campaign) : (await getMaterials(queries, campaign)).materials,
-      );
+      const campaign = await getCampaign(db, params.campaign);
+      return copy(query.builtIn ? builtInMaterials(campaign) : (await getMaterials(db, campaign)).materials);
     },
   );
 
@@ -98,16 +101,16 @@ export function addQualificationRoutes(server: Routes, context: RouteContext): v
       config: managed,
       schema: {
         summary: "Ask other questions; what was answered before keeps its outcome",
-        params: CampaignPlace,
+        params: CampaignParams,
         body: Materials,
         response: { 200: Done },
       },
     },
     async (request) => {
-      const campaign = await getCampaign(queries, request.params.campaign);
-      await requireSound(context, request.body, campaign);
-      const { name: by } = memberOf(request);
-      await setMaterials(queries, { campaign: campaign.id, materials: request.body, by, now: now() });
+      const campaign = await getCampaign(db, request.params.campaign);
+      await requireValidMaterials(context, request.body, campaign);
+      const { name: by } = requireMember(request);
+      await setMaterials(db, { campaign: campaign.id, materials: request.body, by, now: now() });
       return DONE;
     },
   );
@@ -118,12 +121,12 @@ export function addQualificationRoutes(server: Routes, context: RouteContext): v
       config: reviewed,
       schema: {
         summary: "Sentences of qualifications that wait for a person",
-        params: CampaignPlace,
+        params: CampaignParams,
         response: { 200: SentencesToCheckReply },
       },
     },
     async ({ params }) => {
-      const campaign = await getCampaign(queries, params.campaign);
+      const campaign = await getCampaign(db, params.campaign);
       return { sentences: await listSentencesToCheck(context, campaign) };
     },
   );
@@ -134,15 +137,15 @@ export function addQualificationRoutes(server: Routes, context: RouteContext): v
       config: reviewed,
       schema: {
         summary: "Pass or fail a sentence of a qualification",
-        params: CheckPlace,
+        params: CheckParams,
         body: NewCheck,
         response: { 200: Done },
       },
     },
     async (request) => {
-      const campaign = await getCampaign(queries, request.params.campaign);
-      const { name: by } = memberOf(request);
-      await checkWrittenPart(queries, {
+      const campaign = await getCampaign(db, request.params.campaign);
+      const { name: by } = requireMember(request);
+      await gradeWrittenPart(db, {
         ...request.body,
         campaign,
         id: request.params.id,
@@ -159,19 +162,19 @@ export function addQualificationRoutes(server: Routes, context: RouteContext): v
       config: managed,
       schema: {
         summary: "Grant a qualification, or let it begin anew",
-        params: WorkerPlace,
+        params: WorkerParams,
         body: NewQualificationEvent,
         response: { 200: Done },
       },
     },
     async (request) => {
-      const campaign = await getCampaign(queries, request.params.campaign);
+      const campaign = await getCampaign(db, request.params.campaign);
       const worker = request.params.worker as WorkerId; // `requireWorker` knows whether it is one
-      await requireWorker(queries, campaign.id, worker);
+      await requireWorker(db, campaign.id, worker);
       const { event: kind, qualification, note } = request.body;
-      const { name: by } = memberOf(request);
+      const { name: by } = requireMember(request);
       const event = { kind, qualification };
-      await addQualificationEvent(queries, { campaign, worker, event, by, note, now: now() });
+      await addQualificationEvent(db, { campaign, worker, event, by, note, now: now() });
       return DONE;
     },
   );

@@ -1,7 +1,7 @@
 import {
   BiasReply,
   biasOf,
-  CampaignPlace,
+  CampaignParams,
   ExamplesQuery,
   ExamplesReply,
   findExamples,
@@ -16,7 +16,7 @@ import type { RouteContext, Routes } from "../route.ts";
 
 /** How good and how fast the work on a campaign is, down to single examples. */
 export function addQualityRoutes(server: Routes, context: RouteContext): void {
-  const { queries } = context;
+  const { db } = context;
   const managed = { access: ["owner", "manager"] } as const;
 
   server.get(
@@ -25,11 +25,11 @@ export function addQualityRoutes(server: Routes, context: RouteContext): void {
       config: managed,
       schema: {
         summary: "Agreement, nonsense and disagreement with writers so far",
-        params: CampaignPlace,
+        params: CampaignParams,
         response: { 200: QualityReply },
       },
     },
-    async ({ params }) => qualityOf(context, await getCampaign(queries, params.campaign)),
+    async ({ params }) => qualityOf(context, await getCampaign(db, params.campaign)),
   );
 
   server.get(
@@ -38,11 +38,11 @@ export function addQualityRoutes(server: Routes, context: RouteContext): void {
       config: managed,
       schema: {
         summary: "Whether labels can be guessed from one side alone",
-        params: CampaignPlace,
+        params: CampaignParams,
         response: { 200: BiasReply },
       },
     },
-    async ({ params }) => biasOf(context, await getCampaign(queries, params.campaign)),
+    async ({ params }) => biasOf(context, await getCampaign(db, params.campaign)),
   );
 
   server.get(
@@ -51,13 +51,13 @@ export function addQualityRoutes(server: Routes, context: RouteContext): void {
       config: { access: MEMBERS },
       schema: {
         summary: "How many answers came when",
-        params: CampaignPlace,
+        params: CampaignParams,
         response: { 200: ThroughputReply },
       },
     },
     async ({ params }) => {
-      const { id } = await getCampaign(queries, params.campaign);
-      const { span, points } = await getThroughput(queries, id);
+      const { id } = await getCampaign(db, params.campaign);
+      const { span, points } = await getThroughput(db, id);
       return { span, points: [...points] };
     },
   );
@@ -68,11 +68,11 @@ export function addQualityRoutes(server: Routes, context: RouteContext): void {
       config: managed,
       schema: {
         summary: "Examples with their judgments",
-        params: CampaignPlace,
+        params: CampaignParams,
         querystring: ExamplesQuery,
         response: { 200: ExamplesReply },
       },
     },
-    async ({ params, query }) => findExamples(context, await getCampaign(queries, params.campaign), query),
+    async ({ params, query }) => findExamples(context, await getCampaign(db, params.campaign), query),
   );
 }

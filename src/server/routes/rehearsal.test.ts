@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { RehearsalForecast } from "../../campaigns/schemas/rehearsal.ts";
-import type { PlayedRehearsal } from "../rehearsals.ts";
+import type { RunningRehearsal } from "../rehearsals.ts";
 import type { Browser } from "../testing/browser.ts";
 import { must } from "../testing/campaign.ts";
 import { setUp } from "../testing/members.ts";
@@ -10,7 +10,7 @@ import { startServer } from "../testing/start-server.ts";
 let playing: { end: (forecast: RehearsalForecast) => void; fail: (error: Error) => void; stopped: boolean };
 
 const server = startServer({
-  rehearse: (_, answered): PlayedRehearsal => {
+  rehearse: (_, answered): RunningRehearsal => {
     const forecast = new Promise<RehearsalForecast>((end, fail) => {
       playing = { end, fail, stopped: false };
     });

@@ -1,9 +1,9 @@
-import { chooseRecipe, NewRehearsal, RehearsalReply } from "../../campaigns/index.ts";
-import { type PlayRehearsal, Rehearsals } from "../rehearsals.ts";
+import { NewRehearsal, RehearsalReply, validateRecipe } from "../../campaigns/index.ts";
+import { Rehearsals, type StartRehearsal } from "../rehearsals.ts";
 import type { Routes } from "../route.ts";
 
 /** What a campaign would cost and take, by playing it with simulated workers. */
-export function addRehearsalRoutes(server: Routes, play: PlayRehearsal): void {
+export function addRehearsalRoutes(server: Routes, play: StartRehearsal): void {
   const config = { access: ["owner", "manager"] } as const;
   const rehearsals = new Rehearsals(play);
   server.addHook("preClose", rehearsals.cancel);
@@ -28,7 +28,7 @@ export function addRehearsalRoutes(server: Routes, play: PlayRehearsal): void {
       },
     },
     async ({ body, log }) => {
-      chooseRecipe(body.recipe, body.settings); // refuses settings that will not do
+      validateRecipe(body.recipe, body.settings); // refuses settings that will not do
       rehearsals.start(body, (error) => log.error(error));
       return { rehearsal: rehearsals.last };
     },

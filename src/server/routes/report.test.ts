@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { pairExample, sceneExample } from "../../core/testing/examples.ts";
 import { auditExamples } from "../../corpus/index.ts";
-import { allBehind } from "../../corpus/testing/behind.ts";
+import { allBehind } from "../../corpus/testing/drilldowns.ts";
 import type { Browser } from "../testing/browser.ts";
 import { addWorker, must, startCampaign } from "../testing/campaign.ts";
 import { opened } from "../testing/library.ts";

@@ -1,7 +1,7 @@
 import { DONE, Done } from "../../api/index.ts";
 import {
   addReview,
-  CampaignPlace,
+  CampaignParams,
   closeRound,
   getCampaign,
   getRounds,
@@ -9,8 +9,8 @@ import {
   NewReview,
   PaidReply,
   payRound,
-  ReviewPlace,
-  RoundPlace,
+  ReviewParams,
+  RoundParams,
   RoundReply,
   RoundsReply,
   requireSampled,
@@ -19,11 +19,11 @@ import {
   viewTask,
 } from "../../campaigns/index.ts";
 import type { WorkerId } from "../../core/index.ts";
-import { memberOf } from "../access.ts";
+import { requireMember } from "../access.ts";
 import type { RouteContext, Routes } from "../route.ts";
 
 /** Rounds of writing: closed, reviewed and paid (SPEC W2). Reviewers are not told who wrote a sentence. */
-export function addReviewRoutes(server: Routes, { queries, now }: RouteContext): void {
+export function addReviewRoutes(server: Routes, { db, now }: RouteContext): void {
   const managed = { access: ["owner", "manager"] } as const;
   const reviewed = { access: ["owner", "manager", "reviewer"] } as const;
 
@@ -33,13 +33,13 @@ export function addReviewRoutes(server: Routes, { queries, now }: RouteContext):
       config: reviewed,
       schema: {
         summary: "Sentences that wait for a reviewer",
-        params: CampaignPlace,
+        params: CampaignParams,
         response: { 200: SentencesToReviewReply },
       },
     },
     async ({ params }) => {
-      const campaign = await getCampaign(queries, params.campaign);
-      const waiting = await getSentencesToReview(queries, campaign);
+      const campaign = await getCampaign(db, params.campaign);
+      const waiting = await getSentencesToReview(db, campaign);
       const urlOf = urlForMembers(campaign.id);
       const sentences = waiting.map(({ assignment, content, ...task }) => {
         return { assignment, answer: content, task: viewTask(task, { assignment, campaign, urlOf }) };
@@ -52,13 +52,18 @@ export function addReviewRoutes(server: Routes, { queries, now }: RouteContext):
     "/api/campaigns/:campaign/reviews/:assignment",
     {
       config: reviewed,
-      schema: { summary: "Review a sentence", params: ReviewPlace, body: NewReview, response: { 200: Done } },
+      schema: {
+        summary: "Review a sentence",
+        params: ReviewParams,
+        body: NewReview,
+        response: { 200: Done },
+      },
     },
     async (request) => {
       const { campaign, assignment } = request.params;
-      await requireSampled(queries, await getCampaign(queries, campaign), assignment);
-      const reviewer = memberOf(request).name;
-      await addReview(queries, { assignment, reviewer, ...request.body, now: now() });
+      await requireSampled(db, await getCampaign(db, campaign), assignment);
+      const reviewer = requireMember(request).name;
+      await addReview(db, { assignment, reviewer, ...request.body, now: now() });
       return DONE;
     },
   );
@@ -67,10 +72,10 @@ export function addReviewRoutes(server: Routes, { queries, now }: RouteContext):
     "/api/campaigns/:campaign/rounds",
     {
       config: managed,
-      schema: { summary: "Rounds by writer", params: CampaignPlace, response: { 200: RoundsReply } },
+      schema: { summary: "Rounds by writer", params: CampaignParams, response: { 200: RoundsReply } },
     },
     async ({ params }) => {
-      const rounds = await getRounds(queries, await getCampaign(queries, params.campaign));
+      const rounds = await getRounds(db, await getCampaign(db, params.campaign));
       return {
         rounds: rounds.map(({ sentences, sample, outcome = null, ...round }) => {
           return { ...round, sentences: sentences.length, sampled: sample.length, outcome };
@@ -85,11 +90,11 @@ export function addReviewRoutes(server: Routes, { queries, now }: RouteContext):
       config: managed,
       schema: {
         summary: "Close the round: what was written since the last one is sampled for review",
-        params: CampaignPlace,
+        params: CampaignParams,
         response: { 200: RoundReply },
       },
     },
-    async ({ params }) => ({ round: await closeRound(queries, await getCampaign(queries, params.campaign)) }),
+    async ({ params }) => ({ round: await closeRound(db, await getCampaign(db, params.campaign)) }),
   );
 
   server.post(
@@ -98,14 +103,14 @@ export function addReviewRoutes(server: Routes, { queries, now }: RouteContext):
       config: managed,
       schema: {
         summary: "Pay the bonus of a reviewed round, once",
-        params: RoundPlace,
+        params: RoundParams,
         response: { 200: PaidReply },
       },
     },
     async ({ params: { round, ...place } }) => {
-      const campaign = await getCampaign(queries, place.campaign);
+      const campaign = await getCampaign(db, place.campaign);
       const worker = place.worker as WorkerId; // one that there is not has no such round
-      return { sentences: await payRound(queries, { campaign, worker, round, now: now() }) };
+      return { sentences: await payRound(db, { campaign, worker, round, now: now() }) };
     },
   );
 }

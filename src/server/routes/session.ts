@@ -5,16 +5,16 @@ import {
   findMember,
   findTeam,
   hashPassword,
-  isPassword,
   type Member,
   PasswordChange,
   SessionReply,
   SetUp,
   SignIn,
   setPassword,
+  verifyPassword,
 } from "../../accounts/index.ts";
 import { CounterpointError } from "../../core/index.ts";
-import { MEMBERS, memberOf } from "../access.ts";
+import { MEMBERS, requireMember } from "../access.ts";
 import { csrfTokenFor } from "../csrf.ts";
 import type { RouteContext, Routes } from "../route.ts";
 import { hashToken, signIn, signInTeam, signOut } from "../sessions.ts";
@@ -29,7 +29,7 @@ export function addSessionRoutes(
     timeWindow: "1 minute",
     keyGenerator: ({ ip }: FastifyRequest) => ip,
   };
-  const { queries, now, setupToken } = context;
+  const { db, now, setupToken } = context;
   const signInAs = async (member: Member, request: FastifyRequest, reply: FastifyReply) => {
     const csrfToken = await signIn(context, { request, reply, owner: { member: member.id } });
     return { role: member.role, name: member.name, csrfToken };
@@ -56,9 +56,9 @@ export function addSessionRoutes(
     },
     async (request, reply) => {
       const { name, password } = request.body;
-      const member = await findMember(queries, name);
-      const team = member === undefined ? await findTeam(queries, name) : undefined;
-      const isRight = await isPassword(password, (member ?? team)?.password);
+      const member = await findMember(db, name);
+      const team = member === undefined ? await findTeam(db, name) : undefined;
+      const isRight = await verifyPassword(password, (member ?? team)?.password);
       if (isRight && member !== undefined) return signInAs(member, request, reply);
       if (isRight && team !== undefined) return signInTeam(context, team, { request, reply });
       throw wrong("Name or password is wrong");
@@ -91,7 +91,7 @@ export function addSessionRoutes(
       const { token, name, password } = request.body;
       if (setupToken === undefined || !isSame(token, setupToken)) throw wrong("The setup token is wrong");
       const owner = { id: randomUUID(), name };
-      await addFirstOwner(queries, { ...owner, password: await hashPassword(password), now: now() });
+      await addFirstOwner(db, { ...owner, password: await hashPassword(password), now: now() });
       return signInAs({ ...owner, role: "owner" }, request, reply);
     },
   );
@@ -104,10 +104,10 @@ export function addSessionRoutes(
     },
     async (request, reply) => {
       const { password, newPassword } = request.body;
-      const member = memberOf(request);
-      const known = await findMember(queries, member.name);
-      if (!(await isPassword(password, known?.password))) throw wrong("The password is wrong");
-      await setPassword(queries, member.id, await hashPassword(newPassword));
+      const member = requireMember(request);
+      const known = await findMember(db, member.name);
+      if (!(await verifyPassword(password, known?.password))) throw wrong("The password is wrong");
+      await setPassword(db, member.id, await hashPassword(newPassword));
       return signInAs(member, request, reply);
     },
   );

@@ -1,21 +1,21 @@
 import { DONE, Done } from "../../api/index.ts";
 import {
-  BenchmarkPlace,
+  BenchmarkParams,
   getBenchmark,
-  getBudgetLeft,
   getOwnSubmissions,
+  getRemainingBudget,
   Publication,
-  SubmissionPlace,
+  SubmissionParams,
   SubmissionsReply,
   setPublished,
 } from "../../leaderboards/index.ts";
-import { teamOf } from "../access.ts";
+import { requireTeam } from "../access.ts";
 import type { LeaderboardContext } from "../leaderboard-context.ts";
 import type { Routes } from "../route.ts";
 
 /** What became of submissions. Whose it is the session says. */
 export function addSubmissionRoutes(server: Routes, context: LeaderboardContext): void {
-  const { queries, scoring, now } = context;
+  const { db, scoring, now } = context;
   const config = { access: ["team"] } as const;
 
   server.get(
@@ -24,20 +24,20 @@ export function addSubmissionRoutes(server: Routes, context: LeaderboardContext)
       config,
       schema: {
         summary: "The team's own submissions with their status, and how many it has left",
-        params: BenchmarkPlace,
+        params: BenchmarkParams,
         response: { 200: SubmissionsReply },
       },
     },
     async (request) => {
-      const { name: benchmark, budget } = await getBenchmark(queries, request.params.benchmark);
-      const { id: team } = teamOf(request);
+      const { name: benchmark, budget } = await getBenchmark(db, request.params.benchmark);
+      const { id: team } = requireTeam(request);
       scoring.start();
-      const own = await getOwnSubmissions(queries, { benchmark, team });
+      const own = await getOwnSubmissions(db, { benchmark, team });
       const submissions = own.map((each) => ({ ...each, progress: scoring.progressOf(each.id) }));
       return {
         submissions,
         budget,
-        ...(await getBudgetLeft(queries, { benchmark, team, budget, now: now() })),
+        ...(await getRemainingBudget(db, { benchmark, team, budget, now: now() })),
       };
     },
   );
@@ -48,14 +48,14 @@ export function addSubmissionRoutes(server: Routes, context: LeaderboardContext)
       config,
       schema: {
         summary: "Publish a submission, or withdraw it; its budget stays spent",
-        params: SubmissionPlace,
+        params: SubmissionParams,
         body: Publication,
         response: { 200: Done },
       },
     },
     async (request) => {
-      const { id: team } = teamOf(request);
-      await setPublished(queries, { ...request.params, team, ...request.body, now: now() });
+      const { id: team } = requireTeam(request);
+      await setPublished(db, { ...request.params, team, ...request.body, now: now() });
       return DONE;
     },
   );
@@ -66,12 +66,12 @@ export function addSubmissionRoutes(server: Routes, context: LeaderboardContext)
       config: { access: ["owner", "manager"] },
       schema: {
         summary: "Take a row off the board, whose team may publish it again",
-        params: SubmissionPlace,
+        params: SubmissionParams,
         response: { 200: Done },
       },
     },
     async ({ params }) => {
-      await setPublished(queries, { ...params, team: undefined, published: false, now: now() });
+      await setPublished(db, { ...params, team: undefined, published: false, now: now() });
       return DONE;
     },
   );

@@ -1,58 +1,58 @@
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
-import type { Refusal } from "../../leaderboards/index.ts";
+import type { Rejection } from "../../leaderboards/index.ts";
 import {
   type Accepts,
   acceptSubmission,
-  BenchmarkPlace,
+  BenchmarkParams,
   countGoldFiles,
   getBenchmark,
-  getBudgetLeft,
-  MOST_BYTES_OF_RUN,
+  getRemainingBudget,
+  MAX_RUN_BYTES,
   type NewSubmission,
   refuseSubmission,
   SubmissionQuery,
   SubmittedReply,
 } from "../../leaderboards/index.ts";
-import { MOST_BYTES_OF_PREDICTIONS } from "../../library/index.ts";
-import { teamOf } from "../access.ts";
-import { takeUploads, uploadOf } from "../file-uploads.ts";
+import { MAX_PREDICTION_BYTES } from "../../library/index.ts";
+import { requireTeam } from "../access.ts";
+import { acceptFileUploads, uploadedFile } from "../file-uploads.ts";
 import type { LeaderboardContext } from "../leaderboard-context.ts";
 import type { Routes } from "../route.ts";
-import { runOf, takeRuns } from "../run-uploads.ts";
+import { acceptRunUploads, uploadedRun } from "../run-uploads.ts";
 
 /** Nobody corrects a file faster; refused ones are kept. */
 const rateLimit = { max: 20, timeWindow: "1 minute" };
 
 /** What teams send: predictions or a model, checked at once and scored later. What is refused costs nothing. */
 export async function addSubmitRoutes(server: Routes, context: LeaderboardContext): Promise<void> {
-  const { queries, vault, models, scoring, now } = context;
+  const { db, goldScorer, models, scoring, now } = context;
   const config = { access: ["team"], rateLimit } as const;
-  const shape = { params: BenchmarkPlace, querystring: SubmissionQuery, response: { 200: SubmittedReply } };
+  const shape = { params: BenchmarkParams, querystring: SubmissionQuery, response: { 200: SubmittedReply } };
 
   /** Checks what was sent if there is any use in it, and keeps it or what is wrong with it. */
   const receive = async (
     request: Sent,
     accepts: Accepts,
-    check: (gold: { readonly benchmark: string; readonly files: number }) => Promise<Refusal | Checked>,
+    check: (gold: { readonly benchmark: string; readonly files: number }) => Promise<Rejection | Checked>,
   ) => {
-    const { name: benchmark, budget, ...described } = await getBenchmark(queries, request.params.benchmark);
-    const { id: team } = teamOf(request);
-    const files = await countGoldFiles(queries, benchmark);
+    const { name: benchmark, budget, ...described } = await getBenchmark(db, request.params.benchmark);
+    const { id: team } = requireTeam(request);
+    const files = await countGoldFiles(db, benchmark);
     if (described.accepts !== accepts)
       throw refused(`The benchmark takes ${described.accepts}, not ${accepts}`);
     if (files === 0) throw refused("The benchmark has no test set yet");
-    const { left } = await getBudgetLeft(queries, { benchmark, team, budget, now: now() });
+    const { left } = await getRemainingBudget(db, { benchmark, team, budget, now: now() });
     if (left === 0) throw refused("The team has no submission left");
     const { publish, ...said } = request.query;
     const system = { benchmark, team, ...said };
     const checked = await check({ benchmark, files });
     if ("findings" in checked) {
-      const id = await refuseSubmission(queries, { ...system, ...checked, now: now() });
+      const id = await refuseSubmission(db, { ...system, ...checked, now: now() });
       return { id, status: "refused" as const, ...checked };
     }
-    const id = await acceptSubmission(queries, {
+    const id = await acceptSubmission(db, {
       ...system,
       ...checked,
       goldFiles: files,
@@ -64,14 +64,14 @@ export async function addSubmitRoutes(server: Routes, context: LeaderboardContex
   };
 
   await server.register(async (scope: Routes) => {
-    takeUploads(scope, MOST_BYTES_OF_PREDICTIONS);
+    acceptFileUploads(scope, MAX_PREDICTION_BYTES);
     scope.post(
       "/api/benchmarks/:benchmark/submissions",
       { config, schema: { summary: "Submit predictions: the body is the CSV", ...shape } },
       async (request) => {
-        const { path } = uploadOf(request);
+        const { path } = uploadedFile(request);
         return receive(request, "predictions", async (gold) => {
-          const checked = await vault.check(gold, path);
+          const checked = await goldScorer.check(gold, path);
           return "findings" in checked ? checked : { sent: checked };
         });
       },
@@ -80,10 +80,10 @@ export async function addSubmitRoutes(server: Routes, context: LeaderboardContex
 
   const [sending, checking] = [new Set<string>(), new Set<string>()];
   await server.register(async (scope: Routes) => {
-    takeRuns(scope, MOST_BYTES_OF_RUN);
+    acceptRunUploads(scope, MAX_RUN_BYTES);
     // Before the body is read: it is kept in memory.
     scope.addHook("preParsing", async (request, reply) => {
-      const { id: team } = teamOf(request);
+      const { id: team } = requireTeam(request);
       if (sending.has(team)) throw refused("Another model of the team is being sent");
       sending.add(team);
       reply.raw.once("close", () => sending.delete(team));
@@ -99,8 +99,8 @@ export async function addSubmitRoutes(server: Routes, context: LeaderboardContex
         },
       },
       async (request) => {
-        const run = runOf(request);
-        const { id: team } = teamOf(request);
+        const run = uploadedRun(request);
+        const { id: team } = requireTeam(request);
         return receive(request, "models", async () => {
           // Of a sender who has left meanwhile.
           if (checking.has(team)) throw refused("Another model of the team is being checked");
@@ -119,7 +119,7 @@ export async function addSubmitRoutes(server: Routes, context: LeaderboardContex
 
 type Checked = Pick<NewSubmission, "sent">;
 type Sent = FastifyRequest & {
-  readonly params: z.output<typeof BenchmarkPlace>;
+  readonly params: z.output<typeof BenchmarkParams>;
   readonly query: z.output<typeof SubmissionQuery>;
 };
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import {
   acceptInvitation,
   addTeam,
-  closeTeam,
+  deactivateTeam,
   findInvited,
   getTeams,
   hashPassword,
@@ -18,7 +18,7 @@ import {
   TeamInvitation,
   TeamInvitationReply,
   TeamJoin,
-  TeamPlace,
+  TeamParams,
   TeamsReply,
 } from "../../leaderboards/index.ts";
 import type { LeaderboardContext } from "../leaderboard-context.ts";
@@ -27,7 +27,7 @@ import { hashToken, newToken, signInTeam } from "../sessions.ts";
 
 /** The teams that may submit, and how they come in: by a link from a manager. */
 export function addTeamRoutes(server: Routes, context: LeaderboardContext): void {
-  const { queries, now, signInsPerMinute } = context;
+  const { db, now, signInsPerMinute } = context;
   const config = { access: ["owner", "manager"] } as const;
   const rateLimit = {
     max: signInsPerMinute,
@@ -38,7 +38,7 @@ export function addTeamRoutes(server: Routes, context: LeaderboardContext): void
   server.get(
     "/api/teams",
     { config, schema: { summary: "The teams", response: { 200: TeamsReply } } },
-    async () => ({ teams: [...(await getTeams(queries))] }),
+    async () => ({ teams: [...(await getTeams(db))] }),
   );
 
   server.post(
@@ -53,7 +53,7 @@ export function addTeamRoutes(server: Routes, context: LeaderboardContext): void
     },
     async ({ body: { name } }) => {
       const [id, token] = [randomUUID(), newToken()];
-      await addTeam(queries, { id, name, invitation: hashToken(token), now: now() });
+      await addTeam(db, { id, name, invitation: hashToken(token), now: now() });
       return { id, name, token };
     },
   );
@@ -64,13 +64,13 @@ export function addTeamRoutes(server: Routes, context: LeaderboardContext): void
       config,
       schema: {
         summary: "A new link for a team, for example when its password is lost; an older one ends",
-        params: TeamPlace,
+        params: TeamParams,
         response: { 200: TeamInvitationReply },
       },
     },
     async ({ params: { team: id } }) => {
       const token = newToken();
-      const { name } = await inviteTeam(queries, id, hashToken(token));
+      const { name } = await inviteTeam(db, id, hashToken(token));
       return { id, name, token };
     },
   );
@@ -81,12 +81,12 @@ export function addTeamRoutes(server: Routes, context: LeaderboardContext): void
       config,
       schema: {
         summary: "Take a team's access; what it published stays",
-        params: TeamPlace,
+        params: TeamParams,
         response: { 200: Done },
       },
     },
     async ({ params: { team } }) => {
-      await closeTeam(queries, team, now());
+      await deactivateTeam(db, team, now());
       return DONE;
     },
   );
@@ -102,7 +102,7 @@ export function addTeamRoutes(server: Routes, context: LeaderboardContext): void
       },
     },
     async ({ body: { invitation } }) => {
-      const team = await findInvited(queries, hashToken(invitation));
+      const team = await findInvited(db, hashToken(invitation));
       if (team === undefined) throw notInvited();
       return { name: team.name };
     },
@@ -120,7 +120,7 @@ export function addTeamRoutes(server: Routes, context: LeaderboardContext): void
     },
     async (request, reply) => {
       const { invitation, password } = request.body;
-      const team = await acceptInvitation(queries, hashToken(invitation), await hashPassword(password));
+      const team = await acceptInvitation(db, hashToken(invitation), await hashPassword(password));
       if (team === undefined) throw notInvited();
       return signInTeam(context, team, { request, reply });
     },

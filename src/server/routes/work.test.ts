@@ -26,7 +26,7 @@ const claim = async (worker: Browser) => (await must(worker.send("POST", "/api/w
 const answer = (worker: Browser, assignment: string, content: unknown, key = "k") =>
   worker.send("POST", `/api/work/${assignment}/answer`, { key, content });
 const count = async (table: string) => {
-  const { rows } = await server.database.queries.execute(`select count(*)::int as n from ${table}`);
+  const { rows } = await server.database.db.execute(`select count(*)::int as n from ${table}`);
   return rows[0]!.n as number;
 };
 

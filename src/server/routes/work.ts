@@ -3,16 +3,14 @@ import { SessionReply } from "../../accounts/index.ts";
 import { DONE, Done } from "../../api/index.ts";
 import {
   AnswerReply,
-  AssignmentPlace,
-  agree,
+  AssignmentParams,
   ClaimReply,
-  checkWritten,
+  checkDraft,
   claimTask,
   describeWork,
   extend,
   findInvitation,
   findStudy,
-  giveBack,
   Join,
   JoinFromProlific,
   JoinFromStudy,
@@ -23,19 +21,21 @@ import {
   leaveCampaign,
   NewAnswer,
   NewConsent,
-  refusal,
+  recordConsent,
+  refusalError,
+  returnTask,
   SentenceCheckReply,
   SentenceToCheck,
-  takeAnswer,
+  submitAnswer,
   WorkReply,
 } from "../../campaigns/index.ts";
 import { CounterpointError, type WorkerId } from "../../core/index.ts";
-import { type RouteContext, type Routes, workOf } from "../route.ts";
+import { type RouteContext, type Routes, requireWorkerSession } from "../route.ts";
 import { hashToken, signIn } from "../sessions.ts";
 
 /** What workers do. Whose session it is says which worker and campaign: no request names them. */
 export function addWorkRoutes(server: Routes, context: RouteContext): void {
-  const { queries, now } = context;
+  const { db, now } = context;
   const config = { access: ["worker"] } as const;
   const signInAs = async (worker: WorkerId, request: FastifyRequest, reply: FastifyReply) => {
     const csrfToken = await signIn(context, { request, reply, owner: { worker } });
@@ -49,7 +49,7 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
       schema: { summary: "Join a campaign by invitation", body: Join, response: { 200: SessionReply } },
     },
     async (request, reply) => {
-      const invitation = await findInvitation(queries, hashToken(request.body.invitation));
+      const invitation = await findInvitation(db, hashToken(request.body.invitation));
       if (invitation === undefined)
         throw new CounterpointError("campaign/unknown", "There is no such invitation");
       const { campaign, name: sourceName } = invitation;
@@ -69,7 +69,7 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
     },
     async (request, reply) => {
       const { STUDY_ID, PROLIFIC_PID: sourceName } = request.body;
-      const study = await findStudy(queries, { source: "prolific", study: STUDY_ID });
+      const study = await findStudy(db, { source: "prolific", study: STUDY_ID });
       if (study === undefined)
         throw new CounterpointError("campaign/unknown", `There is no study "${STUDY_ID}"`);
       const { campaign, source } = study;
@@ -83,7 +83,7 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
       config,
       schema: { summary: "What the work is, and what one has earned", response: { 200: WorkReply } },
     },
-    async (request) => describeWork(context, await workOf(context, request)),
+    async (request) => describeWork(context, await requireWorkerSession(context, request)),
   );
 
   server.post(
@@ -93,7 +93,7 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
       schema: { summary: "Agree to the text that one was shown", body: NewConsent, response: { 200: Done } },
     },
     async (request) => {
-      await agree(context, await workOf(context, request), request.body);
+      await recordConsent(context, await requireWorkerSession(context, request), request.body);
       return DONE;
     },
   );
@@ -114,19 +114,23 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
   server.post(
     "/api/work/claim",
     { config, schema: { summary: "Get the task one holds, or a new one", response: { 200: ClaimReply } } },
-    async (request) => claimTask(context, await workOf(context, request)),
+    async (request) => claimTask(context, await requireWorkerSession(context, request)),
   );
 
   server.post(
     "/api/work/:assignment/extend",
     {
       config,
-      schema: { summary: "Hold a task for longer", params: AssignmentPlace, response: { 200: LeaseReply } },
+      schema: { summary: "Hold a task for longer", params: AssignmentParams, response: { 200: LeaseReply } },
     },
     async (request) => {
       const { assignment } = request.params;
-      const result = await extend(queries, { ...(await workOf(context, request)), assignment, now: now() });
-      if (result.kind === "refused") throw refusal(result.reason);
+      const result = await extend(db, {
+        ...(await requireWorkerSession(context, request)),
+        assignment,
+        now: now(),
+      });
+      if (result.kind === "refused") throw refusalError(result.reason);
       return { leaseEnds: result.leaseEnds };
     },
   );
@@ -137,7 +141,7 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
       config,
       schema: {
         summary: "Answer a task",
-        params: AssignmentPlace,
+        params: AssignmentParams,
         body: NewAnswer,
         response: { 200: AnswerReply },
       },
@@ -145,17 +149,25 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
     async (request) => {
       const { key, content } = request.body;
       const { assignment } = request.params;
-      return takeAnswer(context, await workOf(context, request), { assignment, key, content });
+      return submitAnswer(context, await requireWorkerSession(context, request), {
+        assignment,
+        key,
+        content,
+      });
     },
   );
 
   server.post(
     "/api/work/:assignment/return",
-    { config, schema: { summary: "Return a task", params: AssignmentPlace, response: { 200: Done } } },
+    { config, schema: { summary: "Return a task", params: AssignmentParams, response: { 200: Done } } },
     async (request) => {
       const { assignment } = request.params;
-      const result = await giveBack(queries, { ...(await workOf(context, request)), assignment, now: now() });
-      if (result.kind === "refused") throw refusal(result.reason);
+      const result = await returnTask(db, {
+        ...(await requireWorkerSession(context, request)),
+        assignment,
+        now: now(),
+      });
+      if (result.kind === "refused") throw refusalError(result.reason);
       return DONE;
     },
   );
@@ -171,9 +183,9 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
       },
     },
     async (request) => {
-      const { problems, warnings } = await checkWritten(
-        queries,
-        await workOf(context, request),
+      const { problems, warnings } = await checkDraft(
+        db,
+        await requireWorkerSession(context, request),
         request.body.sentence,
       );
       return { problems: [...problems], warnings: [...warnings] };
@@ -183,6 +195,6 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
   server.post(
     "/api/work/leave",
     { config, schema: { summary: "Leave the campaign", response: { 200: LeaveReply } } },
-    async (request) => leaveCampaign(context, await workOf(context, request)),
+    async (request) => leaveCampaign(context, await requireWorkerSession(context, request)),
   );
 }

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { RawRecord } from "../../formats/index.ts";
 import { nlvrRecord } from "../../formats/testing/records.ts";
-import type { Question } from "../../models/index.ts";
-import { ownQuestions } from "../../models/testing/questions.ts";
+import type { ModelExample } from "../../models/index.ts";
+import { ownExamples } from "../../models/testing/examples.ts";
 import { textOnly } from "../../models/text-only.ts";
 import { trainRun } from "../../models/training/train-run.ts";
 import type { Browser, Reply } from "./browser.ts";
@@ -12,8 +12,8 @@ import type { Browser, Reply } from "./browser.ts";
 export type SentFiles = Readonly<Record<string, Uint8Array>>;
 
 /** Questions as records of a gold file. */
-export function recordsOf(questions: readonly Question[]): readonly RawRecord[] {
-  return questions.map(({ id, sentence, label, directory }) =>
+export function recordsOf(examples: readonly ModelExample[]): readonly RawRecord[] {
+  return examples.map(({ id, sentence, label, directory }) =>
     nlvrRecord({ identifier: id, sentence, label: String(label), directory }),
   );
 }
@@ -28,7 +28,7 @@ export async function trainTextRun(folder: string): Promise<SentFiles> {
     seed: "1",
     threads: 1,
   };
-  await trainRun({ baseline: textOnly, questions: ownQuestions(400), folder, config, report: () => {} });
+  await trainRun({ baseline: textOnly, examples: ownExamples(400), folder, config, report: () => {} });
   return readRunFiles(folder);
 }
 

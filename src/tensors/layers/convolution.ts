@@ -1,20 +1,20 @@
 import type { Tensor } from "../graph.ts";
 import { glorot, zero } from "../initial-values.ts";
 import { add } from "../ops/elementwise.ts";
-import { matmul, rowsByRows } from "../ops/matmul.ts";
+import { matmul, matmulTransposeA } from "../ops/matmul.ts";
 import { pad, reshape, transpose } from "../ops/reshape.ts";
 import { showShape } from "../shape.ts";
 
 /** Square filters: their side, which is a multiple of the stride. */
-export interface Filters {
-  readonly side: number;
+export interface ConvolutionShape {
+  readonly kernelSize: number;
   readonly stride: number;
 }
 
-export interface ConvolutionOptions extends Filters {
+export interface ConvolutionOptions extends ConvolutionShape {
   readonly name: string;
   /** How many maps come out. */
-  readonly maps: number;
+  readonly outChannels: number;
 }
 
 /** Filters over images, without padding: [batch, height, width, channels] to [batch, rows, columns, maps]. */
@@ -28,27 +28,27 @@ export function convolution(x: Tensor, options: ConvolutionOptions): Tensor {
 /** What filters over such images learn, in the layer that is being built. */
 export function filterWeights(
   { graph, shape }: Tensor,
-  { side, maps }: ConvolutionOptions,
+  { kernelSize, outChannels }: ConvolutionOptions,
 ): { readonly weights: Tensor; readonly bias: Tensor } {
-  const inputs = side * side * Number(shape.at(-1));
-  const weights = graph.weight("weights", [inputs, maps], glorot(inputs, maps));
-  return { weights, bias: graph.weight("bias", [maps], zero) };
+  const inputs = kernelSize * kernelSize * Number(shape.at(-1));
+  const weights = graph.weight("weights", [inputs, outChannels], glorot(inputs, outChannels));
+  return { weights, bias: graph.weight("bias", [outChannels], zero) };
 }
 
 /** Filters [side * side * channels, maps] over images: one product with the patches under them. */
-export function convolve(x: Tensor, weights: Tensor, filters: Filters): Tensor {
+export function convolve(x: Tensor, weights: Tensor, filters: ConvolutionShape): Tensor {
   const { graph } = x;
   const grid = gridOf(x, filters);
-  const maps = Number(weights.shape[1]);
-  const patches = gatherPatches(x, grid);
-  return graph.node("MatMul", [patches, weights], [x.shape[0]!, grid.rows, grid.columns, maps], {
-    indirect: [x],
-    gradient: (dy) => [undefined, rowsByRows(patches, dy!), gradientOfImages(dy!, weights, grid)],
+  const outChannels = Number(weights.shape[1]);
+  const patches = im2col(x, grid);
+  return graph.node("MatMul", [patches, weights], [x.shape[0]!, grid.rows, grid.columns, outChannels], {
+    extraGradientInputs: [x],
+    backward: (dy) => [undefined, matmulTransposeA(patches, dy!), inputGradient(dy!, weights, grid)],
   });
 }
 
 /** An image with its channels, and where filters are laid on it. */
-interface Grid extends Filters {
+interface Grid extends ConvolutionShape {
   readonly height: number;
   readonly width: number;
   readonly channels: number;
@@ -56,31 +56,31 @@ interface Grid extends Filters {
   readonly columns: number;
 }
 
-function gridOf(x: Tensor, { side, stride }: Filters): Grid {
+function gridOf(x: Tensor, { kernelSize, stride }: ConvolutionShape): Grid {
   const [, height, width, channels] = x.shape.map(Number) as [number, number, number, number];
-  const fits = x.shape.length === 4 && height >= side && width >= side && channels > 0;
-  if (!fits || side % stride !== 0) {
-    const problem = `filters of ${side} x ${side} every ${stride} do not fit ${showShape(x.shape)}`;
-    throw x.graph.misfit("convolution", `${problem}, which should be [batch, height, width, channels]`);
+  const fits = x.shape.length === 4 && height >= kernelSize && width >= kernelSize && channels > 0;
+  if (!fits || kernelSize % stride !== 0) {
+    const problem = `filters of ${kernelSize} x ${kernelSize} every ${stride} do not fit ${showShape(x.shape)}`;
+    throw x.graph.shapeError("convolution", `${problem}, which should be [batch, height, width, channels]`);
   }
-  const along = (size: number) => placesAlong(size, { side, stride });
-  return { side, stride, height, width, channels, rows: along(height), columns: along(width) };
+  const along = (size: number) => outputSize(size, { kernelSize, stride });
+  return { kernelSize, stride, height, width, channels, rows: along(height), columns: along(width) };
 }
 
 /** How many places filters have along a side of an image. */
-export function placesAlong(size: number, { side, stride }: Filters): number {
-  return Math.floor((size - side) / stride) + 1;
+export function outputSize(size: number, { kernelSize, stride }: ConvolutionShape): number {
+  return Math.floor((size - kernelSize) / stride) + 1;
 }
 
 /** What lies under each filter, [batch, rows, columns, side * side * channels]: runs of pixels, copied by one operator. */
-function gatherPatches(x: Tensor, grid: Grid): Tensor {
-  const { side, stride, height, width, channels, rows, columns } = grid;
-  const run = gcd(gcd(side, stride), width); // pixels that are always together
+function im2col(x: Tensor, grid: Grid): Tensor {
+  const { kernelSize, stride, height, width, channels, rows, columns } = grid;
+  const run = gcd(gcd(kernelSize, stride), width); // pixels that are always together
   const indices: number[] = [];
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
-      for (let dy = 0; dy < side; dy += 1) {
-        for (let dx = 0; dx < side; dx += run) {
+      for (let dy = 0; dy < kernelSize; dy += 1) {
+        for (let dx = 0; dx < kernelSize; dx += run) {
           indices.push(((row * stride + dy) * width + column * stride + dx) / run);
         }
       }
@@ -88,7 +88,7 @@ function gatherPatches(x: Tensor, grid: Grid): Tensor {
   }
   const runs = reshape(x, [x.shape[0]!, (height * width) / run, run * channels]);
   const patches = gather(runs, indices);
-  return reshape(patches, [x.shape[0]!, rows, columns, side * side * channels]);
+  return reshape(patches, [x.shape[0]!, rows, columns, kernelSize * kernelSize * channels]);
 }
 
 /**
@@ -96,11 +96,11 @@ function gatherPatches(x: Tensor, grid: Grid): Tensor {
  * so its gradient is one product with those of what these gave. Adding up the gradients of all patches
  * instead would move n x n times as much.
  */
-function gradientOfImages(dy: Tensor, weights: Tensor, grid: Grid): Tensor {
-  const { side, stride, height, width, channels, rows, columns } = grid;
+function inputGradient(dy: Tensor, weights: Tensor, grid: Grid): Tensor {
+  const { kernelSize, stride, height, width, channels, rows, columns } = grid;
   const batch = dy.shape[0]!;
-  const maps = Number(dy.shape[3]);
-  const n = side / stride;
+  const outChannels = Number(dy.shape[3]);
+  const n = kernelSize / stride;
   const [blockRows, blockColumns] = [rows + n - 1, columns + n - 1];
   const nothing = rows * columns; // the index of a row of zeros, for filters that would lie outside
   const indices: number[] = [];
@@ -114,11 +114,14 @@ function gradientOfImages(dy: Tensor, weights: Tensor, grid: Grid): Tensor {
       }
     }
   }
-  const flat = pad(reshape(dy, [batch, rows * columns, maps]), { axis: 1, before: 0, after: 1 });
-  const gathered = reshape(gather(flat, indices), [batch, blockRows * blockColumns, n * n * maps]);
+  const flat = pad(reshape(dy, [batch, rows * columns, outChannels]), { axis: 1, before: 0, after: 1 });
+  const gathered = reshape(gather(flat, indices), [batch, blockRows * blockColumns, n * n * outChannels]);
   // [n, stride, n, stride, channels, maps] to [n, n, maps, stride, stride, channels]
-  const filters = transpose(reshape(weights, [n, stride, n, stride, channels, maps]), [0, 2, 5, 1, 3, 4]);
-  const blocks = matmul(gathered, reshape(filters, [n * n * maps, stride * stride * channels]));
+  const filters = transpose(
+    reshape(weights, [n, stride, n, stride, channels, outChannels]),
+    [0, 2, 5, 1, 3, 4],
+  );
+  const blocks = matmul(gathered, reshape(filters, [n * n * outChannels, stride * stride * channels]));
   const apart = reshape(blocks, [batch, blockRows, blockColumns, stride, stride, channels]);
   const [inside, across] = [blockRows * stride, blockColumns * stride]; // what filters reach
   const pixels = reshape(transpose(apart, [0, 1, 3, 2, 4, 5]), [batch, inside, across, channels]);

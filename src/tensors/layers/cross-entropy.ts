@@ -13,7 +13,7 @@ export function crossEntropy(logits: Tensor, labels: Tensor, weights: Tensor): T
   const { graph } = logits;
   const [batch, classes] = logits.shape;
   if (logits.shape.length !== 2 || typeof classes !== "number" || labels.shape[0] !== batch)
-    throw graph.misfit(
+    throw graph.shapeError(
       "cross-entropy",
       `logits ${showShape(logits.shape)} and labels ${showShape(labels.shape)} do not fit`,
     );

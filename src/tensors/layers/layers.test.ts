@@ -9,9 +9,9 @@ import { reshape, transpose } from "../ops/reshape.ts";
 import { reduceSum } from "../ops/sum.ts";
 import { type Feeds, Session } from "../session.ts";
 import { convolution, convolve } from "./convolution.ts";
-import { convolutionOfCells } from "./convolution-of-cells.ts";
-import { layFields } from "./lay-fields.ts";
-import { lstm, recur } from "./lstm.ts";
+import { indexReceptiveFields } from "./index-receptive-fields.ts";
+import { lstm, runLstm } from "./lstm.ts";
+import { sparseConvolution } from "./sparse-convolution.ts";
 
 const random = new Random("layers");
 
@@ -41,7 +41,7 @@ test("the LSTM gives the states of ONNX's own operator, for any length and batch
   const graph = new Graph();
   const x = graph.input("x", ["length", "batch", 4 * units]);
   const recurrent = graph.input("recurrent", [units, 4 * units]);
-  const { states, last } = recur(x, recurrent);
+  const { states, last } = runLstm(x, recurrent);
   // ONNX has one matrix per direction, [1, 4 units, ...], with the gates in the order input, output, forget, new content.
   const identity = graph.input("identity", [1, 4 * units, 4 * units]);
   const swapped = graph.input("swapped", [1, 4 * units, units]);
@@ -73,12 +73,12 @@ test("the LSTM gives the states of ONNX's own operator, for any length and batch
 });
 
 test("an LSTM begins with as much memory as it is given: what its forget gates let through", async () => {
-  for (const [memory, kept] of [
+  for (const [forgetBias, kept] of [
     [0, 0.5],
     [3, 1 / (1 + Math.exp(-3))],
   ] as const) {
     const graph = new Graph();
-    const { last } = lstm(graph.input("x", ["length", "batch", 1]), { name: "s", units: 1, memory });
+    const { last } = lstm(graph.input("x", ["length", "batch", 1]), { name: "s", units: 1, forgetBias });
     const zeros = Object.fromEntries(
       graph.weights.map(({ name, shape }) => {
         const dims = shape.map(Number);
@@ -93,7 +93,7 @@ test("an LSTM begins with as much memory as it is given: what its forget gates l
 });
 
 test("convolution gives the maps of ONNX's own operator", async () => {
-  for (const [side, stride, height, width] of [
+  for (const [kernelSize, stride, height, width] of [
     [4, 2, 9, 12],
     [8, 4, 17, 20],
     [3, 1, 5, 4],
@@ -101,9 +101,9 @@ test("convolution gives the maps of ONNX's own operator", async () => {
   ] as const) {
     const graph = new Graph();
     const x = graph.input("x", ["batch", height, width, 3]);
-    const filters = graph.input("filters", [side * side * 3, 5]);
-    const ours = convolve(x, filters, { side, stride });
-    const asOnnx = transpose(reshape(filters, [side, side, 3, 5]), [3, 2, 0, 1]);
+    const filters = graph.input("filters", [kernelSize * kernelSize * 3, 5]);
+    const ours = convolve(x, filters, { kernelSize, stride });
+    const asOnnx = transpose(reshape(filters, [kernelSize, kernelSize, 3, 5]), [3, 2, 0, 1]);
     const maps = graph.node(
       "Conv",
       [transpose(x, [0, 3, 1, 2]), asOnnx],
@@ -114,21 +114,21 @@ test("convolution gives the maps of ONNX's own operator", async () => {
     );
     const results = await run(
       { ours, theirs: transpose(maps, [0, 2, 3, 1]) },
-      { x: draw(2, height, width, 3), filters: draw(side * side * 3, 5) },
+      { x: draw(2, height, width, 3), filters: draw(kernelSize * kernelSize * 3, 5) },
     );
     expectClose(results.ours, results.theirs);
   }
 });
 
 test.each([
-  { side: 4, stride: 2, height: 7, width: 10 },
-  { side: 2, stride: 2, height: 4, width: 5 },
-  { side: 3, stride: 1, height: 3, width: 6 },
+  { kernelSize: 4, stride: 2, height: 7, width: 10 },
+  { kernelSize: 2, stride: 2, height: 4, width: 5 },
+  { kernelSize: 3, stride: 1, height: 3, width: 6 },
 ])(
-  "convolution of cells gives the maps and gradients of whole images: $side x $side every $stride",
+  "convolution of cells gives the maps and gradients of whole images: $kernelSize x $kernelSize every $stride",
   async (at) => {
     const { height, width } = at;
-    const options = { ...at, name: "filters", maps: 3 };
+    const options = { ...at, name: "filters", outChannels: 3 };
     const [images, channels] = [3, 2];
     const common = draw(1, height, width, channels);
     const cellAt = new Int32Array(images * height * width);
@@ -146,26 +146,33 @@ test.each([
       }
     }
     const cells = added.length / channels;
-    const laid = layFields({ cellAt, cells: cells - 1, height, width }, options);
+    const laid = indexReceptiveFields({ cellAt, cells: cells - 1, height, width }, options);
     const matrix = (data: Int32Array, rows: number) => ({ data, dims: [rows, data.length / rows] });
 
     const wholeGraph = new Graph();
     const maps = convolution(wholeGraph.input("x", ["batch", height, width, channels]), options);
     const graph = new Graph();
     const given = {
-      common: graph.input("common", [1, height, width, channels]),
-      cells: graph.input("cells", ["cells", channels]),
-      cellsOfField: graph.input("cells of field", ["fields", options.side ** 2], "int32"),
-      fieldsOfCell: graph.input("fields of cell", ["cells", (options.side / options.stride) ** 2], "int32"),
-      fieldAt: graph.input("field at", ["batch", ...maps.shape.slice(1, 3)], "int32"),
-      placeOfField: graph.input("place of field", ["fields"], "int32"),
+      baseMap: graph.input("common", [1, height, width, channels]),
+      deltas: graph.input("cells", ["cells", channels]),
+      cellsByField: graph.input("cells of field", ["fields", options.kernelSize ** 2], "int32"),
+      fieldsByCell: graph.input(
+        "fields of cell",
+        ["cells", (options.kernelSize / options.stride) ** 2],
+        "int32",
+      ),
+      fieldIndex: graph.input("field at", ["batch", ...maps.shape.slice(1, 3)], "int32"),
+      outputIndex: graph.input("place of field", ["fields"], "int32"),
     };
-    const ofCells = convolutionOfCells(given, options);
-    const weights = { "filters/weights": draw(options.side ** 2 * channels, 3), "filters/bias": draw(3) };
+    const ofCells = sparseConvolution(given, options);
+    const weights = {
+      "filters/weights": draw(options.kernelSize ** 2 * channels, 3),
+      "filters/bias": draw(3),
+    };
     const lossOf = (y: Tensor) => reshape(reduceSum(mul(y, y), [0, 1, 2, 3]), []);
     const [ofX, ofWeights] = gradientsOf(lossOf(maps), [wholeGraph.inputs[0]!, wholeGraph.weights[0]!]);
     const wanted = await run({ maps, ofX: ofX!, ofWeights: ofWeights! }, { ...weights, x });
-    const tensors = [given.cells, given.common, graph.weights[0]!];
+    const tensors = [given.deltas, given.baseMap, graph.weights[0]!];
     const [cellGradient, commonGradient, weightGradient] = gradientsOf(lossOf(ofCells), tensors);
     const outputs = {
       maps: ofCells,
@@ -177,10 +184,10 @@ test.each([
       ...weights,
       common,
       cells: { data: Float32Array.from(added), dims: [cells, channels] },
-      "cells of field": matrix(laid.cellsOfField, laid.fields),
-      "fields of cell": matrix(laid.fieldsOfCell, cells),
-      "field at": { data: laid.fieldAt, dims: wanted.maps!.dims.slice(0, 3) },
-      "place of field": { data: laid.placeOfField, dims: [laid.fields] },
+      "cells of field": matrix(laid.cellsByField, laid.fields),
+      "fields of cell": matrix(laid.fieldsByCell, cells),
+      "field at": { data: laid.fieldIndex, dims: wanted.maps!.dims.slice(0, 3) },
+      "place of field": { data: laid.outputIndex, dims: [laid.fields] },
     });
     expectClose(results.maps, wanted.maps);
     expectClose(results.ofWeights, wanted.ofWeights);

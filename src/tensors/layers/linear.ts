@@ -14,7 +14,8 @@ export function linear(x: Tensor, { name, units }: LayerOptions): Tensor {
   const { graph } = x;
   return graph.layer(name, () => {
     const features = x.shape.at(-1);
-    if (typeof features !== "number") throw graph.misfit("linear", `the size of ${features} is not known`);
+    if (typeof features !== "number")
+      throw graph.shapeError("linear", `the size of ${features} is not known`);
     const weights = graph.weight("weights", [features, units], glorot(features, units));
     const bias = graph.weight("bias", [units], zero);
     return add(matmul(x, weights), bias);

@@ -1,7 +1,7 @@
 import type { Attribute, Graph, Tensor } from "../graph.ts";
 import { uniform } from "../initial-values.ts";
 import { add, mul, sigmoid, sub, tanh } from "../ops/elementwise.ts";
-import { matmul, rowsByRows } from "../ops/matmul.ts";
+import { matmul, matmulTransposeA } from "../ops/matmul.ts";
 import { concat, slice, transpose } from "../ops/reshape.ts";
 import { showShape } from "../shape.ts";
 import { type LayerOptions, linear } from "./linear.ts";
@@ -15,21 +15,21 @@ export interface Sequence {
 /** An LSTM by name and size, with the memory that it begins with. */
 export interface LstmOptions extends LayerOptions {
   /** What the forget gates begin with: at 0 half of a state is lost at every step before anything is learned, at 3 a twentieth. */
-  readonly memory?: number;
+  readonly forgetBias?: number;
 }
 
 /** Long short-term memory (Hochreiter and Schmidhuber, 1997) over sequences of equal length, [length, batch, features]. */
-export function lstm(x: Tensor, { name, units, memory = 0 }: LstmOptions): Sequence {
+export function lstm(x: Tensor, { name, units, forgetBias = 0 }: LstmOptions): Sequence {
   const { graph } = x;
   return graph.layer(name, () => {
     if (x.shape.length !== 3)
-      throw graph.misfit("lstm", `it should get [length, batch, features], not ${showShape(x.shape)}`);
+      throw graph.shapeError("lstm", `it should get [length, batch, features], not ${showShape(x.shape)}`);
     const projected = linear(x, { name: "input", units: 4 * units }); // for all steps at once
     const recurrent = graph.weight("recurrent", [units, 4 * units], uniform(INITIAL));
-    if (memory === 0) return recur(projected, recurrent);
+    if (forgetBias === 0) return runLstm(projected, recurrent);
     const ofGate = (value: number) => Array<number>(units).fill(value);
-    const gates = [ofGate(0), ofGate(memory), ofGate(0), ofGate(0)].flat(); // in the order of `recur`
-    return recur(add(projected, graph.constant(gates, "float", [4 * units])), recurrent);
+    const gates = [ofGate(0), ofGate(forgetBias), ofGate(0), ofGate(0)].flat(); // in the order of `runLstm`
+    return runLstm(add(projected, graph.constant(gates, "float", [4 * units])), recurrent);
   });
 }
 
@@ -40,12 +40,12 @@ const INITIAL = 0.1;
  * content. Its gradient is written by hand: a loop backwards that carries what each step did to the state, with
  * everything outside the recurrence computed for all steps at once.
  */
-export function recur(projected: Tensor, recurrent: Tensor): Sequence {
+export function runLstm(projected: Tensor, recurrent: Tensor): Sequence {
   const { graph } = projected;
   const [length, batch, gates] = projected.shape;
   const units = Number(gates) / 4;
   if (recurrent.shape[0] !== units || recurrent.shape[1] !== gates)
-    throw graph.misfit("lstm", `${showShape(recurrent.shape)} should be [${units}, ${4 * units}]`);
+    throw graph.shapeError("lstm", `${showShape(recurrent.shape)} should be [${units}, ${4 * units}]`);
   const one = [batch!, units];
   const all = [length!, batch!, units];
 
@@ -60,19 +60,19 @@ export function recur(projected: Tensor, recurrent: Tensor): Sequence {
   const tanhC = tanh(newC);
   const newH = mul(o!, tanhC);
   const zeros = zeroState(projected, units);
-  const kept = [newH, h, c, i!, f!, o!, g, tanhC];
+  const saved = [newH, h, c, i!, f!, o!, g, tanhC];
   const outputs = graph.nodeWithOutputs(
     "float",
     "Scan",
     [zeros, zeros, projected],
-    [one, one, ...kept.map(() => all)],
+    [one, one, ...saved.map(() => all)],
     {
-      attributes: { body: { body, outputs: [newH, newC, ...kept] }, num_scan_inputs: { int: 1 } },
-      indirect: [recurrent],
-      gradient: (dLast, _, dStates) => {
+      attributes: { body: { body, outputs: [newH, newC, ...saved] }, num_scan_inputs: { int: 1 } },
+      extraGradientInputs: [recurrent],
+      backward: (dLast, _, dStates) => {
         const [, before, ...rest] = outputs.slice(2);
-        const dZ = backwards({ graph, recurrent, kept: rest, zeros, dLast, dStates });
-        return [undefined, undefined, dZ, rowsByRows(before!, dZ)];
+        const dZ = backwards({ graph, recurrent, saved: rest, zeros, dLast, dStates });
+        return [undefined, undefined, dZ, matmulTransposeA(before!, dZ)];
       },
     },
   );
@@ -82,15 +82,15 @@ export function recur(projected: Tensor, recurrent: Tensor): Sequence {
 interface Backwards {
   readonly graph: Graph;
   readonly recurrent: Tensor;
-  readonly kept: readonly Tensor[];
+  readonly saved: readonly Tensor[];
   readonly zeros: Tensor;
   readonly dLast: Tensor | undefined;
   readonly dStates: Tensor | undefined;
 }
 
 /** The gradient of what the gates get, [length, batch, 4 units]. */
-function backwards({ graph, recurrent, kept, zeros, dLast, dStates }: Backwards): Tensor {
-  const [c, i, f, o, g, tanhC] = kept as [Tensor, Tensor, Tensor, Tensor, Tensor, Tensor]; // c: before the step
+function backwards({ graph, recurrent, saved, zeros, dLast, dStates }: Backwards): Tensor {
+  const [c, i, f, o, g, tanhC] = saved as [Tensor, Tensor, Tensor, Tensor, Tensor, Tensor]; // c: before the step
   const dSigmoid = (y: Tensor) => mul(y, sub(1, y));
   const dTanh = (y: Tensor) => sub(1, mul(y, y));
   // How state and content change the gates' inputs: known before the loop.
@@ -128,10 +128,10 @@ function backwards({ graph, recurrent, kept, zeros, dLast, dStates }: Backwards)
 /** Zeros in the shape of a state, [batch, units]. */
 function zeroState(projected: Tensor, units: number): Tensor {
   const { graph } = projected;
-  const batch = graph.nodeOf("int64", "Shape", [projected], [1], {
+  const batch = graph.typedNode("int64", "Shape", [projected], [1], {
     attributes: { start: { int: 1 }, end: { int: 2 } },
   });
-  const shape = graph.nodeOf("int64", "Concat", [batch, graph.constant([units], "int64")], [2], {
+  const shape = graph.typedNode("int64", "Concat", [batch, graph.constant([units], "int64")], [2], {
     attributes: { axis: { int: 0 } },
   });
   return graph.node("Expand", [graph.constant(0), shape], [projected.shape[1]!, units]);

@@ -19,7 +19,7 @@ export function checkModel(bytes: Uint8Array, expected: ExpectedModel): readonly
     const problems = new Set<string>();
     walk(bytes, "model", { problems, depth: 0 });
     if (problems.size > 0) return [...problems];
-    return misfits(bytes, expected);
+    return signatureProblems(bytes, expected);
   } catch (error) {
     if (error instanceof RangeError) return [`It is no ONNX model: ${error.message}`];
     throw error;
@@ -36,12 +36,12 @@ type MessageKind = "model" | "operatorSet" | "graph" | "node" | "attribute" | "t
 
 /** What a message of onnx.proto may hold: the fields that are taken by number, with what they hold if it is looked through, and what may be wrong with one. */
 interface MessageRule {
-  readonly plain: readonly number[];
-  readonly inside?: Readonly<Record<number, MessageKind>>;
+  readonly plainFields: readonly number[];
+  readonly nestedFields?: Readonly<Record<number, MessageKind>>;
   readonly check?: (field: Field) => string | undefined;
 }
 
-const ELSEWHERE = "It keeps numbers in another file (external_data)";
+const EXTERNAL_DATA = "It keeps numbers in another file (external_data)";
 const standardDomain = ({ bytes }: Field) => {
   const domain = textOf(bytes);
   return STANDARD.includes(domain)
@@ -52,25 +52,28 @@ const STANDARD = ["", "ai.onnx"];
 
 const RULES: Readonly<Record<MessageKind, MessageRule>> = {
   model: {
-    plain: [1, 2, 3, 4, 5, 6, 14],
-    inside: { 7: "graph", 8: "operatorSet" },
+    plainFields: [1, 2, 3, 4, 5, 6, 14],
+    nestedFields: { 7: "graph", 8: "operatorSet" },
     check: ({ number }) => (number === 25 ? "It has functions of its own" : undefined),
   },
-  operatorSet: { plain: [1, 2], check: (field) => (field.number === 1 ? standardDomain(field) : undefined) },
-  graph: { plain: [2, 10, 11, 12, 13, 16], inside: { 1: "node", 5: "tensor" } },
+  operatorSet: {
+    plainFields: [1, 2],
+    check: (field) => (field.number === 1 ? standardDomain(field) : undefined),
+  },
+  graph: { plainFields: [2, 10, 11, 12, 13, 16], nestedFields: { 1: "node", 5: "tensor" } },
   node: {
-    plain: [1, 2, 3, 4, 6, 7, 9],
-    inside: { 5: "attribute" },
+    plainFields: [1, 2, 3, 4, 6, 7, 9],
+    nestedFields: { 5: "attribute" },
     check: (field) => (field.number === 7 ? standardDomain(field) : undefined),
   },
   attribute: {
-    plain: [1, 2, 3, 4, 7, 8, 9, 13, 14, 15, 20],
-    inside: { 5: "tensor", 6: "graph", 10: "tensor", 11: "graph" },
+    plainFields: [1, 2, 3, 4, 7, 8, 9, 13, 14, 15, 20],
+    nestedFields: { 5: "tensor", 6: "graph", 10: "tensor", 11: "graph" },
   },
   tensor: {
-    plain: [1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16],
+    plainFields: [1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16],
     check: ({ number, integer }) =>
-      number === 13 || (number === 14 && integer !== 0n) ? ELSEWHERE : undefined,
+      number === 13 || (number === 14 && integer !== 0n) ? EXTERNAL_DATA : undefined,
   },
 };
 
@@ -80,33 +83,33 @@ function walk(
   { problems, depth }: { readonly problems: Set<string>; readonly depth: number },
 ): void {
   if (depth > MOST_DEPTH) throw new RangeError(`It is nested deeper than ${MOST_DEPTH} levels`);
-  const { plain, inside = {}, check } = RULES[kind];
+  const { plainFields, nestedFields = {}, check } = RULES[kind];
   for (const field of fieldsOf(message)) {
-    const within = inside[field.number];
+    const nestedKind = nestedFields[field.number];
     const problem = check?.(field);
     if (problem !== undefined) problems.add(problem);
-    else if (within !== undefined) {
-      if (field.bytes === undefined) throw new RangeError(`A ${within} is a number`);
-      walk(field.bytes, within, { problems, depth: depth + 1 });
-    } else if (!plain.includes(field.number))
+    else if (nestedKind !== undefined) {
+      if (field.bytes === undefined) throw new RangeError(`A ${nestedKind} is a number`);
+      walk(field.bytes, nestedKind, { problems, depth: depth + 1 });
+    } else if (!plainFields.includes(field.number))
       problems.add(`It has the field ${field.number} of a ${kind}, which is not taken here`);
   }
 }
 
 /** Inputs and outputs of a file that differ from those expected. */
-function misfits(bytes: Uint8Array, { inputs, output }: ExpectedModel): string[] {
-  const graphs = within(bytes, 7);
-  const infos = (field: number) => graphs.flatMap((graph) => within(graph, field)).map(toInfo);
+function signatureProblems(bytes: Uint8Array, { inputs, output }: ExpectedModel): string[] {
+  const graphs = submessages(bytes, 7);
+  const infos = (field: number) => graphs.flatMap((graph) => submessages(graph, field)).map(toInfo);
   const problems = infos(11).flatMap((info) => {
     const tensor = inputs.find(({ name }) => name === info.name);
-    if (tensor !== undefined) return misfit("input", info, tensor);
+    if (tensor !== undefined) return tensorProblems("input", info, tensor);
     return [`It has an input ${show(info.name)}; there are ${inputs.map(({ name }) => name).join(", ")}`];
   });
   const given = infos(12);
   const [first] = given;
   if (first?.name !== output.name || given.length > 1)
     return [...problems, `Its one output should be "${output.name}"`];
-  return [...problems, ...misfit("output", first, output.tensor)];
+  return [...problems, ...tensorProblems("output", first, output.tensor)];
 }
 
 interface TensorInfo {
@@ -116,7 +119,7 @@ interface TensorInfo {
   readonly shape: readonly (number | undefined)[] | undefined;
 }
 
-function misfit(what: string, info: TensorInfo, tensor: Tensor): string[] {
+function tensorProblems(what: string, info: TensorInfo, tensor: Tensor): string[] {
   const fits = (size: number | undefined, i: number) => {
     const dim = tensor.shape[i];
     return size === undefined || size === dim;
@@ -132,9 +135,9 @@ function misfit(what: string, info: TensorInfo, tensor: Tensor): string[] {
 const TYPES: Readonly<Record<ElementType, number>> = { float: 1, uint8: 2, int32: 6, int64: 7, bool: 9 };
 
 function toInfo(message: Uint8Array): TensorInfo {
-  const types = within(message, 2).flatMap((type) => within(type, 1));
-  const shapes = types.flatMap((type) => within(type, 2));
-  const dims = shapes.flatMap((shape) => within(shape, 1));
+  const types = submessages(message, 2).flatMap((type) => submessages(type, 1));
+  const shapes = types.flatMap((type) => submessages(type, 2));
+  const dims = shapes.flatMap((shape) => submessages(shape, 1));
   return {
     name: textOf(last(message, 1)?.bytes),
     type: Number(types.map((type) => last(type, 1)?.integer).at(-1) ?? 0),
@@ -147,7 +150,7 @@ function sizeOf(dim: Uint8Array): number | undefined {
   return size === undefined ? undefined : Number(size);
 }
 
-function within(message: Uint8Array, number: number): Uint8Array[] {
+function submessages(message: Uint8Array, number: number): Uint8Array[] {
   return Array.from(fieldsOf(message)).flatMap((field) =>
     field.number === number && field.bytes !== undefined ? [field.bytes] : [],
   );

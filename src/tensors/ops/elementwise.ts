@@ -1,6 +1,6 @@
 import type { Tensor } from "../graph.ts";
 import { broadcastShapes, showShape } from "../shape.ts";
-import { sumTo } from "./sum.ts";
+import { sumToShape } from "./sum.ts";
 
 /** A tensor, or a number that goes with every element of one. */
 export type Operand = Tensor | number;
@@ -25,7 +25,7 @@ export function div(a: Operand, b: Tensor): Tensor {
 }
 
 export function neg(x: Tensor): Tensor {
-  return x.graph.node("Neg", [x], x.shape, { gradient: (dy) => [neg(dy!)] });
+  return x.graph.node("Neg", [x], x.shape, { backward: (dy) => [neg(dy!)] });
 }
 
 export function relu(x: Tensor): Tensor {
@@ -65,8 +65,8 @@ function sign(x: Tensor): Tensor {
 export function equal(a: Tensor, b: Tensor): Tensor {
   const shape = broadcastShapes(a.shape, b.shape);
   if (shape === undefined)
-    throw a.graph.misfit("equal", `${showShape(a.shape)} and ${showShape(b.shape)} do not fit`);
-  return toFloat(a.graph.nodeOf("bool", "Equal", [a, b], shape));
+    throw a.graph.shapeError("equal", `${showShape(a.shape)} and ${showShape(b.shape)} do not fit`);
+  return toFloat(a.graph.typedNode("bool", "Equal", [a, b], shape));
 }
 
 /** Whole numbers or truth values as numbers to compute with. */
@@ -76,12 +76,12 @@ export function toFloat(x: Tensor): Tensor {
 }
 
 /** Bytes as whole numbers that name rows. */
-export function toWhole(x: Tensor): Tensor {
-  return x.graph.nodeOf("int64", "Cast", [x], x.shape, { attributes: { to: { int: 7 } } }); // the code of ONNX
+export function toInt64(x: Tensor): Tensor {
+  return x.graph.typedNode("int64", "Cast", [x], x.shape, { attributes: { to: { int: 7 } } }); // the code of ONNX
 }
 
 function unary(op: string, x: Tensor, rule: (dy: Tensor, y: Tensor) => Tensor): Tensor {
-  const y: Tensor = x.graph.node(op, [x], x.shape, { gradient: (dy) => [rule(dy!, y)] });
+  const y: Tensor = x.graph.node(op, [x], x.shape, { backward: (dy) => [rule(dy!, y)] });
   return y;
 }
 
@@ -93,12 +93,12 @@ function combine(op: string, a: Tensor, b: Operand, rule: BinaryRule): Tensor {
   const shape = broadcastShapes(a.shape, right.shape);
   if (shape === undefined) {
     const problem = `${showShape(a.shape)} and ${showShape(right.shape)} do not fit element by element`;
-    throw graph.misfit(op.toLowerCase(), problem);
+    throw graph.shapeError(op.toLowerCase(), problem);
   }
   const y: Tensor = graph.node(op, [a, right], shape, {
-    gradient: (dy) => {
+    backward: (dy) => {
       const [da, db] = rule(dy!, a, right, y);
-      return [sumTo(a, da), sumTo(right, db)];
+      return [sumToShape(a, da), sumToShape(right, db)];
     },
   });
   return y;

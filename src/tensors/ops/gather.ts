@@ -1,19 +1,19 @@
 import type { Tensor } from "../graph.ts";
 import { showShape } from "../shape.ts";
 import { toRows } from "./reshape.ts";
-import { expandTo } from "./sum.ts";
+import { broadcastTo } from "./sum.ts";
 
 /** The rows of a matrix that whole numbers name: [n, k] and [...] to [..., k]. */
 export function gatherRows(matrix: Tensor, rows: Tensor): Tensor {
   const { graph } = matrix;
   if (matrix.shape.length !== 2 || !rows.type.startsWith("int"))
-    throw graph.misfit(
+    throw graph.shapeError(
       "gather",
       `rows of a matrix are named by whole numbers, not of ${showShape(matrix.shape)} by ${rows.type}`,
     );
   return graph.node("Gather", [matrix, rows], [...rows.shape, matrix.shape[1]!], {
     attributes: { axis: { int: 0 } },
-    gradient: (dy) => [addRows(matrix, rows, toRows(dy!))],
+    backward: (dy) => [addRows(matrix, rows, toRows(dy!))],
   });
 }
 
@@ -21,7 +21,7 @@ export function gatherRows(matrix: Tensor, rows: Tensor): Tensor {
 function addRows(matrix: Tensor, rows: Tensor, updates: Tensor): Tensor {
   const { graph, shape } = matrix;
   const column = graph.constant([-1, 1], "int64");
-  const indices = graph.nodeOf(rows.type, "Reshape", [rows, column], [updates.shape[0]!, 1]);
-  const inputs = [expandTo(graph.constant(0), matrix), expandTo(indices, updates), updates];
+  const indices = graph.typedNode(rows.type, "Reshape", [rows, column], [updates.shape[0]!, 1]);
+  const inputs = [broadcastTo(graph.constant(0), matrix), broadcastTo(indices, updates), updates];
   return graph.node("ScatterElements", inputs, shape, { attributes: { reduction: { text: "add" } } });
 }

@@ -1,7 +1,7 @@
 import type { Tensor } from "../graph.ts";
 import { broadcastShapes, type Shape, showShape } from "../shape.ts";
 import { toRows, transpose } from "./reshape.ts";
-import { sumTo } from "./sum.ts";
+import { sumToShape } from "./sum.ts";
 
 /** The matrix product [..., n, k] x [..., k, m] over the last two dimensions; those before go with each other as in `add`. */
 export function matmul(a: Tensor, b: Tensor): Tensor {
@@ -10,26 +10,26 @@ export function matmul(a: Tensor, b: Tensor): Tensor {
   const isMatrix = a.shape.length >= 2 && b.shape.length >= 2;
   if (!isMatrix || a.shape.at(-1) !== b.shape.at(-2) || outer === undefined) {
     const problem = `the last dimension of ${showShape(a.shape)} should be the last but one of ${showShape(b.shape)}`;
-    throw graph.misfit("matmul", problem);
+    throw graph.shapeError("matmul", problem);
   }
   const shape: Shape = [...outer, a.shape.at(-2)!, b.shape.at(-1)!];
   const isShared = b.shape.length === 2; // one matrix for all rows, such as a weight: its gradient is one product
   return graph.node("MatMul", [a, b], shape, {
-    gradient: (dy) => [
-      sumTo(a, matmul(dy!, swapLast(b))),
-      isShared ? rowsByRows(a, dy!) : sumTo(b, matmul(swapLast(a), dy!)),
+    backward: (dy) => [
+      sumToShape(a, matmul(dy!, transposeLastTwo(b))),
+      isShared ? matmulTransposeA(a, dy!) : sumToShape(b, matmul(transposeLastTwo(a), dy!)),
     ],
   });
 }
 
 /** The sum over all rows of the outer product of a row of one and a row of the other: [..., n], [..., m] to [n, m]. */
-export function rowsByRows(a: Tensor, b: Tensor): Tensor {
+export function matmulTransposeA(a: Tensor, b: Tensor): Tensor {
   const shape = [a.shape.at(-1)!, b.shape.at(-1)!];
   return a.graph.node("Gemm", [toRows(a), toRows(b)], shape, { attributes: { transA: { int: 1 } } });
 }
 
 /** The last two dimensions exchanged. */
-function swapLast(x: Tensor): Tensor {
+function transposeLastTwo(x: Tensor): Tensor {
   const axes = [...x.shape.keys()];
   return transpose(x, [...axes.slice(0, -2), axes.at(-1)!, axes.at(-2)!]);
 }

@@ -7,7 +7,7 @@ import { reduce, reduceSum } from "./sum.ts";
 export function reduceMean(x: Tensor, axes: readonly number[]): Tensor {
   const sum = reduceSum(x, axes);
   const count = sizeOf(axes.map((axis) => x.shape[axisFromFront(axis, x.shape)]!));
-  if (typeof count !== "number") throw x.graph.misfit("mean", `the size of ${count} is not known`);
+  if (typeof count !== "number") throw x.graph.shapeError("mean", `the size of ${count} is not known`);
   return mul(sum, 1 / count);
 }
 

@@ -6,16 +6,16 @@ export function reshape(x: Tensor, shape: Shape): Tensor {
   const { graph } = x;
   if (sizeOf(shape) !== sizeOf(x.shape)) {
     const problem = `${showShape(x.shape)} has ${sizeOf(x.shape)} elements, ${showShape(shape)} ${sizeOf(shape)}`;
-    throw graph.misfit("reshape", problem);
+    throw graph.shapeError("reshape", problem);
   }
   const dims = shape.map((dim, i) => (typeof dim === "number" ? dim : dim === x.shape[i] ? COPY : INFER));
   if (dims.filter((dim) => dim === INFER).length > 1)
-    throw graph.misfit(
+    throw graph.shapeError(
       "reshape",
       `more than one named dimension moves from ${showShape(x.shape)} to ${showShape(shape)}`,
     );
   return graph.node("Reshape", [x, graph.constant(dims, "int64")], shape, {
-    gradient: (dy) => [reshapeLike(dy!, x)],
+    backward: (dy) => [reshapeLike(dy!, x)],
   });
 }
 
@@ -31,7 +31,7 @@ export function reshapeLike(x: Tensor, like: Tensor): Tensor {
 
 /** The sizes of a tensor's dimensions when the graph is run. */
 export function shapeOf(x: Tensor): Tensor {
-  return x.graph.nodeOf("int64", "Shape", [x], [x.shape.length]);
+  return x.graph.typedNode("int64", "Shape", [x], [x.shape.length]);
 }
 
 /** All dimensions but the last made one: rows of a matrix. */
@@ -43,12 +43,12 @@ export function toRows(x: Tensor): Tensor {
 export function transpose(x: Tensor, order: readonly number[]): Tensor {
   const { graph } = x;
   if (!sameShape([...order].sort(), [...x.shape.keys()]))
-    throw graph.misfit("transpose", `[${order}] is no order of the dimensions of ${showShape(x.shape)}`);
+    throw graph.shapeError("transpose", `[${order}] is no order of the dimensions of ${showShape(x.shape)}`);
   const shape = order.map((axis) => x.shape[axis]!);
   const back = order.map((_, axis) => order.indexOf(axis));
   return graph.node("Transpose", [x], shape, {
     attributes: { perm: { ints: order } },
-    gradient: (dy) => [transpose(dy!, back)],
+    backward: (dy) => [transpose(dy!, back)],
   });
 }
 
@@ -60,7 +60,7 @@ export function concat(parts: readonly Tensor[], axis: number): Tensor {
   const others = (shape: Shape) => shape.toSpliced(along, 1);
   const odd = parts.find((part) => !sameShape(others(part.shape), others(first.shape)));
   if (odd !== undefined)
-    throw graph.misfit(
+    throw graph.shapeError(
       "concat",
       `${showShape(odd.shape)} and ${showShape(first.shape)} differ beside axis ${along}`,
     );
@@ -68,10 +68,10 @@ export function concat(parts: readonly Tensor[], axis: number): Tensor {
   const shape = first.shape.with(along, sumOf(sizes));
   return graph.node("Concat", parts, shape, {
     attributes: { axis: { int: along } },
-    gradient: (dy) => {
+    backward: (dy) => {
       let from = 0;
       return sizes.map((size) => {
-        if (typeof size !== "number") throw graph.misfit("concat", `the size of ${size} is not known`);
+        if (typeof size !== "number") throw graph.shapeError("concat", `the size of ${size} is not known`);
         const part = slice(dy!, { axis: along, from, to: from + size });
         from += size;
         return part;
@@ -93,10 +93,10 @@ export function slice(x: Tensor, { axis, from, to }: Range): Tensor {
   const along = axisFromFront(axis, x.shape);
   const size = x.shape[along];
   if (typeof size !== "number" || from < 0 || to <= from || to > size)
-    throw graph.misfit("slice", `${from} to ${to} is not inside axis ${axis} of ${showShape(x.shape)}`);
+    throw graph.shapeError("slice", `${from} to ${to} is not inside axis ${axis} of ${showShape(x.shape)}`);
   if (from === 0 && to === size) return x;
   return graph.node("Slice", [x, ...bounds(x, along, from, to)], x.shape.with(along, to - from), {
-    gradient: (dy) => [pad(dy!, { axis: along, before: from, after: size - to })],
+    backward: (dy) => [pad(dy!, { axis: along, before: from, after: size - to })],
   });
 }
 
@@ -110,7 +110,7 @@ export function pad(
   const amounts = [before, after].flatMap((amount) => shape.map((_, i) => (i === axis ? amount : 0)));
   const size = Number(shape[axis]) + before + after;
   return graph.node("Pad", [x, graph.constant(amounts, "int64")], shape.with(axis, size), {
-    gradient: (dy) => [slice(dy!, { axis, from: before, to: size - after })],
+    backward: (dy) => [slice(dy!, { axis, from: before, to: size - after })],
   });
 }
 

@@ -8,7 +8,7 @@ export function softmax(x: Tensor, axis = -1): Tensor {
   const along = axisFromFront(axis, x.shape);
   const y: Tensor = x.graph.node("Softmax", [x], x.shape, {
     attributes: { axis: { int: along } },
-    gradient: (dy) => [mul(y, sub(dy!, reduceSum(mul(dy!, y), [along])))],
+    backward: (dy) => [mul(y, sub(dy!, reduceSum(mul(dy!, y), [along])))],
   });
   return y;
 }
@@ -18,7 +18,7 @@ export function logSoftmax(x: Tensor, axis = -1): Tensor {
   const along = axisFromFront(axis, x.shape);
   const y: Tensor = x.graph.node("LogSoftmax", [x], x.shape, {
     attributes: { axis: { int: along } },
-    gradient: (dy) => [sub(dy!, mul(exp(y), reduceSum(dy!, [along])))],
+    backward: (dy) => [sub(dy!, mul(exp(y), reduceSum(dy!, [along])))],
   });
   return y;
 }

@@ -4,7 +4,7 @@ import { reshapeLike, shapeOf } from "./reshape.ts";
 
 /** Sums over axes, which stay as dimensions of 1. */
 export function reduceSum(x: Tensor, axes: readonly number[]): Tensor {
-  return reduce("ReduceSum", x, axes, (dy) => expandTo(dy, x));
+  return reduce("ReduceSum", x, axes, (dy) => broadcastTo(dy, x));
 }
 
 /** An operator that makes dimensions of 1 of some axes. */
@@ -12,18 +12,18 @@ export function reduce(op: string, x: Tensor, axes: readonly number[], rule: (dy
   const { graph } = x;
   const reduced = axes.map((axis) => axisFromFront(axis, x.shape));
   if (reduced.some((axis) => axis < 0 || axis >= x.shape.length))
-    throw graph.misfit(op, `${showShape(x.shape)} does not have all of the axes ${axes.join(", ")}`);
+    throw graph.shapeError(op, `${showShape(x.shape)} does not have all of the axes ${axes.join(", ")}`);
   const shape = x.shape.map((dim, i) => (reduced.includes(i) ? 1 : dim));
-  return graph.node(op, [x, graph.constant(reduced, "int64")], shape, { gradient: (dy) => [rule(dy!)] });
+  return graph.node(op, [x, graph.constant(reduced, "int64")], shape, { backward: (dy) => [rule(dy!)] });
 }
 
 /** Repeats a tensor along its dimensions of 1 until it has the shape of another. */
-export function expandTo(x: Tensor, like: Tensor): Tensor {
-  return x.graph.nodeOf(x.type, "Expand", [x, shapeOf(like)], like.shape);
+export function broadcastTo(x: Tensor, like: Tensor): Tensor {
+  return x.graph.typedNode(x.type, "Expand", [x, shapeOf(like)], like.shape);
 }
 
 /** Sums a gradient over the dimensions along which its tensor was repeated. */
-export function sumTo(x: Tensor, dx: Tensor): Tensor {
+export function sumToShape(x: Tensor, dx: Tensor): Tensor {
   if (sameShape(dx.shape, x.shape)) return dx;
   const extra = dx.shape.length - x.shape.length;
   const axes = dx.shape.flatMap((dim, i) => (i < extra || x.shape[i - extra] !== dim ? [i] : []));

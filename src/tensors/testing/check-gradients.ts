@@ -5,7 +5,7 @@ import { encodeModel } from "../onnx/encode-model.ts";
 import { mul } from "../ops/elementwise.ts";
 import { reshape } from "../ops/reshape.ts";
 import { reduceSum } from "../ops/sum.ts";
-import { type Feeds, Session, type Values } from "../session.ts";
+import { type Feeds, Session, type TensorData } from "../session.ts";
 import { sizeOf } from "../shape.ts";
 
 export interface GradientCase {
@@ -70,6 +70,6 @@ function weightedSum(y: Tensor, random: Random): Tensor {
   return reshape(reduceSum(products, [...shape.keys()]), []);
 }
 
-function numberOf(values: Values | undefined): number {
+function numberOf(values: TensorData | undefined): number {
   return Number(values?.data[0]);
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ImagesReply } from "../../../src/campaigns/browser.ts";
-import { useReply } from "../../api/use-api-query.ts";
+import { useApiQuery } from "../../api/use-api-query.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import { CampaignPage, type CampaignProps } from "../campaign-page.tsx";
 import { MakeSet } from "./make-set.tsx";
@@ -23,7 +23,7 @@ export function ImagesPage() {
 }
 
 function Images({ campaign, path }: CampaignProps) {
-  const unused = useReply<typeof ImagesReply>(`${path}/images?inNoSet=true`);
+  const unused = useApiQuery<typeof ImagesReply>(`${path}/images?inNoSet=true`);
   /** What was added on this page, newest last; it may not be among the first that the server lists. */
   const [added, setAdded] = useState<readonly string[]>([]);
   const [selected, setSelected] = useState<readonly string[]>([]);

@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import type { Done } from "../../../src/api/index.ts";
 import type { ImagesReply, SetsReply } from "../../../src/campaigns/browser.ts";
 import { get, send } from "../../api/request.ts";
-import { useReply } from "../../api/use-api-query.ts";
+import { useApiQuery } from "../../api/use-api-query.ts";
 import { countOf } from "../../components/count-of.ts";
 import { Failure } from "../../components/failure.tsx";
 import { Photo } from "../../components/photos/photo.tsx";
@@ -117,7 +117,7 @@ export function MakeSet({
 
 /** Says why there is no image to make a set of. */
 function NoImages({ path }: { readonly path: string }) {
-  const { data } = useReply<typeof ImagesReply>(`${path}/images`);
+  const { data } = useApiQuery<typeof ImagesReply>(`${path}/images`);
   return (
     <div className="empty">
       {data?.images.length === 0 && <p>There are no images yet. Add some above.</p>}

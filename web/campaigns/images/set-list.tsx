@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import type { Done } from "../../../src/api/index.ts";
 import type { SetsReply } from "../../../src/campaigns/browser.ts";
 import { get, type ReplyOf } from "../../api/request.ts";
-import { useChange } from "../../api/use-api-mutation.ts";
+import { useApiMutation } from "../../api/use-api-mutation.ts";
 import { countOf } from "../../components/count-of.ts";
 import { Failure } from "../../components/failure.tsx";
 import { Photo } from "../../components/photos/photo.tsx";
@@ -54,7 +54,7 @@ function ListedSet({
   readonly set: ImageSet;
   readonly path: string;
 }) {
-  const change = useChange<typeof Done>();
+  const change = useApiMutation<typeof Done>();
   const [first] = images;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

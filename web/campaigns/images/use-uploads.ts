@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { ImageReply } from "../../../src/campaigns/browser.ts";
-import { MOST_BYTES_OF_IMAGE } from "../../../src/campaigns/browser.ts";
-import { KEEP_TRYING } from "../../api/query-client.ts";
+import { MAX_IMAGE_BYTES } from "../../../src/campaigns/browser.ts";
+import { RETRY_OPTIONS } from "../../api/query-client.ts";
 import { send } from "../../api/request.ts";
 
 interface Refused {
@@ -20,10 +20,10 @@ export function useUploads(path: string, onAdded: (hash: string) => void) {
   /** Names of files that the campaign had already. */
   const [known, setKnown] = useState<readonly string[]>([]);
   const upload = useMutation({
-    ...KEEP_TRYING,
+    ...RETRY_OPTIONS,
     mutationFn: async (file: File) => {
       // A larger body is cut off while it is being sent, and the browser would never see the reply.
-      if (file.size > MOST_BYTES_OF_IMAGE) throw new Error("The file has more than 20 MB");
+      if (file.size > MAX_IMAGE_BYTES) throw new Error("The file has more than 20 MB");
       return send<typeof ImageReply>("POST", `${path}/images`, file);
     },
     onSuccess: ({ hash, isNew }, { name }) =>

@@ -10,7 +10,7 @@ export function PictureChoice({
   pictures,
   path,
   picture,
-  mayLack = false,
+  isOptional = false,
   onChange,
 }: {
   readonly id: string;
@@ -18,7 +18,7 @@ export function PictureChoice({
   readonly path: string;
   readonly picture: string | undefined;
   /** Whether there may be none. */
-  readonly mayLack?: boolean;
+  readonly isOptional?: boolean;
   readonly onChange: (picture: string | undefined) => void;
 }) {
   const shown = picture === undefined ? undefined : pictures[picture];
@@ -27,7 +27,7 @@ export function PictureChoice({
       <div className="field">
         <label htmlFor={id}>Picture</label>
         <select id={id} value={picture ?? ""} onChange={({ target }) => onChange(target.value || undefined)}>
-          {mayLack && <option value="">none</option>}
+          {isOptional && <option value="">none</option>}
           {Object.keys(pictures).map((name) => (
             <option key={name}>{name}</option>
           ))}

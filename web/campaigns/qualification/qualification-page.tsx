@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { Done } from "../../../src/api/index.ts";
 import type { Materials } from "../../../src/campaigns/browser.ts";
 import { get, type ReplyOf } from "../../api/request.ts";
-import { useChange } from "../../api/use-api-mutation.ts";
-import { useReply } from "../../api/use-api-query.ts";
+import { useApiMutation } from "../../api/use-api-mutation.ts";
+import { useApiQuery } from "../../api/use-api-query.ts";
 import { Failure } from "../../components/failure.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { CampaignPage, type CampaignProps } from "../campaign-page.tsx";
@@ -20,7 +20,7 @@ export function QualificationPage() {
 
 function Qualification({ campaign, path }: CampaignProps) {
   const place = `${path}/qualification/materials`;
-  const stored = useReply<typeof Materials>(place);
+  const stored = useApiQuery<typeof Materials>(place);
   const [draft, setDraft] = useState<Content>();
   return (
     <div className="stack">
@@ -68,7 +68,7 @@ function Editor({
   readonly isChanged: boolean;
   readonly onChange: (materials: Content | undefined) => void;
 }) {
-  const save = useChange<typeof Done>();
+  const save = useApiMutation<typeof Done>();
   const takeBuiltIn = async () => onChange(await get<typeof Materials>(`${place}?builtIn=true`));
   const { pictures, writing } = materials;
   return (

@@ -120,7 +120,7 @@ function QuestionFields({
         pictures={pictures}
         path={path}
         picture={picture}
-        mayLack
+        isOptional
         onChange={(name) => onChange({ ...rest, ...withSentence(sentence ?? ""), ...withPicture(name) })}
       />
       <div className="fields">

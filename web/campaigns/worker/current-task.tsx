@@ -5,46 +5,48 @@ import { Messages } from "./messages.tsx";
 import { NoTask } from "./no-task.tsx";
 import { TaskPage } from "./task-page.tsx";
 import { TimeLeft } from "./time-left.tsx";
-import { useDesk } from "./use-current-task.ts";
+import { useCurrentTask } from "./use-current-task.ts";
 
 /** The place where a worker works: one task after the other. */
-export function Desk() {
-  const { desk, isSending, answer } = useDesk();
-  const { data, error, failureReason, refetch } = desk;
-  const trouble = error ?? failureReason;
+export function CurrentTask() {
+  const { currentTask, isSending, answer } = useCurrentTask();
+  const { data, error, failureReason, refetch } = currentTask;
+  const connectionError = error ?? failureReason;
   return (
     <>
       <Messages />
-      {trouble !== null && <Trouble error={trouble} isSending={isSending} retry={refetch} />}
+      {connectionError !== null && (
+        <ConnectionError error={connectionError} isSending={isSending} retry={refetch} />
+      )}
       {data?.refused.map(({ message }) => (
         <div key={message} className="notice warn" role="alert">
           <p>Your last answer was not taken: {message}.</p>
         </div>
       ))}
-      {data === undefined && trouble === null && (
+      {data === undefined && connectionError === null && (
         <p className="loading" role="status">
           Looking for a task…
         </p>
       )}
       {data !== undefined && (
-        <Claimed claim={data.claim} isSending={isSending} answer={answer} lookAgain={refetch} />
+        <ClaimedTask claim={data.claim} isSending={isSending} answer={answer} refetch={refetch} />
       )}
     </>
   );
 }
 
-function Claimed({
+function ClaimedTask({
   claim,
   isSending,
   answer,
-  lookAgain,
+  refetch,
 }: {
   readonly claim: ClaimReply;
   readonly isSending: boolean;
   readonly answer: (assignment: string, content: unknown) => void;
-  readonly lookAgain: () => unknown;
+  readonly refetch: () => unknown;
 }) {
-  if (claim.kind === "none") return <NoTask claim={claim} lookAgain={lookAgain} />;
+  if (claim.kind === "none") return <NoTask claim={claim} refetch={refetch} />;
   const { assignment, leaseEnds, task } = claim;
   return (
     <article key={assignment} className="task">
@@ -62,7 +64,7 @@ function Claimed({
 }
 
 /** What went wrong on the way to the server. An answer is safe in the browser all the while. */
-function Trouble({
+function ConnectionError({
   error,
   isSending,
   retry,

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { ViewedImage } from "../../../src/campaigns/browser.ts";
 import { Photo } from "../../components/photos/photo.tsx";
-import type { Loading } from "../../components/photos/use-loading.ts";
+import type { ImageLoading } from "../../components/photos/use-loading.ts";
 
 /** What a tile says of its image. */
 export interface Mark {
@@ -18,7 +18,7 @@ export function ImageGrid({
   onKey,
 }: {
   readonly images: readonly ViewedImage[];
-  readonly loading: Loading;
+  readonly loading: ImageLoading;
   readonly markOf: (image: string) => Mark | undefined;
   readonly onMark: (image: string) => void;
   readonly onKey: (image: string, key: string) => void;

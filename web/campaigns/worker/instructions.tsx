@@ -11,14 +11,14 @@ export function Instructions({ work: { campaign, tasks } }: { readonly work: Wor
       <h1>What to do</h1>
       <Table
         rows={tasks.filter((task, i) => tasks.findIndex((each) => isSame(each, task)) === i)}
-        keyOf={({ stage }) => stage}
+        rowKey={({ stage }) => stage}
         columns={[
-          { title: "Task", of: ({ asks }) => asks },
-          { title: "Pay", kind: "number", of: ({ pay }) => formatMoney(pay, campaign.currency) },
+          { title: "Task", render: ({ asks }) => asks },
+          { title: "Pay", kind: "number", render: ({ pay }) => formatMoney(pay, campaign.currency) },
           {
             title: "Bonus after review",
             kind: "number",
-            of: ({ mostBonus }) =>
+            render: ({ mostBonus }) =>
               mostBonus > 0 ? `up to ${formatMoney(mostBonus, campaign.currency)}` : "none",
           },
         ]}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Done } from "../../../src/api/index.ts";
 import type { OwnMessagesReply } from "../../../src/campaigns/browser.ts";
 import { send } from "../../api/request.ts";
-import { useReply } from "../../api/use-api-query.ts";
+import { useApiQuery } from "../../api/use-api-query.ts";
 import { formatTime } from "../../components/format-time.ts";
 
 const PATH = "/api/work/messages";
@@ -13,7 +13,7 @@ const LOOK_AGAIN = 60_000;
 /** What those who run the campaign wrote to this worker. What is not read yet stands open; a failure here stops no work. */
 export function Messages() {
   const client = useQueryClient();
-  const messages = useReply<typeof OwnMessagesReply>(PATH, { refetchInterval: LOOK_AGAIN });
+  const messages = useApiQuery<typeof OwnMessagesReply>(PATH, { refetchInterval: LOOK_AGAIN });
   const read = useMutation({
     mutationFn: (id: number) => send<typeof Done>("POST", `${PATH}/${id}/read`),
     onSuccess: () => client.invalidateQueries({ queryKey: [PATH] }),

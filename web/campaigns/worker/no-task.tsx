@@ -33,10 +33,10 @@ const REASONS: Readonly<Record<Reason, { readonly title: string; readonly text: 
 /** Why there is no task, and where to go now. */
 export function NoTask({
   claim: { reason, nextParts, completionUrl },
-  lookAgain,
+  refetch,
 }: {
   readonly claim: Extract<ClaimReply, { kind: "none" }>;
-  readonly lookAgain: () => unknown;
+  readonly refetch: () => unknown;
 }) {
   const isWaiting = reason === "qualification" && nextParts.length === 0;
   const { title, text } = isWaiting ? WAITING : REASONS[reason];
@@ -47,7 +47,7 @@ export function NoTask({
         <p>{text}</p>
         {completionUrl !== null && <CompletionLink url={completionUrl} />}
       </div>
-      {nextParts.length > 0 && <Qualify parts={nextParts} done={lookAgain} />}
+      {nextParts.length > 0 && <Qualify parts={nextParts} done={refetch} />}
     </div>
   );
 }

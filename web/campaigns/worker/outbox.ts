@@ -3,7 +3,7 @@ import { isTemporary, RequestError, send } from "../../api/request.ts";
 import { randomKey } from "./random-key.ts";
 
 /** An answer that the server may not have yet. Its key makes sure that it counts once, however often it is sent. */
-interface KeptAnswer {
+interface QueuedAnswer {
   readonly assignment: string;
   readonly key: string;
   readonly content: unknown;
@@ -12,13 +12,13 @@ interface KeptAnswer {
 const PREFIX = "counterpoint.answer.";
 
 /** Keeps an answer in the browser until the server has it; a crash or a reload does not lose it. */
-export function keepAnswer(assignment: string, content: unknown): void {
-  const answer: KeptAnswer = { assignment, key: randomKey(), content };
+export function queueAnswer(assignment: string, content: unknown): void {
+  const answer: QueuedAnswer = { assignment, key: randomKey(), content };
   localStorage.setItem(PREFIX + assignment, JSON.stringify(answer));
 }
 
 /** Whether an answer is waiting to be sent. */
-export function isKept(assignment: string): boolean {
+export function isQueued(assignment: string): boolean {
   return localStorage.getItem(PREFIX + assignment) !== null;
 }
 
@@ -26,10 +26,10 @@ export function isKept(assignment: string): boolean {
  * Sends what is kept. Fails when the server cannot be reached, and keeps the rest for the next time. Returns what it
  * refused, which is kept no longer: to send it again would change nothing.
  */
-export async function sendKeptAnswers(): Promise<readonly RequestError[]> {
+export async function flushOutbox(): Promise<readonly RequestError[]> {
   const refused: RequestError[] = [];
   for (const place of Object.keys(localStorage).filter((each) => each.startsWith(PREFIX))) {
-    const { assignment, key, content } = JSON.parse(localStorage.getItem(place)!) as KeptAnswer;
+    const { assignment, key, content } = JSON.parse(localStorage.getItem(place)!) as QueuedAnswer;
     try {
       await send<typeof AnswerReply>("POST", `/api/work/${assignment}/answer`, { key, content });
     } catch (error) {

@@ -1,5 +1,5 @@
 import { CupPicture } from "./cup-picture.tsx";
-import { VerdictOn } from "./verdict-on.tsx";
+import { SentenceExample } from "./sentence-example.tsx";
 
 /** Four pairs as a writer sees them; the first two are the selected ones. */
 const PAIRS = [
@@ -42,31 +42,34 @@ export function PhotoInstructions() {
         ))}
       </div>
       <ul className="examples">
-        <VerdictOn isGood sentence="The two images together show at least three cups, most of them red.">
+        <SentenceExample
+          isGood
+          sentence="The two images together show at least three cups, most of them red."
+        >
           It counts and compares, and is false of the third pair (two cups) and the fourth (half of them are
           blue).
-        </VerdictOn>
-        <VerdictOn isGood={false} sentence="The cups have a nice colour.">
+        </SentenceExample>
+        <SentenceExample isGood={false} sentence="The cups have a nice colour.">
           An opinion.
-        </VerdictOn>
-        <VerdictOn isGood={false} sentence="In both images, the cup is cropped out of the photo.">
+        </SentenceExample>
+        <SentenceExample isGood={false} sentence="In both images, the cup is cropped out of the photo.">
           About the photograph, not about what it shows.
-        </VerdictOn>
-        <VerdictOn isGood={false} sentence="Both cups are numbered 72.">
+        </SentenceExample>
+        <SentenceExample isGood={false} sentence="Both cups are numbered 72.">
           Text in the photograph.
-        </VerdictOn>
-        <VerdictOn isGood={false} sentence="There is a cup on top of a chair.">
+        </SentenceExample>
+        <SentenceExample isGood={false} sentence="There is a cup on top of a chair.">
           The pairs that were not selected show no chair at all.
-        </VerdictOn>
-        <VerdictOn isGood={false} sentence="There is a cup.">
+        </SentenceExample>
+        <SentenceExample isGood={false} sentence="There is a cup.">
           The presence of a single object; fine when the sentence says more.
-        </VerdictOn>
-        <VerdictOn
+        </SentenceExample>
+        <SentenceExample
           isGood={false}
           sentence="The left image contains a cup, and the right image contains a spoon."
         >
           One thing about each image; fine when the sentence says more.
-        </VerdictOn>
+        </SentenceExample>
       </ul>
       <h2>Judging</h2>
       <p>

@@ -1,7 +1,7 @@
 import { LetteredScenes } from "../../components/lettered-scenes.tsx";
 import { ScenePicture } from "../../components/scene-picture.tsx";
 import { TOWER_EXAMPLE } from "./example-towers.ts";
-import { VerdictOn } from "./verdict-on.tsx";
+import { SentenceExample } from "./sentence-example.tsx";
 
 /** How to write and judge sentences about scenes (N 4). */
 export function SceneInstructions() {
@@ -17,18 +17,18 @@ export function SceneInstructions() {
         <LetteredScenes scenes={scenes} />
       </div>
       <ul className="examples">
-        <VerdictOn isGood sentence={sentence}>
+        <SentenceExample isGood sentence={sentence}>
           True of A and B. In C the two towers of one block have the same base; in D all heights differ.
-        </VerdictOn>
-        <VerdictOn isGood={false} sentence="In image A there are two towers of two blocks.">
+        </SentenceExample>
+        <SentenceExample isGood={false} sentence="In image A there are two towers of two blocks.">
           It mentions the images.
-        </VerdictOn>
-        <VerdictOn isGood={false} sentence="The rightmost square has a yellow base.">
+        </SentenceExample>
+        <SentenceExample isGood={false} sentence="The rightmost square has a yellow base.">
           It mentions the order of the light grey squares, which is mixed later.
-        </VerdictOn>
-        <VerdictOn isGood={false} sentence="There are at least two black blocks.">
+        </SentenceExample>
+        <SentenceExample isGood={false} sentence="There are at least two black blocks.">
           It is true of C and D as well.
-        </VerdictOn>
+        </SentenceExample>
       </ul>
       <h2>Judging</h2>
       <p>

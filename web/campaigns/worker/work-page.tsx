@@ -3,19 +3,19 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LeaveReply, WorkReply } from "../../../src/campaigns/browser.ts";
 import { RequestError, send } from "../../api/request.ts";
-import { useReply } from "../../api/use-api-query.ts";
+import { useApiQuery } from "../../api/use-api-query.ts";
 import { countOf } from "../../components/count-of.ts";
 import { formatMoney } from "../../components/format-money.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { Consent } from "./consent.tsx";
-import { Desk } from "./current-task.tsx";
+import { CurrentTask } from "./current-task.tsx";
 import { Instructions } from "./instructions.tsx";
 import { CompletionLink } from "./no-task.tsx";
 
 /** A worker's page: first what the work is, then one task after the other. */
 export function WorkPage() {
-  const work = useReply<typeof WorkReply>("/api/work");
+  const work = useApiQuery<typeof WorkReply>("/api/work");
   if (work.data !== undefined) return <Working work={work.data} />;
   return (
     <Page title="Work">
@@ -57,7 +57,7 @@ function Working({ work }: { readonly work: WorkReply }) {
       ) : view === "help" ? (
         <Instructions work={work} />
       ) : (
-        <Desk />
+        <CurrentTask />
       )}
     </Page>
   );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ViewedImage } from "../../../src/campaigns/browser.ts";
 import { Photo } from "./photo.tsx";
-import type { Loading } from "./use-loading.ts";
+import type { ImageLoading } from "./use-loading.ts";
 import { Zoom } from "./zoom.tsx";
 
 const SIDES = ["Left", "Right"];
@@ -12,7 +12,7 @@ export function PhotoPair({
   loading,
 }: {
   readonly pair: readonly [ViewedImage, ViewedImage];
-  readonly loading?: Loading;
+  readonly loading?: ImageLoading;
 }) {
   const [isLarge, setLarge] = useState(false);
   return (

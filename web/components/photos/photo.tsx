@@ -1,5 +1,5 @@
 import type { ViewedImage } from "../../../src/campaigns/browser.ts";
-import type { Loading } from "./use-loading.ts";
+import type { ImageLoading } from "./use-loading.ts";
 
 /** One photograph, in a frame of the shape it will be published in, with white around it (SPEC P9). */
 export function Photo({
@@ -9,7 +9,7 @@ export function Photo({
 }: {
   readonly image: ViewedImage;
   readonly name: string;
-  readonly loading?: Loading;
+  readonly loading?: ImageLoading;
 }) {
   return (
     <img
@@ -19,8 +19,8 @@ export function Photo({
       width={530}
       height={416}
       draggable={false}
-      onLoad={() => loading?.settle(image, true)}
-      onError={() => loading?.settle(image, false)}
+      onLoad={() => loading?.onImageResult(image, true)}
+      onError={() => loading?.onImageResult(image, false)}
     />
   );
 }

@@ -2,23 +2,23 @@ import { useState } from "react";
 import type { ViewedImage } from "../../../src/campaigns/browser.ts";
 
 /** Which images of a task are there: nobody should answer before all of them are. */
-export interface Loading {
-  readonly areAllThere: boolean;
+export interface ImageLoading {
+  readonly allLoaded: boolean;
   /** All are there, or known to be broken. */
-  readonly areAllSettled: boolean;
+  readonly allFinished: boolean;
   readonly broken: readonly string[];
   /** Says what is missing; empty when nothing is. */
   readonly text: string;
-  settle(image: string, isThere: boolean): void;
+  onImageResult(image: string, isThere: boolean): void;
 }
 
-export function useLoading(images: readonly ViewedImage[]): Loading {
+export function useLoading(images: readonly ViewedImage[]): ImageLoading {
   const [settled, setSettled] = useState<Readonly<Record<string, boolean>>>({});
   const waiting = images.filter(({ image }) => settled[image] === undefined).length;
   const broken = images.map(({ image }) => image).filter((image) => settled[image] === false);
   return {
-    areAllThere: waiting === 0 && broken.length === 0,
-    areAllSettled: waiting === 0,
+    allLoaded: waiting === 0 && broken.length === 0,
+    allFinished: waiting === 0,
     broken,
     text: [
       waiting > 0 ? `${waiting} of ${images.length} images are still loading.` : "",
@@ -26,6 +26,6 @@ export function useLoading(images: readonly ViewedImage[]): Loading {
     ]
       .join(" ")
       .trim(),
-    settle: (image, isThere) => setSettled((before) => ({ ...before, [image]: isThere })),
+    onImageResult: (image, isThere) => setSettled((before) => ({ ...before, [image]: isThere })),
   };
 }

@@ -2,15 +2,15 @@ import "../../style/library.css";
 import { Link } from "@tanstack/react-router";
 import type { BrowsedRowsReply, ComparisonReply } from "../../../src/library/browser.ts";
 import type { ReplyOf } from "../../api/request.ts";
-import { useReply } from "../../api/use-api-query.ts";
+import { useApiQuery } from "../../api/use-api-query.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import { Table } from "../../components/table.tsx";
 import { BrowsedRowLink } from "../browsed-row-link.tsx";
+import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 import { NoPhotographs } from "../no-photographs.tsx";
-import type { Shelf } from "../shelf.ts";
 import { useBrowseQuery } from "../use-browse-query.ts";
+import { IntervalDot, sharedScale } from "./interval-dot.tsx";
 import { percent, points, pointsRange, shortP } from "./numbers.ts";
-import { scaleOf, Whisker } from "./whisker.tsx";
 
 type Reply = ReplyOf<typeof ComparisonReply>;
 type Outcome = "both right" | "only first right" | "only second right" | "both wrong";
@@ -19,11 +19,11 @@ type Outcome = "both right" | "only first right" | "only second right" | "both w
 const SHOWN = 5;
 
 /** Two systems on the same examples: how far they differ, by chance or not, and on which examples. */
-export function Comparison({ shelf }: { readonly shelf: Shelf }) {
+export function Comparison({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
   const { query } = useBrowseQuery();
   const { first = "", second = "" } = query;
-  const reply = useReply<typeof ComparisonReply>(
-    `${shelf.api}/predictions/compare?${new URLSearchParams({ first, second })}`,
+  const reply = useApiQuery<typeof ComparisonReply>(
+    `${endpoint.api}/predictions/compare?${new URLSearchParams({ first, second })}`,
   );
   return (
     <Loaded query={reply}>
@@ -31,15 +31,16 @@ export function Comparison({ shelf }: { readonly shelf: Shelf }) {
         <div className="stack predictions">
           <div className="row">
             <h2>
-              <Link to={`${shelf.page}/predictions/${comparison.first}`}>{comparison.names[0]}</Link> against{" "}
-              <Link to={`${shelf.page}/predictions/${comparison.second}`}>{comparison.names[1]}</Link>
+              <Link to={`${endpoint.page}/predictions/${comparison.first}`}>{comparison.names[0]}</Link>{" "}
+              against{" "}
+              <Link to={`${endpoint.page}/predictions/${comparison.second}`}>{comparison.names[1]}</Link>
             </h2>
           </div>
           <Differences comparison={comparison} />
           <Tests comparison={comparison} />
-          <WhoIsRight shelf={shelf} comparison={comparison} />
-          <Differing shelf={shelf} comparison={comparison} outcome="only first right" />
-          <Differing shelf={shelf} comparison={comparison} outcome="only second right" />
+          <WhoIsRight endpoint={endpoint} comparison={comparison} />
+          <Differing endpoint={endpoint} comparison={comparison} outcome="only first right" />
+          <Differing endpoint={endpoint} comparison={comparison} outcome="only second right" />
         </div>
       )}
     </Loaded>
@@ -64,26 +65,26 @@ function Differences({ comparison }: { readonly comparison: Reply }) {
       rest: `${groups.toLocaleString()} sentences`,
     },
   ];
-  const scale = scaleOf(rows, [0]);
+  const scale = sharedScale(rows, [0]);
   return (
     <section aria-label="Differences">
       <Table
         rows={rows}
-        keyOf={({ name }) => name}
+        rowKey={({ name }) => name}
         columns={[
-          { title: splits.join(", "), kind: "name", of: ({ name }) => name },
-          { title: `${names[0]} (first)`, kind: "number", of: ({ of }) => percent(of[0]) },
-          { title: `${names[1]} (second)`, kind: "number", of: ({ of }) => percent(of[1]) },
-          { title: "Difference", kind: "number", of: ({ value }) => points(value) },
-          { title: "95 %", kind: "number", of: ({ interval }) => pointsRange(interval) },
+          { title: splits.join(", "), kind: "name", render: ({ name }) => name },
+          { title: `${names[0]} (first)`, kind: "number", render: ({ of }) => percent(of[0]) },
+          { title: `${names[1]} (second)`, kind: "number", render: ({ of }) => percent(of[1]) },
+          { title: "Difference", kind: "number", render: ({ value }) => points(value) },
+          { title: "95 %", kind: "number", render: ({ interval }) => pointsRange(interval) },
           {
             title: `${points(scale.from)} to ${points(scale.to)} points`,
             kind: "meter-column",
-            of: ({ value, interval }) => (
-              <Whisker value={value} interval={interval} scale={scale} beside={0} />
+            render: ({ value, interval }) => (
+              <IntervalDot value={value} interval={interval} scale={scale} reference={0} />
             ),
           },
-          { title: "Rests on", kind: "number", of: ({ rest }) => rest },
+          { title: "Rests on", kind: "number", render: ({ rest }) => rest },
         ]}
       />
       <p className="soft">
@@ -110,11 +111,11 @@ function Tests({ comparison: { mcnemar, signFlip } }: { readonly comparison: Rep
             of: `over examples, taken as independent: ${mcnemar.b.toLocaleString()} against ${mcnemar.c.toLocaleString()}`,
           },
         ]}
-        keyOf={({ name }) => name}
+        rowKey={({ name }) => name}
         columns={[
-          { title: "Test", kind: "name", of: ({ name }) => name },
-          { title: "p", kind: "number", of: ({ p }) => shortP(p) },
-          { title: "Of what", kind: "soft", of: ({ of }) => of },
+          { title: "Test", kind: "name", render: ({ name }) => name },
+          { title: "p", kind: "number", render: ({ p }) => shortP(p) },
+          { title: "Of what", kind: "soft", render: ({ of }) => of },
         ]}
       />
     </section>
@@ -122,10 +123,16 @@ function Tests({ comparison: { mcnemar, signFlip } }: { readonly comparison: Rep
 }
 
 /** The examples by who has them right; every count leads to exactly these. */
-function WhoIsRight({ shelf, comparison }: { readonly shelf: Shelf; readonly comparison: Reply }) {
+function WhoIsRight({
+  endpoint,
+  comparison,
+}: {
+  readonly endpoint: CorpusEndpoint;
+  readonly comparison: Reply;
+}) {
   const { first, second, names, perExample } = comparison;
   const link = (outcome: Outcome, count: number) => (
-    <Link to={shelf.page} search={{ first, second, outcome }}>
+    <Link to={endpoint.page} search={{ first, second, outcome }}>
       {count.toLocaleString()}
     </Link>
   );
@@ -145,11 +152,11 @@ function WhoIsRight({ shelf, comparison }: { readonly shelf: Shelf; readonly com
             wrong: link("both wrong", comparison.bothWrong),
           },
         ]}
-        keyOf={({ name }) => name}
+        rowKey={({ name }) => name}
         columns={[
-          { title: "Examples", kind: "name", of: ({ name }) => name },
-          { title: `${names[1]} right`, kind: "number", of: ({ right }) => right },
-          { title: `${names[1]} wrong`, kind: "number", of: ({ wrong }) => wrong },
+          { title: "Examples", kind: "name", render: ({ name }) => name },
+          { title: `${names[1]} right`, kind: "number", render: ({ right }) => right },
+          { title: `${names[1]} wrong`, kind: "number", render: ({ wrong }) => wrong },
         ]}
       />
       {perExample > 1 && (
@@ -163,19 +170,19 @@ function WhoIsRight({ shelf, comparison }: { readonly shelf: Shelf; readonly com
 
 /** Some of the examples that one system alone has right. */
 function Differing({
-  shelf,
+  endpoint,
   comparison: { first, second, names, onlyFirstRight, onlySecondRight },
   outcome,
 }: {
-  readonly shelf: Shelf;
+  readonly endpoint: CorpusEndpoint;
   readonly comparison: Reply;
   readonly outcome: "only first right" | "only second right";
 }) {
   const search = { first, second, outcome };
   const [name, count] =
     outcome === "only first right" ? [names[0], onlyFirstRight] : [names[1], onlySecondRight];
-  const rows = useReply<typeof BrowsedRowsReply>(
-    `${shelf.api}/examples?${new URLSearchParams({ ...search, limit: `${SHOWN}` })}`,
+  const rows = useApiQuery<typeof BrowsedRowsReply>(
+    `${endpoint.api}/examples?${new URLSearchParams({ ...search, limit: `${SHOWN}` })}`,
   );
   if (count === 0) return null;
   return (
@@ -188,12 +195,12 @@ function Differing({
             <ul className="differing">
               {examples.map((example) => (
                 <li key={`${example.split} ${example.id}`}>
-                  <BrowsedRowLink shelf={shelf} example={example} />
+                  <BrowsedRowLink endpoint={endpoint} example={example} />
                 </li>
               ))}
             </ul>
             <p>
-              <Link to={shelf.page} search={search}>
+              <Link to={endpoint.page} search={search}>
                 {found > SHOWN ? `All ${found.toLocaleString()}` : "In the list of examples"}
               </Link>
             </p>

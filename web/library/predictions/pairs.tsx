@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import type { PairsReply } from "../../../src/library/browser.ts";
 import type { ReplyOf } from "../../api/request.ts";
-import { useReply } from "../../api/use-api-query.ts";
+import { useApiQuery } from "../../api/use-api-query.ts";
 import { countOf } from "../../components/count-of.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import { Table } from "../../components/table.tsx";
-import type { Shelf } from "../shelf.ts";
+import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 import { points, shortP } from "./numbers.ts";
 
 type Reply = ReplyOf<typeof PairsReply>;
@@ -14,8 +14,8 @@ type Reply = ReplyOf<typeof PairsReply>;
 const SIGNIFICANT = 0.05;
 
 /** Every two systems: how far they differ, and whether by more than chance. */
-export function Pairs({ shelf }: { readonly shelf: Shelf }) {
-  const reply = useReply<typeof PairsReply>(`${shelf.api}/predictions/pairs`);
+export function Pairs({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
+  const reply = useApiQuery<typeof PairsReply>(`${endpoint.api}/predictions/pairs`);
   return (
     <section aria-labelledby="pairs">
       <h2 id="pairs">Every two systems</h2>
@@ -24,18 +24,18 @@ export function Pairs({ shelf }: { readonly shelf: Shelf }) {
           <>
             <Table
               rows={systems}
-              keyOf={({ id }) => id}
+              rowKey={({ id }) => id}
               columns={[
                 {
                   title: "System",
                   kind: "name",
-                  of: ({ id, name }) => <Link to={`${shelf.page}/predictions/${id}`}>{name}</Link>,
+                  render: ({ id, name }) => <Link to={`${endpoint.page}/predictions/${id}`}>{name}</Link>,
                 },
                 ...systems.map(({ id, name }) => ({
                   title: `against ${name}`,
                   kind: "number" as const,
-                  of: (row: Reply["systems"][number]) => (
-                    <Difference shelf={shelf} pairs={pairs} first={row.id} second={id} />
+                  render: (row: Reply["systems"][number]) => (
+                    <Difference endpoint={endpoint} pairs={pairs} first={row.id} second={id} />
                   ),
                 })),
               ]}
@@ -56,12 +56,12 @@ export function Pairs({ shelf }: { readonly shelf: Shelf }) {
 }
 
 function Difference({
-  shelf,
+  endpoint,
   pairs,
   first,
   second,
 }: {
-  readonly shelf: Shelf;
+  readonly endpoint: CorpusEndpoint;
   readonly pairs: Reply["pairs"];
   readonly first: string;
   readonly second: string;
@@ -75,7 +75,7 @@ function Difference({
   const text = points(pair === undefined ? -found.difference : found.difference);
   const { signFlip: p } = found.holm;
   return (
-    <Link to={`${shelf.page}/predictions/compare`} search={{ first, second }}>
+    <Link to={`${endpoint.page}/predictions/compare`} search={{ first, second }}>
       {p < SIGNIFICANT ? <strong>{text}</strong> : text}{" "}
       <span className="soft">
         p {p < 0.001 ? "" : "= "}

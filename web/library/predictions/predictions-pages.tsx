@@ -7,17 +7,17 @@ import { Systems } from "./systems.tsx";
 export function PredictionsPage() {
   return (
     <CorpusPage>
-      {({ shelf, role }) => <Systems shelf={shelf} mayUpload={role !== null && role !== "viewer"} />}
+      {({ endpoint, role }) => <Systems endpoint={endpoint} mayUpload={role !== null && role !== "viewer"} />}
     </CorpusPage>
   );
 }
 
 /** One of them. */
 export function SystemPage() {
-  return <CorpusPage>{({ shelf }) => <SystemView shelf={shelf} />}</CorpusPage>;
+  return <CorpusPage>{({ endpoint }) => <SystemView endpoint={endpoint} />}</CorpusPage>;
 }
 
 /** Two of them. */
 export function ComparisonPage() {
-  return <CorpusPage>{({ shelf }) => <Comparison shelf={shelf} />}</CorpusPage>;
+  return <CorpusPage>{({ endpoint }) => <Comparison endpoint={endpoint} />}</CorpusPage>;
 }

@@ -1,19 +1,19 @@
 import type { PredictionsReply } from "../../../src/library/browser.ts";
-import { useReply } from "../../api/use-api-query.ts";
-import type { Shelf } from "../shelf.ts";
-import type { AskedFor } from "../use-browse-query.ts";
+import { useApiQuery } from "../../api/use-api-query.ts";
+import type { CorpusEndpoint } from "../corpus-endpoint.ts";
+import type { BrowseParams } from "../use-browse-query.ts";
 
 /** Which systems' outcomes examples are chosen by; nothing where no predictions are. */
 export function SystemChoice({
-  shelf,
+  endpoint,
   query: { first = "", second = "" },
   change,
 }: {
-  readonly shelf: Shelf;
-  readonly query: AskedFor;
-  readonly change: (changed: AskedFor) => void;
+  readonly endpoint: CorpusEndpoint;
+  readonly query: BrowseParams;
+  readonly change: (changed: BrowseParams) => void;
 }) {
-  const { data } = useReply<typeof PredictionsReply>(`${shelf.api}/predictions`);
+  const { data } = useApiQuery<typeof PredictionsReply>(`${endpoint.api}/predictions`);
   if (data === undefined || data.systems.length === 0) return null;
   const options = data.systems.map(({ id, name }) => (
     <option key={id} value={id}>

@@ -2,13 +2,13 @@ import "../../style/library.css";
 import { Link, useParams } from "@tanstack/react-router";
 import type { PredictionsReply, SystemReply } from "../../../src/library/browser.ts";
 import type { ReplyOf } from "../../api/request.ts";
-import { useReply } from "../../api/use-api-query.ts";
+import { useApiQuery } from "../../api/use-api-query.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import { Table } from "../../components/table.tsx";
-import type { Shelf } from "../shelf.ts";
-import type { AskedFor } from "../use-browse-query.ts";
+import type { CorpusEndpoint } from "../corpus-endpoint.ts";
+import type { BrowseParams } from "../use-browse-query.ts";
+import { IntervalDot, sharedScale } from "./interval-dot.tsx";
 import { percent, percentRange, points } from "./numbers.ts";
-import { scaleOf, Whisker } from "./whisker.tsx";
 
 type Reply = ReplyOf<typeof SystemReply>;
 type Breakdown = keyof Reply["breakdowns"];
@@ -30,9 +30,9 @@ const MOST_ROWS = 20;
 const EVERY = 3_000;
 
 /** One system: its score, and where it is good and bad. */
-export function SystemView({ shelf }: { readonly shelf: Shelf }) {
+export function SystemView({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
   const { system = "" } = useParams({ strict: false });
-  const reply = useReply<typeof SystemReply>(`${shelf.api}/predictions/${encodeURIComponent(system)}`, {
+  const reply = useApiQuery<typeof SystemReply>(`${endpoint.api}/predictions/${encodeURIComponent(system)}`, {
     refetchInterval: (known) => known !== undefined && known.tagged < known.sentences && EVERY,
   });
   return (
@@ -44,15 +44,15 @@ export function SystemView({ shelf }: { readonly shelf: Shelf }) {
           </div>
           <Score system={system} />
           <p>
-            <Examples shelf={shelf} query={{ first: system.id, outcome: "wrong" }}>
+            <Examples endpoint={endpoint} query={{ first: system.id, outcome: "wrong" }}>
               What it has wrong
             </Examples>
             {" · "}
-            <Examples shelf={shelf} query={{ first: system.id, outcome: "right" }}>
+            <Examples endpoint={endpoint} query={{ first: system.id, outcome: "right" }}>
               What it has right
             </Examples>
           </p>
-          <CompareWith shelf={shelf} system={system} />
+          <CompareWith endpoint={endpoint} system={system} />
           {system.perExample > 1 && (
             <p className="soft">
               Every PNG has a prediction of its own. An example counts as right when all {system.perExample}{" "}
@@ -67,7 +67,7 @@ export function SystemView({ shelf }: { readonly shelf: Shelf }) {
           )}
           {(Object.keys(TITLES) as Breakdown[]).map((by) => {
             const rows = breakdowns[by];
-            return rows && <Classes key={by} shelf={shelf} by={by} rows={rows} system={system} />;
+            return rows && <Classes key={by} endpoint={endpoint} by={by} rows={rows} system={system} />;
           })}
         </div>
       )}
@@ -76,8 +76,14 @@ export function SystemView({ shelf }: { readonly shelf: Shelf }) {
 }
 
 /** The other systems that predict the same. */
-function CompareWith({ shelf, system }: { readonly shelf: Shelf; readonly system: Reply["system"] }) {
-  const { data } = useReply<typeof PredictionsReply>(`${shelf.api}/predictions`);
+function CompareWith({
+  endpoint,
+  system,
+}: {
+  readonly endpoint: CorpusEndpoint;
+  readonly system: Reply["system"];
+}) {
+  const { data } = useApiQuery<typeof PredictionsReply>(`${endpoint.api}/predictions`);
   const others = (data?.systems ?? []).filter(
     ({ id, splits, perExample }) =>
       id !== system.id &&
@@ -89,7 +95,7 @@ function CompareWith({ shelf, system }: { readonly shelf: Shelf; readonly system
     <p className="row">
       Compare with
       {others.map(({ id, name }) => (
-        <Link key={id} to={`${shelf.page}/predictions/compare`} search={{ first: system.id, second: id }}>
+        <Link key={id} to={`${endpoint.page}/predictions/compare`} search={{ first: system.id, second: id }}>
           {name}
         </Link>
       ))}
@@ -114,80 +120,85 @@ function Score({ system }: { readonly system: Reply["system"] }) {
       rest: `${rightGroups.toLocaleString()} of ${groups.toLocaleString()} sentences`,
     },
   ];
-  const scale = scaleOf(rows);
+  const scale = sharedScale(rows);
   return (
     <Table
       rows={rows}
-      keyOf={({ name }) => name}
+      rowKey={({ name }) => name}
       columns={[
-        { title: system.splits.join(", "), kind: "name", of: ({ name }) => name },
-        { title: "Share", kind: "number", of: ({ value }) => percent(value) },
-        { title: "95 %, in percent", kind: "number", of: ({ interval }) => percentRange(interval) },
+        { title: system.splits.join(", "), kind: "name", render: ({ name }) => name },
+        { title: "Share", kind: "number", render: ({ value }) => percent(value) },
+        { title: "95 %, in percent", kind: "number", render: ({ interval }) => percentRange(interval) },
         {
           title: `${percent(scale.from)} to ${percent(scale.to)}`,
           kind: "meter-column",
-          of: ({ value, interval }) => <Whisker value={value} interval={interval} scale={scale} />,
+          render: ({ value, interval }) => <IntervalDot value={value} interval={interval} scale={scale} />,
         },
-        { title: "Right", kind: "number", of: ({ rest }) => rest },
+        { title: "Right", kind: "number", render: ({ rest }) => rest },
       ]}
     />
   );
 }
 
 function Classes({
-  shelf,
+  endpoint,
   by,
   rows,
   system,
 }: {
-  readonly shelf: Shelf;
+  readonly endpoint: CorpusEndpoint;
   readonly by: Breakdown;
   readonly rows: readonly ClassRow[];
   readonly system: Reply["system"];
 }) {
-  const scale = scaleOf(
+  const scale = sharedScale(
     rows.map(({ accuracy, accuracyInterval: interval }) => ({ value: accuracy, interval })),
     [system.accuracy],
   );
   const link = (count: number, name: string, outcome: "right" | "wrong") => (
-    <Examples shelf={shelf} query={{ ...queryOf(by, name), first: system.id, outcome }}>
+    <Examples endpoint={endpoint} query={{ ...queryOf(by, name), first: system.id, outcome }}>
       {count.toLocaleString()}
     </Examples>
   );
   const table = (
     <Table
       rows={rows}
-      keyOf={({ name }) => name}
+      rowKey={({ name }) => name}
       columns={[
-        { title: TITLES[by], kind: "name", of: ({ name }) => name.replaceAll(/\b0(?=\d)/g, "") }, // "06-10 tokens"
+        { title: TITLES[by], kind: "name", render: ({ name }) => name.replaceAll(/\b0(?=\d)/g, "") }, // "06-10 tokens"
         {
           title: system.perExample > 1 ? "PNGs" : "Examples",
           kind: "number",
-          of: ({ examples }) => examples.toLocaleString(),
+          render: ({ examples }) => examples.toLocaleString(),
         },
-        { title: "Accuracy", kind: "number", of: ({ accuracy }) => percent(accuracy) },
+        { title: "Accuracy", kind: "number", render: ({ accuracy }) => percent(accuracy) },
         {
           title: "95 %, in percent",
           kind: "number",
-          of: ({ accuracyInterval }) => percentRange(accuracyInterval),
+          render: ({ accuracyInterval }) => percentRange(accuracyInterval),
         },
         {
           title: `${percent(scale.from)} to ${percent(scale.to)}`,
           kind: "meter-column",
-          of: ({ accuracy, accuracyInterval }) => (
-            <Whisker value={accuracy} interval={accuracyInterval} scale={scale} beside={system.accuracy} />
+          render: ({ accuracy, accuracyInterval }) => (
+            <IntervalDot
+              value={accuracy}
+              interval={accuracyInterval}
+              scale={scale}
+              reference={system.accuracy}
+            />
           ),
         },
-        { title: "Difference", kind: "number", of: ({ difference }) => points(difference) },
+        { title: "Difference", kind: "number", render: ({ difference }) => points(difference) },
         {
           title: "Right",
           kind: "number",
-          of: ({ name, rightExamples }) => link(rightExamples, name, "right"),
+          render: ({ name, rightExamples }) => link(rightExamples, name, "right"),
         },
         {
           title: "Wrong",
           kind: "number",
-          of: ({ name, wrongExamples }) => link(wrongExamples, name, "wrong"),
+          render: ({ name, wrongExamples }) => link(wrongExamples, name, "wrong"),
         },
       ]}
     />
@@ -209,23 +220,23 @@ function Classes({
 
 /** A way to the examples that a query finds. */
 function Examples({
-  shelf,
+  endpoint,
   query,
   children,
 }: {
-  readonly shelf: Shelf;
-  readonly query: AskedFor;
+  readonly endpoint: CorpusEndpoint;
+  readonly query: BrowseParams;
   readonly children: string;
 }) {
   return (
-    <Link to={shelf.page} search={query}>
+    <Link to={endpoint.page} search={query}>
       {children}
     </Link>
   );
 }
 
 /** How the examples of a class are asked for; a class of lengths is named by its ends, "06-10 tokens". */
-function queryOf(by: Breakdown, name: string): AskedFor {
+function queryOf(by: Breakdown, name: string): BrowseParams {
   if (by !== "length") return { [by]: name };
   const [from = 0, to] = (name.match(/\d+/g) ?? []).map(Number);
   if (to === undefined) return { leastLength: `${from + 1}` }; // "over 40 tokens"

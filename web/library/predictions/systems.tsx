@@ -3,24 +3,30 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { PredictionsReply } from "../../../src/library/browser.ts";
 import type { ReplyOf } from "../../api/request.ts";
-import { useChange } from "../../api/use-api-mutation.ts";
-import { useReply } from "../../api/use-api-query.ts";
+import { useApiMutation } from "../../api/use-api-mutation.ts";
+import { useApiQuery } from "../../api/use-api-query.ts";
 import { Failure } from "../../components/failure.tsx";
 import { formatTime } from "../../components/format-time.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import { type Column, Table } from "../../components/table.tsx";
-import type { Shelf } from "../shelf.ts";
+import type { CorpusEndpoint } from "../corpus-endpoint.ts";
+import { IntervalDot, sharedScale } from "./interval-dot.tsx";
 import { percent, percentRange } from "./numbers.ts";
 import { Pairs } from "./pairs.tsx";
 import { UploadPredictions } from "./upload-predictions.tsx";
-import { scaleOf, Whisker } from "./whisker.tsx";
 
 type System = ReplyOf<typeof PredictionsReply>["systems"][number];
 type Majority = ReplyOf<typeof PredictionsReply>["majorities"][number];
 
 /** The systems whose predictions of a corpus are here, each with its score, and every two compared. */
-export function Systems({ shelf, mayUpload }: { readonly shelf: Shelf; readonly mayUpload: boolean }) {
-  const predictions = useReply<typeof PredictionsReply>(`${shelf.api}/predictions`);
+export function Systems({
+  endpoint,
+  mayUpload,
+}: {
+  readonly endpoint: CorpusEndpoint;
+  readonly mayUpload: boolean;
+}) {
+  const predictions = useApiQuery<typeof PredictionsReply>(`${endpoint.api}/predictions`);
   return (
     <div className="stack predictions">
       <Loaded query={predictions}>
@@ -35,30 +41,30 @@ export function Systems({ shelf, mayUpload }: { readonly shelf: Shelf; readonly 
                 </p>
               </div>
             ) : (
-              <Scores shelf={shelf} systems={systems} majorities={majorities} mayUpload={mayUpload} />
+              <Scores endpoint={endpoint} systems={systems} majorities={majorities} mayUpload={mayUpload} />
             )}
-            {systems.length > 1 && <Pairs shelf={shelf} />}
-            {outdated.length > 0 && <Outdated shelf={shelf} outdated={outdated} />}
+            {systems.length > 1 && <Pairs endpoint={endpoint} />}
+            {outdated.length > 0 && <Outdated endpoint={endpoint} outdated={outdated} />}
           </>
         )}
       </Loaded>
-      {mayUpload && <UploadPredictions shelf={shelf} />}
+      {mayUpload && <UploadPredictions endpoint={endpoint} />}
     </div>
   );
 }
 
 function Scores({
-  shelf,
+  endpoint,
   systems,
   majorities,
   mayUpload,
 }: {
-  readonly shelf: Shelf;
+  readonly endpoint: CorpusEndpoint;
   readonly systems: readonly System[];
   readonly majorities: readonly Majority[];
   readonly mayUpload: boolean;
 }) {
-  const scale = scaleOf(
+  const scale = sharedScale(
     systems.map(({ accuracy, accuracyInterval: interval }) => ({ value: accuracy, interval })),
     majorities.map(shareOf),
   );
@@ -68,13 +74,13 @@ function Scores({
     {
       title: "System",
       kind: "name",
-      of: ({ id, name }) => <Link to={`${shelf.page}/predictions/${id}`}>{name}</Link>,
+      render: ({ id, name }) => <Link to={`${endpoint.page}/predictions/${id}`}>{name}</Link>,
     },
-    { title: "Splits", of: ({ splits }) => splits.join(", ") },
+    { title: "Splits", render: ({ splits }) => splits.join(", ") },
     {
       title: "Accuracy",
       kind: "number",
-      of: ({ accuracy, accuracyInterval, right, examples, perExample }) => (
+      render: ({ accuracy, accuracyInterval, right, examples, perExample }) => (
         <>
           {percent(accuracy)}{" "}
           <span className="soft">
@@ -89,19 +95,19 @@ function Scores({
     {
       title: `${percent(scale.from)} to ${percent(scale.to)}`,
       kind: "meter-column",
-      of: (system) => (
-        <Whisker
+      render: (system) => (
+        <IntervalDot
           value={system.accuracy}
           interval={system.accuracyInterval}
           scale={scale}
-          beside={majorityOf(system)}
+          reference={majorityOf(system)}
         />
       ),
     },
     {
       title: "Consistency",
       kind: "number",
-      of: ({ consistency, consistencyInterval, rightGroups, groups }) => (
+      render: ({ consistency, consistencyInterval, rightGroups, groups }) => (
         <>
           {percent(consistency)}{" "}
           <span className="soft">
@@ -115,17 +121,18 @@ function Scores({
     {
       title: "From",
       kind: "soft",
-      of: ({ uploaded }) => <From uploaded={uploaded} />,
+      render: ({ uploaded }) => <From uploaded={uploaded} />,
     },
   ];
   const removal: Column<System> = {
     title: "Remove",
-    isUntitled: true,
-    of: ({ id, name, uploaded }) => uploaded !== null && <Remove shelf={shelf} id={id} name={name} />,
+    hideTitle: true,
+    render: ({ id, name, uploaded }) =>
+      uploaded !== null && <Remove endpoint={endpoint} id={id} name={name} />,
   };
   return (
     <section aria-label="Scores">
-      <Table rows={systems} keyOf={({ id }) => id} columns={mayUpload ? [...columns, removal] : columns} />
+      <Table rows={systems} rowKey={({ id }) => id} columns={mayUpload ? [...columns, removal] : columns} />
       <p className="soft">
         Consistency is the share of sentences all of whose predictions are right. Under each share stands its
         95 % interval in percent, a bootstrap over sentences.
@@ -160,9 +167,17 @@ function From({ uploaded }: Pick<System, "uploaded">) {
 }
 
 /** Asks once more before it removes: a file that was uploaded is not kept elsewhere. */
-function Remove({ shelf, id, name }: { readonly shelf: Shelf; readonly id: string; readonly name: string }) {
+function Remove({
+  endpoint,
+  id,
+  name,
+}: {
+  readonly endpoint: CorpusEndpoint;
+  readonly id: string;
+  readonly name: string;
+}) {
   const [isAsked, setAsked] = useState(false);
-  const { mutate, isPending, error } = useChange();
+  const { mutate, isPending, error } = useApiMutation();
   if (error !== null) return <Failure error={error} />;
   if (!isAsked) {
     return (
@@ -171,7 +186,7 @@ function Remove({ shelf, id, name }: { readonly shelf: Shelf; readonly id: strin
       </button>
     );
   }
-  const remove = () => mutate({ method: "DELETE", path: `${shelf.api}/predictions/${id}` });
+  const remove = () => mutate({ method: "DELETE", path: `${endpoint.api}/predictions/${id}` });
   return (
     <span className="row">
       <button type="button" disabled={isPending} aria-label={`Remove ${name} for good`} onClick={remove}>
@@ -185,10 +200,10 @@ function Remove({ shelf, id, name }: { readonly shelf: Shelf; readonly id: strin
 }
 
 function Outdated({
-  shelf,
+  endpoint,
   outdated,
 }: {
-  readonly shelf: Shelf;
+  readonly endpoint: CorpusEndpoint;
   readonly outdated: ReplyOf<typeof PredictionsReply>["outdated"];
 }) {
   return (
@@ -200,19 +215,19 @@ function Outdated({
       </p>
       <Table
         rows={outdated}
-        keyOf={({ id }) => id}
+        rowKey={({ id }) => id}
         columns={[
-          { title: "System", kind: "name", of: ({ name }) => name },
-          { title: "Splits", of: ({ splits }) => splits.join(", ") },
+          { title: "System", kind: "name", render: ({ name }) => name },
+          { title: "Splits", render: ({ splits }) => splits.join(", ") },
           {
             title: "From",
             kind: "soft",
-            of: ({ uploaded }) => <From uploaded={uploaded} />,
+            render: ({ uploaded }) => <From uploaded={uploaded} />,
           },
           {
             title: "Remove",
-            isUntitled: true,
-            of: ({ id, name }) => <Remove shelf={shelf} id={id} name={name} />,
+            hideTitle: true,
+            render: ({ id, name }) => <Remove endpoint={endpoint} id={id} name={name} />,
           },
         ]}
       />

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { UploadReply } from "../../../src/library/browser.ts";
-import { MOST_BYTES_OF_PREDICTIONS } from "../../../src/library/browser.ts";
+import { MAX_PREDICTION_BYTES } from "../../../src/library/browser.ts";
 import { type ReplyOf, RequestError } from "../../api/request.ts";
-import { useChange } from "../../api/use-api-mutation.ts";
+import { useApiMutation } from "../../api/use-api-mutation.ts";
 import { countOf } from "../../components/count-of.ts";
 import { FileDrop } from "../../components/file-drop.tsx";
-import type { Shelf } from "../shelf.ts";
+import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 
 interface Sent {
   readonly file: string;
@@ -14,8 +14,8 @@ interface Sent {
 }
 
 /** Takes prediction files, chosen or dropped here; of those that are refused the first problems are told, with lines. */
-export function UploadPredictions({ shelf }: { readonly shelf: Shelf }) {
-  const { mutateAsync, isPending } = useChange<typeof UploadReply>();
+export function UploadPredictions({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
+  const { mutateAsync, isPending } = useApiMutation<typeof UploadReply>();
   const [sent, setSent] = useState<readonly Sent[]>([]);
   const add = async (files: readonly File[]) => {
     setSent([]);
@@ -29,9 +29,9 @@ export function UploadPredictions({ shelf }: { readonly shelf: Shelf }) {
   };
   const sendFile = async (file: File) => {
     // A larger body is cut off while it is being sent, and the browser would never see the reply.
-    if (file.size > MOST_BYTES_OF_PREDICTIONS) throw new Error("The file has more than 16 MiB");
+    if (file.size > MAX_PREDICTION_BYTES) throw new Error("The file has more than 16 MiB");
     return mutateAsync({
-      path: `${shelf.api}/predictions?${new URLSearchParams({ name: file.name })}`,
+      path: `${endpoint.api}/predictions?${new URLSearchParams({ name: file.name })}`,
       body: file,
     });
   };

@@ -1,7 +1,7 @@
 import type { PredictionsReply } from "../../../src/library/browser.ts";
-import { useReply } from "../../api/use-api-query.ts";
-import type { Shelf } from "../shelf.ts";
-import type { AskedFor } from "../use-browse-query.ts";
+import { useApiQuery } from "../../api/use-api-query.ts";
+import type { CorpusEndpoint } from "../corpus-endpoint.ts";
+import type { BrowseParams } from "../use-browse-query.ts";
 
 /** What the chosen systems are called; undefined where none is chosen, or while it is not known. */
 export interface SystemNames {
@@ -9,8 +9,8 @@ export interface SystemNames {
   readonly second: string | undefined;
 }
 
-export function useSystemNames(shelf: Shelf, { first, second }: AskedFor): SystemNames {
-  const { data } = useReply<typeof PredictionsReply>(`${shelf.api}/predictions`);
+export function useSystemNames(endpoint: CorpusEndpoint, { first, second }: BrowseParams): SystemNames {
+  const { data } = useApiQuery<typeof PredictionsReply>(`${endpoint.api}/predictions`);
   const nameOf = (system: string | undefined) => data?.systems.find(({ id }) => id === system)?.name;
   return { first: nameOf(first), second: nameOf(second) };
 }

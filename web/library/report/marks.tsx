@@ -13,21 +13,21 @@ import {
   tip,
 } from "@observablehq/plot";
 import { useCallback } from "react";
-import { DrawnPlot } from "../../components/drawn-plot.tsx";
-import { countExamples } from "./behind-link.tsx";
+import { ResponsivePlot } from "../../components/responsive-plot.tsx";
 import type { Mark, Plotted } from "./content.ts";
+import { countExamples } from "./drilldown-link.tsx";
 
 /** What is said of what is pointed at. */
-const told = ({ title, behind: [first] }: Mark) =>
+const tooltipText = ({ title, behind: [first] }: Mark) =>
   first === undefined ? title : `${title}\n${countExamples(first)}: click to see them`;
 
-const [FILL, POINTED, BESIDE] = ["var(--accent)", "var(--warn)", "var(--bad)"];
+const [FILL, HOVERED, BESIDE] = ["var(--accent)", "var(--warn)", "var(--bad)"];
 
 /** Bars beyond this number stand without gaps. */
-const MOST_APART = 120;
+const MAX_BARS_WITH_GAPS = 120;
 
 /** Some pixels for each bar, so that a few are no walls. */
-const WIDEST_BAR = 90;
+const MAX_BAR_WIDTH = 90;
 
 /** The marks of a plot, drawn. */
 export function Marks({
@@ -38,7 +38,7 @@ export function Marks({
   readonly pick: (mark: Mark) => void;
 }) {
   const draw = useCallback((width: number) => DRAW[drawn.kind](drawn as never, width), [drawn]); // by its kind
-  return <DrawnPlot draw={draw} pick={(picked) => pick(picked as Mark)} />; // what was drawn
+  return <ResponsivePlot draw={draw} onPick={(picked) => pick(picked as Mark)} />; // what was drawn
 }
 
 type Of<Kind extends Plotted["kind"]> = Extract<Plotted, { kind: Kind }>;
@@ -48,19 +48,19 @@ const DRAW = {
     const ticks = labelled === null ? [] : bars.map(({ x }) => x).filter((x) => x % labelled === 0);
     const place = { x: "x", y: "value" };
     return plot({
-      width: Math.min(width, 100 + WIDEST_BAR * bars.length),
+      width: Math.min(width, 100 + MAX_BAR_WIDTH * bars.length),
       height: 240,
       marginLeft: 56,
       marginBottom: 44,
-      x: { type: "band", padding: bars.length > MOST_APART ? 0 : 0.15, round: false },
+      x: { type: "band", padding: bars.length > MAX_BARS_WITH_GAPS ? 0 : 0.15, round: false },
       y: { grid: true },
       marks: [
         barY(bars, { ...place, fill: FILL }),
-        barY(bars, pointerX({ ...place, fill: POINTED })),
+        barY(bars, pointerX({ ...place, fill: HOVERED })),
         ruleY([0]),
         axisX({ ticks, label: axes.x, labelAnchor: "center", labelOffset: 38 }),
         axisY({ label: axes.y }),
-        tip(bars, pointerX({ ...place, title: told })),
+        tip(bars, pointerX({ ...place, title: tooltipText })),
       ],
     });
   },
@@ -75,10 +75,10 @@ const DRAW = {
       x: { zero: true },
       marks: [
         dot(dots, { ...place, r: 4, fill: FILL, fillOpacity: ({ faint }) => (faint ? 0.35 : 1) }),
-        dot(dots, pointer({ ...place, r: 6, fill: POINTED })),
+        dot(dots, pointer({ ...place, r: 6, fill: HOVERED })),
         axisX({ label: axes.x, labelAnchor: "center", labelOffset: 38 }),
         axisY({ label: axes.y }),
-        tip(dots, pointer({ ...place, title: told })),
+        tip(dots, pointer({ ...place, title: tooltipText })),
       ],
     });
   },
@@ -96,12 +96,12 @@ const DRAW = {
       y: { domain: shares.map(({ name }) => name) },
       marks: [
         barX(shares, { ...place, fill: FILL, insetTop: 2, insetBottom: 2 }),
-        barX(shares, pointerY({ ...place, fill: POINTED, insetTop: 2, insetBottom: 2 })),
+        barX(shares, pointerY({ ...place, fill: HOVERED, insetTop: 2, insetBottom: 2 })),
         ruleY(intervals, { y: "name", x1: "low", x2: "high", stroke: "var(--ink)", strokeWidth: 2 }),
         tickX(shares, { y: "name", x: "beside", stroke: BESIDE, strokeWidth: 3 }),
         axisX({ label: axes.x, labelAnchor: "center", labelOffset: 38 }),
         axisY({ label: null }),
-        tip(shares, pointerY({ ...place, title: told })),
+        tip(shares, pointerY({ ...place, title: tooltipText })),
       ],
     });
   },

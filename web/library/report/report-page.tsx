@@ -3,5 +3,5 @@ import { Report } from "./report.tsx";
 
 /** Every audit of a corpus of the library. */
 export function ReportPage() {
-  return <CorpusPage>{({ shelf }) => <Report shelf={shelf} />}</CorpusPage>;
+  return <CorpusPage>{({ endpoint }) => <Report endpoint={endpoint} />}</CorpusPage>;
 }

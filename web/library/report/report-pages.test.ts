@@ -27,7 +27,9 @@ const EXAMPLES = Array.from({ length: 40 }, (_, i) =>
 );
 const pairs = opened("harbour", EXAMPLES);
 const official = officialFile("nlvr2/dev.json");
-const released = await openCorpora(official === undefined ? [] : [official], { progress: () => () => {} });
+const released = await openCorpora(official === undefined ? [] : [official], {
+  startReadProgress: () => () => {},
+});
 const server = startServer({ pages: PAGES, requestsPerMinute: 100_000, library: [pairs, ...released] });
 const chromium = startChromium();
 let owner: Browser;

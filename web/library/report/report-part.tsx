@@ -1,18 +1,18 @@
-import type { Shelf } from "../shelf.ts";
-import { BehindLink } from "./behind-link.tsx";
+import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 import type { Part } from "./content.ts";
+import { DrilldownLink } from "./drilldown-link.tsx";
 import { ReportPlot } from "./report-plot.tsx";
 import { ReportTable } from "./report-table.tsx";
 
 /** One part of a report, by its kind. */
-export function ReportPart({ part, shelf }: { readonly part: Part; readonly shelf: Shelf }) {
+export function ReportPart({ part, endpoint }: { readonly part: Part; readonly endpoint: CorpusEndpoint }) {
   switch (part.kind) {
     case "heading":
       return <h3>{part.text}</h3>;
     case "paragraph":
       return <p>{part.text}</p>;
     case "table":
-      return <ReportTable table={part} shelf={shelf} />;
+      return <ReportTable table={part} endpoint={endpoint} />;
     case "definitions":
       return (
         <details>
@@ -38,9 +38,9 @@ export function ReportPart({ part, shelf }: { readonly part: Part; readonly shel
                 {behind.map((each, i) => (
                   <span key={each.name}>
                     {i > 0 && " and "}
-                    <BehindLink behind={each} shelf={shelf}>
+                    <DrilldownLink drilldown={each} endpoint={endpoint}>
                       {each.name}
-                    </BehindLink>
+                    </DrilldownLink>
                   </span>
                 ))}
                 {lines.length > 0 && (
@@ -57,6 +57,6 @@ export function ReportPart({ part, shelf }: { readonly part: Part; readonly shel
         </details>
       );
     default:
-      return <ReportPlot plot={part} shelf={shelf} />;
+      return <ReportPlot plot={part} endpoint={endpoint} />;
   }
 }

@@ -1,18 +1,24 @@
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { Table } from "../../components/table.tsx";
-import type { Shelf } from "../shelf.ts";
-import { addressed, BehindLink, countExamples } from "./behind-link.tsx";
+import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 import type { Behind, Mark, Plotted } from "./content.ts";
+import { countExamples, DrilldownLink, toSearchParams } from "./drilldown-link.tsx";
 
 /** Plots come with their library, which nothing else needs. */
 const Marks = lazy(async () => ({ default: (await import("./marks.tsx")).Marks }));
 
 /** A plot of a report. A click leads to the examples behind what is nearest; a table of links says the same. */
-export function ReportPlot({ plot, shelf }: { readonly plot: Plotted; readonly shelf: Shelf }) {
+export function ReportPlot({
+  plot,
+  endpoint,
+}: {
+  readonly plot: Plotted;
+  readonly endpoint: CorpusEndpoint;
+}) {
   const navigate = useNavigate();
   const pick = ({ behind: [first] }: Mark) => {
-    if (first !== undefined) navigate({ to: shelf.page, search: addressed(first) });
+    if (first !== undefined) navigate({ to: endpoint.page, search: toSearchParams(first) });
   };
   return (
     <figure className="plot-figure">
@@ -27,10 +33,10 @@ export function ReportPlot({ plot, shelf }: { readonly plot: Plotted; readonly s
         <summary>As a table</summary>
         <Table
           rows={marksOf(plot).filter(({ behind }) => behind.length > 0 || plot.kind === "shares")}
-          keyOf={({ name }) => name}
+          rowKey={({ name }) => name}
           columns={[
-            { title: plot.caption, kind: "name", of: ({ title }) => title },
-            { title: "Examples", of: ({ behind }) => <Links behind={behind} shelf={shelf} /> },
+            { title: plot.caption, kind: "name", render: ({ title }) => title },
+            { title: "Examples", render: ({ behind }) => <Links behind={behind} endpoint={endpoint} /> },
           ]}
         />
       </details>
@@ -50,13 +56,19 @@ function marksOf(plot: Plotted): readonly Mark[] {
   }
 }
 
-function Links({ behind, shelf }: { readonly behind: readonly Behind[]; readonly shelf: Shelf }) {
+function Links({
+  behind,
+  endpoint,
+}: {
+  readonly behind: readonly Behind[];
+  readonly endpoint: CorpusEndpoint;
+}) {
   return (
     <span className="row">
       {behind.map((each) => (
-        <BehindLink key={each.name} behind={each} shelf={shelf}>
+        <DrilldownLink key={each.name} drilldown={each} endpoint={endpoint}>
           {behind.length > 1 ? `${each.examples.toLocaleString()} ${each.name}` : countExamples(each)}
-        </BehindLink>
+        </DrilldownLink>
       ))}
     </span>
   );

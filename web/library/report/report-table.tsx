@@ -1,7 +1,7 @@
-import { Defined } from "../../components/defined.tsx";
-import type { Shelf } from "../shelf.ts";
-import { BehindLink } from "./behind-link.tsx";
+import { DefinitionTooltip } from "../../components/definition-tooltip.tsx";
+import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 import type { Part } from "./content.ts";
+import { DrilldownLink } from "./drilldown-link.tsx";
 
 type Content = Extract<Part, { kind: "table" }>;
 type Cell = Content["rows"][number]["cells"][number];
@@ -11,10 +11,10 @@ const TONES = { "no shortcut": "good", "slight shortcut": "warn", shortcut: "bad
 /** A table of a report; rows begin with their name. */
 export function ReportTable({
   table: { head, rows },
-  shelf,
+  endpoint,
 }: {
   readonly table: Content;
-  readonly shelf: Shelf;
+  readonly endpoint: CorpusEndpoint;
 }) {
   const isHeaded = head.some((terms) => terms.length > 0);
   return (
@@ -29,11 +29,11 @@ export function ReportTable({
                   <td key={column} />
                 ) : (
                   <th key={first.text} scope="col">
-                    <Defined {...first} />
+                    <DefinitionTooltip {...first} />
                     {second && (
                       <>
                         {" "}
-                        (<Defined {...second} />)
+                        (<DefinitionTooltip {...second} />)
                       </>
                     )}
                   </th>
@@ -46,11 +46,11 @@ export function ReportTable({
           {rows.map(({ name, cells }) => (
             <tr key={name.text}>
               <th scope="row">
-                <Defined {...name} />
+                <DefinitionTooltip {...name} />
               </th>
               {cells.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-                <TableCell key={column} cell={cell} shelf={shelf} />
+                <TableCell key={column} cell={cell} endpoint={endpoint} />
               ))}
             </tr>
           ))}
@@ -62,26 +62,26 @@ export function ReportTable({
 
 function TableCell({
   cell: { text, kind, published, behind },
-  shelf,
+  endpoint,
 }: {
   readonly cell: Cell;
-  readonly shelf: Shelf;
+  readonly endpoint: CorpusEndpoint;
 }) {
   if (kind === "text") return <td className="explained">{text}</td>;
   const shown = kind === undefined ? text : <span className={`tag ${TONES[kind]}`}>{text}</span>;
   return (
     <td>
       {behind ? (
-        <BehindLink behind={behind} shelf={shelf}>
+        <DrilldownLink drilldown={behind} endpoint={endpoint}>
           {shown}
-        </BehindLink>
+        </DrilldownLink>
       ) : (
         shown
       )}
       {published && (
         <span className="paper">
           {" "}
-          <Defined
+          <DefinitionTooltip
             text={published.value}
             definition={[published.source, published.remark].filter(Boolean).join(": ")}
           />

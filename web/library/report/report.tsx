@@ -1,8 +1,8 @@
 import "../../style/report.css";
 import type { ReportReply } from "../../../src/library/browser.ts";
-import { useReply } from "../../api/use-api-query.ts";
+import { useApiQuery } from "../../api/use-api-query.ts";
 import { Loaded } from "../../components/loaded.tsx";
-import type { Shelf } from "../shelf.ts";
+import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 import type { ReportContent } from "./content.ts";
 import { ReportPart } from "./report-part.tsx";
 
@@ -10,8 +10,8 @@ import { ReportPart } from "./report-part.tsx";
 const EVERY = 2_000;
 
 /** Every audit of a corpus, with ways to the examples behind its numbers. */
-export function Report({ shelf }: { readonly shelf: Shelf }) {
-  const known = useReply<typeof ReportReply>(`${shelf.api}/report`, {
+export function Report({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
+  const known = useApiQuery<typeof ReportReply>(`${endpoint.api}/report`, {
     refetchInterval: (reply) => reply !== undefined && reply.tagged < reply.sentences && EVERY,
   });
   return (
@@ -22,7 +22,7 @@ export function Report({ shelf }: { readonly shelf: Shelf }) {
             <p>There are no examples yet.</p>
           </div>
         ) : (
-          <Sections report={report} shelf={shelf} />
+          <Sections report={report} endpoint={endpoint} />
         )
       }
     </Loaded>
@@ -31,10 +31,10 @@ export function Report({ shelf }: { readonly shelf: Shelf }) {
 
 function Sections({
   report: { seed, sections },
-  shelf,
+  endpoint,
 }: {
   readonly report: ReportContent;
-  readonly shelf: Shelf;
+  readonly endpoint: CorpusEndpoint;
 }) {
   return (
     <div className="report">
@@ -55,7 +55,7 @@ function Sections({
           <h2>{title}</h2>
           {parts.map((part, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name and never move
-            <ReportPart key={place} part={part} shelf={shelf} />
+            <ReportPart key={place} part={part} endpoint={endpoint} />
           ))}
         </section>
       ))}

@@ -2,23 +2,23 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { WorkerId } from "../../../core/index.ts";
 import { type Account, promise, settle } from "../ledger/account.ts";
-import { costOf, type LedgerEntry, payFor } from "../ledger/ledger.ts";
-import { payOf, promiseOf } from "../ledger/pay-scale.ts";
+import { costOf, type LedgerEntry, payEntries } from "../ledger/ledger.ts";
+import { payOf, reservationFor } from "../ledger/pay-scale.ts";
 import { SCENES_SETTINGS } from "../settings/campaign-settings.ts";
 import { readSettings } from "../settings/setting.ts";
 import {
   claimSeat,
   extendLease,
-  giveBackSeat,
-  isOpen,
+  isPayable,
   isWithdrawn,
-  type SeatedTask,
+  returnAssignment,
   submitAnswer,
+  type TaskAssignments,
 } from "./seats.ts";
 
 const settings = readSettings(SCENES_SETTINGS, { lease: 60_000, lateFor: 100_000 });
 const pay = payOf("writing", settings);
-const price = promiseOf(pay, settings);
+const price = reservationFor(pay, settings);
 
 const step = fc.record({
   verb: fc.constantFrom("claim", "claim", "submit", "submit", "extend", "return"),
@@ -37,8 +37,8 @@ test("whatever workers do, no seat is given twice and the sums agree", () => {
   });
   fc.assert(
     fc.property(scenario, ({ steps, seats, budget, withdrawAfter }) => {
-      const empty = { seats, barred: [], openedAt: 0, withdrawAfter, assignments: [] };
-      const tasks: SeatedTask[] = [empty, empty, empty];
+      const empty = { seats, excludedWorkers: [], openedAt: 0, withdrawAfter, assignments: [] };
+      const tasks: TaskAssignments[] = [empty, empty, empty];
       const ledger = new Map<string, LedgerEntry>();
       const promisedFor = new Set<string>();
       const withdrawn = new Set<number>();
@@ -48,7 +48,11 @@ test("whatever workers do, no seat is given twice and the sums agree", () => {
         now += wait;
         for (const { assignments } of tasks) {
           for (const assignment of assignments) {
-            if (assignment.answer || isOpen(assignment, now, settings) || !promisedFor.delete(assignment.id))
+            if (
+              assignment.answer ||
+              isPayable(assignment, now, settings) ||
+              !promisedFor.delete(assignment.id)
+            )
               continue;
             account = settle(account, { promised: price, paid: 0 });
           }
@@ -76,7 +80,7 @@ test("whatever workers do, no seat is given twice and the sums agree", () => {
               stage: "writing" as const,
               at: now,
             };
-            const lines = payFor({ ...work, amount: pay.pay }, settings);
+            const lines = payEntries({ ...work, amount: pay.pay }, settings);
             for (const line of lines) {
               expect(ledger.has(line.key)).toBe(false); // nobody is paid twice
               ledger.set(line.key, line);
@@ -86,7 +90,7 @@ test("whatever workers do, no seat is given twice and the sums agree", () => {
           }
         } else {
           const result =
-            verb === "extend" ? extendLease(task, request, settings) : giveBackSeat(task, request);
+            verb === "extend" ? extendLease(task, request, settings) : returnAssignment(task, request);
           if (result.kind !== "refused") tasks[at] = result.task;
           if (result.kind === "given-back" && promisedFor.delete(request.id)) {
             account = settle(account, { promised: price, paid: 0 });
@@ -97,12 +101,12 @@ test("whatever workers do, no seat is given twice and the sums agree", () => {
         let answers = 0;
         let open = 0;
         for (const [i, { assignments, ...rest }] of tasks.entries()) {
-          const counted = assignments.filter(({ answer }) => answer?.standing === "counted").length;
-          const held = assignments.filter((a) => !a.answer && !a.givenBack && now < a.leaseEnds).length;
+          const counted = assignments.filter(({ answer }) => answer?.status === "counted").length;
+          const held = assignments.filter((a) => !a.answer && !a.returned && now < a.leaseEnds).length;
           expect(counted + held).toBeLessThanOrEqual(seats);
           expect(new Set(assignments.map((a) => a.worker)).size).toBe(assignments.length);
           answers += assignments.filter(({ answer }) => answer).length;
-          open += assignments.filter((a) => isOpen(a, now, settings)).length;
+          open += assignments.filter((a) => isPayable(a, now, settings)).length;
           if (withdrawn.has(i)) expect(isWithdrawn({ ...rest, assignments }, now)).toBe(true);
           if (isWithdrawn({ ...rest, assignments }, now)) withdrawn.add(i);
         }

@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import type { WorkerId } from "../../../core/index.ts";
 import {
-  busyUntil,
   claimSeat,
   extendLease,
   freeSeats,
-  giveBackSeat,
   isWithdrawn,
-  type SeatedTask,
+  nextFreeAt,
+  returnAssignment,
   type SeatResult,
   submitAnswer,
+  type TaskAssignments,
 } from "./seats.ts";
 
 const times = { lease: 30, lateFor: 100 };
 const worker = (name: string) => name as WorkerId;
 
 /** Tells the story of a task: each step is "claim|extend|return|submit worker@time", with what came of it. */
-function story(seats: number, steps: readonly string[], task: Partial<SeatedTask> = {}) {
-  let state: SeatedTask = {
+function story(seats: number, steps: readonly string[], task: Partial<TaskAssignments> = {}) {
+  let state: TaskAssignments = {
     seats,
-    barred: [],
+    excludedWorkers: [],
     openedAt: 0,
     withdrawAfter: undefined,
     assignments: [],
@@ -41,11 +41,11 @@ function story(seats: number, steps: readonly string[], task: Partial<SeatedTask
         : verb === "extend"
           ? extendLease(state, request, times)
           : verb === "return"
-            ? giveBackSeat(state, request)
+            ? returnAssignment(state, request)
             : submitAnswer(state, verb === "submit" ? request : { ...request, key: verb }, times);
     if (result.kind === "refused") return result.reason;
     state = result.task;
-    const standing = result.assignment.answer?.standing;
+    const standing = result.assignment.answer?.status;
     return standing === undefined ? result.kind : `${result.kind} ${standing}`;
   });
   return { told, state };
@@ -124,7 +124,7 @@ test("a lapsed lease can be renewed while the seat is free", () => {
 
 test("who is barred gets no seat, and who never claimed cannot answer", () => {
   const { told } = story(1, ["claim ann@0", "submit ann@1", "extend ann@1", "return ann@1"], {
-    barred: [worker("ann")],
+    excludedWorkers: [worker("ann")],
   });
   expect(told).toEqual(["barred", "no-claim", "no-claim", "no-claim"]);
 });
@@ -140,15 +140,21 @@ test("[P7] a task that nobody takes in time is withdrawn, and a lease that is he
 });
 
 test("a task is busy until the first of its leases ends, and not at all while a seat is free", () => {
-  let task: SeatedTask = { seats: 2, barred: [], openedAt: 0, withdrawAfter: undefined, assignments: [] };
+  let task: TaskAssignments = {
+    seats: 2,
+    excludedWorkers: [],
+    openedAt: 0,
+    withdrawAfter: undefined,
+    assignments: [],
+  };
   const take = (name: string, now: number) => {
     const result = claimSeat(task, { id: name, worker: worker(name), now }, { lease: 10, lateFor: 0 });
     if (result.kind === "refused") throw new Error(`The seat was refused: ${result.reason}`);
     task = result.task;
-    return busyUntil(task, now);
+    return nextFreeAt(task, now);
   };
   expect(take("a", 0)).toBe(0);
   expect(take("b", 4)).toBe(10); // a's lease ends at 10, b's at 14
-  expect(busyUntil(task, 10)).toBe(0);
+  expect(nextFreeAt(task, 10)).toBe(0);
   expect(take("c", 10)).toBe(14);
 });

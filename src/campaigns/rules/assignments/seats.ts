@@ -7,37 +7,37 @@ export interface Assignment {
   readonly claimedAt: number;
   readonly leaseEnds: number;
   /** Whether the worker returned the seat; it is not offered the task again. */
-  readonly givenBack: boolean;
-  readonly answer: Submission | undefined;
+  readonly returned: boolean;
+  readonly answer: SubmittedAnswer | undefined;
 }
 
 /** An answer as it came in. Surplus ones are kept, paid and marked, but no rule counts them. */
-export interface Submission {
+export interface SubmittedAnswer {
   /** The sender's idempotency key: a second submit with it is answered with the first result. */
   readonly key: string;
   readonly at: number;
   readonly content: unknown;
-  readonly standing: "counted" | "surplus";
+  readonly status: "counted" | "surplus";
 }
 
 /** A task with its seats. Times are in milliseconds; nothing here reads a clock. */
-export interface SeatedTask {
+export interface TaskAssignments {
   readonly seats: number;
-  readonly barred: readonly WorkerId[];
+  readonly excludedWorkers: readonly WorkerId[];
   readonly openedAt: number;
   /** For how long the task waits for its first worker; undefined when it waits for ever. */
   readonly withdrawAfter: number | undefined;
   readonly assignments: readonly Assignment[];
 }
 
-export interface SeatTimes {
+export interface LeaseSettings {
   /** How long a lease holds without a sign of life. */
   readonly lease: number;
   /** For how long after the lease an answer is still taken. */
   readonly lateFor: number;
 }
 
-export type Refusal =
+export type ClaimRefusal =
   | "barred" // the worker may not do this task
   | "taken" // every seat is held or answered
   | "withdrawn" // nobody took the task in time
@@ -48,8 +48,8 @@ export type Refusal =
   | "closed"; // too late for an answer
 
 export type SeatResult<Kind extends string> =
-  | { readonly kind: Kind; readonly assignment: Assignment; readonly task: SeatedTask }
-  | { readonly kind: "refused"; readonly reason: Refusal };
+  | { readonly kind: Kind; readonly assignment: Assignment; readonly task: TaskAssignments }
+  | { readonly kind: "refused"; readonly reason: ClaimRefusal };
 
 /** A worker's request; `id` names its assignment if this is its first claim. */
 export interface Claim {
@@ -62,50 +62,50 @@ export interface Claim {
  * Gives a worker a seat. Who holds one gets it again; who let its lease lapse may renew it while a seat is free.
  */
 export function claimSeat(
-  task: SeatedTask,
+  task: TaskAssignments,
   { id, worker, now }: Claim,
-  { lease }: SeatTimes,
+  { lease }: LeaseSettings,
 ): SeatResult<"claimed" | "held"> {
   const own = assignmentOf(task, worker);
   if (own?.answer !== undefined) return refuse("answered");
-  if (own?.givenBack) return refuse("given-back");
+  if (own?.returned) return refuse("given-back");
   if (own !== undefined && isHeld(own, now)) return { kind: "held", assignment: own, task };
-  if (task.barred.includes(worker)) return refuse("barred");
+  if (task.excludedWorkers.includes(worker)) return refuse("barred");
   if (isWithdrawn(task, now)) return refuse("withdrawn");
   if (freeSeats(task, now) === 0) return refuse("taken");
   const leased = { claimedAt: now, leaseEnds: now + lease };
-  return changed("claimed", task, {
-    ...(own ?? { id, worker, givenBack: false, answer: undefined }),
+  return withAssignment("claimed", task, {
+    ...(own ?? { id, worker, returned: false, answer: undefined }),
     ...leased,
   });
 }
 
 /** Extends the lease of a worker who is still at it. */
 export function extendLease(
-  task: SeatedTask,
+  task: TaskAssignments,
   { worker, now }: Omit<Claim, "id">,
-  { lease }: SeatTimes,
+  { lease }: LeaseSettings,
 ): SeatResult<"extended"> {
   const own = assignmentOf(task, worker);
   if (own === undefined) return refuse("no-claim");
   if (own.answer !== undefined) return refuse("answered");
-  if (own.givenBack) return refuse("given-back");
+  if (own.returned) return refuse("given-back");
   if (!isHeld(own, now)) return refuse("lapsed");
-  return changed("extended", task, { ...own, leaseEnds: Math.max(own.leaseEnds, now + lease) });
+  return withAssignment("extended", task, { ...own, leaseEnds: Math.max(own.leaseEnds, now + lease) });
 }
 
 /** Returns a worker's seat to the others. */
-export function giveBackSeat(
-  task: SeatedTask,
+export function returnAssignment(
+  task: TaskAssignments,
   { worker }: { readonly worker: WorkerId },
 ): SeatResult<"given-back"> {
   const own = assignmentOf(task, worker);
   if (own === undefined) return refuse("no-claim");
   if (own.answer !== undefined) return refuse("answered");
-  return changed("given-back", task, { ...own, givenBack: true });
+  return withAssignment("given-back", task, { ...own, returned: true });
 }
 
-export interface Submit extends Omit<Claim, "id"> {
+export interface SubmitRequest extends Omit<Claim, "id"> {
   readonly key: string;
   readonly content: unknown;
 }
@@ -115,26 +115,26 @@ export interface Submit extends Omit<Claim, "id"> {
  * same key again gives the first result again, and changes nothing.
  */
 export function submitAnswer(
-  task: SeatedTask,
-  { worker, now, key, content }: Submit,
-  { lateFor }: SeatTimes,
+  task: TaskAssignments,
+  { worker, now, key, content }: SubmitRequest,
+  { lateFor }: LeaseSettings,
 ): SeatResult<"accepted" | "repeated"> {
   const own = assignmentOf(task, worker);
   if (own === undefined) return refuse("no-claim");
   if (own.answer?.key === key) return { kind: "repeated", assignment: own, task };
   if (own.answer !== undefined) return refuse("answered");
-  if (own.givenBack) return refuse("given-back");
+  if (own.returned) return refuse("given-back");
   const isLate = !isHeld(own, now);
   if (isLate && now >= own.leaseEnds + lateFor) return refuse("closed");
   const surplus = isLate && (isWithdrawn(task, now) || freeSeats(task, now) === 0);
-  const standing = surplus ? "surplus" : "counted";
-  return changed("accepted", task, { ...own, answer: { key, at: now, content, standing } });
+  const status = surplus ? "surplus" : "counted";
+  return withAssignment("accepted", task, { ...own, answer: { key, at: now, content, status } });
 }
 
 /** The seats that are neither answered nor held. */
-export function freeSeats({ seats, assignments }: SeatedTask, now: number): number {
+export function freeSeats({ seats, assignments }: TaskAssignments, now: number): number {
   const used = assignments.filter(
-    (assignment) => assignment.answer?.standing === "counted" || isHeld(assignment, now),
+    (assignment) => assignment.answer?.status === "counted" || isHeld(assignment, now),
   );
   return Math.max(0, seats - used.length);
 }
@@ -143,7 +143,7 @@ export function freeSeats({ seats, assignments }: SeatedTask, now: number): numb
  * When the next seat may be free: 0 while one is, otherwise the end of the first lease. It follows from the seats, and is
  * kept beside them so that a task with none to give is passed over without looking at them.
  */
-export function busyUntil(task: SeatedTask, now: number): number {
+export function nextFreeAt(task: TaskAssignments, now: number): number {
   if (freeSeats(task, now) > 0) return 0;
   const leases = task.assignments.filter((each) => isHeld(each, now)).map(({ leaseEnds }) => leaseEnds);
   return leases.length === 0 ? 0 : Math.min(...leases);
@@ -153,38 +153,38 @@ export function busyUntil(task: SeatedTask, now: number): number {
  * Whether nobody took the task in time: no answer, no lease, and its days are over. Once true it stays true, as
  * nobody can claim it any more and a late answer does not count.
  */
-export function isWithdrawn(task: SeatedTask, now: number): boolean {
+export function isWithdrawn(task: TaskAssignments, now: number): boolean {
   const { openedAt, withdrawAfter, assignments } = task;
   if (withdrawAfter === undefined || now < openedAt + withdrawAfter) return false;
   return assignments.every(
-    (assignment) => assignment.answer?.standing !== "counted" && !isHeld(assignment, now),
+    (assignment) => assignment.answer?.status !== "counted" && !isHeld(assignment, now),
   );
 }
 
 /** Whether an assignment may still be paid for: it is held, or an answer would only be late. */
-export function isOpen(
-  { answer, givenBack, leaseEnds }: Assignment,
+export function isPayable(
+  { answer, returned, leaseEnds }: Assignment,
   now: number,
-  { lateFor }: SeatTimes,
+  { lateFor }: LeaseSettings,
 ): boolean {
-  return answer === undefined && !givenBack && now < leaseEnds + lateFor;
+  return answer === undefined && !returned && now < leaseEnds + lateFor;
 }
 
-function isHeld({ answer, givenBack, leaseEnds }: Assignment, now: number): boolean {
-  return answer === undefined && !givenBack && now < leaseEnds;
+function isHeld({ answer, returned, leaseEnds }: Assignment, now: number): boolean {
+  return answer === undefined && !returned && now < leaseEnds;
 }
 
-function assignmentOf({ assignments }: SeatedTask, worker: WorkerId): Assignment | undefined {
+function assignmentOf({ assignments }: TaskAssignments, worker: WorkerId): Assignment | undefined {
   return assignments.find((assignment) => assignment.worker === worker);
 }
 
-function refuse(reason: Refusal): { readonly kind: "refused"; readonly reason: Refusal } {
+function refuse(reason: ClaimRefusal): { readonly kind: "refused"; readonly reason: ClaimRefusal } {
   return { kind: "refused", reason };
 }
 
-function changed<Kind extends string>(
+function withAssignment<Kind extends string>(
   kind: Kind,
-  task: SeatedTask,
+  task: TaskAssignments,
   assignment: Assignment,
 ): SeatResult<Kind> {
   const others = task.assignments.filter(({ id }) => id !== assignment.id);

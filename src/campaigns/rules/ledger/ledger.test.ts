@@ -5,34 +5,34 @@ import { readSettings } from "../settings/setting.ts";
 import type { StageName } from "../stages/stage.ts";
 import { promise, settle } from "./account.ts";
 import { costTable } from "./cost-table.ts";
-import { bonusFor, feeOn, type LedgerEntry, payFor, reverse } from "./ledger.ts";
-import { payOf, promiseOf } from "./pay-scale.ts";
+import { bonusEntries, feeOn, type LedgerEntry, payEntries, reversalEntries } from "./ledger.ts";
+import { payOf, reservationFor } from "./pay-scale.ts";
 
 const settings = readSettings(PHOTOS_SETTINGS);
 const work = { assignment: "a1", worker: "ann" as WorkerId, stage: "writing" as const, amount: 25, at: 7 };
 
 test("pay and bonus carry a fee, in whole minor units with half of one rounded up", () => {
-  expect(payFor(work, settings).map(({ key, kind, amount }) => ({ key, kind, amount }))).toEqual([
+  expect(payEntries(work, settings).map(({ key, kind, amount }) => ({ key, kind, amount }))).toEqual([
     { key: "pay/a1", kind: "pay", amount: 25 },
     { key: "fee/pay/a1", kind: "fee", amount: 5 }, // 20 % of 25
   ]);
-  expect(bonusFor({ ...work, amount: 2 }, settings).map(({ key }) => key)).toEqual(["bonus/a1"]); // 0.4: no fee
+  expect(bonusEntries({ ...work, amount: 2 }, settings).map(({ key }) => key)).toEqual(["bonus/a1"]); // 0.4: no fee
   expect(feeOn(25, { feeBasisPoints: 1000 })).toBe(3); // 2.5
   expect(feeOn(24, { feeBasisPoints: 1000 })).toBe(2); // 2.4
 });
 
 test("a reversal takes pay and fee back by lines of their own, and is final", () => {
-  const paid = payFor(work, settings);
-  const back = reverse(paid, 9);
+  const paid = payEntries(work, settings);
+  const back = reversalEntries(paid, 9);
   expect([...paid, ...back].reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
   expect(back.map(({ key }) => key)).toEqual(["reversal/pay/a1", "reversal/fee/pay/a1"]);
-  expect(() => reverse(back, 10)).toThrow("is a reversal and cannot be reversed");
+  expect(() => reversalEntries(back, 10)).toThrow("is a reversal and cannot be reversed");
 });
 
 test("a seat is promised with its fee and the greatest bonus it may earn", () => {
   // Writing: 25 + 5 fee, and 5 + 1 fee. Validation: 3, and 0.6 rounded to 1.
-  expect(promiseOf(payOf("writing", settings), settings)).toBe(36);
-  expect(promiseOf(payOf("validation", settings), settings)).toBe(4);
+  expect(reservationFor(payOf("writing", settings), settings)).toBe(36);
+  expect(reservationFor(payOf("validation", settings), settings)).toBe(4);
 });
 
 test("a promise that does not fit into the budget is not made", () => {

@@ -13,7 +13,7 @@ export interface LedgerEntry {
   readonly at: number;
 }
 
-export interface Payable {
+export interface PaidWork {
   readonly assignment: string;
   readonly worker: WorkerId;
   readonly stage: StageName;
@@ -22,17 +22,17 @@ export interface Payable {
 }
 
 /** The lines for an answer: its pay, and the marketplace's fee on it. Lines of nothing are left out. */
-export function payFor(work: Payable, fees: Fees): readonly LedgerEntry[] {
+export function payEntries(work: PaidWork, fees: Fees): readonly LedgerEntry[] {
   return withFee("pay", work, fees);
 }
 
 /** The lines for a sentence of a good round. */
-export function bonusFor(work: Payable, fees: Fees): readonly LedgerEntry[] {
+export function bonusEntries(work: PaidWork, fees: Fees): readonly LedgerEntry[] {
   return withFee("bonus", work, fees);
 }
 
 /** The lines that take others back. */
-export function reverse(entries: readonly LedgerEntry[], at: number): readonly LedgerEntry[] {
+export function reversalEntries(entries: readonly LedgerEntry[], at: number): readonly LedgerEntry[] {
   return entries.map((entry) => {
     if (entry.kind === "reversal") {
       throw new CounterpointError("campaign/refused", `${entry.key} is a reversal and cannot be reversed`);
@@ -55,7 +55,7 @@ export function costOf(amount: number, fees: Fees): number {
   return amount + feeOn(amount, fees);
 }
 
-function withFee(kind: "pay" | "bonus", work: Payable, fees: Fees): readonly LedgerEntry[] {
+function withFee(kind: "pay" | "bonus", work: PaidWork, fees: Fees): readonly LedgerEntry[] {
   const { assignment, worker, stage, amount, at } = work;
   const key = `${kind}/${assignment}`;
   const lines: readonly LedgerEntry[] = [

@@ -24,6 +24,6 @@ export function payOf(stage: StageName, settings: ScenesSettings | PhotosSetting
 }
 
 /** What a seat may come to cost, fees included: so much must be left in the budget before it is given away. */
-export function promiseOf({ pay, mostBonus }: Pay, fees: { readonly feeBasisPoints: number }): number {
+export function reservationFor({ pay, mostBonus }: Pay, fees: { readonly feeBasisPoints: number }): number {
   return costOf(pay, fees) + costOf(mostBonus, fees);
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { createReasoner } from "../../../reasoning/index.ts";
-import { readRecipe } from "../recipes/campaign.ts";
+import { parseRecipe } from "../recipes/campaign.ts";
 import { checkSentence } from "../writing/check-sentence.ts";
 import { builtInMaterials } from "./built-in.ts";
-import { askPart, gradeAnswers, problemsOfMaterials, type Question } from "./materials.ts";
+import { gradeAnswers, type Question, questionsForWorker, validateMaterials } from "./materials.ts";
 
 describe.each(["scenes", "photos"] as const)("the built-in materials for %s", (recipe) => {
   const materials = builtInMaterials({ recipe });
-  const campaign = readRecipe(recipe, {});
+  const campaign = parseRecipe(recipe, {});
   const { settings } = campaign;
 
   test("[W1] have six, nineteen and eight questions, and nothing is wrong with them", () => {
@@ -15,7 +15,7 @@ describe.each(["scenes", "photos"] as const)("the built-in materials for %s", (r
       ({ length }) => length,
     );
     expect(counts).toEqual([6, 19, 8]);
-    expect(problemsOfMaterials(materials, campaign)).toEqual([]);
+    expect(validateMaterials(materials, campaign)).toEqual([]);
   });
 
   test("[W1] are passed by who knows the key, and not by who always takes the same option", () => {
@@ -33,7 +33,7 @@ describe.each(["scenes", "photos"] as const)("the built-in materials for %s", (r
   test("a worker is asked without the key, as many questions as the settings say", () => {
     for (const part of ["tutorial", "guidelines", "validation", "writing"] as const) {
       const fewer = { ...settings, tutorialQuestions: 2 };
-      const asked = askPart(materials, part, { settings: fewer, seed: "1" });
+      const asked = questionsForWorker(materials, part, { settings: fewer, seed: "1" });
       expect(JSON.stringify(asked)).not.toContain('"answer"');
       if (part === "tutorial") expect(asked).toMatchObject({ pictures: {}, questions: { length: 2 } });
       for (const { picture } of asked.questions) {
@@ -44,11 +44,13 @@ describe.each(["scenes", "photos"] as const)("the built-in materials for %s", (r
 });
 
 test("the place of an option of the tutorial tells nothing, and stays the same", () => {
-  const { settings } = readRecipe("scenes", {});
+  const { settings } = parseRecipe("scenes", {});
   const materials = builtInMaterials({ recipe: "scenes" });
   const [{ id, answer, options }] = materials.tutorial as [Question];
   const askFirst = (seed: number) =>
-    askPart(materials, "tutorial", { settings, seed: `${seed}` }).questions.find((each) => each.id === id)!;
+    questionsForWorker(materials, "tutorial", { settings, seed: `${seed}` }).questions.find(
+      (each) => each.id === id,
+    )!;
   const places = Array.from({ length: 400 }, (_, seed) => askFirst(seed).options.indexOf(answer));
   for (const place of options.keys()) {
     // 100 of 400 are expected at each of four places, with a standard deviation of 8.7: within four of them.
@@ -88,14 +90,14 @@ test("materials that cannot be used are refused with everything that is wrong", 
     ],
     writing: { asks: "Write.", picture: "tower-a" },
   };
-  expect(problemsOfMaterials(wrong, readRecipe("scenes", {}))).toEqual([
+  expect(validateMaterials(wrong, parseRecipe("scenes", {}))).toEqual([
     "tutorial should have 6 questions, but has 2",
     "tutorial has two questions of one id",
     "the answer to tutorial tutorial-1 is none of its options",
     'tutorial tutorial-1 names the picture "toString", which there is not',
     "writing should show four scenes",
   ]);
-  expect(problemsOfMaterials(scenes, readRecipe("photos", {}))).toContain(
+  expect(validateMaterials(scenes, parseRecipe("photos", {}))).toContain(
     "writing shows scenes in a campaign of photos",
   );
 });

@@ -31,7 +31,7 @@ export interface QualificationMaterials {
 }
 
 /** A part as a worker gets it: without the key. */
-export interface AskedPart {
+export interface WorkerQuestions {
   readonly pictures: Readonly<Record<string, QualificationPicture>>;
   readonly questions: readonly Omit<Question, "answer">[];
 }
@@ -40,11 +40,11 @@ export interface AskedPart {
  * The questions of a part, copied field by field, so that the key cannot go along. The tutorial's options come in an order by
  * the campaign's seed, as their place may tell the right one; those of the other parts are alike in every question.
  */
-export function askPart(
+export function questionsForWorker(
   materials: QualificationMaterials,
   part: QualificationPart,
   { settings, seed }: Pick<Campaign, "settings" | "seed">,
-): AskedPart {
+): WorkerQuestions {
   const random = new Random(seed).split("options");
   const questions =
     part === "writing"
@@ -72,7 +72,7 @@ export function gradeAnswers(
 }
 
 /** What is wrong with materials, all of it; nothing when a campaign can use them. */
-export function problemsOfMaterials(
+export function validateMaterials(
   materials: QualificationMaterials,
   { recipe, settings }: Pick<Campaign, "recipe" | "settings">,
 ): readonly string[] {

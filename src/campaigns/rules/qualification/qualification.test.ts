@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { SCENES_SETTINGS } from "../settings/campaign-settings.ts";
 import { readSettings } from "../settings/setting.ts";
 import {
-  followQualification,
   gradePart,
   isQualified,
   nextPart,
@@ -10,7 +9,8 @@ import {
   type QualificationEvent,
   type QualificationPart,
   qualificationFor,
-  standingIn,
+  qualificationState,
+  qualificationStatus,
 } from "./qualification.ts";
 
 const settings = readSettings(SCENES_SETTINGS);
@@ -34,26 +34,27 @@ test("[W1] a part is passed with four fifths of its answers right; a missing ans
 });
 
 test("[W1] a writer takes tutorial, guidelines and a sentence checked by hand; a failed part ends it", () => {
-  const next = (...events: QualificationEvent[]) => nextPart("writer", followQualification(events));
+  const next = (...events: QualificationEvent[]) => nextPart("writer", qualificationState(events));
   expect(next()).toBe("tutorial");
   expect(next(answered("tutorial"))).toBe("guidelines");
   expect(next(answered("tutorial", FAILED))).toBeUndefined();
   expect(next(...WRITTEN)).toBeUndefined();
-  const standing = (...events: QualificationEvent[]) => standingIn("writer", followQualification(events));
+  const standing = (...events: QualificationEvent[]) =>
+    qualificationStatus("writer", qualificationState(events));
   expect(standing()).toBe("open");
   expect(standing(...WRITTEN)).toBe("waiting");
   expect(standing(...WRITTEN, { kind: "checked", passed: true })).toBe("qualified");
   expect(standing(...WRITTEN, { kind: "checked", passed: false })).toBe("failed");
-  expect(isQualified("validator", followQualification([answered("validation")]))).toBe(true);
+  expect(isQualified("validator", qualificationState([answered("validation")]))).toBe(true);
 });
 
 test("[W1] a manager may grant a qualification, or reset it, after which its parts begin anew", () => {
   const granted = { kind: "granted", qualification: "writer" } as const;
   const reset = { kind: "reset", qualification: "writer" } as const;
-  expect(isQualified("writer", followQualification([granted]))).toBe(true);
-  expect(isQualified("validator", followQualification([granted]))).toBe(false);
-  expect(isQualified("writer", followQualification([granted, reset]))).toBe(false);
-  const again = followQualification([answered("tutorial", FAILED), answered("validation"), reset]);
+  expect(isQualified("writer", qualificationState([granted]))).toBe(true);
+  expect(isQualified("validator", qualificationState([granted]))).toBe(false);
+  expect(isQualified("writer", qualificationState([granted, reset]))).toBe(false);
+  const again = qualificationState([answered("tutorial", FAILED), answered("validation"), reset]);
   expect(nextPart("writer", again)).toBe("tutorial");
   expect(isQualified("validator", again)).toBe(true); // the other one stays
 });

@@ -49,7 +49,7 @@ export interface QualificationState {
 }
 
 /** A worker's qualification after its events, oldest first. A reset forgets a qualification: its parts begin anew. */
-export function followQualification(events: readonly QualificationEvent[]): QualificationState {
+export function qualificationState(events: readonly QualificationEvent[]): QualificationState {
   let outcomes: QualificationState["outcomes"] = {};
   let granted: readonly Qualification[] = [];
   for (const event of events) {
@@ -92,9 +92,12 @@ export function nextPart(
 }
 
 /** Where a worker stands with a qualification. */
-export type QualificationStanding = "qualified" | "open" | "waiting" | "failed";
+export type QualificationStatus = "qualified" | "open" | "waiting" | "failed";
 
-export function standingIn(qualification: Qualification, state: QualificationState): QualificationStanding {
+export function qualificationStatus(
+  qualification: Qualification,
+  state: QualificationState,
+): QualificationStatus {
   if (isQualified(qualification, state)) return "qualified";
   if (nextPart(qualification, state) !== undefined) return "open";
   const isWaiting = PARTS[qualification].some((part) => state.outcomes[part]?.kind === "waiting");

@@ -1,9 +1,9 @@
-import { Random, writingTask } from "../../../core/index.ts";
-import { buildCorpus, type CorpusFile, corpusFiles, type Gathered } from "../build-corpus.ts";
+import { Random, writingTaskKey } from "../../../core/index.ts";
+import { buildCorpus, type CampaignData, type CorpusFile, corpusFiles } from "../build-corpus.ts";
 import { type CostTable, costTable } from "../ledger/cost-table.ts";
 import type { LedgerEntry } from "../ledger/ledger.ts";
 import type { Campaign } from "../recipes/campaign.ts";
-import type { StageCount } from "../stages/run-recipe.ts";
+import type { StageFunnel } from "../stages/run-recipe.ts";
 import { type PruningQuality, pruningQuality } from "./pruning-quality.ts";
 
 /** What a campaign has come to: the funnel of N2 3.6, how far its workers agree, and what it cost. */
@@ -11,7 +11,7 @@ export interface CampaignOutcome {
   readonly campaign: Pick<Campaign, "id" | "name" | "recipe" | "seed" | "currency" | "settings">;
   /** Whether nothing waits any more. */
   readonly settled: boolean;
-  readonly funnel: readonly StageCount[];
+  readonly funnel: readonly StageFunnel[];
   readonly sentences: number;
   readonly examples: number;
   readonly quality: PruningQuality;
@@ -27,11 +27,11 @@ export interface CampaignResult {
 /** Builds the corpus of a campaign and measures it; the same answers and payments give the same result. */
 export function campaignResult(
   { id, name, recipe, seed, currency, settings }: Campaign,
-  { gathered, ledger }: { readonly gathered: Gathered; readonly ledger: readonly LedgerEntry[] },
+  { gathered, ledger }: { readonly gathered: CampaignData; readonly ledger: readonly LedgerEntry[] },
 ): CampaignResult {
   const built = buildCorpus(gathered);
   const { settled, funnel } = built;
-  const sentences = new Set(built.examples.map(writingTask)).size;
+  const sentences = new Set(built.examples.map(writingTaskKey)).size;
   const examples = built.examples.length;
   const outcome = {
     campaign: { id, name, recipe, seed, currency, settings },

@@ -1,7 +1,13 @@
-import { type Example, type Judgment, type Random, type WorkerId, writingTask } from "../../../core/index.ts";
+import {
+  type Example,
+  type Judgment,
+  type Random,
+  type WorkerId,
+  writingTaskKey,
+} from "../../../core/index.ts";
 import { type Agreement, agreement } from "../../../corpus/index.ts";
 import { ExampleTableBuilder } from "../../../formats/index.ts";
-import { type Share, ShareTally } from "../../../statistics/index.ts";
+import { type Proportion, ProportionTally } from "../../../statistics/index.ts";
 import { labelByVotes } from "../stages/label-by-votes.ts";
 
 /** A judgment of a running campaign, with the time that it took. */
@@ -31,9 +37,9 @@ export interface CampaignQuality {
   readonly examples: number;
   readonly agreement: Agreement;
   /** Judgments that say a sentence makes no sense. */
-  readonly nonsense: Share;
+  readonly nonsense: Proportion;
   /** Examples whose majority is not what the writer meant; those without a majority for true or false are left out (SPEC A7). */
-  readonly againstIntention: Share;
+  readonly againstIntention: Proportion;
   readonly judges: readonly JudgeQuality[];
 }
 
@@ -43,12 +49,12 @@ export function campaignQuality(
   { random }: { readonly random: Random },
 ): CampaignQuality {
   const builder = new ExampleTableBuilder({ verdicts: true });
-  const nonsense = new ShareTally();
-  const against = new ShareTally();
+  const nonsense = new ProportionTally();
+  const against = new ProportionTally();
   for (const { example, judgments } of examples) {
     builder.add({ ...example, validation: undefined, judgments });
     const reports = judgments.filter(({ verdict }) => verdict === "nonsense").length;
-    const task = writingTask(example);
+    const task = writingTaskKey(example);
     nonsense.add(task, reports, judgments.length);
     const majority = majorityOf(judgments);
     if (majority !== undefined) against.add(task, majority === example.label ? 0 : 1, 1);

@@ -13,7 +13,10 @@ test("[A1 A7] agreement is told before and after pruning, and how often writers 
     sceneExample("0-3", false, { answers: "F F F F F" }),
   ];
   const examples = [judged[0]!, { ...judged[1]!, label: false }, judged[3]!];
-  const { before, after, againstIntention, nonsense } = pruningQuality({ examples, judged }, { random });
+  const { before, after, againstIntention, nonsense } = pruningQuality(
+    { examples, fullyJudged: judged },
+    { random },
+  );
   expect(before.agreement).toMatchObject({ items: 4, judgments: 20, workers: 5 });
   expect(after.agreement).toMatchObject({ items: 3, judgments: 15 });
   expect(after.agreement.alpha).toBeGreaterThan(before.agreement.alpha!);
@@ -22,14 +25,17 @@ test("[A1 A7] agreement is told before and after pruning, and how often writers 
 });
 
 test("before there are judgments everything is undefined, and says so", () => {
-  const { before, againstIntention, nonsense } = pruningQuality({ examples: [], judged: [] }, { random });
+  const { before, againstIntention, nonsense } = pruningQuality(
+    { examples: [], fullyJudged: [] },
+    { random },
+  );
   expect(before.agreement).toMatchObject({ alpha: null, reason: "nothing-pairable" });
   expect([againstIntention.share, nonsense.share]).toEqual([null, null]);
 });
 
 test("pairs that validation did not confirm are in the funnel, not here", () => {
   const judged = [pairExample("dev-0-0-0", true, { validation: "8=T", answers: "1=T 2=T 3=F 4=F" })];
-  const { againstIntention, before } = pruningQuality({ examples: [], judged }, { random });
+  const { againstIntention, before } = pruningQuality({ examples: [], fullyJudged: judged }, { random });
   expect(againstIntention).toMatchObject({ share: null, of: 0 });
   expect(before.agreement).toMatchObject({ items: 1, judgments: 5 });
 });

@@ -1,14 +1,19 @@
-import { type Example, type Random, writingTask } from "../../../core/index.ts";
-import { type Agreement, agreement, HumansTally, type SplitHumans } from "../../../corpus/index.ts";
+import { type Example, type Random, writingTaskKey } from "../../../core/index.ts";
+import {
+  type Agreement,
+  agreement,
+  type HumanPerformance,
+  HumanPerformanceTally,
+} from "../../../corpus/index.ts";
 import { ExampleTableBuilder } from "../../../formats/index.ts";
-import { type Share, ShareTally } from "../../../statistics/index.ts";
+import { type Proportion, ProportionTally } from "../../../statistics/index.ts";
 import type { BuiltCorpus } from "../build-corpus.ts";
 import { majorityOf } from "./campaign-quality.ts";
 
 /** How far workers agree, and how often they are right, on some examples. */
 export interface Quality {
   readonly agreement: Agreement;
-  readonly humans: readonly SplitHumans[];
+  readonly humans: readonly HumanPerformance[];
 }
 
 /** The quality of a campaign's answers, before and after examples are dropped for their judgments (SPEC A1, A2, A7). */
@@ -19,26 +24,26 @@ export interface PruningQuality {
    * Judged scenes whose votes give another label than the writer aimed at, or none. Of pairs there are none: the funnel
    * counts those that did not pass their validation.
    */
-  readonly againstIntention: Share;
+  readonly againstIntention: Proportion;
   /** Judgments of "nonsense" before pruning. */
-  readonly nonsense: Share;
+  readonly nonsense: Proportion;
 }
 
 /** Measures what a campaign has gathered so far. */
 export function pruningQuality(
-  { examples, judged }: Pick<BuiltCorpus, "examples" | "judged">,
+  { examples, fullyJudged }: Pick<BuiltCorpus, "examples" | "fullyJudged">,
   { random }: { readonly random: Random },
 ): PruningQuality {
-  const [against, nonsense] = [new ShareTally(), new ShareTally()];
-  for (const example of judged) {
+  const [against, nonsense] = [new ProportionTally(), new ProportionTally()];
+  for (const example of fullyJudged) {
     const { judgments } = example;
-    const task = writingTask(example);
+    const task = writingTaskKey(example);
     nonsense.add(task, judgments.filter(({ verdict }) => verdict === "nonsense").length, judgments.length);
     // Before pruning, an example's label is the one its writer aimed at.
     if (example.corpus === "nlvr") against.add(task, majorityOf(judgments) === example.label ? 0 : 1, 1);
   }
   return {
-    before: qualityOf(judged, { random, labelled: judged.flatMap(labelledByMost) }),
+    before: qualityOf(fullyJudged, { random, labelled: fullyJudged.flatMap(withMajorityLabel) }),
     after: qualityOf(examples, { random, labelled: examples }),
     againstIntention: against.share(random.split("intention")),
     nonsense: nonsense.share(random.split("nonsense")),
@@ -51,13 +56,13 @@ function qualityOf(
 ): Quality {
   const table = new ExampleTableBuilder({ verdicts: true });
   for (const example of examples) table.add(example);
-  const humans = new HumansTally();
+  const humans = new HumanPerformanceTally();
   for (const example of labelled) humans.add(example);
   return { agreement: agreement(table.table(), { random }), humans: humans.result({ random }) };
 }
 
 /** The example with the label of most votes, where there is one. A pair's label was set by its first validation. */
-function labelledByMost(example: Example): readonly Example[] {
+function withMajorityLabel(example: Example): readonly Example[] {
   if (example.corpus === "nlvr2") return [example];
   const label = majorityOf(example.judgments);
   return label === undefined ? [] : [{ ...example, label }];

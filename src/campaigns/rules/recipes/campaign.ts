@@ -6,7 +6,7 @@ import {
   SCENES_SETTINGS,
   type ScenesSettings,
 } from "../settings/campaign-settings.ts";
-import { PHOTOS_RELATIONS, requireRelations, SCENES_RELATIONS } from "../settings/constraints.ts";
+import { checkConstraints, PHOTOS_CONSTRAINTS, SCENES_CONSTRAINTS } from "../settings/constraints.ts";
 import { readSettings } from "../settings/setting.ts";
 import type { Stage } from "../stages/stage.ts";
 import { photosRecipe } from "./photos.ts";
@@ -27,7 +27,7 @@ export type Campaign = {
 );
 
 /** The campaign's recipe with its checked settings, from names and values as they come in. */
-export function readRecipe(
+export function parseRecipe(
   recipe: RecipeName,
   changes: Readonly<Record<string, unknown>>,
 ): Pick<Campaign, "recipe" | "settings"> {
@@ -37,13 +37,13 @@ export function readRecipe(
 }
 
 /** The recipe of a campaign that is made: its settings must not contradict each other, which older versions let pass. */
-export function chooseRecipe(
+export function validateRecipe(
   recipe: RecipeName,
   changes: Readonly<Record<string, unknown>>,
 ): Pick<Campaign, "recipe" | "settings"> {
-  const chosen = readRecipe(recipe, changes) as Campaign; // recipe and settings come as a pair
-  if (chosen.recipe === "scenes") requireRelations(chosen.settings, SCENES_RELATIONS);
-  else requireRelations(chosen.settings, PHOTOS_RELATIONS);
+  const chosen = parseRecipe(recipe, changes) as Campaign; // recipe and settings come as a pair
+  if (chosen.recipe === "scenes") checkConstraints(chosen.settings, SCENES_CONSTRAINTS);
+  else checkConstraints(chosen.settings, PHOTOS_CONSTRAINTS);
   return chosen;
 }
 

@@ -11,11 +11,11 @@ import type { ImageHashes } from "../../../corpus/index.ts";
 import { assignSplits, ClusterTally, SPLIT_NAMES, setKey } from "../../../corpus/index.ts";
 import type { PhotosSettings } from "../settings/campaign-settings.ts";
 import { confirmSelection } from "../stages/confirm-selection.ts";
-import { type Construction, constructSet } from "../stages/construct-set.ts";
-import { dealPairs, type Pair } from "../stages/pair-images.ts";
-import { outlivesExtraJudgments } from "../stages/passes-extra-validation.ts";
-import { type ImageSet, type Pruning, pruneImages } from "../stages/prune-images.ts";
-import { type CrowdStage, drop, keep, type Stage, type WholeStage } from "../stages/stage.ts";
+import { type ConstructionAnswer, constructSet } from "../stages/construct-set.ts";
+import { type Pair, pairImages } from "../stages/pair-images.ts";
+import { passesExtraValidation } from "../stages/passes-extra-validation.ts";
+import { type ImageSet, type PruningAnswer, pruneImages } from "../stages/prune-images.ts";
+import { type BatchStage, type CrowdStage, drop, keep, type Stage } from "../stages/stage.ts";
 
 /** A writing task: the pairs of a set, and which of its sentences is asked for. */
 export interface PairPresentation {
@@ -26,7 +26,7 @@ export interface PairPresentation {
 }
 
 /** A writer's answer: the selected pairs and a sentence true of these alone, or what is wrong with the set (SPEC P7). */
-export type PairWriting =
+export type PairWritingAnswer =
   | { readonly kind: "sentence"; readonly selected: readonly number[]; readonly sentence: string }
   | { readonly kind: "flag"; readonly reason: "duplicates" | "bad-images" };
 
@@ -53,17 +53,18 @@ export function photosRecipe(settings: PhotosSettings, options: PhotosOptions): 
 }
 
 /** SPEC P5. */
-function imagePruning(settings: PhotosSettings): CrowdStage<ImageSet, Pruning, ImageSet> {
+function imagePruning(settings: PhotosSettings): CrowdStage<ImageSet, PruningAnswer, ImageSet> {
   return {
     name: "image-pruning",
     rules: "P5",
     of: "image sets",
-    imagesIn: ({ images }) => images.length,
-    asks: "Remove images that do not load, are inappropriate, are artwork or collages, or do not show what the title names.",
+    imageCount: ({ images }) => images.length,
+    prompt:
+      "Remove images that do not load, are inappropriate, are artwork or collages, or do not show what the title names.",
     nameOf: ({ set }) => `${set}`,
     subjectOf: ({ set }) => `pruning ${set}`,
     seatsFor: () => 1,
-    barredFrom: () => [],
+    excludedWorkers: () => [],
     decide: (set, [answer]) => {
       const pruned = pruneImages(set, answer!.content, settings);
       return pruned === undefined ? drop("too-few-images") : keep(pruned);
@@ -75,21 +76,21 @@ function imagePruning(settings: PhotosSettings): CrowdStage<ImageSet, Pruning, I
 function setConstruction(
   settings: PhotosSettings,
   { random }: PhotosOptions,
-): CrowdStage<ImageSet, Construction, PairPresentation> {
+): CrowdStage<ImageSet, ConstructionAnswer, PairPresentation> {
   return {
     name: "set-construction",
     rules: "P6",
     of: "image sets",
-    imagesIn: ({ images }) => images.length,
-    asks: "Remove duplicates, and mark images that are not interesting.",
+    imageCount: ({ images }) => images.length,
+    prompt: "Remove duplicates, and mark images that are not interesting.",
     nameOf: ({ set }) => `${set}`,
     subjectOf: ({ set }) => `construction ${set}`,
     seatsFor: () => 1,
-    barredFrom: () => [],
+    excludedWorkers: () => [],
     decide: (set, [answer]) => {
       const constructed = constructSet(set, answer!.content, settings);
       if (constructed.kind === "dropped") return drop(constructed.reason);
-      const pairs = dealPairs(constructed.set, random);
+      const pairs = pairImages(constructed.set, random);
       return keep(
         ...Array.from({ length: settings.sentencesPerSet }, (_, sentenceNumber) => {
           return { set: set.set, synset: set.synset, pairs, sentenceNumber };
@@ -100,17 +101,19 @@ function setConstruction(
 }
 
 /** SPEC P7. The subject is the set: in the release no worker wrote both sentences of one. */
-function writing({ pairsSelected }: PhotosSettings): CrowdStage<PairPresentation, PairWriting, Example> {
+function writing({
+  pairsSelected,
+}: PhotosSettings): CrowdStage<PairPresentation, PairWritingAnswer, Example> {
   return {
     name: "writing",
     rules: "P7",
     of: "writing tasks",
-    imagesIn: ({ pairs, sentenceNumber }) => (sentenceNumber === 0 ? 2 * pairs.length : 0), // each set once
-    asks: `Select ${pairsSelected} pairs and write a sentence that is true of them and false of the others.`,
+    imageCount: ({ pairs, sentenceNumber }) => (sentenceNumber === 0 ? 2 * pairs.length : 0), // each set once
+    prompt: `Select ${pairsSelected} pairs and write a sentence that is true of them and false of the others.`,
     nameOf: ({ set, sentenceNumber }) => `${set}-${sentenceNumber}`,
     subjectOf: ({ set }) => `set ${set}`,
     seatsFor: () => 1,
-    barredFrom: () => [],
+    excludedWorkers: () => [],
     decide: ({ set, synset, pairs, sentenceNumber }, [answer]) => {
       const { worker: writer, content } = answer!;
       if (content.kind === "flag") return drop(`flagged-${content.reason}`);
@@ -143,11 +146,11 @@ function validation({ ownSentences }: PhotosSettings): CrowdStage<Example, Verdi
     name: "validation",
     rules: "P8",
     of: "examples",
-    asks: "Is the sentence true or false of this pair? Report it if it makes no sense.",
+    prompt: "Is the sentence true or false of this pair? Report it if it makes no sense.",
     nameOf: exampleName,
     subjectOf: exampleSubject,
     seatsFor: () => 1,
-    barredFrom: ({ writer }) => barred(ownSentences, writer),
+    excludedWorkers: ({ writer }) => excludedWriter(ownSentences, writer),
     decide: (example, [answer]) => {
       const { worker, content: verdict } = answer!;
       const outcome = confirmSelection(example.label, verdict);
@@ -160,13 +163,13 @@ function validation({ ownSentences }: PhotosSettings): CrowdStage<Example, Verdi
 function splitting(
   { heldOut }: PhotosSettings,
   { random, hashes = new Map() }: PhotosOptions,
-): WholeStage<Example, Example> {
+): BatchStage<Example, Example> {
   return {
     name: "splitting",
     rules: "D1",
     of: "examples",
-    asks: "Deals examples to splits by original image set.",
-    deal: (examples) => {
+    prompt: "Deals examples to splits by original image set.",
+    assign: (examples) => {
       const tally = new ClusterTally({ hashes: nameHashes(examples, hashes) });
       for (const example of examples) tally.add(example);
       const names = SPLIT_NAMES.nlvr2;
@@ -186,15 +189,15 @@ function extraValidation(settings: PhotosSettings): CrowdStage<Example, Verdict,
     name: "extra-validation",
     rules: "D2",
     of: "examples",
-    asks: "Is the sentence true or false of this pair? Report it if it makes no sense.",
+    prompt: "Is the sentence true or false of this pair? Report it if it makes no sense.",
     nameOf: exampleName,
     subjectOf: exampleSubject,
     seatsFor: ({ split }) => (split === SPLIT_NAMES.nlvr2[0] ? 0 : settings.extraJudgments),
-    barredFrom: ({ writer }) => barred(settings.ownSentences, writer),
+    excludedWorkers: ({ writer }) => excludedWriter(settings.ownSentences, writer),
     decide: (example, answers) => {
       const judgments = answers.map(({ worker, content: verdict }) => ({ worker, verdict }));
       const verdicts = judgments.map(({ verdict }) => verdict);
-      const stays = outlivesExtraJudgments(example.label, verdicts, settings);
+      const stays = passesExtraValidation(example.label, verdicts, settings);
       return stays ? keep({ ...example, judgments }) : drop("disagreement");
     },
   };
@@ -223,6 +226,6 @@ function exampleSubject(example: Example): string {
   return `example ${exampleName(example)}`;
 }
 
-function barred(ownSentences: boolean, writer: WorkerId | undefined): readonly WorkerId[] {
+function excludedWriter(ownSentences: boolean, writer: WorkerId | undefined): readonly WorkerId[] {
   return ownSentences || writer === undefined ? [] : [writer];
 }

@@ -4,7 +4,7 @@ import { scatter } from "../../../core/testing/examples.ts";
 import { play } from "../../testing/play.ts";
 import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "../settings/campaign-settings.ts";
 import { readSettings } from "../settings/setting.ts";
-import { followStages, followTask, type Progress, type WantedTask } from "../stages/run-recipe.ts";
+import { runRecipe, type TaskAnswers, type TaskSpec, tasksOpenedBy } from "../stages/run-recipe.ts";
 import type { Stage } from "../stages/stage.ts";
 import { photosRecipe } from "./photos.ts";
 import { boxOrderFor, scenesRecipe } from "./scenes.ts";
@@ -26,7 +26,7 @@ const imageSet = (set: number) => ({
 
 test("[C1 C2] a scene campaign asks for a sentence first, then for four examples with one or five judgments", () => {
   const inputs = [presentation(0, "train"), presentation(1, "dev")];
-  const first = followStages(scenes, inputs, () => undefined);
+  const first = runRecipe(scenes, inputs, () => undefined);
   expect(first.tasks.map(({ name, seats }) => `${name} ${seats}`)).toEqual([
     "writing/train-0 1",
     "writing/dev-1 1",
@@ -39,7 +39,7 @@ test("[C1 C2] a scene campaign asks for a sentence first, then for four examples
     ...[0, 1, 2, 3].map((position) => `validation/train-0-${position} 1`),
     ...[0, 1, 2, 3].map((position) => `validation/dev-1-${position} 5`),
   ]);
-  expect(validations.every(({ barred }) => barred.join() === "w0")).toBe(true); // the writer
+  expect(validations.every(({ excludedWorkers }) => excludedWorkers.join() === "w0")).toBe(true); // the writer
 });
 
 test("[C2 C3] labels come from judgments, never from the position; what is dropped is counted with its reason", () => {
@@ -71,7 +71,7 @@ test("[C2 C3] labels come from judgments, never from the position; what is dropp
 
 test("[P5-P8 D1 D2] photographs go through six stages, and nothing is split while anything waits", () => {
   const inputs = Array.from({ length: 60 }, (_, set) => imageSet(set));
-  const answer = (task: WantedTask): unknown => {
+  const answer = (task: TaskSpec): unknown => {
     switch (task.stage) {
       case "image-pruning": // sets 0-9 lose nine of sixteen images
         return { removed: Number(task.name.split("/")[1]) < 10 ? nine(task) : {} };
@@ -124,7 +124,7 @@ test("[D1] sets with near duplicates by perceptual hash stay in one split", () =
   // The first images of sets 0, 20 look alike, those of 1, 21, and so on.
   const hashes = new Map(inputs.map(({ set, images }) => [images[0]!, `${set % 20}`.padStart(16, "0")]));
   const alike = photosRecipe(readSettings(PHOTOS_SETTINGS), { random: new Random(1), hashes });
-  const answer = ({ stage, input }: WantedTask): unknown => {
+  const answer = ({ stage, input }: TaskSpec): unknown => {
     if (stage === "image-pruning") return { removed: {} };
     if (stage === "set-construction") return { duplicates: [], notInteresting: [] };
     if (stage === "writing") return { kind: "sentence", selected: [0, 1], sentence: "One." };
@@ -151,22 +151,22 @@ test("following one task opens what following everything opens", () => {
     task.stage === "writing" ? { sentence: "S" } : undefined,
   );
   const answers = [{ worker: "w0" as WorkerId, content: { sentence: "S" } }];
-  const opened = inputs.flatMap((input) => followTask(scenes, { stage: "writing", input, answers }));
+  const opened = inputs.flatMap((input) => tasksOpenedBy(scenes, { stage: "writing", input, answers }));
   expect(opened).toEqual(tasks.filter(({ stage }) => stage === "validation"));
   // Before a stage that looks at everything at once, nothing is opened.
   const pair = { label: true, set: 1, position: 0, sentenceNumber: 0, writer: "w1" };
   const judged = [{ worker: "w0" as WorkerId, content: "true" }];
-  expect(followTask(photos, { stage: "validation", input: pair, answers: judged })).toEqual([]);
+  expect(tasksOpenedBy(photos, { stage: "validation", input: pair, answers: judged })).toEqual([]);
 });
 
 test("[P7] a withdrawn writing task ends its set's sentence, and holds nothing up", () => {
-  const withdrawn: Progress = { answers: [], withdrawn: true };
-  const { funnel, settled } = followStages(scenes, [presentation(0, "dev")], () => withdrawn);
+  const withdrawn: TaskAnswers = { answers: [], withdrawn: true };
+  const { funnel, settled } = runRecipe(scenes, [presentation(0, "dev")], () => withdrawn);
   expect(funnel[0]).toMatchObject({ inputs: 1, kept: 0, dropped: { withdrawn: 1 } });
   expect(settled).toBe(true);
 });
 
-function nine({ input }: WantedTask) {
+function nine({ input }: TaskSpec) {
   const { images } = input as ReturnType<typeof imageSet>;
   return Object.fromEntries(images.slice(0, 9).map((image) => [image, "synset-absent"]));
 }

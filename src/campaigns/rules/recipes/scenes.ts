@@ -19,7 +19,7 @@ export interface ScenePresentation {
 }
 
 /** A writer's answer to a presentation of scenes. */
-export interface SceneWriting {
+export interface SceneWritingAnswer {
   readonly sentence: string;
 }
 
@@ -34,16 +34,16 @@ export function boxOrderFor(assignment: string, seed: string): number {
 }
 
 /** SPEC C1: the label that goes on is the one the writer was asked for. */
-function writing(): CrowdStage<ScenePresentation, SceneWriting, Example> {
+function writing(): CrowdStage<ScenePresentation, SceneWritingAnswer, Example> {
   return {
     name: "writing",
     rules: "C1",
     of: "writing tasks",
-    asks: "Write one sentence that describes A and B and does not describe C and D.",
+    prompt: "Write one sentence that describes A and B and does not describe C and D.",
     nameOf: ({ presentation, split }) => `${split}-${presentation}`,
     subjectOf: ({ presentation, split }) => `presentation ${split}-${presentation}`,
     seatsFor: () => 1,
-    barredFrom: () => [],
+    excludedWorkers: () => [],
     decide: ({ presentation, split, scenes }, [answer]) => {
       const { worker: writer, content } = answer!;
       return keep(
@@ -76,11 +76,11 @@ function validation(settings: ScenesSettings): CrowdStage<Example, Verdict, Exam
     name: "validation",
     rules: "C2 C3",
     of: "examples",
-    asks: "Is the sentence true or false of this picture? Ignore grammar errors.",
+    prompt: "Is the sentence true or false of this picture? Ignore grammar errors.",
     nameOf: ({ split, id }) => `${split}-${id}`,
     subjectOf: ({ split, id }) => `example ${split}-${id}`,
     seatsFor: ({ split }) => (split === "train" ? trainJudgments : heldOutJudgments),
-    barredFrom: ({ writer }) => (ownSentences || writer === undefined ? [] : [writer]),
+    excludedWorkers: ({ writer }) => (ownSentences || writer === undefined ? [] : [writer]),
     decide: (example, answers) => {
       const judgments = answers.map(({ worker, content: verdict }) => ({ worker, verdict }));
       const labelling = labelByVotes(

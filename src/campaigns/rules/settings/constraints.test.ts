@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { chooseRecipe, readRecipe } from "../recipes/campaign.ts";
+import { parseRecipe, validateRecipe } from "../recipes/campaign.ts";
 
 test("the papers' settings go together, and so do the least of them", () => {
-  expect(chooseRecipe("scenes", {})).toEqual(readRecipe("scenes", {}));
-  expect(chooseRecipe("photos", {})).toEqual(readRecipe("photos", {}));
-  chooseRecipe("scenes", { heldOutJudgments: 1 }); // a single judgment decides by itself
-  chooseRecipe("photos", { leastImages: 4, imagesPerSet: 4, pairsSelected: 1, extraJudgments: 0 });
+  expect(validateRecipe("scenes", {})).toEqual(parseRecipe("scenes", {}));
+  expect(validateRecipe("photos", {})).toEqual(parseRecipe("photos", {}));
+  validateRecipe("scenes", { heldOutJudgments: 1 }); // a single judgment decides by itself
+  validateRecipe("photos", { leastImages: 4, imagesPerSet: 4, pairsSelected: 1, extraJudgments: 0 });
 });
 
 test.each([
@@ -17,9 +17,9 @@ test.each([
   ["photos", { leastImages: 6 }, ["leastImages", "imagesPerSet"]],
   ["photos", { disagreements: 5 }, ["disagreements", "extraJudgments"]],
 ] as const)("settings of %s that contradict each other are refused by name: %j", (recipe, changes, names) => {
-  for (const name of names) expect(() => chooseRecipe(recipe, changes)).toThrow(name);
+  for (const name of names) expect(() => validateRecipe(recipe, changes)).toThrow(name);
 });
 
 test("settings of a campaign that is there are read although they contradict each other", () => {
-  expect(readRecipe("photos", { imagesPerSet: 7 }).settings).toMatchObject({ imagesPerSet: 7 });
+  expect(parseRecipe("photos", { imagesPerSet: 7 }).settings).toMatchObject({ imagesPerSet: 7 });
 });

@@ -1,12 +1,12 @@
 import type { ImageSet } from "./prune-images.ts";
 
 /** A worker's answer to a set-construction task: duplicates are removed, uninteresting images go last. */
-export interface Construction {
+export interface ConstructionAnswer {
   readonly duplicates: readonly string[];
   readonly notInteresting: readonly string[];
 }
 
-export type Constructed =
+export type ConstructionResult =
   | { readonly kind: "set"; readonly set: ImageSet }
   | { readonly kind: "dropped"; readonly reason: "too-few-images" | "too-few-interesting" };
 
@@ -21,9 +21,9 @@ export interface ConstructionLimits {
  */
 export function constructSet(
   set: ImageSet,
-  { duplicates, notInteresting }: Construction,
+  { duplicates, notInteresting }: ConstructionAnswer,
   { leastInteresting, imagesPerSet }: ConstructionLimits,
-): Constructed {
+): ConstructionResult {
   const left = set.images.filter((image) => !duplicates.includes(image));
   const interesting = left.filter((image) => !notInteresting.includes(image));
   if (interesting.length < leastInteresting) return { kind: "dropped", reason: "too-few-interesting" };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Campaign } from "../recipes/campaign.ts";
 import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "../settings/campaign-settings.ts";
 import { readSettings } from "../settings/setting.ts";
-import { readAnswer } from "./parse-answer.ts";
+import { parseAnswer } from "./parse-answer.ts";
 import type { StageName } from "./stage.ts";
 
 const common = { id: "c", name: "c", seed: "c", currency: "USD" };
@@ -77,14 +77,14 @@ test.each(CASES)(
   "[P5-P8 C1 C2] only sound answers to $stage reach the rules",
   ({ campaign = photos, ...task }) => {
     for (const content of task.good)
-      expect(readAnswer(task, content, campaign)).toEqual({ ok: true, content });
+      expect(parseAnswer(task, content, campaign)).toEqual({ ok: true, content });
     for (const content of task.bad) {
-      expect(readAnswer(task, content, campaign), JSON.stringify(content)).toMatchObject({ ok: false });
+      expect(parseAnswer(task, content, campaign), JSON.stringify(content)).toMatchObject({ ok: false });
     }
   },
 );
 
 test("what was not asked for is left out of an answer", () => {
-  const read = readAnswer({ stage: "writing", input: {} }, { sentence: "S", label: "true" }, scenes);
+  const read = parseAnswer({ stage: "writing", input: {} }, { sentence: "S", label: "true" }, scenes);
   expect(read).toEqual({ ok: true, content: { sentence: "S" } });
 });

@@ -1,25 +1,28 @@
 import type { Verdict } from "../../../core/index.ts";
 import type { Campaign } from "../recipes/campaign.ts";
-import type { PairPresentation, PairWriting } from "../recipes/photos.ts";
-import type { SceneWriting } from "../recipes/scenes.ts";
+import type { PairPresentation, PairWritingAnswer } from "../recipes/photos.ts";
+import type { SceneWritingAnswer } from "../recipes/scenes.ts";
 import { isSelection } from "../writing/is-selection.ts";
-import type { Construction } from "./construct-set.ts";
-import { type ImageSet, PRUNING_REASONS, type Pruning } from "./prune-images.ts";
+import type { ConstructionAnswer } from "./construct-set.ts";
+import { type ImageSet, PRUNING_REASONS, type PruningAnswer } from "./prune-images.ts";
 import type { StageName } from "./stage.ts";
 
 /** An answer that the rules can take, or what is wrong with it. */
-export type ReadAnswer =
-  | { readonly ok: true; readonly content: Pruning | Construction | SceneWriting | PairWriting | Verdict }
+export type ParsedAnswer =
+  | {
+      readonly ok: true;
+      readonly content: PruningAnswer | ConstructionAnswer | SceneWritingAnswer | PairWritingAnswer | Verdict;
+    }
   | { readonly ok: false; readonly problem: string };
 
 /** A task with the input that its answer must fit. */
-export interface ReadableTask {
+export interface TaskInput {
   readonly stage: StageName;
   readonly input: unknown;
 }
 
 /** Checks an answer from outside against its task: nothing else may reach the rules, which trust what they get. */
-export function readAnswer({ stage, input }: ReadableTask, content: unknown, campaign: Campaign): ReadAnswer {
+export function parseAnswer({ stage, input }: TaskInput, content: unknown, campaign: Campaign): ParsedAnswer {
   switch (stage) {
     case "image-pruning":
       return readPruning(content, (input as ImageSet).images);
@@ -33,23 +36,23 @@ export function readAnswer({ stage, input }: ReadableTask, content: unknown, cam
     case "extra-validation":
       return content === "true" || content === "false" || content === "nonsense"
         ? { ok: true, content }
-        : wrong('The answer should be "true", "false" or "nonsense"');
+        : invalid('The answer should be "true", "false" or "nonsense"');
   }
 }
 
-function readPruning(content: unknown, images: readonly string[]): ReadAnswer {
+function readPruning(content: unknown, images: readonly string[]): ParsedAnswer {
   const removed = isObject(content) ? content.removed : undefined;
-  if (!isObject(removed)) return wrong('"removed" should name images with reasons');
+  if (!isObject(removed)) return invalid('"removed" should name images with reasons');
   const isReason = (reason: unknown) => PRUNING_REASONS.some((each) => each === reason);
   const sound = Object.entries(removed).every(
     ([image, reason]) => images.includes(image) && isReason(reason),
   );
   return sound
-    ? { ok: true, content: { removed: removed as Pruning["removed"] } } // every reason was compared
-    : wrong(`"removed" should name images of the set, each with one of ${PRUNING_REASONS.join(", ")}`);
+    ? { ok: true, content: { removed: removed as PruningAnswer["removed"] } } // every reason was compared
+    : invalid(`"removed" should name images of the set, each with one of ${PRUNING_REASONS.join(", ")}`);
 }
 
-function readConstruction(content: unknown, images: readonly string[]): ReadAnswer {
+function readConstruction(content: unknown, images: readonly string[]): ParsedAnswer {
   const { duplicates, notInteresting } = isObject(content) ? content : {};
   const areImages = (list: unknown): list is string[] =>
     Array.isArray(list) &&
@@ -57,37 +60,37 @@ function readConstruction(content: unknown, images: readonly string[]): ReadAnsw
     new Set(list).size === list.length;
   return areImages(duplicates) && areImages(notInteresting)
     ? { ok: true, content: { duplicates, notInteresting } }
-    : wrong('"duplicates" and "notInteresting" should list images of the set');
+    : invalid('"duplicates" and "notInteresting" should list images of the set');
 }
 
-function readSceneWriting(content: unknown): ReadAnswer {
+function readSceneWriting(content: unknown): ParsedAnswer {
   const sentence = isObject(content) ? content.sentence : undefined;
   return typeof sentence === "string"
     ? { ok: true, content: { sentence } }
-    : wrong('"sentence" should be a text');
+    : invalid('"sentence" should be a text');
 }
 
 function readPairWriting(
   content: unknown,
   limits: { readonly pairs: number; readonly pairsSelected: number },
-): ReadAnswer {
+): ParsedAnswer {
   const { kind, selected, sentence, reason } = isObject(content) ? content : {};
   if (kind === "flag") {
     return reason === "duplicates" || reason === "bad-images"
       ? { ok: true, content: { kind, reason } }
-      : wrong('"reason" should be "duplicates" or "bad-images"');
+      : invalid('"reason" should be "duplicates" or "bad-images"');
   }
   if (kind !== "sentence" || typeof sentence !== "string")
-    return wrong("The answer should be a sentence or a flag");
+    return invalid("The answer should be a sentence or a flag");
   return Array.isArray(selected) && isSelection(selected, limits)
     ? { ok: true, content: { kind, selected: selected as number[], sentence } }
-    : wrong(`"selected" should be ${limits.pairsSelected} different pairs of 0 to ${limits.pairs - 1}`);
+    : invalid(`"selected" should be ${limits.pairsSelected} different pairs of 0 to ${limits.pairs - 1}`);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function wrong(problem: string): ReadAnswer {
+function invalid(problem: string): ParsedAnswer {
   return { ok: false, problem };
 }

@@ -4,7 +4,7 @@ import type { Verdict } from "../../../core/index.ts";
  * SPEC D2 (N2 3.4): a held-out example goes when two or more extra judgments disagree with its label. A report
  * as nonsense disagrees with either label.
  */
-export function outlivesExtraJudgments(
+export function passesExtraValidation(
   label: boolean,
   verdicts: readonly Verdict[],
   { disagreements }: { readonly disagreements: number },

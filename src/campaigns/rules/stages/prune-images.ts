@@ -11,14 +11,14 @@ export const PRUNING_REASONS = ["does-not-load", "inappropriate", "not-realistic
 export type PruningReason = (typeof PRUNING_REASONS)[number];
 
 /** A worker's answer to an image-pruning task: the images to remove, and why. */
-export interface Pruning {
+export interface PruningAnswer {
   readonly removed: Readonly<Record<string, PruningReason>>;
 }
 
 /** SPEC P5 (N2 3.1): the set without the removed images, or undefined when fewer than `leastImages` are left. */
 export function pruneImages(
   set: ImageSet,
-  { removed }: Pruning,
+  { removed }: PruningAnswer,
   { leastImages }: { readonly leastImages: number },
 ): ImageSet | undefined {
   const images = set.images.filter((image) => !Object.hasOwn(removed, image));

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { officialFile } from "../../../core/testing/official-data.ts";
-import { type CorpusExample, readSoundCorpus } from "../../../formats/index.ts";
+import { type CorpusExample, readValidCorpus } from "../../../formats/index.ts";
 import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "../settings/campaign-settings.ts";
 import { readSettings } from "../settings/setting.ts";
 import { labelByVotes } from "./label-by-votes.ts";
-import { outlivesExtraJudgments } from "./passes-extra-validation.ts";
+import { passesExtraValidation } from "./passes-extra-validation.ts";
 
 const isAbsent = officialFile("") === undefined;
 const scenes = readSettings(SCENES_SETTINGS);
@@ -41,7 +41,7 @@ test.skipIf(isAbsent).each([
   await visit(file.name, ({ id, label, judgments }) => {
     all += 1;
     if (
-      !outlivesExtraJudgments(
+      !passesExtraValidation(
         label,
         judgments.map(({ verdict }) => verdict),
         photos,
@@ -54,5 +54,5 @@ test.skipIf(isAbsent).each([
 });
 
 async function visit(name: string, each: (example: CorpusExample) => void): Promise<void> {
-  await readSoundCorpus([officialFile(name)!], {}, each);
+  await readValidCorpus([officialFile(name)!], {}, each);
 }

@@ -3,8 +3,8 @@ import { Random, type Verdict } from "../../../core/index.ts";
 import { confirmSelection } from "./confirm-selection.ts";
 import { constructSet } from "./construct-set.ts";
 import { labelByVotes } from "./label-by-votes.ts";
-import { dealPairs } from "./pair-images.ts";
-import { outlivesExtraJudgments } from "./passes-extra-validation.ts";
+import { pairImages } from "./pair-images.ts";
+import { passesExtraValidation } from "./passes-extra-validation.ts";
 import { pruneImages } from "./prune-images.ts";
 
 const verdicts = (letters: string): Verdict[] =>
@@ -45,7 +45,7 @@ test.each([
   [false, "FFNT", false], // a report disagrees too
   [false, "FFFN", true],
 ])("[D2] a %s example with extra judgments %s stays: %s", (label, letters, stays) => {
-  expect(outlivesExtraJudgments(label, verdicts(letters), { disagreements: 2 })).toBe(stays);
+  expect(passesExtraValidation(label, verdicts(letters), { disagreements: 2 })).toBe(stays);
 });
 
 const images = (count: number) => Array.from({ length: count }, (_, i) => `image ${i}`);
@@ -78,10 +78,12 @@ test("[P6] a set is dropped with fewer than three interesting images, or too few
 });
 
 test("[P7] eight images become four pairs, each image once, by seed and set alone", () => {
-  const pairs = dealPairs(set(8), new Random("s"));
+  const pairs = pairImages(set(8), new Random("s"));
   expect(pairs).toHaveLength(4);
   expect(pairs.flat().toSorted()).toEqual(images(8));
-  expect(dealPairs(set(8), new Random("s"))).toEqual(pairs);
-  const orders = new Set(Array.from({ length: 50 }, (_, seed) => dealPairs(set(8), new Random(seed)).join()));
+  expect(pairImages(set(8), new Random("s"))).toEqual(pairs);
+  const orders = new Set(
+    Array.from({ length: 50 }, (_, seed) => pairImages(set(8), new Random(seed)).join()),
+  );
   expect(orders.size).toBeGreaterThan(45); // of 8! = 40,320 orders
 });

@@ -2,18 +2,18 @@ import type { WorkerId } from "../../../core/index.ts";
 import type { Answer, CrowdStage, Stage, StageName } from "./stage.ts";
 
 /** A task that the recipe asks for; the same inputs and answers always ask for the same tasks. */
-export interface WantedTask {
+export interface TaskSpec {
   /** `stage/input`, unique in its campaign. */
   readonly name: string;
   readonly stage: StageName;
   readonly subject: string;
   readonly seats: number;
-  readonly barred: readonly WorkerId[];
+  readonly excludedWorkers: readonly WorkerId[];
   readonly input: unknown;
 }
 
 /** What is known of a task so far. */
-export interface Progress {
+export interface TaskAnswers {
   /** Raw answers that count, in the order in which they came. */
   readonly answers: readonly Answer[];
   /** Nobody took the task in time (SPEC P7). */
@@ -21,7 +21,7 @@ export interface Progress {
 }
 
 /** How many inputs a stage had, and what became of them (the funnel of N2 3.6). */
-export interface StageCount {
+export interface StageFunnel {
   readonly stage: string;
   /** What the inputs are: "image sets". */
   readonly of: string;
@@ -35,52 +35,52 @@ export interface StageCount {
   readonly dropped: Readonly<Record<string, number>>;
 }
 
-export interface Followed {
-  readonly tasks: readonly WantedTask[];
+export interface RecipeState {
+  readonly tasks: readonly TaskSpec[];
   /** What came out of the last stage. */
   readonly outputs: readonly unknown[];
-  readonly funnel: readonly StageCount[];
+  readonly funnel: readonly StageFunnel[];
   /** Nothing waits: no further answer would change the outputs. */
   readonly settled: boolean;
   /** The answers of a task that count. */
   readonly answersOf: (task: string) => readonly Answer[];
 }
 
-export interface FollowOptions {
+export interface RunRecipeOptions {
   /** Whether inputs that wait for answers are given up: for a campaign that ends before everything is answered. */
   readonly dropUnfinished?: boolean;
 }
 
 /** Takes inputs through the stages of a recipe as far as the answers go. */
-export function followStages(
+export function runRecipe(
   stages: readonly Stage[],
   inputs: readonly unknown[],
-  progressOf: (task: string) => Progress | undefined,
-  options: FollowOptions = {},
-): Followed {
-  const tasks: WantedTask[] = [];
-  const funnel: StageCount[] = [];
+  progressOf: (task: string) => TaskAnswers | undefined,
+  options: RunRecipeOptions = {},
+): RecipeState {
+  const tasks: TaskSpec[] = [];
+  const funnel: StageFunnel[] = [];
   let settled = true;
-  let reached = inputs;
+  let current = inputs;
   for (const stage of stages) {
-    if ("deal" in stage) {
-      const outputs = settled ? stage.deal(reached) : [];
-      const waiting = settled ? 0 : reached.length;
-      const kept = settled ? reached.length : 0;
+    if ("assign" in stage) {
+      const outputs = settled ? stage.assign(current) : [];
+      const waiting = settled ? 0 : current.length;
+      const kept = settled ? current.length : 0;
       const { name, of } = stage;
-      const counts = { inputs: reached.length, waiting, kept, outputs: outputs.length };
+      const counts = { inputs: current.length, waiting, kept, outputs: outputs.length };
       funnel.push({ stage: name, of, images: null, ...counts, dropped: {} });
-      reached = outputs;
+      current = outputs;
       continue;
     }
-    const { wanted, outputs, count } = passStage(stage, reached, { progressOf, ...options });
+    const { wanted, outputs, count } = runStage(stage, current, { progressOf, ...options });
     tasks.push(...wanted);
     funnel.push(count);
     settled &&= count.waiting === 0;
-    reached = outputs;
+    current = outputs;
   }
   const answersOf = (task: string) => progressOf(task)?.answers ?? [];
-  return { tasks, outputs: reached, funnel, settled, answersOf };
+  return { tasks, outputs: current, funnel, settled, answersOf };
 }
 
 /** A task that has all its answers. */
@@ -94,35 +94,35 @@ export interface AnsweredTask {
  * The tasks that the answers of one task open: those of the next stage, as far as it need not look at everything at
  * once. The same as following all inputs again, for the price of one.
  */
-export function followTask(
+export function tasksOpenedBy(
   stages: readonly Stage[],
   { stage, input, answers }: AnsweredTask,
-): readonly WantedTask[] {
+): readonly TaskSpec[] {
   const at = stages.findIndex(({ name }) => name === stage);
   const [own, ...later] = stages.slice(at);
-  if (at < 0 || own === undefined || "deal" in own)
+  if (at < 0 || own === undefined || "assign" in own)
     throw new Error(`The recipe has no tasks of stage ${stage}`);
   const decision = own.decide(input, answers);
-  let reached = decision.kind === "kept" ? decision.outputs : [];
-  const tasks: WantedTask[] = [];
+  let current = decision.kind === "kept" ? decision.outputs : [];
+  const tasks: TaskSpec[] = [];
   for (const next of later) {
-    if ("deal" in next) break;
-    const { wanted, outputs } = passStage(next, reached, { progressOf: () => undefined });
+    if ("assign" in next) break;
+    const { wanted, outputs } = runStage(next, current, { progressOf: () => undefined });
     tasks.push(...wanted);
-    reached = outputs; // of inputs that need no answer
+    current = outputs; // of inputs that need no answer
   }
   return tasks;
 }
 
-function passStage(
+function runStage(
   stage: CrowdStage<unknown, unknown, unknown>,
   inputs: readonly unknown[],
   {
     progressOf,
     dropUnfinished = false,
-  }: FollowOptions & { readonly progressOf: (task: string) => Progress | undefined },
+  }: RunRecipeOptions & { readonly progressOf: (task: string) => TaskAnswers | undefined },
 ) {
-  const wanted: WantedTask[] = [];
+  const wanted: TaskSpec[] = [];
   const outputs: unknown[] = [];
   const dropped: Record<string, number> = {};
   const dropFor = (reason: string) => {
@@ -130,10 +130,15 @@ function passStage(
   };
   let [waiting, kept, images] = [0, 0, 0];
   for (const input of inputs) {
-    images += stage.imagesIn?.(input) ?? 0;
+    images += stage.imageCount?.(input) ?? 0;
     const seats = stage.seatsFor(input);
     const task = { name: `${stage.name}/${stage.nameOf(input)}`, stage: stage.name, seats, input };
-    if (seats > 0) wanted.push({ ...task, subject: stage.subjectOf(input), barred: stage.barredFrom(input) });
+    if (seats > 0)
+      wanted.push({
+        ...task,
+        subject: stage.subjectOf(input),
+        excludedWorkers: stage.excludedWorkers(input),
+      });
     const { answers = [], withdrawn = false } = progressOf(task.name) ?? {};
     if (withdrawn) {
       dropFor("withdrawn");
@@ -154,7 +159,7 @@ function passStage(
     stage: stage.name,
     of: stage.of,
     inputs: inputs.length,
-    images: stage.imagesIn === undefined ? null : images,
+    images: stage.imageCount === undefined ? null : images,
     waiting,
     kept,
     outputs: outputs.length,

@@ -22,11 +22,11 @@ export interface CrowdStage<Input, Content, Output> {
   readonly name: StageName;
   /** The rules of docs/SPEC.md that it carries out. */
   readonly rules: string;
-  readonly asks: string;
+  readonly prompt: string;
   /** What the inputs are, in the plural. */
   readonly of: string;
   /** How many images an input shows, where that is worth counting (N2 3.6). */
-  imagesIn?(input: Input): number;
+  imageCount?(input: Input): number;
   /** Names the input among all inputs of the stage. */
   nameOf(input: Input): string;
   /** What the task shows: nobody is shown the same subject twice, in this stage or another. */
@@ -34,21 +34,21 @@ export interface CrowdStage<Input, Content, Output> {
   /** How many workers answer. */
   seatsFor(input: Input): number;
   /** Workers who may not answer. */
-  barredFrom(input: Input): readonly WorkerId[];
+  excludedWorkers(input: Input): readonly WorkerId[];
   /** The rule: from the answers, as many as there are seats, to what becomes of the input. */
   decide(input: Input, answers: readonly Answer<Content>[]): Decision<Output>;
 }
 
 /** A step that looks at everything at once, when nothing before it waits any more. */
-export interface WholeStage<Input, Output> {
+export interface BatchStage<Input, Output> {
   readonly name: "splitting";
   readonly rules: string;
-  readonly asks: string;
+  readonly prompt: string;
   readonly of: string;
-  deal(inputs: readonly Input[]): readonly Output[];
+  assign(inputs: readonly Input[]): readonly Output[];
 }
 
-export type Stage = CrowdStage<unknown, unknown, unknown> | WholeStage<unknown, unknown>;
+export type Stage = CrowdStage<unknown, unknown, unknown> | BatchStage<unknown, unknown>;
 
 /** A decision that goes on with these outputs. */
 export function keep<Output>(...outputs: Output[]): Decision<Output> {

@@ -2,10 +2,10 @@
 export type WorkerEvent = "joined" | "blocked" | "unblocked" | "left";
 
 /** Whether a worker may take tasks. */
-export type WorkerStanding = "active" | "blocked" | "left";
+export type WorkerStatus = "active" | "blocked" | "left";
 
 /** A worker's standing after its events, oldest first. Who has left may join again; who is blocked may not. */
-export function standingOf(events: readonly WorkerEvent[]): WorkerStanding {
+export function workerStatus(events: readonly WorkerEvent[]): WorkerStatus {
   let [blocked, left] = [false, false];
   for (const event of events) {
     if (event === "blocked") blocked = true;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { writingTask } from "../../../core/index.ts";
+import { writingTaskKey } from "../../../core/index.ts";
 import { officialFile } from "../../../core/testing/official-data.ts";
-import { readSoundCorpus } from "../../../formats/index.ts";
+import { readValidCorpus } from "../../../formats/index.ts";
 import { checkSentence, MOST_CHARACTERS, type SentenceContext, sentenceKey } from "./check-sentence.ts";
 import { isSelection } from "./is-selection.ts";
 
@@ -111,6 +111,6 @@ test.skipIf(isAbsent)(
 async function sentencesOf(names: readonly string[]): Promise<readonly string[]> {
   const byTask = new Map<string, string>();
   const paths = names.map((name) => officialFile(name)!);
-  await readSoundCorpus(paths, {}, (example) => byTask.set(writingTask(example), example.sentence));
+  await readValidCorpus(paths, {}, (example) => byTask.set(writingTaskKey(example), example.sentence));
   return [...byTask.values()];
 }

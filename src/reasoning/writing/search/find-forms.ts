@@ -6,7 +6,7 @@ import { simplify } from "../../logic/simplify.ts";
 import { type Term, term } from "../../logic/term.ts";
 import { choose } from "../choose.ts";
 import { drawForm } from "./forms.ts";
-import { sourcesOf } from "./source.ts";
+import { proposalContexts } from "./proposal-context.ts";
 
 export interface SearchOptions {
   readonly trues: readonly Scope[];
@@ -16,10 +16,10 @@ export interface SearchOptions {
 }
 
 /** How many proposals are tried: enough for variety, more while few forms have been found, many while there is none. */
-const enough = (tried: number, found: number): boolean =>
+const isSearchDone = (tried: number, found: number): boolean =>
   tried >= 600 && (found >= 20 || (tried >= 1_500 && found >= 3) || tried >= 20_000);
 /** Halves of forms that are kept, and forms made of two: they are long, and so are wanted less often. */
-const MOST_HALVES = 100;
+const MAX_PARTIAL_FORMS = 100;
 const MOST_PAIRS = 10;
 
 /**
@@ -28,19 +28,22 @@ const MOST_PAIRS = 10;
  */
 export function findForms(options: SearchOptions): Term[] {
   const { trues, falses, kind, random } = options;
-  const sources = (trues.length > 0 ? trues : falses).flatMap((scene) => sourcesOf(scene, { kind, random }));
-  if (sources.length === 0) return [];
+  const contexts = (trues.length > 0 ? trues : falses).flatMap((scene) =>
+    proposalContexts(scene, { kind, random }),
+  );
+  if (contexts.length === 0) return [];
   const found = new Map<string, Term>();
-  const halves: Half[] = [];
-  for (let tried = 0; !enough(tried, found.size); tried += 1) {
-    const source = choose(sources, random);
-    const form = drawForm(source);
-    if (form === undefined || !isTrueOfAll(form, trues, source.picture)) continue;
+  const partialForms: PartialForm[] = [];
+  for (let tried = 0; !isSearchDone(tried, found.size); tried += 1) {
+    const context = choose(contexts, random);
+    const form = drawForm(context);
+    if (form === undefined || !isTrueOfAll(form, trues, context.picture)) continue;
     const excluded = falses.filter((scene) => truthOf(form, scene) !== true);
     if (excluded.length === falses.length) found.set(printTerm(form), form);
-    else if (excluded.length > 0 && halves.length < MOST_HALVES) halves.push({ form, excluded });
+    else if (excluded.length > 0 && partialForms.length < MAX_PARTIAL_FORMS)
+      partialForms.push({ form, excluded });
   }
-  return [...found.values(), ...pairUp(halves, options)];
+  return [...found.values(), ...combinePartialForms(partialForms, options)];
 }
 
 /** Asks the scene last that the form was made of: it is most often true of that one. */
@@ -50,14 +53,17 @@ function isTrueOfAll(form: Term, scenes: readonly Scope[], last: Scope): boolean
 }
 
 /** A form that excludes some of the false scenes only. */
-interface Half {
+interface PartialForm {
   readonly form: Term;
   readonly excluded: readonly Scope[];
 }
 
-function pairUp(halves: readonly Half[], { falses, random }: SearchOptions): Term[] {
+function combinePartialForms(
+  partialForms: readonly PartialForm[],
+  { falses, random }: SearchOptions,
+): Term[] {
   const pairs: Term[] = [];
-  const simple = halves.filter(({ form }) => !printTerm(form).includes("and(count")); // one "and" is enough
+  const simple = partialForms.filter(({ form }) => !printTerm(form).includes("and(count")); // one "and" is enough
   for (const first of random.shuffle(simple).slice(0, MOST_PAIRS)) {
     const left = falses.filter((scene) => !first.excluded.includes(scene));
     const partners = simple.filter(({ excluded }) => left.every((scene) => excluded.includes(scene)));

@@ -6,35 +6,42 @@ import { type Term, term } from "../../logic/term.ts";
 import { choose, chooseWeighted, type Weighted } from "../choose.ts";
 import { drawAmount, drawBoxAmount } from "./amounts.ts";
 import { allAt, drawBody } from "./bodies.ts";
+import {
+  boxNoun,
+  conjunction,
+  countMatching,
+  drawItem,
+  ITEM,
+  type ProposalContext,
+} from "./proposal-context.ts";
 import { drawLooks, drawPlace, drawSet } from "./sets.ts";
-import { boxNoun, countIn, drawItem, ITEM, type Source, together } from "./source.ts";
 
 /** Proposes a form for a whole sentence; undefined when the scene gives no occasion for it. */
-type FormMaker = (source: Source) => Term | undefined;
+type FormProposer = (context: ProposalContext) => Term | undefined;
 
 /** A form for a whole sentence, most often true of the source's scene. */
-export function drawForm(source: Source): Term | undefined {
-  return chooseWeighted(MAKERS[source.kind], source.random)(source);
+export function drawForm(context: ProposalContext): Term | undefined {
+  return chooseWeighted(PROPOSERS[context.kind], context.random)(context);
 }
 
 /** So many boxes are such; or all of them, or none. */
-const someBoxes: FormMaker = (source) => {
-  const body = drawBody(source);
+const someBoxes: FormProposer = (context) => {
+  const body = drawBody(context);
   if (body === undefined) return undefined;
-  const set = term("with", boxNoun(source), body);
-  const number = size(bitsOf(set, source.picture));
+  const set = term("with", boxNoun(context), body);
+  const number = size(bitsOf(set, context.picture));
   if (number === 0) return term("count", term("none"), set);
-  if (number === 3 && source.random.uniform() < 0.7) return term("all", boxNoun(source), body);
-  return term("count", drawBoxAmount(number, source.random), set);
+  if (number === 3 && context.random.uniform() < 0.7) return term("all", boxNoun(context), body);
+  return term("count", drawBoxAmount(number, context.random), set);
 };
 
 /** Two things are to be found, each in some box. */
-const twoBoxes: FormMaker = (source) => {
-  const { random } = source;
-  const noun = boxNoun(source);
-  const [first, second] = random.shuffle(source.boxes).map((box) => {
-    const set = drawSet(source, box, { placed: 0 });
-    return { set, number: countIn(set, box) };
+const twoBoxes: FormProposer = (context) => {
+  const { random } = context;
+  const noun = boxNoun(context);
+  const [first, second] = random.shuffle(context.boxes).map((box) => {
+    const set = drawSet(context, box, { placed: 0 });
+    return { set, number: countMatching(set, box) };
   });
   if (first === undefined || second === undefined || printTerm(first.set) === printTerm(second.set))
     return undefined;
@@ -49,65 +56,65 @@ const twoBoxes: FormMaker = (source) => {
 };
 
 /** So many items of the picture are at some place. */
-const items: FormMaker = (source) => {
-  const i = drawItem(ITEM, source.picture, source.random)!;
-  const place = drawPlace(i, source);
+const items: FormProposer = (context) => {
+  const i = drawItem(ITEM, context.picture, context.random)!;
+  const place = drawPlace(i, context);
   if (place === undefined) return undefined;
-  const set = together(...drawLooks(i, source), place);
-  const number = countIn(set, source.picture);
-  return number > 7 ? undefined : term("count", drawAmount(number, source.random), set);
+  const set = conjunction(...drawLooks(i, context), place);
+  const number = countMatching(set, context.picture);
+  return number > 7 ? undefined : term("count", drawAmount(number, context.random), set);
 };
 
 /** An item is in a box of so many items, at some place perhaps. */
-const itemInBox: FormMaker = (source) => {
-  const { box, random } = source;
+const itemInBox: FormProposer = (context) => {
+  const { box, random } = context;
   const i = drawItem(ITEM, box, random)!;
-  const looks = drawLooks(i, source);
-  const place = random.uniform() < 0.7 ? drawPlace(i, source) : undefined;
-  const total = countIn(ITEM, box);
+  const looks = drawLooks(i, context);
+  const place = random.uniform() < 0.7 ? drawPlace(i, context) : undefined;
+  const total = countMatching(ITEM, box);
   if (total === 1 || looks.length === 0 || place?.operator === "not") return undefined;
   const amount = choose([term("exactly", total), term("bare", total), term("atLeast", total)], random);
-  const boxes = term("with", boxNoun(source), term("count", amount, ITEM));
-  const set = together(...looks, ...(place === undefined ? [] : [place]), term("in", boxes));
+  const boxes = term("with", boxNoun(context), term("count", amount, ITEM));
+  const set = conjunction(...looks, ...(place === undefined ? [] : [place]), term("in", boxes));
   return term("count", term("some"), set);
 };
 
 /** All items of some looks are at some place, or none is. */
-const allItems: FormMaker = (source) => {
-  const i = drawItem(ITEM, source.picture, source.random)!;
-  const looks = drawLooks(i, source);
-  const place = drawPlace(drawItem(ITEM, source.picture, source.random)!, source);
+const allItems: FormProposer = (context) => {
+  const i = drawItem(ITEM, context.picture, context.random)!;
+  const looks = drawLooks(i, context);
+  const place = drawPlace(drawItem(ITEM, context.picture, context.random)!, context);
   if (place === undefined || place.operator === "not") return undefined; // "no circle is not ..." is hard to follow
-  const set = together(...looks, place);
-  if (countIn(set, source.picture) === 0) return term("count", term("none"), set);
-  return looks.length === 0 ? undefined : allAt(together(...looks), place);
+  const set = conjunction(...looks, place);
+  if (countMatching(set, context.picture) === 0) return term("count", term("none"), set);
+  return looks.length === 0 ? undefined : allAt(conjunction(...looks), place);
 };
 
 /** What the box with the most or fewest of something is like. */
-const extreme: FormMaker = (source) => {
-  const body = drawBody(source);
-  const which = choose(["most", "fewest"] as const, source.random);
+const proposeSuperlative: FormProposer = (context) => {
+  const body = drawBody(context);
+  const which = choose(["most", "fewest"] as const, context.random);
   const set =
-    source.kind === "tower" || source.random.uniform() < 0.5
+    context.kind === "tower" || context.random.uniform() < 0.5
       ? ITEM
-      : together(...drawLooks(drawItem(ITEM, source.box, source.random)!, source).slice(0, 1));
-  const chosen = term(which, boxNoun(source), set);
-  return body === undefined || size(bitsOf(chosen, source.picture)) !== 1
+      : conjunction(...drawLooks(drawItem(ITEM, context.box, context.random)!, context).slice(0, 1));
+  const chosen = term(which, boxNoun(context), set);
+  return body === undefined || size(bitsOf(chosen, context.picture)) !== 1
     ? undefined
     : term("the", chosen, body);
 };
 
 /** Boxes that are alike, or all different, in how many items they hold or in a colour. */
-const alike: FormMaker = (source) => {
-  const { kind, random } = source;
-  const noun = boxNoun(source);
-  const set = random.uniform() < 0.4 ? ITEM : drawSet(source, source.box, { placed: 0 });
+const proposeSimilarity: FormProposer = (context) => {
+  const { kind, random } = context;
+  const noun = boxNoun(context);
+  const set = random.uniform() < 0.4 ? ITEM : drawSet(context, context.box, { placed: 0 });
   const end = choose([term("top"), term("base")], random);
   const key =
     kind === "tower" && random.uniform() < 0.6
       ? choose([term("values", term("colour"), end), term("number", ITEM)], random)
       : term("number", set);
-  const holds = (form: Term) => truthOf(form, source.picture) === true;
+  const holds = (form: Term) => truthOf(form, context.picture) === true;
   const forms = [
     term("kinds", term("exactly", 1), key, noun),
     term("kinds", term("exactly", 3), key, noun),
@@ -116,15 +123,15 @@ const alike: FormMaker = (source) => {
   return forms.find(holds);
 };
 
-const MAKERS: Readonly<Record<SceneKind, readonly Weighted<FormMaker>[]>> = {
+const PROPOSERS: Readonly<Record<SceneKind, readonly Weighted<FormProposer>[]>> = {
   scatter: [
     [8, someBoxes],
     [2, twoBoxes],
     [4, items],
     [2, itemInBox],
     [1, allItems],
-    [2, extreme],
-    [1, alike],
+    [2, proposeSuperlative],
+    [1, proposeSimilarity],
   ],
   tower: [
     [8, someBoxes],
@@ -132,7 +139,7 @@ const MAKERS: Readonly<Record<SceneKind, readonly Weighted<FormMaker>[]>> = {
     [3, items],
     [2, itemInBox],
     [1, allItems],
-    [2, extreme],
-    [2, alike],
+    [2, proposeSuperlative],
+    [2, proposeSimilarity],
   ],
 };

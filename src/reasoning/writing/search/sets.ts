@@ -4,7 +4,7 @@ import type { Scope } from "../../execution/scope.ts";
 import { type Term, term } from "../../logic/term.ts";
 import { choose, chooseWeighted } from "../choose.ts";
 import { COLOURS, SHAPES } from "./places.ts";
-import { drawItem, ITEM, itemAt, type Source, together } from "./source.ts";
+import { conjunction, drawItem, ITEM, itemAt, type ProposalContext } from "./proposal-context.ts";
 
 const TERMS: Readonly<Record<Colour | Shape | Size, Term>> = {
   black: term("black"),
@@ -19,13 +19,13 @@ const TERMS: Readonly<Record<Colour | Shape | Size, Term>> = {
 };
 
 /** A place where the item is, at random; undefined when there is nothing to say of it. */
-export function drawPlace(i: number, { places, random }: Source): Term | undefined {
+export function drawPlace(i: number, { places, random }: ProposalContext): Term | undefined {
   const here = places[i]!;
   return here.length === 0 ? undefined : chooseWeighted(here, random);
 }
 
 /** The item's colour, shape or size, or several of them, or nothing, at random. */
-export function drawLooks(i: number, { kind, picture, random }: Source): readonly Term[] {
+export function drawLooks(i: number, { kind, picture, random }: ProposalContext): readonly Term[] {
   const item = itemAt(i, picture);
   const [colour, shape, size] = [TERMS[item.colour], TERMS[item.shape], TERMS[item.size]];
   if (kind === "tower") return random.uniform() < 0.9 ? [colour] : [];
@@ -44,19 +44,23 @@ export function drawLooks(i: number, { kind, picture, random }: Source): readonl
 }
 
 /** A set that an item of the scope belongs to, by its looks and perhaps by its place. */
-export function drawSet(source: Source, scope: Scope, { placed }: { readonly placed: number }): Term {
-  const i = drawItem(ITEM, scope, source.random)!; // boxes without items are no sources
-  const place = source.random.uniform() < placed ? drawPlace(i, source) : undefined;
-  const looks = drawLooks(i, source);
-  return place === undefined ? together(...looks) : together(...looks, place);
+export function drawSet(
+  context: ProposalContext,
+  scope: Scope,
+  { placed }: { readonly placed: number },
+): Term {
+  const i = drawItem(ITEM, scope, context.random)!; // boxes without items are no sources
+  const place = context.random.uniform() < placed ? drawPlace(i, context) : undefined;
+  const looks = drawLooks(i, context);
+  return place === undefined ? conjunction(...looks) : conjunction(...looks, place);
 }
 
 /** A set of items by their looks that the scope holds none of, if there is any of three tries. */
-export function drawAbsentSet({ kind, random }: Source, scope: Scope): Term | undefined {
+export function drawAbsentSet({ kind, random }: ProposalContext, scope: Scope): Term | undefined {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const colour = choose(COLOURS, random);
     const shape = choose(SHAPES, random);
-    const set = kind === "tower" ? colour : choose([colour, shape, together(colour, shape)], random);
+    const set = kind === "tower" ? colour : choose([colour, shape, conjunction(colour, shape)], random);
     if (bitsOf(set, scope) === 0) return set;
   }
   return undefined;

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ClaimReply, PartAnswerReply, PartReply } from "../../../../src/campaigns/browser.ts";
 import { type ReplyOf, send } from "../../../api/request.ts";
-import { useReply } from "../../../api/use-api-query.ts";
+import { useApiQuery } from "../../../api/use-api-query.ts";
 import { Failure } from "../../../components/failure.tsx";
 import { Loaded } from "../../../components/loaded.tsx";
 import { randomKey } from "../random-key.ts";
@@ -78,7 +78,7 @@ function Taking({
   readonly finish: (outcome: keyof typeof OUTCOMES) => Promise<void>;
 }) {
   const path = `/api/work/qualification/${part}`;
-  const asked = useReply<typeof PartReply>(path);
+  const asked = useApiQuery<typeof PartReply>(path);
   const [key] = useState(randomKey);
   const answer = useMutation({
     mutationFn: (content: unknown) => send<typeof PartAnswerReply>("POST", path, { key, content }),

@@ -11,9 +11,9 @@ interface Marks {
 }
 
 /** What may be said of an image, with its key. */
-const BRUSHES = [
-  { brush: "notInteresting", key: "x", text: "Not interesting" },
-  { brush: "duplicates", key: "d", text: "Duplicate of another image" },
+const MARKS = [
+  { mark: "notInteresting", key: "x", text: "Not interesting" },
+  { mark: "duplicates", key: "d", text: "Duplicate of another image" },
 ] as const;
 
 /** Removes duplicates from a set, and marks images that are not interesting (SPEC P6). */
@@ -23,15 +23,15 @@ export function ConstructSet({ assignment, task, isSending, answer }: TaskProps<
   const { state: marks, change, undo } = useUndo<Marks>(assignment, { duplicates: [], notInteresting: [] });
   const [compared, setCompared] = useState<readonly string[]>([]);
   const [isLarge, setLarge] = useState(false);
-  const [brush, setBrush] = useState<keyof Marks>("notInteresting");
+  const [mark, setMark] = useState<keyof Marks>("notInteresting");
   const { duplicates, notInteresting } = marks;
 
   const toggle = (image: string, as: keyof Marks) => change({ ...marks, [as]: toggled(marks[as], image) });
   const placeOf = (image: string) => images.findIndex((each) => each.image === image);
   const nameOf = (image: string) => `Image ${placeOf(image) + 1}`;
   const press = (image: string, key: string) => {
-    const named = BRUSHES.find((each) => each.key === key);
-    if (named) toggle(image, named.brush);
+    const named = MARKS.find((each) => each.key === key);
+    if (named) toggle(image, named.mark);
     else if (key === "u") undo?.();
     else if (key === "c") setCompared([...compared.filter((each) => each !== image), image].slice(-2));
     else if (key === "z") {
@@ -48,9 +48,9 @@ export function ConstructSet({ assignment, task, isSending, answer }: TaskProps<
       </p>
       <fieldset className="row">
         <legend>Click an image to mark it as …</legend>
-        {BRUSHES.map(({ brush: each, key, text }) => (
+        {MARKS.map(({ mark: each, key, text }) => (
           <label key={each} className="row choice">
-            <input type="radio" name="brush" checked={brush === each} onChange={() => setBrush(each)} />
+            <input type="radio" name="brush" checked={mark === each} onChange={() => setMark(each)} />
             {text} <kbd>{key.toUpperCase()}</kbd>
           </label>
         ))}
@@ -62,14 +62,14 @@ export function ConstructSet({ assignment, task, isSending, answer }: TaskProps<
           if (duplicates.includes(image)) return { text: "Duplicate", tone: "bad" };
           return notInteresting.includes(image) ? { text: "Not interesting", tone: "warn" } : undefined;
         }}
-        onMark={(image) => toggle(image, brush)}
+        onMark={(image) => toggle(image, mark)}
         onKey={press}
       />
       <div className="row">
         <button
           type="button"
           className="main"
-          disabled={isSending || !loading.areAllThere}
+          disabled={isSending || !loading.allLoaded}
           onClick={() => answer({ duplicates, notInteresting })}
         >
           {isSending ? "Sending…" : "Send"}

@@ -11,7 +11,7 @@ export function JudgePair({ task, isSending, answer }: TaskProps<"judge-pair">) 
       <h1 tabIndex={-1}>Is this sentence true of the two images?</h1>
       <blockquote className="sentence">{task.sentence}</blockquote>
       <PhotoPair pair={task.pair} loading={loading} />
-      <VerdictButtons isReady={!isSending && loading.areAllThere} answer={answer} />
+      <VerdictButtons isReady={!isSending && loading.allLoaded} answer={answer} />
       <small>{loading.text} Report a sentence that makes no sense; mistakes of grammar do not matter.</small>
     </div>
   );

@@ -62,7 +62,7 @@ export function PruneImages({ assignment, task, isSending, answer }: TaskProps<"
         <button
           type="button"
           className="main"
-          disabled={isSending || !loading.areAllSettled}
+          disabled={isSending || !loading.allFinished}
           onClick={() => answer({ removed })}
         >
           {isSending

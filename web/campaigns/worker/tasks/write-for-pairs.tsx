@@ -18,7 +18,7 @@ export function WriteForPairs({ assignment, task, isSending, answer }: TaskProps
   const loading = useLoading(pairs.flat());
   const { check, isRefused } = useSentenceCheck(sentence);
   const isWritten = sentence.trim() !== "" && !isRefused;
-  const isComplete = selected.length === select && isWritten && loading.areAllThere;
+  const isComplete = selected.length === select && isWritten && loading.allLoaded;
   const toggle = (pair: number) =>
     setDraft({
       ...draft,

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { addMember, deactivateMember, hashPassword, hasOwner } from "../accounts/index.ts";
+import { getCampaigns } from "../campaigns/index.ts";
+import { builtScript, startThread } from "../files/index.ts";
+import { createServer, newToken } from "../server/index.ts";
+import type { DemonstrationJob } from "./demonstration-worker.ts";
+import type { BackgroundTask, ServerStorage } from "./serve.ts";
+
+export interface DemoOptions extends ServerStorage {
+  readonly version: string;
+  /** When it ends on its own clock: now, in milliseconds since 1970. */
+  readonly end: number;
+  readonly presentations?: number;
+  /** Told why it could not go on. */
+  readonly log: (text: string) => void;
+}
+
+/** A demonstration that is being played. */
+export interface Demo extends BackgroundTask {
+  /** Ends when it is played, or stopped. */
+  readonly finished: Promise<void>;
+}
+
+/** How many presentations simulated workers write for, and how many more and what judgments are left for a visitor. */
+const PRESENTATIONS = 16;
+const PRESENTATIONS_LEFT = 4;
+const JUDGMENTS_LEFT = 12;
+const HOUR = 60 * 60 * 1_000;
+
+/** It plays for less than a member's session lasts: the other server's clock is ahead, and it sweeps out sessions that have expired. */
+const DEMO_DURATION_MS = 11 * HOUR;
+
+/** The simulated people send the requests of hours within seconds. */
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
+
+const SCRIPT = builtScript("./demonstration-worker.js", import.meta.url);
+
+/**
+ * Fills a database that nobody has used with a demonstration: simulated people play a campaign, in a thread and on a clock of
+ * their own, through a second server of the same database. Undefined when the database is in use: it is made once, and one that
+ * was stopped half-way stays as it is.
+ */
+export async function startDemo(options: DemoOptions): Promise<Demo | undefined> {
+  const { database, images, version, end, presentations = PRESENTATIONS, log } = options;
+  const { db } = database;
+  if ((await hasOwner(db)) || (await getCampaigns(db)).length > 0) return undefined;
+  const start = end - DEMO_DURATION_MS;
+  const clock = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
+  const now = () => Number(Atomics.load(clock, 0));
+  const limits = { requestsPerMinute: NO_LIMIT, signInsPerMinute: NO_LIMIT };
+  const server = await createServer({ database, images, now, version, simulated: true, ...limits });
+  const id = randomUUID();
+  const close = async () => {
+    await server.close();
+    await deactivateMember(db, id, end).catch(() => {}); // an owner may have done so
+  };
+  try {
+    const url = await server.listen({ host: "127.0.0.1", port: 0 });
+    const manager = { name: `Simulated manager ${id.slice(0, 4)}`, password: newToken() }; // nobody is told the password
+    const password = await hashPassword(manager.password);
+    await addMember(db, { id, name: manager.name, role: "manager", password, now: start });
+    const left = { left: PRESENTATIONS_LEFT, judgmentsLeft: JUDGMENTS_LEFT };
+    const job: DemonstrationJob = { url, clock, start, end, presentations, ...left, manager };
+    const thread = startThread(SCRIPT, job);
+    thread.on("error", (error) => log(`The demonstration came to a stop: ${error.message}`));
+    const finished = new Promise((ended) => thread.on("exit", ended)).then(close);
+    const stop = async () => {
+      await thread.terminate();
+      await finished;
+    };
+    return { finished, stop };
+  } catch (error) {
+    await close();
+    log(`There is no demonstration: ${error instanceof Error ? error.message : error}`);
+    return undefined;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Db } from "../database/index.ts";
+import type { PredictedLabels } from "../evaluation/index.ts";
+import { countGoldFiles } from "./benchmarks.ts";
+import type { GoldScorer } from "./gold-scorer.ts";
+import { JobQueue } from "./job-queue.ts";
+import type { ModelProgress, ModelRunner } from "./model-runner.ts";
+import { addScore, nextPendingSubmission, type SubmissionOutcome } from "./submissions.ts";
+import { nextPendingModel, type PendingModel } from "./submitted-runs.ts";
+
+export interface ScoringOptions {
+  readonly db: Db;
+  readonly goldScorer: GoldScorer;
+  readonly models: ModelRunner;
+  readonly now: () => number;
+  /** Told of what nobody foresaw. */
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Scores what was accepted, and runs accepted models before: predictions one after the other, and beside them models, which may take minutes.
+ * Nothing need be remembered for it: who finds a submission without a score starts it, after a crash as well, and a score
+ * that another server has written meanwhile is left as it is.
+ */
+export class ScoringService {
+  readonly #options: ScoringOptions;
+  readonly #queues: readonly Pick<JobQueue<never>, "start" | "stop">[];
+  #running: { readonly submission: number; readonly progress: ModelProgress } | undefined;
+  #isStopped = false;
+
+  constructor(options: ScoringOptions) {
+    this.#options = options;
+    const { db, onError } = options;
+    this.#queues = [
+      new JobQueue({
+        next: () => nextPendingSubmission(db),
+        work: ({ id, benchmark, predicted }) =>
+          this.#saveOutcome(id, async () => ({ result: await this.#score(benchmark, predicted) })),
+        onError,
+      }),
+      new JobQueue({
+        next: () => nextPendingModel(db),
+        work: (waiting) => this.#saveOutcome(waiting.id, () => this.#run(waiting)),
+        onError,
+      }),
+    ];
+  }
+
+  /** Scores what waits, in the background. */
+  readonly start = (): void => {
+    for (const lane of this.#queues) lane.start();
+  };
+
+  /** How far the model of a submission is, if this server runs it now. */
+  progressOf(submission: number): ModelProgress | null {
+    return this.#running?.submission === submission ? this.#running.progress : null;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await Promise.all(this.#queues.map((lane) => lane.stop()));
+  }
+
+  /** Keeps what came out of a submission; a fault of ours is told and kept, and costs the team nothing. */
+  async #saveOutcome(submission: number, work: () => Promise<SubmissionOutcome>): Promise<void> {
+    const { db, now, onError } = this.#options;
+    const outcome = await work().catch((error: unknown) => {
+      if (this.#isStopped) throw error;
+      onError(error);
+      return { result: null };
+    });
+    await addScore(db, submission, { ...outcome, now: now() });
+  }
+
+  async #score(benchmark: string, predicted: PredictedLabels) {
+    const { goldScorer, db } = this.#options;
+    return goldScorer.score({ benchmark, files: await countGoldFiles(db, benchmark) }, { predicted });
+  }
+
+  async #run({ id, benchmark, files }: PendingModel): Promise<SubmissionOutcome> {
+    const { goldScorer, db, models } = this.#options;
+    const gold = { benchmark, files: await countGoldFiles(db, benchmark) };
+    const report = (progress: ModelProgress) => {
+      this.#running = { submission: id, progress };
+    };
+    try {
+      const answered = await models.run(files, { examples: await goldScorer.examples(gold), report });
+      if ("failure" in answered) return { result: null, failure: answered.failure };
+      const predicted = { labels: answered.labels, predictionsPerExample: 1 };
+      return { result: await this.#score(benchmark, predicted), predicted };
+    } finally {
+      this.#running = undefined;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { CANVAS, drawScene } from "../scenes/index.ts";
+import { outputSize } from "../tensors/index.ts";
+
+/** SPEC M2: the first filters. */
+export const FIRST_FILTERS = { name: "filters 1", kernelSize: 8, stride: 4, outChannels: 32 };
+const { kernelSize: SIDE, stride: STRIDE } = FIRST_FILTERS;
+/** How many places they have on an image. */
+export const ROWS = outputSize(CANVAS.height, FIRST_FILTERS);
+export const COLUMNS = outputSize(CANVAS.width, FIRST_FILTERS);
+
+/** What every image shows before items are drawn: three boxes, and grey between them. */
+export const EMPTY_IMAGE = drawScene([[], [], []]);
+
+/** The windows of images under the first filters that show something of an item, which are one in six or so. */
+export interface ImagePatches {
+  readonly windows: number;
+  /** Numbers of colours, side * side for each window; the first shows what an empty image does at its first place. */
+  readonly pixels: Uint8Array;
+  /** The place of each window in its image. */
+  readonly places: Int32Array;
+  /** Which window lies at each place of each image: the first, 0, wherever nothing is shown. */
+  readonly windowAt: Int32Array;
+}
+
+/** Pixels are looked at four at a time, as one number; stride and side are multiples of it. */
+const PIXELS_PER_WORD = STRIDE;
+const RUNS_ACROSS = CANVAS.width / PIXELS_PER_WORD;
+const EMPTY_RUNS = new Uint32Array(EMPTY_IMAGE.buffer);
+
+/** Cuts windows out of images, which are numbers of colours row by row, one image after the other. */
+export function extractPatches(images: Uint8Array): ImagePatches {
+  const runs = new Uint32Array(images.buffer, images.byteOffset, images.length / PIXELS_PER_WORD);
+  const count = runs.length / EMPTY_RUNS.length;
+  const windowAt = new Int32Array(count * ROWS * COLUMNS);
+  const places = [0];
+  const corners = [0]; // the first run of each window
+  for (let image = 0; image < count; image += 1) {
+    const start = image * EMPTY_RUNS.length;
+    const blocks = changedBlocks(runs, start);
+    for (let row = 0, place = 0; row < ROWS; row += 1) {
+      for (let column = 0; column < COLUMNS; column += 1, place += 1) {
+        const block = row * RUNS_ACROSS + column;
+        const below = block + RUNS_ACROSS;
+        if (!(blocks[block] || blocks[block + 1] || blocks[below] || blocks[below + 1])) continue;
+        windowAt[image * ROWS * COLUMNS + place] = places.length;
+        places.push(place);
+        corners.push(start + row * STRIDE * RUNS_ACROSS + column);
+      }
+    }
+  }
+  const cut = new Uint32Array((places.length * SIDE * SIDE) / PIXELS_PER_WORD);
+  for (let window = 0, to = 0; window < places.length; window += 1) {
+    const image = window === 0 ? EMPTY_RUNS : runs;
+    for (let y = 0, from = corners[window]!; y < SIDE; y += 1, from += RUNS_ACROSS) {
+      for (let x = 0; x < SIDE / PIXELS_PER_WORD; x += 1, to += 1) cut[to] = image[from + x]!;
+    }
+  }
+  const pixels = new Uint8Array(cut.buffer);
+  return { windows: places.length, pixels, places: Int32Array.from(places), windowAt };
+}
+
+/** For each square of stride x stride pixels of the image that begins there, something other than zero if there is an item. */
+function changedBlocks(runs: Uint32Array, start: number): Uint32Array {
+  const blocks = new Uint32Array((CANVAS.height / STRIDE) * RUNS_ACROSS);
+  for (let y = 0, at = 0; y < CANVAS.height; y += 1) {
+    const first = Math.floor(y / STRIDE) * RUNS_ACROSS;
+    for (let x = 0; x < RUNS_ACROSS; x += 1, at += 1)
+      blocks[first + x]! |= runs[start + at]! ^ EMPTY_RUNS[at]!;
+  }
+  return blocks;
+}

@@ -1,0 +1,43 @@
+import type { Feeds } from "../../tensors/index.ts";
+import type { ModelExample } from "../baseline.ts";
+import { sceneOf } from "../scene-of.ts";
+import type { CsrMatrix } from "./csr-matrix.ts";
+import type { FeatureCrosser } from "./feature-crosser.ts";
+import type { LabelledRows } from "./train-maxent.ts";
+
+/** The features of questions with their labels; those that were not met before are learned or left out. */
+export async function labelledRows(
+  features: FeatureCrosser,
+  examples: readonly ModelExample[],
+  options: { readonly fit: boolean },
+): Promise<LabelledRows> {
+  return {
+    rows: await rowsOf(features, examples, options),
+    labels: examples.map(({ label }) => label === true),
+  };
+}
+
+/** The numbers of the features of questions, [batch, most]; rows with fewer end in the number after the last. */
+export async function encodeFeatures(
+  features: FeatureCrosser,
+  examples: readonly ModelExample[],
+): Promise<Feeds> {
+  const { rowOffsets, columnIndices: found } = await rowsOf(features, examples, { fit: false });
+  const most = examples.reduce((sum, _, i) => Math.max(sum, rowOffsets[i + 1]! - rowOffsets[i]!), 1);
+  const data = new BigInt64Array(examples.length * most).fill(BigInt(features.size)); // no feature
+  for (let i = 0; i < examples.length; i += 1) {
+    for (let at = rowOffsets[i]!; at < rowOffsets[i + 1]!; at += 1) {
+      data[i * most + at - rowOffsets[i]!] = BigInt(found[at]!);
+    }
+  }
+  return { features: { data, dims: [examples.length, most] } };
+}
+
+function rowsOf(
+  features: FeatureCrosser,
+  examples: readonly ModelExample[],
+  options: { readonly fit: boolean },
+): Promise<CsrMatrix> {
+  const sceneExamples = examples.map((example) => ({ sentence: example.sentence, scene: sceneOf(example) }));
+  return features.rows(sceneExamples, options);
+}

@@ -1,0 +1,160 @@
+import type { Item, Scene } from "../../core/index.ts";
+import { CANVAS, drawScene, PALETTE } from "../../scenes/index.ts";
+import {
+  concat,
+  convolution,
+  encodeModel,
+  type Feeds,
+  Graph,
+  reduceSum,
+  relu,
+  reshape,
+  Session,
+  slice,
+  type Tensor,
+  type WeightValues,
+} from "../../tensors/index.ts";
+import type { ModelExample } from "../baseline.ts";
+import { coloursOf } from "../image-encoder.ts";
+import { sceneOf } from "../scene-of.ts";
+import { PRETRAINED_ENCODER_WEIGHTS } from "./pretrained-encoder-weights.ts";
+
+const COLOURS = ["black", "blue", "yellow"];
+const SHAPES = ["square", "circle", "triangle"];
+const KINDS = [
+  "item",
+  ...COLOURS,
+  ...SHAPES,
+  ...COLOURS.flatMap((colour) => SHAPES.map((shape) => `${colour} ${shape}`)),
+];
+
+/** What eyes count: items by colour, shape and both; those that touch a wall by either; those with nothing right above them by colour. */
+export const COUNT_CLASSES: readonly string[] = [
+  ...KINDS,
+  ...["item", ...COLOURS, ...SHAPES].map((kind) => `touching ${kind}`),
+  ...["item", ...COLOURS].map((kind) => `top ${kind}`),
+];
+const NUMBERS = new Map(COUNT_CLASSES.map((name, number) => [name, number]));
+
+/** Boxes are seen with a margin, so that their walls are, too; filters then have their centres at 2, 10, ..., 98 pixels. */
+const MARGIN = 12;
+const BOX = CANVAS.height;
+const SIDE = BOX + 2 * MARGIN;
+/** Left edges of the boxes (SPEC S5). */
+const EDGES = [0, 150, 300];
+/** The grey between boxes (SPEC S5). */
+const GREY = PALETTE.findIndex(([red]) => red === 128);
+
+/** The first of the thirteen rows of places of each level, and the end. The blocks of a tower stand on different levels. */
+const FIRST_ROWS = [0, 2, 5, 8, 10, 13];
+export const LEVELS = FIRST_ROWS.length - 1;
+
+/**
+ * Eyes: a convolutional network like that of SPEC M2, but with a finer last layer, that was trained beforehand on scenes of our own
+ * sampler (pretrain-encoder.ts). It sees the boxes of images, and tells how many items of every kind are on each level:
+ * [batch, 3 boxes, 5 levels, 27 kinds].
+ */
+export function buildPretrainedEncoder(graph: Graph): Tensor {
+  const drawn = graph.input("boxes", ["batch", EDGES.length, SIDE, SIDE], "uint8");
+  let maps = coloursOf(reshape(drawn, ["3*batch", SIDE, SIDE])); // [3*batch, 124, 124, 3]
+  maps = relu(convolution(maps, { name: "eyes 1", kernelSize: 8, stride: 4, outChannels: 32 })); // [3*batch, 30, 30, 32]
+  maps = relu(convolution(maps, { name: "eyes 2", kernelSize: 4, stride: 2, outChannels: 32 })); // [3*batch, 14, 14, 32]
+  maps = convolution(maps, { name: "eyes 3", kernelSize: 2, stride: 1, outChannels: COUNT_CLASSES.length }); // [3*batch, 13, 13, 27]
+  const rows = reduceSum(maps, [2]); // [3*batch, 13, 1, 27]
+  const levels = FIRST_ROWS.slice(0, LEVELS).map((from, level) =>
+    reduceSum(slice(rows, { axis: 1, from, to: FIRST_ROWS[level + 1]! }), [1]),
+  );
+  return reshape(concat(levels, 1), ["batch", EDGES.length, LEVELS, COUNT_CLASSES.length]);
+}
+
+/** The boxes of scenes as eyes get them, cut out of the images. */
+export function drawBoxes(scenes: readonly Scene[]): Feeds {
+  const data = new Uint8Array(scenes.length * EDGES.length * SIDE * SIDE).fill(GREY);
+  let at = 0;
+  for (const scene of scenes) {
+    const image = drawScene(scene);
+    for (const edge of EDGES) {
+      for (let y = 0; y < BOX; y += 1) {
+        const from = y * CANVAS.width + edge;
+        data.set(image.subarray(from, from + BOX), at + (y + MARGIN) * SIDE + MARGIN);
+      }
+      at += SIDE * SIDE;
+    }
+  }
+  return { boxes: { data, dims: [scenes.length, EDGES.length, SIDE, SIDE] } };
+}
+
+/** What eyes should tell of a scene: [3 boxes, 5 levels, 27 kinds]. */
+export function countTargets(scene: Scene): Float32Array {
+  const counts = new Float32Array(EDGES.length * LEVELS * COUNT_CLASSES.length);
+  for (const [b, box] of scene.entries()) {
+    for (const item of box) {
+      const from = (b * LEVELS + levelOf(item)) * COUNT_CLASSES.length;
+      for (const kind of kindsOf(item, box)) {
+        const number = NUMBERS.get(kind);
+        if (number !== undefined) counts[from + number]! += 1;
+      }
+    }
+  }
+  return counts;
+}
+
+/** The level of the place whose centre is nearest to that of the item. */
+function levelOf({ y, size }: Item): number {
+  const row = Math.min(Math.max(Math.round((y + size / 2 - 2) / 8), 0), FIRST_ROWS.at(-1)! - 1);
+  return FIRST_ROWS.findLastIndex((first) => first <= row);
+}
+
+/** How far above an item another still stands on it, in pixels; filters do not see much further. */
+const REACH = 2;
+
+function kindsOf(item: Item, box: readonly Item[]): readonly string[] {
+  const { x, y, size, colour, shape } = item;
+  const kinds = ["item", colour, shape, `${colour} ${shape}`];
+  const touches = x <= 0 || y <= 0 || x + size >= BOX || y + size >= BOX;
+  const isOver = (other: Item) =>
+    Math.abs(y - other.y - other.size) <= REACH && other.x < x + size && x < other.x + other.size;
+  return [
+    ...kinds,
+    ...(touches ? kinds.map((kind) => `touching ${kind}`) : []),
+    ...(box.some(isOver) ? [] : kinds.map((kind) => `top ${kind}`)),
+  ];
+}
+
+/** What was seen of a question: images do not change, and looking takes longer than learning. */
+const featureCache = new WeakMap<ModelExample, Float32Array>();
+let encoderSession: Promise<Session> | undefined;
+
+/** What eyes tell of the images of questions, [batch, 3, 5, 27]. */
+export async function pretrainedFeatures(examples: readonly ModelExample[]): Promise<Feeds> {
+  const unseen = examples.filter((example) => !featureCache.has(example));
+  if (unseen.length > 0) {
+    const scenes = unseen.map(sceneOf);
+    encoderSession ??= openPretrainedEncoder(shippedWeights());
+    const { counts } = await (await encoderSession).run(drawBoxes(scenes));
+    const size = counts!.data.length / unseen.length;
+    for (const [i, example] of unseen.entries())
+      featureCache.set(example, counts!.data.slice(i * size, (i + 1) * size) as Float32Array);
+  }
+  const data = new Float32Array(examples.length * EDGES.length * LEVELS * COUNT_CLASSES.length);
+  for (const [i, example] of examples.entries())
+    data.set(featureCache.get(example)!, (i * data.length) / examples.length);
+  return { seen: { data, dims: [examples.length, EDGES.length, LEVELS, COUNT_CLASSES.length] } };
+}
+
+/** Eyes with weights, whose output is "counts". */
+function openPretrainedEncoder(weights: WeightValues): Promise<Session> {
+  const graph = new Graph();
+  return Session.open(encodeModel(graph, { outputs: { counts: buildPretrainedEncoder(graph) }, weights }), {
+    threads: 1,
+  });
+}
+
+function shippedWeights(): WeightValues {
+  return new Map(
+    Object.entries(PRETRAINED_ENCODER_WEIGHTS).map(([name, text]) => [
+      name,
+      new Float32Array(Uint8Array.from(Buffer.from(text, "base64")).buffer),
+    ]),
+  );
+}

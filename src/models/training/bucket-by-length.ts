@@ -1,0 +1,23 @@
+import type { Random } from "../../core/index.ts";
+import type { Model, ModelExample } from "../baseline.ts";
+
+/**
+ * Batches of questions of equal length, so that no step is spent on padding, which would be half of all in random batches
+ * (docs/decisions/0019-tensors.md). With chance, the order of questions and batches is drawn.
+ */
+export function bucketByLength(
+  examples: readonly ModelExample[],
+  { model, size, random }: { readonly model: Model; readonly size: number; readonly random?: Random },
+): (readonly ModelExample[])[] {
+  const byLength = new Map<number, ModelExample[]>();
+  for (const example of random?.shuffle(examples) ?? examples) {
+    const length = model.lengthOf(example);
+    const group = byLength.get(length);
+    if (group === undefined) byLength.set(length, [example]);
+    else group.push(example);
+  }
+  const batches = [...byLength.values()].flatMap((group) =>
+    Array.from({ length: Math.ceil(group.length / size) }, (_, i) => group.slice(i * size, (i + 1) * size)),
+  );
+  return random?.shuffle(batches) ?? batches;
+}

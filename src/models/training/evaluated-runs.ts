@@ -1,0 +1,107 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { CounterpointError } from "../../core/index.ts";
+import { FILES, foldersIn, RunConfig, readJson } from "./run-folder.ts";
+
+/** How many examples of a split a run answers, and how many of them right. */
+export const SplitAccuracy = z
+  .object({
+    examples: z.int().positive(),
+    right: z.int().nonnegative(),
+    /** Of the examples with their labels: others of the same number are not the same. */
+    hash: z.string().optional(),
+  })
+  .refine(({ examples, right }) => right <= examples, "more right answers than examples");
+export type SplitAccuracy = Readonly<z.infer<typeof SplitAccuracy>>;
+
+/** A finished run with what it answers right, by split. */
+export interface EvaluatedRun {
+  readonly folder: string;
+  readonly baseline: string;
+  readonly seed: string;
+  readonly splits: Readonly<Record<string, SplitAccuracy>>;
+}
+
+/** Accuracies of several runs on a split. */
+export interface SplitSummary {
+  readonly split: string;
+  readonly examples: number;
+  /** Of the examples with their labels. */
+  readonly hash: string | null;
+  readonly runs: number;
+  readonly mean: number;
+  /** The sample standard deviation, with n - 1; null for a single run. */
+  readonly deviation: number | null;
+}
+
+/** The finished runs of a folder, or the one that it is; from their files alone. */
+export async function readEvaluatedRuns(folder: string): Promise<readonly EvaluatedRun[]> {
+  const folders = [folder, ...(await foldersIn(folder))].filter((each) =>
+    existsSync(join(each, FILES.accuracies)),
+  );
+  return Promise.all(folders.map(readEvaluatedRun));
+}
+
+const Accuracies = z
+  .record(z.string().regex(/^[\w-]+$/), SplitAccuracy)
+  .refine((splits) => Object.keys(splits).length > 0, "no split");
+
+async function readEvaluatedRun(folder: string): Promise<EvaluatedRun> {
+  const { baseline, seed } = await readJson(join(folder, FILES.config), RunConfig);
+  const splits = await readJson(join(folder, FILES.accuracies), Accuracies, HINT_TO_MEASURE);
+  return { folder, baseline, seed, splits };
+}
+
+const HINT_TO_MEASURE =
+  "Give the command that trained them again, with --runs as large as their number: finished runs are measured only";
+
+/** Mean and deviation of runs of one baseline, split by split (SPEC M4). */
+export function summariseRuns(runs: readonly EvaluatedRun[]): readonly SplitSummary[] {
+  requireSame(runs, ({ baseline }) => baseline === runs[0]!.baseline, {
+    what: "the baseline",
+    hint: "Keep runs that differ in folders of their own",
+  });
+  rejectDuplicateRuns(runs);
+  const splitsOf = ({ splits }: EvaluatedRun) => Object.keys(splits).sort().join();
+  requireSame(runs, (run) => splitsOf(run) === splitsOf(runs[0]!), {
+    what: "the splits",
+    hint: HINT_TO_MEASURE,
+  });
+  return Object.entries(runs[0]!.splits).map(([split, { examples, hash }]) => {
+    requireSame(runs, ({ splits }) => splits[split]?.examples === examples && splits[split].hash === hash, {
+      what: `the ${split} examples`,
+      hint: HINT_TO_MEASURE,
+    });
+    const accuracies = runs.map(({ splits }) => splits[split]!.right / examples);
+    return { split, examples, hash: hash ?? null, runs: runs.length, ...meanAndDeviation(accuracies) };
+  });
+}
+
+/** Refuses runs that do not go together. */
+function requireSame(
+  runs: readonly EvaluatedRun[],
+  isLikeTheFirst: (run: EvaluatedRun) => boolean,
+  { what, hint }: { readonly what: string; readonly hint: string },
+): void {
+  const odd = runs.find((run) => !isLikeTheFirst(run));
+  if (odd === undefined) return;
+  const message = `${odd.folder} does not have ${what} of ${runs[0]!.folder}`;
+  throw new CounterpointError("data/invalid", message, { hint });
+}
+
+/** The same run twice says nothing about chance. */
+function rejectDuplicateRuns(runs: readonly EvaluatedRun[]): void {
+  const bySeed = new Map(runs.map((run) => [run.seed, run])); // the last one of a seed
+  const first = runs.find((run) => bySeed.get(run.seed) !== run);
+  if (first === undefined) return;
+  const message = `${bySeed.get(first.seed)!.folder} has the seed of ${first.folder}, as a copy has`;
+  throw new CounterpointError("data/invalid", message, { hint: "Remove one of them" });
+}
+
+function meanAndDeviation(values: readonly number[]): Pick<SplitSummary, "mean" | "deviation"> {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  if (values.length < 2) return { mean, deviation: null };
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, deviation: Math.sqrt(squares / (values.length - 1)) };
+}

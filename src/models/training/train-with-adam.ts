@@ -1,0 +1,118 @@
+import { join } from "node:path";
+import type { Random } from "../../core/index.ts";
+import { writeFileAtomic } from "../../files/index.ts";
+import type { WeightValues } from "../../tensors/index.ts";
+import { exportModel, Trainer } from "../../tensors/index.ts";
+import type { Model, ModelExample, TrainingSettings, TrainValidationSplit } from "../baseline.ts";
+import { bucketByLength } from "./bucket-by-length.ts";
+import { type Checkpoint, damaged, readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
+import { type EarlyStopping, startEarlyStopping, stopEpoch, updateEarlyStopping } from "./early-stopping.ts";
+import { countCorrect } from "./labels.ts";
+import { modelMetadata, type RunResult, type TrainRunOptions, writeEpochs } from "./run.ts";
+import { FILES, type RunConfig } from "./run-folder.ts";
+
+interface TrainWithAdamOptions extends TrainRunOptions {
+  readonly settings: TrainingSettings;
+  readonly parts: TrainValidationSplit;
+  readonly random: Random;
+}
+
+/** Trains until patience is over, from the last checkpoint if there is one. */
+export async function trainWithAdam(model: Model, options: TrainWithAdamOptions): Promise<RunResult> {
+  const { baseline, settings, parts, random, folder, config, report, reportStep } = options;
+  const { train, validation } = parts;
+  const { threads } = config;
+  const { passesPerEpoch = 1 } = settings;
+  const { views = 1 } = model;
+  const trainer = await Trainer.open(model.build, { ...settings, threads, random: random.split("trainer") });
+  try {
+    const writeModel = (weights: WeightValues) =>
+      writeFileAtomic(join(folder, FILES.model), exportModel(model.build, weights, modelMetadata(config)));
+    const checkpoint = await restore(trainer, folder, config);
+    if (checkpoint !== undefined) await writeModel(checkpoint.best); // what lies there may be of another epoch
+    let stopping: EarlyStopping = checkpoint?.waiting ?? startEarlyStopping(settings.patience);
+    let best = checkpoint?.best ?? new Map();
+    const epochs = [...(checkpoint?.epochs ?? [])];
+    while (epochs.length < stopEpoch(stopping)) {
+      const epoch = epochs.length + 1;
+      const chance = random.split(`epoch ${epoch}`);
+      let [loss, right, seen] = [0, 0, 0];
+      for (let pass = 1; pass <= passesPerEpoch; pass += 1) {
+        for (const batch of bucketByLength(train, { model, size: settings.batchSize, random: chance })) {
+          const labels = batch.map(({ label }) => Number(label));
+          const step = await trainer.step(await model.encode(batch, () => chance.below(views)), labels);
+          loss += step.loss * settings.batchSize;
+          right += countCorrect(step.logits, labels);
+          seen += batch.length;
+          reportStep?.({ epoch, done: seen / passesPerEpoch / train.length, loss: loss / seen });
+        }
+        trainer.updateAverage();
+      }
+      const validationAccuracy = await accuracyOf(trainer, model, {
+        examples: validation,
+        size: settings.batchSize,
+      });
+      stopping = updateEarlyStopping(stopping, epoch, validationAccuracy);
+      const record = {
+        epoch,
+        loss: loss / passesPerEpoch / train.length,
+        trainAccuracy: right / passesPerEpoch / train.length,
+        validationAccuracy,
+        patience: stopping.patience,
+      };
+      epochs.push(record);
+      const isBest = stopping.bestEpoch === epoch;
+      if (isBest) best = new Map(Array.from(trainer.weights(), ([name, values]) => [name, values.slice()]));
+      await writeCheckpoint(join(folder, FILES.checkpoint), {
+        config,
+        waiting: stopping,
+        epochs,
+        trainer: trainer.state(),
+        best,
+      });
+      if (isBest) await writeModel(best);
+      await writeEpochs({ folder, baseline }, epochs, stopping.bestEpoch);
+      const { best: bestAccuracy, bestEpoch } = stopping;
+      report({ ...record, bestAccuracy, bestEpoch, lastEpoch: stopEpoch(stopping), stopsEarly: true });
+    }
+    return {
+      seed: config.seed,
+      epochs: epochs.length,
+      bestEpoch: stopping.bestEpoch,
+      validationAccuracy: stopping.best,
+      trained: train.length,
+      validated: validation.length,
+    };
+  } finally {
+    await trainer.close();
+  }
+}
+
+/** Goes back to the last checkpoint, if there is one. */
+async function restore(trainer: Trainer, folder: string, config: RunConfig): Promise<Checkpoint | undefined> {
+  const path = join(folder, FILES.checkpoint);
+  const checkpoint = await readCheckpoint(path, config);
+  if (checkpoint === undefined) return undefined;
+  try {
+    trainer.restore(checkpoint.trainer);
+  } catch (cause) {
+    throw damaged(path, cause);
+  }
+  return checkpoint;
+}
+
+/** How many answers are right, over all views of the questions. */
+async function accuracyOf(
+  trainer: Trainer,
+  model: Model,
+  { examples, size }: { readonly examples: readonly ModelExample[]; readonly size: number },
+): Promise<number> {
+  const { views = 1 } = model;
+  let right = 0;
+  for (const batch of bucketByLength(examples, { model, size })) {
+    const labels = batch.map(({ label }) => Number(label));
+    for (let view = 0; view < views; view += 1)
+      right += countCorrect(await trainer.logits(await model.encode(batch, () => view)), labels);
+  }
+  return right / (views * examples.length);
+}

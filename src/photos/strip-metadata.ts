@@ -1,0 +1,132 @@
+import { CounterpointError } from "../core/index.ts";
+import { imageEnd, type PhotoType, photoTypeOf } from "./image-end.ts";
+import { orientationOf, tellOrientation } from "./orientation.ts";
+
+/**
+ * The file of a photograph without anything that is not the picture: where and by what it was taken, previews, comments,
+ * and whatever follows its end. The picture itself is not encoded again; which side is up stays.
+ */
+export function stripMetadata(bytes: Uint8Array): Uint8Array {
+  const type = photoTypeOf(bytes);
+  const end = type && imageEnd(bytes, type);
+  if (type === undefined || end === undefined || end > bytes.length) {
+    const message = type === undefined ? "The file is no PNG, JPEG or WebP" : "The image is cut off";
+    throw new CounterpointError("data/unreadable", message);
+  }
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, end);
+  return CLEANED[type](file);
+}
+
+const CLEANED: Readonly<Record<PhotoType, (file: Buffer) => Uint8Array>> = {
+  jpeg: cleanJpeg,
+  png: cleanPng,
+  webp: cleanWebp,
+};
+
+const EXIF = Buffer.from("Exif\0\0", "latin1");
+
+/** Marker segments that notes are kept in are left out: all of APPn but JFIF, colour profiles and Adobe's kind of colours. */
+function cleanJpeg(file: Buffer): Uint8Array {
+  const kept: Buffer[] = [file.subarray(0, 2)];
+  let orientation = 1;
+  for (let at = 2; at + 4 <= file.length; ) {
+    const marker = file[at + 1]!;
+    if (marker === 0xd9) break;
+    if (marker === 0xff) {
+      at += 1; // fill
+      continue;
+    }
+    const end = Math.min(file.length, at + 2 + file.readUInt16BE(at + 2));
+    const segment = file.subarray(at, end);
+    const says = (name: string) => segment.toString("latin1", 4, 4 + name.length) === name;
+    const isNote = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
+    if (marker === 0xe1 && says("Exif\0\0")) orientation = orientationOf(segment.subarray(10));
+    if (marker === 0xe0 && says("JFIF\0")) kept.push(withoutPreview(segment));
+    if (!isNote || (marker === 0xe2 && says("ICC_PROFILE\0")) || (marker === 0xee && says("Adobe")))
+      kept.push(segment);
+    at = end;
+    if (marker !== 0xda) continue;
+    at = nextMarker(file, end);
+    kept.push(file.subarray(end, at));
+  }
+  kept.push(Buffer.of(0xff, 0xd9));
+  if (orientation > 1) {
+    const told = Buffer.concat([EXIF, tellOrientation(orientation)]);
+    kept.splice(1, 0, Buffer.of(0xff, 0xe1, 0, told.length + 2), told);
+  }
+  return Buffer.concat(kept);
+}
+
+/** A segment of JFIF ends with the width and height of a preview, and its pixels. */
+function withoutPreview(segment: Buffer): Buffer {
+  const head = Buffer.alloc(JFIF_LENGTH + 2);
+  segment.copy(head, 0, 0, JFIF_LENGTH);
+  head.writeUInt16BE(JFIF_LENGTH, 2);
+  return head;
+}
+
+/** Of the segment, its marker and preview not counted; the marker's two bytes are as many as the preview's two sides. */
+const JFIF_LENGTH = 16;
+
+/** Where the data of a scan ends: FF is followed by 00 or a restart marker within. */
+function nextMarker(file: Buffer, start: number): number {
+  for (let at = file.indexOf(0xff, start); at >= 0 && at + 1 < file.length; at = file.indexOf(0xff, at + 1)) {
+    const next = file[at + 1]!;
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
+  }
+  return file.length;
+}
+
+/** Chunks that a picture looks the same without are left out, but for its colours. */
+const PNG_CHUNKS = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT"];
+
+function cleanPng(file: Buffer): Uint8Array {
+  const kept: Buffer[] = [file.subarray(0, 8)];
+  for (let at = 8; at + 12 <= file.length; ) {
+    const end = at + 12 + file.readUInt32BE(at);
+    if (PNG_CHUNKS.includes(file.toString("latin1", at + 4, at + 8))) kept.push(file.subarray(at, end));
+    at = end;
+  }
+  return Buffer.concat(kept);
+}
+
+/** Everything that belongs to the picture; whatever else a writer has put in is left out. */
+const WEBP_CHUNKS = ["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"];
+/** Bits of the extended header that announce notes. */
+const WEBP_EXIF = 0x08;
+const WEBP_XMP = 0x04;
+
+function cleanWebp(file: Buffer): Uint8Array {
+  const kept: Buffer[] = [];
+  let extended: Buffer | undefined;
+  let orientation = 1;
+  for (let at = 12; at + 8 <= file.length; ) {
+    const name = file.toString("latin1", at, at + 4);
+    const length = file.readUInt32LE(at + 4);
+    const end = Math.min(file.length, at + 8 + length + (length % 2));
+    const chunk = Buffer.from(file.subarray(at, end));
+    if (name === "EXIF") orientation = orientationOf(withoutPrefix(chunk.subarray(8)));
+    if (name === "VP8X") extended = chunk;
+    if (WEBP_CHUNKS.includes(name)) kept.push(chunk);
+    at = end;
+  }
+  if (extended !== undefined && extended.length > 8) {
+    extended[8] = extended[8]! & ~(WEBP_EXIF | WEBP_XMP);
+    if (orientation > 1) {
+      extended[8] |= WEBP_EXIF;
+      const told = tellOrientation(orientation);
+      const head = Buffer.from("EXIF\0\0\0\0", "latin1");
+      head.writeUInt32LE(told.length, 4);
+      kept.push(head, told);
+    }
+  }
+  const body = Buffer.concat(kept);
+  const head = Buffer.from("RIFF\0\0\0\0WEBP", "latin1");
+  head.writeUInt32LE(body.length + 4, 4);
+  return Buffer.concat([head, body]);
+}
+
+/** Some writers begin the chunk as JPEG's segment does. */
+function withoutPrefix(exif: Buffer): Buffer {
+  return exif.subarray(0, 6).equals(EXIF) ? exif.subarray(6) : exif;
+}

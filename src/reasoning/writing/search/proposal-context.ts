@@ -1,0 +1,59 @@
+import type { Item, Random, SceneKind } from "../../../core/index.ts";
+import { bitsOf } from "../../execution/evaluate.ts";
+import { size } from "../../execution/scene-facts.ts";
+import { boxScope, type Scope } from "../../execution/scope.ts";
+import { type Term, term } from "../../logic/term.ts";
+import type { Weighted } from "../choose.ts";
+import { PLACES } from "./places.ts";
+
+export const ITEM = term("item");
+
+/** Where a proposal takes its constants from: a scene and one of its boxes, with what was worked out about them once. */
+export interface ProposalContext {
+  readonly kind: SceneKind;
+  readonly picture: Scope;
+  /** The boxes that hold anything, and one of them. */
+  readonly boxes: readonly Scope[];
+  readonly box: Scope;
+  /** For each item the places where it is. */
+  readonly places: readonly (readonly Weighted<Term>[])[];
+  readonly random: Random;
+}
+
+/** The sources that a scene gives, one for each box that holds anything. */
+export function proposalContexts(
+  picture: Scope,
+  { kind, random }: { readonly kind: SceneKind; readonly random: Random },
+): readonly ProposalContext[] {
+  const { items, boxes: all } = picture.facts;
+  const boxes = all.map((_, box) => boxScope(picture, box)).filter((box) => box.items !== 0);
+  const known = PLACES[kind].map((option) => ({ option, bits: bitsOf(option[1], picture) }));
+  const places = items.map((_, i) => known.filter(({ bits }) => bits & (1 << i)).map(({ option }) => option));
+  return boxes.map((box) => ({ kind, picture, boxes, box, places, random }));
+}
+
+/** The items that have all of these looks and places, given in the order of the table of operators, as `simplify` leaves it. */
+export function conjunction(...parts: readonly Term[]): Term {
+  return parts.length === 0 ? ITEM : parts.length === 1 ? parts[0]! : term("and", ...parts);
+}
+
+/** What boxes of such a scene are called. */
+export function boxNoun({ kind }: Pick<ProposalContext, "kind">): Term {
+  return term(kind === "tower" ? "tower" : "box");
+}
+
+export function countMatching(set: Term, scope: Scope): number {
+  return size(bitsOf(set, scope));
+}
+
+/** An item of a set at random, by its number in the scene; undefined when the scope holds none. */
+export function drawItem(set: Term, scope: Scope, random: Random): number | undefined {
+  let bits = bitsOf(set, scope);
+  if (bits === 0) return undefined;
+  for (let skip = random.below(size(bits)); skip > 0; skip -= 1) bits &= bits - 1;
+  return 31 - Math.clz32(bits & -bits);
+}
+
+export function itemAt(i: number, scope: Scope): Item {
+  return scope.facts.items[i]!;
+}

@@ -1,0 +1,112 @@
+import { kindOfScene, type Random, type Scene, sceneKey } from "../../core/index.ts";
+import { truthOf } from "../execution/evaluate.ts";
+import type { Scope } from "../execution/scope.ts";
+import { printTerm } from "../logic/print-term.ts";
+import type { Term } from "../logic/term.ts";
+import { DEFAULT_REASONER_MODEL } from "../model/default-model.ts";
+import { parseWords } from "../parsing/chart.ts";
+import { createParser, type Parser } from "../parsing/parse-sentence.ts";
+import { sentenceWords } from "../parsing/tokens.ts";
+import { type Difficulty, difficultyOf } from "./difficulty.ts";
+import { type Draft, draft } from "./draft.ts";
+import { isUnambiguous, scopesForAllReadings } from "./is-unambiguous.ts";
+import { phenomenaOf, type WritablePhenomenon } from "./phenomena-of.ts";
+import { type ReferenceScenes, sampleReferenceScenes } from "./reference-scenes.ts";
+import { findForms, type SearchOptions } from "./search/find-forms.ts";
+
+export interface WritingTask {
+  /** The scenes that the sentence is to be true of. */
+  readonly trues: readonly Scene[];
+  /** The scenes that it is to be false of. */
+  readonly falses: readonly Scene[];
+  readonly random: Random;
+  /** Any, when it is left out. */
+  readonly difficulty?: Difficulty | undefined;
+  /** Phenomena that the sentence is to show, all of them. */
+  readonly phenomena?: readonly WritablePhenomenon[];
+}
+
+/** A sentence with what it means, or why there is none. */
+export type GeneratedSentence =
+  | {
+      readonly ok: true;
+      readonly sentence: string;
+      readonly form: Term;
+      readonly difficulty: Difficulty;
+      readonly phenomena: readonly WritablePhenomenon[];
+    }
+  | { readonly ok: false; readonly reason: GenerationFailure };
+
+/** Why nothing was written: two scenes cannot be told apart, nothing tells them apart, or nothing as it was wanted. */
+export type GenerationFailure = "no-scene" | "same-scene" | "none-found" | "none-as-wanted";
+
+export interface SentenceGenerator {
+  write(task: WritingTask): GeneratedSentence;
+}
+
+/** A writer of sentences that are true of some scenes and false of others (SPEC C1), for scenes of one kind. */
+export function createSentenceGenerator(): SentenceGenerator {
+  const parser = createParser(DEFAULT_REASONER_MODEL);
+  const referenceScenes = sampleReferenceScenes();
+  return { write: (task) => write(task, { parser, referenceScenes }) };
+}
+
+interface GeneratorDeps {
+  readonly parser: Parser;
+  readonly referenceScenes: ReferenceScenes;
+}
+
+function write(task: WritingTask, { parser, referenceScenes }: GeneratorDeps): GeneratedSentence {
+  const { trues, falses, random } = task;
+  const scenes = [...trues, ...falses];
+  if (scenes.length === 0) return { ok: false, reason: "no-scene" };
+  const excluded = new Set(falses.map(sceneKey));
+  if (trues.some((scene) => excluded.has(sceneKey(scene)))) return { ok: false, reason: "same-scene" };
+
+  const read = { trues: trues.map(scopesForAllReadings), falses: falses.map(scopesForAllReadings) };
+  const ours = { trues: read.trues.map((scene) => scene[0]!), falses: read.falses.map((scene) => scene[0]!) };
+  const kind = scenes.every((scene) => kindOfScene(scene) === "tower") ? "tower" : "scatter";
+  const ofKind = referenceScenes[kind];
+  let found = 0;
+  for (const { form, sentence } of drafts({ ...ours, kind, random })) {
+    found += 1;
+    const phenomena = phenomenaOf(form, sentence);
+    if (!(task.phenomena ?? []).every((name) => phenomena.includes(name))) continue;
+    const difficulty = difficultyOf(form, ofKind);
+    if (task.difficulty !== undefined && difficulty !== task.difficulty) continue;
+    if (!read.trues.every((scene) => isUnambiguous(form, scene, true))) continue;
+    if (!read.falses.every((scene) => isUnambiguous(form, scene, false))) continue;
+    if (!parsesBackTo(sentence, form, { parser, scenes: [...ours.trues, ...ours.falses, ...ofKind] }))
+      continue;
+    return { ok: true, sentence, form, difficulty, phenomena };
+  }
+  const isSpecial = task.difficulty !== undefined || (task.phenomena ?? []).length > 0;
+  return { ok: false, reason: found > 0 && isSpecial ? "none-as-wanted" : "none-found" };
+}
+
+/** Searches that are made before a task is refused: what is wanted may be rare. */
+const ROUNDS = 5;
+
+function* drafts({ random, ...search }: SearchOptions): Generator<Draft> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const chance = random.split(round);
+    const forms = findForms({ ...search, random: chance.split("forms") });
+    yield* draft(forms, { kind: search.kind, random: chance });
+  }
+}
+
+/**
+ * Whether the grammar reads the sentence, as it is, as the form, or as one with the same truth value in all of these
+ * scenes.
+ */
+function parsesBackTo(
+  sentence: string,
+  form: Term,
+  { parser, scenes }: { readonly parser: Parser; readonly scenes: readonly Scope[] },
+): boolean {
+  const [best] = parseWords(sentenceWords(sentence), parser);
+  if (best === undefined) return false;
+  const read = best.meaning as Term; // a sentence means a truth value
+  if (printTerm(read) === printTerm(form)) return true;
+  return scenes.every((scene) => (truthOf(read, scene) === true) === (truthOf(form, scene) === true));
+}

@@ -1,0 +1,134 @@
+import type { QualificationPartView, TaskView } from "../../campaigns/index.ts";
+import type { Scene } from "../../core/index.ts";
+import type { HttpClient } from "../http-client.ts";
+import type { Oracle } from "./oracle.ts";
+import { judgePair } from "./pair-sentences.ts";
+import { PLACEHOLDER_SENTENCE } from "./qualify.ts";
+import type { Actor } from "./worker.ts";
+
+const HOUR = 60 * 60 * 1_000;
+const DAY = 24 * HOUR;
+
+/** How often the manager looks after the campaign: writers wait for it before they get the whole pool. */
+const VISIT_INTERVAL_MS = 4 * HOUR;
+
+/** A campaign without an answer for so long has come to a stop: writing tasks are withdrawn after three days. */
+const STALLED_AFTER_MS = 5 * DAY;
+
+/** A writer with so few good sentences in a round of some length is blocked. */
+const BLOCKED_BELOW = 0.25;
+const MIN_REVIEWED_TO_BLOCK = 5;
+
+export interface ManagerOptions {
+  readonly client: HttpClient;
+  readonly signIn: { readonly name: string; readonly password: string };
+  /** The address of the campaign, "/api/campaigns/rehearsal". */
+  readonly place: string;
+  readonly oracle: Oracle;
+  readonly sceneOf: (image: string) => Scene;
+  /** When the last answer was given. */
+  readonly lastAnswer: () => number;
+}
+
+/**
+ * A manager who every few hours checks qualifications, closes the round, reviews it, pays it, blocks whoever writes badly, and advances, until
+ * nothing waits any more or nobody comes.
+ */
+export class SimulatedManager implements Actor {
+  readonly #options: ManagerOptions;
+  #isComplete = false;
+
+  constructor(options: ManagerOptions) {
+    this.#options = options;
+  }
+
+  /** Whether nothing waits any more. */
+  get isComplete(): boolean {
+    return this.#isComplete;
+  }
+
+  async step(now: number): Promise<number | undefined> {
+    const { client, place, lastAnswer } = this.#options;
+    const { role } = await client.get<{ role: string | null }>("/api/session");
+    if (role === null) await client.post("/api/session", this.#options.signIn);
+    await this.#checkQualifications();
+    await client.post(`${place}/rounds`);
+    await this.#review();
+    await this.#pay();
+    this.#isComplete = (await client.post<{ settled: boolean }>(`${place}/advance`)).settled;
+    return this.#isComplete || now - lastAnswer() > STALLED_AFTER_MS ? undefined : now + VISIT_INTERVAL_MS;
+  }
+
+  async #checkQualifications(): Promise<void> {
+    const { client } = this.#options;
+    const place = `${this.#options.place}/qualification/checks`;
+    const { sentences } = await client.get<{ sentences: readonly ToCheck[] }>(place);
+    for (const { id, picture, answer } of sentences) {
+      const passed =
+        picture.kind === "scenes"
+          ? this.#isGood({ kind: "write-for-scenes", scenes: picture.scenes }, answer)
+          : answer.sentence === PLACEHOLDER_SENTENCE;
+      await client.send("POST", `${place}/${id}`, { passed });
+    }
+  }
+
+  async #review(): Promise<void> {
+    const { client, place } = this.#options;
+    const { sentences } = await client.get<{ sentences: readonly ToReview[] }>(`${place}/reviews`);
+    for (const { assignment, answer, task } of sentences) {
+      const good = this.#isGood(task, answer);
+      await client.send("POST", `${place}/reviews/${assignment}`, { good, guidelines: [] });
+    }
+  }
+
+  /** Whether a sentence is true and false where it should be. */
+  #isGood(task: TaskView, { sentence, selected = [] }: WrittenAnswer): boolean {
+    const { oracle, sceneOf } = this.#options;
+    if (task.kind === "write-for-scenes") {
+      return task.scenes.every((scene, position) => oracle.judge(sentence, scene) === `${position < 2}`);
+    }
+    if (task.kind !== "write-for-pairs") return false;
+    return task.pairs.every(([left, right], pair) => {
+      const verdict = judgePair(oracle, sentence, [sceneOf(left.image), sceneOf(right.image)]);
+      return verdict === `${selected.includes(pair)}`;
+    });
+  }
+
+  async #pay(): Promise<void> {
+    const { client, place } = this.#options;
+    const { rounds } = await client.get<{ rounds: readonly Round[] }>(`${place}/rounds`);
+    const last = Math.max(0, ...rounds.map(({ round }) => round));
+    for (const { worker, round, reviewed, good, outcome } of rounds) {
+      if (round !== last || outcome === null) continue;
+      await client.post(`${place}/rounds/${round}/workers/${worker}/pay`);
+      if (reviewed >= MIN_REVIEWED_TO_BLOCK && good < BLOCKED_BELOW * reviewed) {
+        await client.post(`${place}/workers/${worker}/block`, { note: "too few good sentences" });
+      }
+    }
+  }
+}
+
+interface WrittenAnswer {
+  readonly sentence: string;
+  readonly selected?: readonly number[];
+}
+
+interface ToReview {
+  readonly assignment: string;
+  readonly answer: WrittenAnswer;
+  readonly task: TaskView;
+}
+
+interface ToCheck {
+  readonly id: number;
+  readonly picture: QualificationPartView["pictures"][string];
+  readonly answer: WrittenAnswer;
+}
+
+interface Round {
+  readonly worker: string;
+  readonly round: number;
+  readonly reviewed: number;
+  readonly good: number;
+  readonly outcome: string | null;
+}

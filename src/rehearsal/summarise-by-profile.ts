@@ -1,0 +1,43 @@
+import type { WorkerStats } from "./actors/worker.ts";
+import { type ProfileName, WORKER_PROFILES } from "./actors/worker-profile.ts";
+
+const HOUR = 60 * 60 * 1_000;
+
+/** The workers of one character: what they did, and what they earned. */
+export interface ProfileSummary {
+  readonly character: ProfileName;
+  readonly workers: number;
+  readonly blocked: number;
+  readonly answers: number;
+  readonly abandoned: number;
+  readonly returned: number;
+  readonly hours: number;
+  /** Pay and bonus in minor units, and for an hour of work; null without any. */
+  readonly earned: number;
+  readonly earnedPerHour: number | null;
+}
+
+type Worker = WorkerStats & { readonly earned: number; readonly standing: string };
+
+/** Sums up the workers of a rehearsal by character. */
+export function summariseByProfile(workers: readonly Worker[]): readonly ProfileSummary[] {
+  return WORKER_PROFILES.flatMap(({ name: character }) => {
+    const alike = workers.filter((worker) => worker.profile === character);
+    if (alike.length === 0) return [];
+    const sum = (of: (worker: Worker) => number) => alike.reduce((total, worker) => total + of(worker), 0);
+    const [hours, earned] = [sum(({ workedMs }) => workedMs) / HOUR, sum((worker) => worker.earned)];
+    return [
+      {
+        character,
+        workers: alike.length,
+        blocked: alike.filter(({ standing }) => standing === "blocked").length,
+        answers: sum(({ answers }) => answers),
+        abandoned: sum(({ abandoned }) => abandoned),
+        returned: sum(({ returned }) => returned),
+        hours,
+        earned,
+        earnedPerHour: hours === 0 ? null : earned / hours,
+      },
+    ];
+  });
+}

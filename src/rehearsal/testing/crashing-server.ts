@@ -1,0 +1,107 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { embeddedDatabases, postgresDatabases } from "../../database/testing/databases.ts";
+import type { RehearsalServer } from "../http-client.ts";
+
+const SCRIPT = fileURLToPath(new URL("./serve-until-killed.js", import.meta.url));
+
+export interface CrashingServerOptions {
+  readonly database: { readonly folder: string } | { readonly url: string };
+  readonly images: string;
+  readonly setupToken: string;
+}
+
+/** A server that is killed with SIGKILL again and again, and started again each time. */
+export class CrashingServer implements RehearsalServer {
+  readonly #options: CrashingServerOptions;
+  #now = 0;
+  #child!: ChildProcess;
+  #url = "";
+  #up: Promise<void> = Promise.resolve();
+  #killed: Promise<void> = Promise.resolve();
+  /** How often it was killed. */
+  kills = 0;
+
+  constructor(options: CrashingServerOptions) {
+    this.#options = options;
+  }
+
+  readonly url = () => this.#url;
+  readonly waitUntilUp = () => this.#up;
+
+  readonly setTime = async (now: number): Promise<void> => {
+    this.#now = now;
+    for (;;) {
+      await this.#up;
+      const child = this.#child;
+      if (await sendTime(child, now)) return;
+      await new Promise(setImmediate); // `kill` sees the end too, and starts another
+    }
+  };
+
+  async start(): Promise<void> {
+    this.#child = fork(SCRIPT, [JSON.stringify(this.#options), String(this.#now)], { stdio: "inherit" });
+    this.#up = once(this.#child, "message").then(([url]) => {
+      this.#url = url as string;
+    });
+    await this.#up;
+  }
+
+  /** Kills it, whatever it does at the moment, and starts it again; of several at once, one after the other. */
+  kill(): Promise<void> {
+    this.kills += 1;
+    this.#killed = this.#killed.then(() => this.#killOnce());
+    return this.#killed;
+  }
+
+  async #killOnce(): Promise<void> {
+    const ended = once(this.#child, "exit");
+    this.#child.kill("SIGKILL");
+    this.#up = ended.then(() => this.start());
+    await this.#up;
+  }
+
+  async stop(): Promise<void> {
+    await this.#killed;
+    await this.#up;
+    const ended = once(this.#child, "exit");
+    this.#child.kill("SIGKILL");
+    await ended;
+  }
+}
+
+/** Whether the process took the time, before it ended. */
+function sendTime(child: ChildProcess, now: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (isSet: boolean) => {
+      child.off("message", onMessage).off("exit", onExit);
+      resolve(isSet);
+    };
+    const onMessage = () => settle(true);
+    const onExit = () => settle(false);
+    child.on("message", onMessage).on("exit", onExit);
+    child.send(now, (error) => error && settle(false));
+  });
+}
+
+/** The databases that servers are killed on, with a way to make each and to remove it. */
+export const DATABASES: readonly (readonly [
+  name: string,
+  make: () => Promise<Pick<CrashingServerOptions, "database"> & { remove: () => Promise<void> }>,
+])[] = [
+  [
+    "the embedded database",
+    async () => {
+      const databases = await embeddedDatabases();
+      return { database: { folder: await databases.folder() }, remove: databases.remove };
+    },
+  ],
+  [
+    "PostgreSQL",
+    async () => {
+      const databases = await postgresDatabases();
+      return { database: { url: await databases.url() }, remove: databases.remove };
+    },
+  ],
+];

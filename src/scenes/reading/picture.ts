@@ -1,6 +1,0 @@
-/** A decoded image: one number for each pixel, row by row, 0xRRGGBB. */
-export interface Picture {
-  readonly width: number;
-  readonly height: number;
-  readonly pixels: Int32Array;
-}

@@ -1,0 +1,38 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Db } from "../database/index.ts";
+import { GoldScorer } from "../leaderboards/gold-scorer.ts";
+import { goldPairs, toLines } from "./testing/leaderboard.ts";
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "counterpoint-vault-test-"));
+  vi.stubEnv("TMPDIR", folder);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
+
+const FILE = { name: "test1.json", packed: gzipSync(toLines(goldPairs(2_000))) };
+const NO_QUERIES = {} as Db; // files that are described come with the question
+
+test("a vault that is stopped while it reads leaves no labels on the disk", async () => {
+  const goldScorer = new GoldScorer(NO_QUERIES);
+  const answer = expect(goldScorer.describe([FILE])).rejects.toThrow("The server stops");
+  while ((await readdir(folder, { recursive: true })).every((name) => !name.endsWith(FILE.name)));
+  await goldScorer.stop();
+  await answer;
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("what it has read it removes at once", async () => {
+  const goldScorer = new GoldScorer(NO_QUERIES);
+  expect(await goldScorer.describe([FILE])).toMatchObject({ contents: { examples: 16_000 } });
+  expect(await readdir(folder, { recursive: true })).toEqual([expect.stringContaining("counterpoint-gold-")]);
+  await goldScorer.stop();
+  expect(await readdir(folder)).toEqual([]);
+});

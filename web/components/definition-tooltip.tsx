@@ -1,0 +1,48 @@
+import { type SyntheticEvent, useId, useState } from "react";
+
+/** How wide a definition is at most, in pixels. */
+const WIDTH = 320;
+
+/** A name that tells what it is when it is pointed at or reached by keyboard. */
+export function DefinitionTooltip({
+  text,
+  definition,
+}: {
+  readonly text: string;
+  readonly definition?: string | undefined;
+}) {
+  const id = useId();
+  const [place, setPlace] = useState<{ readonly left: number; readonly top: number }>();
+  if (definition === undefined) return text;
+  const hide = () => setPlace(undefined);
+  const show = ({ currentTarget }: SyntheticEvent) => {
+    const { left, bottom } = currentTarget.getBoundingClientRect();
+    const inside = Math.max(8, Math.min(left, innerWidth - WIDTH - 8));
+    setPlace({ left: inside + scrollX, top: bottom + scrollY + 4 });
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="defined"
+        aria-describedby={id}
+        onPointerEnter={show}
+        onFocus={show}
+        onPointerLeave={hide}
+        onBlur={hide}
+        onKeyDown={({ key }) => key === "Escape" && hide()}
+      >
+        {text}
+      </button>
+      <span
+        id={id}
+        role="tooltip"
+        className="definition"
+        hidden={place === undefined}
+        style={{ ...place, maxWidth: WIDTH }}
+      >
+        {definition}
+      </span>
+    </>
+  );
+}

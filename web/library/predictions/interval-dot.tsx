@@ -1,0 +1,41 @@
+/** The part of a scale that a plot shows. */
+export interface Scale {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Measured {
+  readonly value: number;
+  readonly interval: readonly [number, number] | null;
+}
+
+/** Steps that the ends of a scale lie on: five percent. */
+const STEP = 0.05;
+
+/** A scale that holds all values with their intervals, and more if that is asked for. */
+export function sharedScale(measured: readonly Measured[], alsoHolds: readonly number[] = []): Scale {
+  const all = [...measured.flatMap(({ value, interval }) => [value, ...(interval ?? [])]), ...alsoHolds];
+  return {
+    from: Math.floor(Math.min(...all) / STEP + 1e-9) * STEP,
+    to: Math.ceil(Math.max(...all) / STEP - 1e-9) * STEP,
+  };
+}
+
+/** A value as a dot, its interval as a line, on a scale that its table shares; beside a value to compare it with. */
+export function IntervalDot({
+  value,
+  interval,
+  scale: { from, to },
+  reference,
+}: Measured & { readonly scale: Scale; readonly reference?: number | undefined }) {
+  const at = (each: number) => `${to === from ? 50 : (100 * (each - from)) / (to - from)}%`;
+  return (
+    <span className="whisker" aria-hidden="true">
+      {reference !== undefined && <span className="beside" style={{ left: at(reference) }} />}
+      {interval !== null && (
+        <span className="ends" style={{ left: at(interval[0]), right: `calc(100% - ${at(interval[1])})` }} />
+      )}
+      <span className="dot" style={{ left: at(value) }} />
+    </span>
+  );
+}

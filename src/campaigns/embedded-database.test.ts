@@ -77,7 +77,7 @@ test.each([3, 11, 24])(
       folder,
       `
     const { db } = await openDatabase(place);
-    const settings = readSettings(SCENES_SETTINGS, { limitedPool: 1, qualification: false });
+    const settings = readSettings(SCENES_SETTINGS, { limitedPool: 1, requireQualification: false });
     const campaign = { id: "c", name: "c", seed: "c", currency: "USD", recipe: "scenes", settings };
     await campaigns.createCampaign(db, { campaign, budget: 1e6, now: 0 });
     const item = { x: 0, y: 0, shape: "circle", colour: "black", size: 10 };
@@ -85,7 +85,7 @@ test.each([3, 11, 24])(
     const contents = Array.from({ length: 40 }, (_, presentation) => ({ presentation, split: "dev", scenes }));
     await addInputs(db, "c", contents.map((content, i) => ({ name: String(i), content })));
     await campaigns.openNextTasks(db, campaign, 1);
-    await campaigns.findOrAddWorker(db, { campaign: "c", source: "test", sourceName: "w", id: "w", now: 1 });
+    await campaigns.findOrAddWorker(db, { campaign: "c", source: "test", externalId: "w", id: "w", now: 1 });
     for (let now = 2; ; now += 1) {
       const asked = { campaign, worker: "w", stages: ["writing"], pool: "whole", id: "a" + now, now };
       const { assignment } = await campaigns.claim(db, asked);

@@ -56,7 +56,7 @@ const other = (row: Row) => ({ ...row, campaign: "other" });
 const settingsOf = (row: Row) => row.settings as Row;
 
 test.each<[string, string, (row: Row) => unknown, string]>([
-  ["a purse of another campaign", "purses", other, 'of campaign "other"'],
+  ["a purse of another campaign", "budgetShards", other, 'of campaign "other"'],
   ["an invitation to another campaign", "invitations", other, 'of campaign "other"'],
   ["an input of another campaign", "inputs", other, 'of campaign "other"'],
   ["a worker of another campaign", "workers", other, 'of campaign "other"'],
@@ -79,7 +79,7 @@ test.each<[string, string, (row: Row) => unknown, string]>([
   ["a row with something else", "workers", (row) => ({ ...row, wage: 1 }), '"wage" is nothing'],
   ["null for a row", "workers", () => null, "an object"],
   ["a list for a row", "workers", () => [], "an object"],
-  ["a purse overdrawn", "purses", (row) => ({ ...row, committed: 1e9 }), "purses_not_overdrawn"],
+  ["a purse overdrawn", "budgetShards", (row) => ({ ...row, committed: 1e9 }), "budget_shards_not_overdrawn"],
   ["an invitation given elsewhere", "invitations", (row) => ({ ...row, id: "taken" }), "(id)=(taken)"],
 ])("%s is refused with its line, and nothing is restored", async (_, part, change, message) => {
   const { changed, line } = withChanged(part, change);
@@ -92,8 +92,8 @@ test.each<[string, string, (row: Row) => unknown, string]>([
 });
 
 test("of rows that are inserted together, the one that the database refuses is named", async () => {
-  const { changed, line } = withChanged("workers", (row) => ({ ...row, sourceName: "0" }), 1);
-  const refusal = { message: expect.stringContaining("(campaign, source, source_name)=(pilot, test, 0)") };
+  const { changed, line } = withChanged("workers", (row) => ({ ...row, externalId: "0" }), 1);
+  const refusal = { message: expect.stringContaining("(campaign, source, external_id)=(pilot, test, 0)") };
   await expect(restore(elsewhere, changed)).rejects.toMatchObject({ ...refusal, at: ["a.jsonl", line] });
 });
 

@@ -57,7 +57,7 @@ test("two servers and a hundred workers: every example gets its five judgments f
   }
 
   const rows = await one.db.select().from(tasks);
-  expect(rows.map(({ counted }) => counted)).toEqual(Array.from({ length: EXAMPLES }, () => 5));
+  expect(rows.map(({ countedAnswers }) => countedAnswers)).toEqual(Array.from({ length: EXAMPLES }, () => 5));
   const { rows: judged } = await one.db.execute(
     sql`select a.task, count(*)::int as given, count(distinct a.worker)::int as workers
         from ${answers} n join ${assignments} a on a.id = n.assignment group by a.task`,

@@ -45,10 +45,10 @@ import { previousWriter } from "./sentences.ts";
 import { extend, releaseExpired, returnTask, submit } from "./submit.ts";
 import {
   answers,
+  budgetShards,
   campaignEvents,
   consentTexts,
   ledger,
-  purses,
   qualificationEvents,
   qualificationMaterials,
   workerEvents,
@@ -114,7 +114,7 @@ describe.each([
   };
 
   test("a campaign is read back as it was made, and made once", async () => {
-    const campaign = await makeCampaign(db, "made", { settings: { leastGap: 3 } });
+    const campaign = await makeCampaign(db, "made", { settings: { minVoteMargin: 3 } });
     expect(await getCampaign(db, "made")).toEqual(campaign);
     await expect(makeCampaign(db, "made")).rejects.toThrow('There is a campaign "made" already');
     await expect(getCampaign(db, "other")).rejects.toThrow('There is no campaign "other"');
@@ -143,7 +143,7 @@ describe.each([
           : `${example.label}`;
       const { assignment } = result;
       const asked = { campaign, assignment, worker: workerName("whole", number), key: "k", content, now };
-      expect(await submit(db, asked)).toMatchObject({ kind: "accepted", standing: "counted" });
+      expect(await submit(db, asked)).toMatchObject({ kind: "accepted", status: "counted" });
     }
     const { outputs, settled, funnel } = await openNextTasks(db, campaign, now);
     expect(settled).toBe(true);
@@ -233,7 +233,7 @@ describe.each([
             if (expected.kind === "refused") expect(result).toEqual(expected);
             else {
               task = expected.task;
-              expect(result).toMatchObject({ standing: expected.assignment.answer!.status });
+              expect(result).toMatchObject({ status: expected.assignment.answer!.status });
             }
           } else {
             const expected =
@@ -311,7 +311,7 @@ describe.each([
   test("a worker joins once, may be blocked, and may leave", async () => {
     const campaign = await makeCampaign(db, "people", { workers: 1 });
     await addTask(db, campaign, { name: "t", seats: 1 });
-    const again = { campaign: "people", source: "test", sourceName: "0", now: 5 };
+    const again = { campaign: "people", source: "test", externalId: "0", now: 5 };
     const worker = workerName("people", 0);
     expect(await findOrAddWorker(db, { ...again, id: workerName("people", 9) })).toBe(worker);
     await addWorkerEvent(db, {
@@ -475,22 +475,22 @@ describe.each([
 
   test("an archive of the first version is read; its campaigns go without qualification", async () => {
     const campaign = await makeCampaign(db, "older", { presentations: ["dev"] });
-    const { qualification: _, ...older } = campaign.settings;
+    const { requireQualification: _, ...older } = campaign.settings;
     const lines = (await archiveOf(db, "older")).map((line) =>
       line
         .replace('"version":4', '"version":1')
-        .replace(JSON.stringify({ qualification: false }).slice(1, -1), `"lease":${older.lease}`),
+        .replace(JSON.stringify({ requireQualification: false }).slice(1, -1), `"lease":${older.lease}`),
     );
     expect(lines.join()).not.toContain("qualification");
     const elsewhere = (await databases.open()).db;
     await restore(elsewhere, lines);
-    expect((await getCampaign(elsewhere, "older")).settings.qualification).toBe(false);
+    expect((await getCampaign(elsewhere, "older")).settings.requireQualification).toBe(false);
   });
 
   /** A campaign of photographs with six sets of four images, and five workers. */
   const makePhotos = async (id: string) => {
     const settings = readSettings(PHOTOS_SETTINGS, {
-      ...{ qualification: false, limitedPool: 1, leastImages: 4, imagesPerSet: 4, pairsSelected: 1 },
+      ...{ requireQualification: false, limitedPool: 1, minImages: 4, imagesPerSet: 4, pairsSelected: 1 },
       ...{ sentencesPerSet: 1, heldOut: 0.95, extraJudgments: 1 },
     });
     const campaign: Campaign = { id, name: id, seed: "1", currency: "USD", recipe: "photos", settings };
@@ -504,7 +504,7 @@ describe.each([
       await findOrAddWorker(db, {
         campaign: id,
         source: "test",
-        sourceName: `${i}`,
+        externalId: `${i}`,
         id: workerName(id, i),
         now: 0,
       });
@@ -597,7 +597,7 @@ describe.each([
   test("[W1] the same part sent twice at once is answered once", async () => {
     const campaign = await makeCampaign(db, "qualifying", {
       workers: 1,
-      settings: { qualification: true },
+      settings: { requireQualification: true },
     });
     const worker = workerName("qualifying", 0);
     const isPassed = async () =>
@@ -646,7 +646,7 @@ describe.each([
 /** The account of a campaign, which must be what the purses have committed. */
 async function checkSums(db: Db, campaign: string) {
   const account = await getAccount(db, campaign);
-  const held = await db.select().from(purses).where(eq(purses.campaign, campaign));
+  const held = await db.select().from(budgetShards).where(eq(budgetShards.campaign, campaign));
   expect(account.spent + account.promised).toBe(held.reduce((sum, { committed }) => sum + committed, 0));
   expect(account.spent + account.promised).toBeLessThanOrEqual(account.budget);
   return account;

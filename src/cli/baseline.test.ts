@@ -29,7 +29,7 @@ function corpus(name: string, train: string = toLines(RECORDS)): string {
 }
 
 const train = (data: string, out: string, ...more: string[]) =>
-  ["baseline", "train", "text", "--data", data, "--out", out, "--runs", "1", ...more] as const;
+  ["baseline", "train", "text", "--splits", data, "--out", out, "--runs", "1", ...more] as const;
 
 test("[M1] a baseline is trained, predicts a file without labels, and is scored", async () => {
   const data = corpus("sound");
@@ -72,7 +72,7 @@ test("splits are found in the folder, in folders of their own as they were relea
   mkdirSync(join(path, "train"), { recursive: true });
   writeFileSync(join(path, "train/train.json"), toLines(RECORDS));
   writeFileSync(join(path, "dev.json.gz"), gzipSync(toLines(RECORDS.slice(0, 40))));
-  const majority = ["baseline", "train", "majority", "--data", path, "--runs", "1"];
+  const majority = ["baseline", "train", "majority", "--splits", path, "--runs", "1"];
   const { splits } = await jsonOf<{ splits: object[] }>(...majority, "--out", folder.at("runs-of-released"));
   expect(splits).toMatchObject([
     { split: "train", examples: 400 },
@@ -84,7 +84,7 @@ test("[M4] eval table sets runs beside the papers from their files alone, and sa
   const data = corpus("tabulated");
   const [text, majority] = [folder.at("table/text"), folder.at("table/majority")];
   await runCounterpoint(...train(data, text));
-  await runCounterpoint("baseline", "train", "majority", "--data", data, "--runs", "2", "--out", majority);
+  await runCounterpoint("baseline", "train", "majority", "--splits", data, "--runs", "2", "--out", majority);
   rmSync(data, { recursive: true });
   const { rows } = await jsonOf<{ rows: object[] }>("eval", "table", majority, join(text, "run-1"));
   expect(rows).toMatchObject([
@@ -110,7 +110,7 @@ test("[M4] eval table sets runs beside the papers from their files alone, and sa
     "baseline",
     "train",
     "majority",
-    "--data",
+    "--splits",
     corpus("smaller", toLines(RECORDS.slice(0, 300))),
     "--runs",
     "1",
@@ -170,7 +170,7 @@ test("input that cannot be trained on is refused, with what is wrong", async () 
     /^3 .*none is left to train on/,
   );
   expect(await refusal(...train(folder.at("nowhere"), out))).toMatch(/^3 .*/);
-  expect(await refusal("baseline", "train", "oracle", "--data", "x", "--out", out)).toMatch(
+  expect(await refusal("baseline", "train", "oracle", "--splits", "x", "--out", out)).toMatch(
     /^2 .*no baseline "oracle"/,
   );
   expect(await refusal(...train("x", out, "--runs", "0"))).toMatch(
@@ -213,7 +213,7 @@ test("a run folder that is unfinished, or of something else, is refused", async 
 test("predictions do not take the place of a file of a run", async () => {
   const data = corpus("for-places");
   const out = folder.at("places");
-  await runCounterpoint("baseline", "train", "majority", "--data", data, "--out", out, "--runs", "2");
+  await runCounterpoint("baseline", "train", "majority", "--splits", data, "--out", out, "--runs", "2");
   for (const file of ["run-1/vocabulary.json", "run-2/best.onnx"]) {
     const place = join(out, file);
     const before = readFileSync(place);
@@ -231,7 +231,7 @@ test("predictions do not take the place of a file of a run", async () => {
 test("[E1] each image of an example gets an answer of its own, under its name, where that is asked for", async () => {
   const data = corpus("for-images");
   const out = folder.at("runs-for-images");
-  await runCounterpoint("baseline", "train", "majority", "--data", data, "--out", out, "--runs", "1");
+  await runCounterpoint("baseline", "train", "majority", "--splits", data, "--out", out, "--runs", "1");
   const csv = folder.at("images.csv");
   const predict = (file: string, ...more: string[]) =>
     runCounterpoint("baseline", "predict", out, file, "--per-image", "--out", csv, ...more);
@@ -262,7 +262,7 @@ test("[E1] each image of an example gets an answer of its own, under its name, w
 test("a file with two examples of one identifier gets no predictions, which could not be scored", async () => {
   const data = corpus("with-twins");
   const out = folder.at("runs-of-twins");
-  await runCounterpoint("baseline", "train", "majority", "--data", data, "--out", out, "--runs", "1");
+  await runCounterpoint("baseline", "train", "majority", "--splits", data, "--out", out, "--runs", "1");
   const twins = folder.write("twins.json", toLines([RECORDS[0]!, RECORDS[1]!, RECORDS[0]!]));
   const predictions = folder.at("twins.csv");
   const { exitCode, stderr } = await runCounterpoint("baseline", "predict", out, twins, "--out", predictions);
@@ -278,7 +278,7 @@ test("nothing is kept of what the runtime of the models was used for", async () 
     "baseline",
     "train",
     "majority",
-    "--data",
+    "--splits",
     corpus("for-home"),
     "--out",
     folder.at("from-home"),
@@ -292,7 +292,7 @@ test("nothing is kept of what the runtime of the models was used for", async () 
 test("a baseline that cannot go on in the middle of a run says so when it is stopped", async () => {
   const out = folder.at("mlp");
   mkdirSync(join(out, "run-1"), { recursive: true });
-  const args = ["baseline", "train", "mlp", "--data", corpus("for-mlp"), "--out", out, "--runs", "1"];
+  const args = ["baseline", "train", "mlp", "--splits", corpus("for-mlp"), "--out", out, "--runs", "1"];
   const child = startCounterpoint(...args);
   let said = "";
   child.stderr!.on("data", (text) => {

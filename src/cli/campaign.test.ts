@@ -16,7 +16,7 @@ beforeAll(async () => {
   data = await databases.folder();
   folder = await mkdtemp(join(tmpdir(), "counterpoint-campaign-"));
   const database = await openDatabase({ folder: data, processes: PROCESSES });
-  await rehearseOn(database, { settings: { qualification: false, limitedPool: 1 } });
+  await rehearseOn(database, { settings: { requireQualification: false, limitedPool: 1 } });
   await database.close();
   remove = async () => {
     await databases.remove();
@@ -90,7 +90,7 @@ test("an archive holds the images of a campaign; without them, it is neither wri
   expect([failed.exitCode, failed.stderr]).toEqual([3, expect.stringContaining(hash)]);
   expect((await readdir(folder)).filter((name) => name.startsWith("photos.jsonl"))).toEqual([]);
   await new ImageFiles(join(folder, "pictures")).put(hash, bytes);
-  await jsonOf(...write, "--images", join(folder, "pictures"));
+  await jsonOf(...write, "--image-store", join(folder, "pictures"));
 
   const [first, second] = [join(folder, "first"), join(folder, "second")];
   expect(await jsonOf("campaign", "import", archive, "--data", first)).toMatchObject({ missingImages: [] });

@@ -131,7 +131,7 @@ test("[A1] corpus agreement gives the contract's fields", async () => {
   expect(alpha).toBeCloseTo((0.875 - pairByChance) / (1 - pairByChance), 12);
   expect(alphaAsPublished).toBeCloseTo(alpha!, 12); // no gaps
   expect(rest).toMatchObject({
-    items: 96,
+    examples: 96,
     judgments: 384,
     workers: 4,
     labels: { true: 180, false: 204, nonsense: 0 },
@@ -140,7 +140,7 @@ test("[A1] corpus agreement gives the contract's fields", async () => {
   const dealt = await jsonOf("corpus", "agreement", scenes, "--random-assignments", "20");
   expect(dealt).toMatchObject({
     kappa: expect.any(Number),
-    randomAssignments: { assignments: 20, items: 48 },
+    randomAssignments: { assignments: 20, examples: 48 },
     labels: { true: 120, false: 108, nonsense: 12 },
   });
 });
@@ -175,7 +175,7 @@ test("[B1] [B4] corpus bias gives the contract's fields", async () => {
     table: [
       {
         frequency: 2,
-        pairs: 48,
+        pictures: 48,
         expectedSame: 24,
         expectedPercent: 50,
         observedSame: 24,
@@ -192,7 +192,7 @@ test("[B1] [B4] corpus bias gives the contract's fields", async () => {
       name: expect.any(String),
       accuracy: expect.any(Number),
       interval,
-      chance: 0.5,
+      majorityBaseline: 0.5,
       verdict: expect.stringMatching(/shortcut/),
     });
   }
@@ -229,7 +229,7 @@ test("[A5] corpus phenomena --pairs tables what people found that sentences ask 
   const file = folder.write("tags.json", JSON.stringify({ corpus: "nlvr2", tags }));
   const { rows } = await jsonOf<{ rows: object[] }>("corpus", "phenomena", file, "--pairs");
   expect(rows).toHaveLength(6);
-  expect(rows[2]).toMatchObject({ count: 1, percent: 100, published: 11, agreeing: 1, pairs: 3 });
+  expect(rows[2]).toMatchObject({ count: 1, percent: 100, published: 11, agreeing: 1, pictures: 3 });
   const { stdout } = await runCounterpoint("corpus", "phenomena", file, "--pairs");
   expect(stdout).toMatch(/^universal quantification +1 +1 +100\.0 +11\.0 +0 /m);
   const ofScenes = folder.write("scene-tags.json", JSON.stringify({ corpus: "nlvr", tags: [] }));
@@ -292,7 +292,7 @@ test("[E1] [E3] eval score gives the contract's fields", async () => {
   expect(await jsonOf("eval", "score", perfect, "--gold", pairs)).toMatchObject({
     accuracy: 1,
     consistency: 1,
-    examples: 96,
+    predictions: 96,
     groups: 24,
     accuracyInterval: [1, 1],
     consistencyInterval: [1, 1],
@@ -333,10 +333,10 @@ test("[E2] eval score --by phenomenon and --by kind go by annotation and by scen
   ];
   const { breakdown } = await jsonOf<{ breakdown: object[] }>(...args);
   expect(breakdown).toMatchObject([
-    { name: "hard cardinality", examples: 4 },
-    { name: "universal quantifier", examples: 8 },
-    { name: "coordination", examples: 4 },
-    { name: "negation", examples: 4 },
+    { name: "hard cardinality", predictions: 4 },
+    { name: "universal quantifier", predictions: 8 },
+    { name: "coordination", predictions: 4 },
+    { name: "negation", predictions: 4 },
   ]);
   const half = folder.write(
     "half.csv",
@@ -345,8 +345,8 @@ test("[E2] eval score --by phenomenon and --by kind go by annotation and by scen
   const kinds = await jsonOf("eval", "score", half, "--gold", scenes, "--by", "kind");
   expect(kinds).toMatchObject({
     breakdown: [
-      { name: "scatter", examples: 24, accuracy: 0.5 },
-      { name: "tower", examples: 24, accuracy: 0.5 },
+      { name: "scatter", predictions: 24, accuracy: 0.5 },
+      { name: "tower", predictions: 24, accuracy: 0.5 },
     ],
   });
 });
@@ -366,8 +366,8 @@ test("[E1] predictions per PNG score like those per identifier when all six agre
     await jsonOf<Record<string, number>>("eval", "score", whole, "--gold", scenes),
     await jsonOf<Record<string, number>>("eval", "score", perPng, "--gold", scenes),
   ];
-  expect(one).toMatchObject({ examples: 48, accuracy: 38 / 48 }); // rows 0, 5, ..., 45 are wrong
-  expect(six).toMatchObject({ examples: 288, accuracy: one.accuracy, consistency: one.consistency });
+  expect(one).toMatchObject({ predictions: 48, accuracy: 38 / 48 }); // rows 0, 5, ..., 45 are wrong
+  expect(six).toMatchObject({ predictions: 288, accuracy: one.accuracy, consistency: one.consistency });
 });
 
 test("[E3] eval compare gives the contract's fields", async () => {
@@ -418,7 +418,7 @@ test("agreement that does not exist exits with 1, nothing on stdout, the reason 
   expect(await jsonOf("corpus", "agreement", lone)).toMatchObject({
     alpha: null,
     reason: "nothing-pairable",
-    items: 0,
+    examples: 0,
     skipped: 48,
   });
 });

@@ -67,7 +67,7 @@ officially.each(SIZES)(
       for (const lines of forms) {
         const path = folder.write("all-true.csv", lines.join("\n"));
         const result = await jsonOf<Record<string, number>>("eval", "score", path, "--gold", gold);
-        expect(result).toMatchObject({ examples: lines.length, groups: tasks });
+        expect(result).toMatchObject({ predictions: lines.length, groups: tasks });
         expect(ids.length).toBe(examples);
         expect(formatFixed(100 * result.accuracy!, 3)).toBe(majority);
         expect(formatFixed(100 * result.consistency!, 3)).toBe(consistency);

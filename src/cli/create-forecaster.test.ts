@@ -6,7 +6,7 @@ import { createForecaster } from "./create-forecaster.ts";
 
 const SMALL = {
   recipe: "scenes",
-  settings: { qualification: false, limitedPool: 1 },
+  settings: { requireQualification: false, limitedPool: 1 },
   presentations: 10,
   workers: 8,
 } as const;

@@ -44,7 +44,7 @@ test("[A1] [B1] [E1] a file that threads share gives what one thread gives", asy
   expect(await jsonOf("eval", "score", predictions, "--gold", large, "--by", "subset")).toEqual(
     asPrinted(scored),
   );
-  expect(scored.examples).toBe(8 * SETS);
+  expect(scored.predictions).toBe(8 * SETS);
 });
 
 test("tables of any number of threads are equal", async () => {

@@ -36,7 +36,7 @@ test("[E4] a benchmark is made from gold files, wholly or not at all, and listed
   const mixed = await run("create", "b", "--gold", join(folder, "pairs.json"), join(folder, "scenes.json"));
   expect([mixed.exitCode, mixed.stderr]).toEqual([3, expect.stringContaining("one corpus at a time")]);
   const scenes = ["--gold", join(folder, "scenes.json"), "--split", "hidden", "--papers", "nlvr-hidden"];
-  const { stdout, exitCode } = await run("create", "scenes", ...scenes, "--budget", "2", "--days", "0");
+  const { stdout, exitCode } = await run("create", "scenes", ...scenes, "--submissions", "2", "--days", "0");
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining("results of the papers on nlvr-hidden")]);
   const listed = JSON.parse((await run("list", "--json")).stdout);
   expect(listed.benchmarks).toMatchObject([
@@ -56,8 +56,8 @@ test("[E4] a benchmark is made from gold files, wholly or not at all, and listed
 test.each([
   ["a name that is no address", ["create", "Own One"], "small letters"],
   ["a split of no paper", ["create", "x", "--papers", "nlvr3"], "nlvr2-test2"],
-  ["a budget of nothing", ["create", "x", "--budget", "0"], "--budget should be"],
-  ["a budget that the server would not show", ["create", "x", "--budget", "1001"], "from 1 to 1000"],
+  ["a budget of nothing", ["create", "x", "--submissions", "0"], "--submissions should be"],
+  ["a budget that the server would not show", ["create", "x", "--submissions", "1001"], "from 1 to 1000"],
 ])("%s is refused", async (_, args, message) => {
   const { exitCode, stderr } = await run(...args, "--gold", join(folder, "pairs.json"));
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);

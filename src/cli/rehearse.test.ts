@@ -14,7 +14,7 @@ test("a rehearsal of photographs ends with an audited corpus in its folder", {
   timeout: 240_000,
 }, async () => {
   const out = join(folder, "photos");
-  const settings = ["qualification=false", "limitedPool=1", "heldOut=0.6"];
+  const settings = ["requireQualification=false", "limitedPool=1", "heldOut=0.6"];
   const result = await jsonOf<{ outcome: { funnel: { stage: string; inputs: number }[]; examples: number } }>(
     ...["rehearse", "--recipe", "photos", "--presentations", "10", "--workers", "10"],
     ...["--out", out, "--set", ...settings],
@@ -30,9 +30,9 @@ test("a rehearsal of photographs ends with an audited corpus in its folder", {
 });
 
 test.each([
-  ["a setting out of its range", ["--set", "leastGap=0"], 2, "leastGap"],
+  ["a setting out of its range", ["--set", "minVoteMargin=0"], 2, "minVoteMargin"],
   ["a setting that there is not", ["--set", "speed=1"], 2, "no setting"],
-  ["two values at once", ["--set", "leastGap=1=2"], 2, "name=value"],
+  ["two values at once", ["--set", "minVoteMargin=1=2"], 2, "name=value"],
   ["nobody to work", ["--workers", "0"], 2, "--workers"],
 ])("%s is refused before anything is played", async (_, args, exitCode, message) => {
   const run = await runInProcess("rehearse", ...args);
@@ -47,7 +47,16 @@ test("a folder that cannot be written to is told before the work", async () => {
 });
 
 test("a campaign without money says that nothing was done", { timeout: 240_000 }, async () => {
-  const args = ["--presentations", "10", "--workers", "6", "--budget", "0", "--set", "qualification=false"];
+  const args = [
+    "--presentations",
+    "10",
+    "--workers",
+    "6",
+    "--budget",
+    "0",
+    "--set",
+    "requireQualification=false",
+  ];
   const run = await runInProcess("rehearse", ...args);
   expect([run.exitCode, run.stderr]).toEqual([1, expect.stringContaining("tasks were not done")]);
 });

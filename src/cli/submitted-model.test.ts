@@ -36,7 +36,7 @@ beforeAll(async () => {
   folder.write("corpus/train.json", toLines(recordsOf(ownExamples(400))));
   gold = folder.write("hidden.json", toLines(HIDDEN));
   const out = folder.at("runs");
-  const train = ["baseline", "train", "text", "--data", folder.at("corpus"), "--out", out, "--runs", "1"];
+  const train = ["baseline", "train", "text", "--splits", folder.at("corpus"), "--out", out, "--runs", "1"];
   expect((await runCounterpoint(...train)).exitCode).toBe(0);
   const create = ["leaderboard", "create", "hidden", "--gold", gold, "--accepts", "models", "--data", data];
   expect(await runCounterpoint(...create)).toMatchObject({ exitCode: 0 });
@@ -110,7 +110,7 @@ test("[E4] a run that is submitted has the score of `baseline predict` and `eval
   const back = await new Browser(() => second.url).open();
   await must(back.send("POST", "/api/session", { name: "Otters", password: PASSWORD }));
   expect(await must(back.send("GET", `${place}/submissions`))).toMatchObject({
-    left: 3,
+    remaining: 3,
     submissions: [
       { system: "Endless", status: "waiting" },
       { system: "Reader", status: "scored" },

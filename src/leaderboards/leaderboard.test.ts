@@ -34,7 +34,7 @@ const RESULT = {
   consistency: 0.5,
   accuracyInterval: [0, 1],
   consistencyInterval: null,
-  examples: 3,
+  predictions: 3,
   right: 2,
   groups: 2,
   rightGroups: 1,
@@ -142,24 +142,24 @@ describe.each([
   test("[E4] a refused file and a failure of ours cost nothing; withdrawing gives nothing back", async () => {
     const { db } = await databases.open();
     await makeBenchmark(db);
-    const left = async () => {
+    const remaining = async () => {
       const budget = { submissions: 2, days: 30 };
-      return (await getRemainingBudget(db, { benchmark: "b", team: "t", budget, now: 3 })).left;
+      return (await getRemainingBudget(db, { benchmark: "b", team: "t", budget, now: 3 })).remaining;
     };
     const findings = [{ code: "prediction/missing", file: "p.csv", line: 0, message: "…" }];
     const { goldFiles: _files, ...described } = system("t");
     await refuseSubmission(db, { ...described, findings, findingCount: 7, now: 2 });
-    expect(await left()).toBe(2);
+    expect(await remaining()).toBe(2);
     const failed = await submit(db, "t");
-    expect(await left()).toBe(1);
+    expect(await remaining()).toBe(1);
     await addScore(db, failed, { result: null, now: 3 });
-    expect(await left()).toBe(2);
+    expect(await remaining()).toBe(2);
     const first = await submit(db, "t");
     await addScore(db, first, { result: RESULT, now: 3 });
     await setPublished(db, { benchmark: "b", team: "t", submission: first, published: false, now: 4 });
-    expect(await left()).toBe(1);
+    expect(await remaining()).toBe(1);
     await expect(submit(db, "t")).rejects.toThrow(`The same predictions are submission ${first} already`);
-    expect(await left()).toBe(1);
+    expect(await remaining()).toBe(1);
     await submit(db, "t", { publish: false, predicted: other(0) });
     await expect(submit(db, "t")).rejects.toThrow("The team has no submission left");
     const later = { now: 2 + 30 * 86_400_000, predicted: other(2) };
@@ -220,9 +220,9 @@ describe.each([
     };
     const send = (text: string) =>
       acceptSubmission(db, { ...system("t"), sent: { run: runOf(text) }, publish: true, now: 2 });
-    const left = async () => {
+    const remaining = async () => {
       const budget = { submissions: 2, days: 30 };
-      return (await getRemainingBudget(db, { benchmark: "b", team: "t", budget, now: 3 })).left;
+      return (await getRemainingBudget(db, { benchmark: "b", team: "t", budget, now: 3 })).remaining;
     };
     const first = await send("a");
     expect(await nextPendingSubmission(db)).toBeUndefined();
@@ -230,11 +230,11 @@ describe.each([
     await expect(send("a")).rejects.toThrow(`The same model is submission ${first} already`);
     await addScore(db, first, { result: null, failure: "It was too slow", now: 3 });
     expect(await nextPendingModel(db)).toBeUndefined();
-    expect(await left()).toBe(1);
+    expect(await remaining()).toBe(1);
     await expect(send("a")).rejects.toThrow("is submission");
     const second = await send("b");
     await addScore(db, second, { result: null, now: 3 }); // a fault of ours
-    expect(await left()).toBe(1);
+    expect(await remaining()).toBe(1);
     const third = await send("b");
     await addScore(db, third, { result: RESULT, predicted: PREDICTED, now: 3 });
     expect(await getPublished(db, "b")).toMatchObject([{ id: third, result: RESULT }]);

@@ -29,7 +29,7 @@ test.each(DATABASES)(
         presentations: 14,
         workers: 8,
         seed: "killed",
-        settings: { qualification: false, limitedPool: 1 },
+        settings: { requireQualification: false, limitedPool: 1 },
         budget: 1_000_000,
         start: Date.UTC(2020, 0, 6, 9),
         server,

@@ -22,7 +22,7 @@ const KILLS = 8;
 const setupToken = "token for setup";
 
 interface Listed {
-  readonly left: number;
+  readonly remaining: number;
   readonly submissions: readonly { readonly id: number; readonly status: string }[];
 }
 
@@ -49,7 +49,7 @@ test.each(DATABASES)(
 
       const accepted = new Set<number>();
       const list = async () => (await must(browser.send("GET", `${place}/submissions`))) as Listed;
-      for (let i = 0; (await list()).left > 0; i += 1) {
+      for (let i = 0; (await list()).remaining > 0; i += 1) {
         const text = toPredictions(gold, { wrong: i });
         const sent = submit(browser, place, { text, system: `S${i}` }).then(
           ({ status, body }) => status === 200 && accepted.add((body as { id: number }).id),
@@ -62,8 +62,8 @@ test.each(DATABASES)(
         await sent;
       }
       await settled(browser, place);
-      const { submissions, left } = await list();
-      expect([submissions.length, left]).toEqual([BUDGET, 0]);
+      const { submissions, remaining } = await list();
+      expect([submissions.length, remaining]).toEqual([BUDGET, 0]);
       expect(new Set(submissions.map(({ status }) => status))).toEqual(new Set(["scored"]));
       const ids = submissions.map(({ id }) => id);
       expect([...accepted].filter((id) => !ids.includes(id))).toEqual([]);

@@ -3,7 +3,7 @@ import { embeddedDatabases, postgresDatabases, type TestDatabases } from "../dat
 import { rehearseOn } from "./testing/start-rehearsal.ts";
 
 /** Everybody may write from the beginning. */
-const AT_ONCE = { qualification: false, limitedPool: 1 };
+const AT_ONCE = { requireQualification: false, limitedPool: 1 };
 
 describe.each([
   ["the embedded database", embeddedDatabases],

@@ -89,7 +89,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("link", { name: "New campaign" }).click();
     await page.getByLabel("Name, which workers see").fill("Pilot");
     await page.getByLabel("Held out judgments").fill("2");
-    await page.getByLabel("Qualification", { exact: true }).uncheck();
+    await page.getByLabel("Require qualification", { exact: true }).uncheck();
     await page.getByLabel("Limited pool").fill("100");
     await page.getByRole("button", { name: "Make the campaign" }).click();
 

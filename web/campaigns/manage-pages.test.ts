@@ -52,7 +52,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("one for development or test US$1.08").waitFor();
     await page.getByLabel("Held out judgments").fill("3");
     await page.getByText("one for development or test US$0.79").waitFor(); // (30 + 4 * 3 * 3) * 1.2
-    await page.getByLabel("Qualification", { exact: true }).uncheck();
+    await page.getByLabel("Require qualification", { exact: true }).uncheck();
     await page.getByLabel("Limited pool").fill("100");
     expect(await seriousViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Make the campaign" }).click();
@@ -89,7 +89,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   test("a manager sees how good judgments are, reviews by keyboard, pays, and finds examples", async () => {
     const place = await startCampaign(owner, {
       presentations: { dev: 1 },
-      settings: { heldOutJudgments: 2, qualification: false, limitedPool: 1 },
+      settings: { heldOutJudgments: 2, requireQualification: false, limitedPool: 1 },
     });
     await answer(await addWorker(server, owner, { place, name: "writer" }), { sentence: SENTENCE });
     for (const name of ["Cleo", "Dan"]) {
@@ -174,15 +174,15 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const place = await startCampaign(owner, {
       id: "asked",
       name: "Asked",
-      settings: { qualification: true },
+      settings: { requireQualification: true },
     });
     const stored = () => must(owner.send("GET", `${place}/qualification/materials`));
-    const builtIn = (await stored()) as { tutorial: { asks: string }[] };
+    const builtIn = (await stored()) as { tutorial: { prompt: string }[] };
     const page = await openAs("owner");
     await page.getByRole("link", { name: "Asked" }).click();
     await page.getByRole("link", { name: "Qualification" }).click();
     await page.getByText("6 questions, of which the first 6 are asked").waitFor();
-    await page.getByText(builtIn.tutorial[0]!.asks).click();
+    await page.getByText(builtIn.tutorial[0]!.prompt).click();
     expect(await seriousViolations(page)).toEqual([]);
     await page.getByLabel("Question", { exact: true }).first().fill("What is a tower?");
     await page.getByLabel("Options, one a line").first().fill("blocks on blocks\na box\n");
@@ -195,7 +195,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("Saved.").waitFor();
     expect(await stored()).toMatchObject({
       tutorial: expect.arrayContaining([
-        expect.objectContaining({ asks: "What is a tower?", options: ["blocks on blocks", "a box"] }),
+        expect.objectContaining({ prompt: "What is a tower?", options: ["blocks on blocks", "a box"] }),
       ]),
       validation: { length: 9 },
     });
@@ -323,7 +323,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const place = await startCampaign(owner, {
       id: "checks",
       name: "Checks",
-      settings: { qualification: true },
+      settings: { requireQualification: true },
     });
     const worker = await addWorker(server, owner, { place, name: "w" });
     const materials = (await must(owner.send("GET", `${place}/qualification/materials`))) as Record<

@@ -18,7 +18,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.goto(server.url);
     await signIn(page, "owner");
     await page.getByRole("link", { name: "New campaign" }).click();
-    await page.getByLabel("Qualification", { exact: true }).uncheck();
+    await page.getByLabel("Require qualification", { exact: true }).uncheck();
     await page.getByLabel("Limited pool").fill("100");
 
     const rehearsal = page.getByRole("region", { name: "Rehearsal" });

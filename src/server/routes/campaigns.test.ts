@@ -14,9 +14,13 @@ const claim = (worker: Browser) => must(worker.send("POST", "/api/work/claim"));
 
 test("a campaign is made with the paper's settings but for those that are given", async () => {
   const made = await must(
-    owner.send("POST", "/api/campaigns", { ...SCENES_CAMPAIGN, settings: { leastGap: 3 } }),
+    owner.send("POST", "/api/campaigns", { ...SCENES_CAMPAIGN, settings: { minVoteMargin: 3 } }),
   );
-  expect(made).toMatchObject({ id: "pilot", state: "new", settings: { leastGap: 3, heldOutJudgments: 5 } });
+  expect(made).toMatchObject({
+    id: "pilot",
+    state: "new",
+    settings: { minVoteMargin: 3, heldOutJudgments: 5 },
+  });
   expect(await must(owner.send("GET", "/api/campaigns"))).toMatchObject({
     campaigns: [{ id: "pilot", recipe: "scenes" }],
   });
@@ -138,11 +142,14 @@ async function watch(browser: Browser, place: string) {
 }
 
 test("settings that contradict each other are refused by name", async () => {
-  const campaign = { ...SCENES_CAMPAIGN, id: "contradictory", settings: { leastGap: 9 } };
+  const campaign = { ...SCENES_CAMPAIGN, id: "contradictory", settings: { minVoteMargin: 9 } };
   expect(await owner.send("POST", "/api/campaigns", campaign)).toMatchObject({
     status: 422,
     body: {
-      error: { code: "campaign/settings", message: expect.stringMatching(/"leastGap".*"heldOutJudgments"/) },
+      error: {
+        code: "campaign/settings",
+        message: expect.stringMatching(/"minVoteMargin".*"heldOutJudgments"/),
+      },
     },
   });
 });

@@ -54,19 +54,19 @@ test("[E4] a manager makes a benchmark, a team submits to it, and everybody sees
     result: {
       accuracy: 0.75,
       right: 72,
-      examples: 96,
+      predictions: 96,
       consistency: 0.75,
       rightGroups: 18,
       groups: 24,
-      balanced: { examples: 48, accuracy: 32 / 48, difference: expect.closeTo(32 / 48 - 0.75, 12) },
-      unbalanced: { examples: 48, accuracy: 40 / 48, difference: expect.closeTo(40 / 48 - 0.75, 12) },
+      balanced: { predictions: 48, accuracy: 32 / 48, difference: expect.closeTo(32 / 48 - 0.75, 12) },
+      unbalanced: { predictions: 48, accuracy: 40 / 48, difference: expect.closeTo(40 / 48 - 0.75, 12) },
     },
   });
   const guest = await newBrowser();
   const board = (await must(guest.send("GET", place))) as Board;
   expect(board).toMatchObject({
     contents: { corpus: "nlvr2", examples: 96, sentences: 24, balanced: 48, unbalanced: 48 },
-    rows: [{ rank: 1, isTied: false, isLikeBest: true, team: "Otters", accuracy: 0.75, system: "S" }],
+    rows: [{ rank: 1, isTied: false, isTiedWithBest: true, team: "Otters", accuracy: 0.75, system: "S" }],
     papers: null,
   });
   const { body, headers } = await guest.send("GET", `${place}/rows.csv`);
@@ -95,7 +95,9 @@ test("[E4] ties share a rank, systems like the best are marked, and a name may s
   }
   await settled(team, place);
   const { rows, papers } = (await must(owner.send("GET", place))) as Board;
-  expect(rows.map(({ rank, isTied, isLikeBest, team: name }) => [rank, isTied, isLikeBest, name])).toEqual([
+  expect(
+    rows.map(({ rank, isTied, isTiedWithBest, team: name }) => [rank, isTied, isTiedWithBest, name]),
+  ).toEqual([
     [1, false, true, "Terns"],
     [2, true, true, "Terns"],
     [2, true, true, "Terns"],
@@ -142,9 +144,9 @@ test("[E4] a broken file is refused with its lines, costs nothing, and never tel
     findingCount: 98, // 96 are missing and one is unknown
     findings: { 0: { code: "data/wrong-corpus", line: 0 }, length: 98 },
   });
-  expect(await must(team.send("GET", `${place}/submissions`))).toMatchObject({ left: 1, moreAt: null });
+  expect(await must(team.send("GET", `${place}/submissions`))).toMatchObject({ remaining: 1, nextAt: null });
   await must(submit(team, place, { text: RIGHT, system: "S" }));
-  expect(await must(team.send("GET", `${place}/submissions`))).toMatchObject({ left: 0 });
+  expect(await must(team.send("GET", `${place}/submissions`))).toMatchObject({ remaining: 0 });
   expect(await submit(team, place, { text: RIGHT, system: "S" })).toMatchObject({
     status: 409,
     body: { error: { message: "The team has no submission left" } },
@@ -169,7 +171,10 @@ test("[E4] a result is its team's alone until it is published, and a withdrawn r
   expect(await settled(team, place)).toMatchObject({ status: "scored", isPublished: false });
   const rows = async () => ((await must(owner.send("GET", place))) as Board).rows.length;
   expect(await rows()).toBe(0);
-  expect(await must(other.send("GET", `${place}/submissions`))).toMatchObject({ submissions: [], left: 5 });
+  expect(await must(other.send("GET", `${place}/submissions`))).toMatchObject({
+    submissions: [],
+    remaining: 5,
+  });
   const publication = `${place}/submissions/${id}/publication`;
   expect((await other.send("PUT", publication, { published: true })).status).toBe(404);
   await must(team.send("PUT", publication, { published: true }));
@@ -179,7 +184,7 @@ test("[E4] a result is its team's alone until it is published, and a withdrawn r
   await must(team.send("PUT", publication, { published: true }));
   await must(owner.send("DELETE", `${place}/rows/${id}`)); // a manager takes it off
   expect(await rows()).toBe(0);
-  expect(await must(team.send("GET", `${place}/submissions`))).toMatchObject({ left: 4 });
+  expect(await must(team.send("GET", `${place}/submissions`))).toMatchObject({ remaining: 4 });
 });
 
 test("whatever stands in a file, what is wrong with it is told in few words and kept", async () => {
@@ -198,7 +203,7 @@ test("whatever stands in a file, what is wrong with it is told in few words and 
     expect(findings[0]!.message.length).toBeLessThan(200);
   }
   const own = await must(team.send("GET", `${place}/submissions`));
-  expect(own).toMatchObject({ submissions: { length: 3 }, left: 5 });
+  expect(own).toMatchObject({ submissions: { length: 3 }, remaining: 5 });
   const bomb = Uint8Array.from(gzipSync(Buffer.alloc(65 * 2 ** 20, "\n"))); // every one of its lines would be a finding
   expect(await must(team.sendFile("POST", `${place}/submissions?system=S`, bomb, "text/csv"))).toMatchObject({
     findings: { 0: { code: "file/inflates" } },
@@ -226,7 +231,7 @@ test("a file is gone once it was read, though its sender left before the reply",
   );
   while (!(await uploads()).includes(text)); // it has come whole
   socket.destroy();
-  while (((await must(team.send("GET", `${place}/submissions`))) as { left: number }).left === 5);
+  while (((await must(team.send("GET", `${place}/submissions`))) as { remaining: number }).remaining === 5);
   await settled(team, place);
   expect(await uploads()).not.toContain(text);
 });
@@ -242,7 +247,7 @@ test("[E4] predictions that a team has submitted are refused under any name, and
       body: { error: { message: `The same predictions are submission ${id} already, "S"` } },
     });
   }
-  expect(await must(team.send("GET", `${place}/submissions`))).toMatchObject({ left: 4 });
+  expect(await must(team.send("GET", `${place}/submissions`))).toMatchObject({ remaining: 4 });
   expect((await submit(other, place, { text: RIGHT, system: "S" })).status).toBe(200);
 });
 

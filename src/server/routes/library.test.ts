@@ -65,7 +65,7 @@ test("the library lists its corpora, with how many sentences have their phenomen
 });
 
 test("a query is answered with what it finds, some at a time, and counts of every value", async () => {
-  const query = "?search=boat&synset=ferry&label=true&mostAgreement=50";
+  const query = "?search=boat&synset=ferry&label=true&maxAgreement=50";
   expect(await get(`/pairs${query}`)).toMatchObject({
     found: 33, // 40 in all, of which 0, 3 ... 18 are barges
     facets: {

@@ -48,11 +48,11 @@ test("[E4] a model is run on examples that nobody gets, scored as predictions ar
     status: "scored",
     isPublished: true,
     failure: null,
-    result: { right: 100, examples: 150 },
+    result: { right: 100, predictions: 150 },
   });
   expect(await must(owner.send("GET", place))).toMatchObject({
     accepts: "models",
-    rows: [{ system: "S", team: "Otters", right: 100, isLikeBest: true }],
+    rows: [{ system: "S", team: "Otters", right: 100, isTiedWithBest: true }],
   });
   for (const browser of [team, owner])
     expect(await browser.send("GET", `${place}/examples.json`)).toMatchObject({
@@ -70,9 +70,9 @@ test("[E4] a model is run on examples that nobody gets, scored as predictions ar
     result: { examples: 150 },
   });
   const { rows } = (await must(owner.send("GET", place))) as {
-    rows: { system: string; isLikeBest: boolean }[];
+    rows: { system: string; isTiedWithBest: boolean }[];
   };
-  expect(rows.map(({ system, isLikeBest }) => [system, isLikeBest])).toEqual([
+  expect(rows.map(({ system, isTiedWithBest }) => [system, isTiedWithBest])).toEqual([
     ["S", true],
     ["Sum", false],
   ]);

@@ -68,7 +68,7 @@ test("a reviewer uploads predictions, and everybody sees their score with what i
         perExample: 1,
         accuracy: 0.75,
         right: 30,
-        examples: 40,
+        predictions: 40,
         consistency: 0.7,
         rightGroups: 7,
         groups: 10,
@@ -99,8 +99,8 @@ test("a system's score is broken down, and every class leads to its examples", a
   };
   expect(view).toMatchObject({ system: { name: "third" }, tagged: 0, sentences: 10 });
   expect(view.breakdowns.synset).toMatchObject([
-    { name: "barge", examples: 12, rightExamples: 8, wrongExamples: 4 },
-    { name: "ferry", examples: 28 },
+    { name: "barge", predictions: 12, rightExamples: 8, wrongExamples: 4 },
+    { name: "ferry", predictions: 28 },
   ]);
   for (const { name, rightExamples, wrongExamples } of view.breakdowns.synset) {
     const of = `copy?synset=${name}&first=${id}&outcome=`;
@@ -131,7 +131,7 @@ test("two systems are compared, and every count leads to exactly these examples 
     onlyFirstRight: 4,
     onlySecondRight: 16,
     bothWrong: 4,
-    examples: 40,
+    predictions: 40,
     groups: 10,
   });
   const outcomes = { "both right": 16, "only first right": 4, "only second right": 16, "both wrong": 4 };
@@ -206,7 +206,7 @@ test("predictions for every PNG are right when all six are", async () => {
   );
   lines[0] = "dev-7-0-0.png,false\n";
   const id = await add("scenes", "pngs.csv", lines.join(""));
-  expect((await list("scenes")).systems).toMatchObject([{ perExample: 6, right: 17, examples: 18 }]);
+  expect((await list("scenes")).systems).toMatchObject([{ perExample: 6, right: 17, predictions: 18 }]);
   expect(await get(`scenes/examples?first=${id}&outcome=wrong`)).toMatchObject({
     found: 1,
     examples: [{ id: "7-0", answers: [{ right: 5, of: 6 }] }],
@@ -312,7 +312,7 @@ test("predictions of a campaign's examples are no longer scored once these have 
     id: string;
   };
   expect(await must(owner!.send("GET", path))).toMatchObject({
-    systems: [{ id, right: 2, examples: 3 }],
+    systems: [{ id, right: 2, predictions: 3 }],
     outdated: [],
   });
   await answer(judge, "false");

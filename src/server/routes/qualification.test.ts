@@ -19,7 +19,11 @@ interface Materials {
 }
 
 const start = (id: string, described: Record<string, unknown> & { settings?: Record<string, number> } = {}) =>
-  startCampaign(owner!, { id, ...described, settings: { ...described.settings, qualification: true } });
+  startCampaign(owner!, {
+    id,
+    ...described,
+    settings: { ...described.settings, requireQualification: true },
+  });
 const claim = (worker: Browser) => must(worker.send("POST", "/api/work/claim"));
 const state = (worker: Browser) => must(worker.send("GET", "/api/work/qualification"));
 const send = (worker: Browser, part: string, content: unknown, key = `key of ${part}`) =>
@@ -91,7 +95,7 @@ test("the key never reaches a worker, and a part is shown only when it is next",
     expect(questions).toHaveLength(part === "tutorial" ? 6 : 8);
     const fields = new Set(questions.flatMap((question) => Object.keys(question)));
     expect(
-      [...fields].filter((field) => !["id", "asks", "sentence", "picture", "options"].includes(field)),
+      [...fields].filter((field) => !["id", "prompt", "sentence", "picture", "options"].includes(field)),
     ).toEqual([]);
   }
   for (const part of ["guidelines", "writing"]) {
@@ -144,18 +148,18 @@ test("a manager asks other questions; what was answered before keeps its outcome
     body: { error: { message: expect.stringContaining("tutorial should have 6 questions, but has 5") } },
   });
   expect(await materialsOf(place)).toEqual(materials);
-  const question = { id: "new", asks: "Is this new?", options: ["yes", "no"], answer: "yes" };
+  const question = { id: "new", prompt: "Is this new?", options: ["yes", "no"], answer: "yes" };
   await must(owner!.send("PUT", path, { ...materials, tutorial: [question, ...materials.tutorial] }));
   const newcomer = await addWorker(server, owner!, { place, name: "newcomer" });
   expect(await must(newcomer.send("GET", "/api/work/qualification/tutorial"))).toMatchObject({
-    questions: expect.arrayContaining([{ id: "new", asks: "Is this new?", options: ["yes", "no"] }]),
+    questions: expect.arrayContaining([{ id: "new", prompt: "Is this new?", options: ["yes", "no"] }]),
   });
   expect(await state(worker)).toMatchObject({ nextParts: ["guidelines", "validation"] });
   expect(await must(owner!.send("GET", `${path}?builtIn=true`))).toEqual(materials);
 });
 
 test("a campaign whose qualification lacks questions does not start", async () => {
-  const settings = { qualification: true, tutorialQuestions: 7 };
+  const settings = { requireQualification: true, tutorialQuestions: 7 };
   await must(owner!.send("POST", "/api/campaigns", { ...SCENES_CAMPAIGN, id: "lacking", settings }));
   expect((await owner!.send("POST", "/api/campaigns/lacking/start")).status).toBe(422);
 });

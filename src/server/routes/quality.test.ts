@@ -38,7 +38,7 @@ test("[A1 A7] managers see agreement, nonsense and what goes against writers, ea
   const quality = await must(owner.send("GET", `${place}/quality`));
   expect(quality).toMatchObject({
     examples: 4,
-    agreement: { items: 4, judgments: 8, workers: 2 },
+    agreement: { examples: 4, judgments: 8, workers: 2 },
     nonsense: { share: 1 / 8, counted: 1, of: 8 },
     judges: [
       { judgments: 4, nonsense: 0, compared: 4, agreeing: 2, medianMilliseconds: MINUTE },

@@ -34,7 +34,7 @@ const start = (change: object = {}) => owner.send("POST", "/api/rehearsal", { ..
 const look = async () =>
   (await must(owner.send("GET", "/api/rehearsal"))) as { rehearsal: { state: string } | null };
 const quality = {
-  agreement: { alpha: 0.8, alphaInterval: null, items: 4, judgments: 8, fleissKappa: 0.7 },
+  agreement: { alpha: 0.8, alphaInterval: null, examples: 4, judgments: 8, fleissKappa: 0.7 },
 };
 const share = { share: null, interval: null, counted: 0, of: 0 };
 const total = { stage: "total", cost: 1_296, workers: 6 };
@@ -80,7 +80,7 @@ test("one that fails is logged and told, and another may be played", async () =>
 test.each([
   { what: "more presentations than a server may play", change: { presentations: 101 }, status: 400 },
   { what: "more workers", change: { workers: 61 }, status: 400 },
-  { what: "a setting out of its range", change: { settings: { leastGap: 0 } }, status: 422 },
+  { what: "a setting out of its range", change: { settings: { minVoteMargin: 0 } }, status: 422 },
 ])("$what is refused, and nothing is played", async ({ change, status }) => {
   expect((await start(change)).status).toBe(status);
   expect(await look()).toEqual({ rehearsal: null });

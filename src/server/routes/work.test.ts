@@ -88,7 +88,7 @@ test("a worker sees the picture and the sentence, and nothing that tells label, 
     await addWorker(server, owner, { place, name: "judge" }),
   ];
   const writing = await claim(writer);
-  expect(Object.keys(writing).sort()).toEqual(["asks", "assignment", "kind", "leaseEnds", "task"]);
+  expect(Object.keys(writing).sort()).toEqual(["assignment", "kind", "leaseEnds", "prompt", "task"]);
   expect(Object.keys(writing.task).sort()).toEqual(["kind", "scenes"]);
   await must(answer(writer, writing.assignment, { sentence: SENTENCE }));
   const judging = await claim(judge);
@@ -238,7 +238,7 @@ test("the same invitation is the same worker; a new link for a name ends the old
   const back = await joinBy(renewed);
   expect((await claim(back.browser)).reason).not.toBe("left");
   const { workers } = (await must(owner.send("GET", `${place}/workers`))) as { workers: object[] };
-  expect(workers).toMatchObject([{ sourceName: "ann", standing: "active" }]);
+  expect(workers).toMatchObject([{ sourceName: "ann", status: "active" }]);
 });
 
 test("participants of Prolific join by its parameters and go back with a code for how it ended", async () => {
@@ -271,7 +271,7 @@ interface Asked {
 }
 
 test("participants of another marketplace join by its parameters, and go back by its address", async () => {
-  const settings = { qualification: true };
+  const settings = { requireQualification: true };
   const place = await startCampaign(owner, { id: "panel", settings });
   const study = {
     source: "panel",
@@ -335,7 +335,14 @@ test("the budget gives out no seat that it cannot pay, until money that was set 
     id: "poor",
     presentations: { train: 2 },
     budget: 30,
-    settings: { limitedPool: 1, writingPay: 20, fullBonus: 0, lowerBonus: 0, feeBasisPoints: 0, lateFor: 0 },
+    settings: {
+      limitedPool: 1,
+      writingPay: 20,
+      fullBonus: 0,
+      lowerBonus: 0,
+      feeBasisPoints: 0,
+      gracePeriod: 0,
+    },
   });
   const [first, second] = [
     await addWorker(server, owner, { place, name: "first" }),

@@ -82,7 +82,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
   test("one worker takes photographs through all four tasks, by keyboard", async () => {
     const place = "/api/campaigns/photos";
-    const settings = { ...SCENES_CAMPAIGN.settings, sentencesPerSet: 1, ownSentences: true };
+    const settings = { ...SCENES_CAMPAIGN.settings, sentencesPerSet: 1, allowOwnSentences: true };
     await must(
       owner.send("POST", "/api/campaigns", { ...SCENES_CAMPAIGN, id: "photos", recipe: "photos", settings }),
     );
@@ -147,10 +147,10 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   });
 
   test("[W1] who has to qualify answers questions, is told how it went, and then gets tasks", async () => {
-    const place = await startCampaign(owner, { id: "qualify", settings: { qualification: true } });
+    const place = await startCampaign(owner, { id: "qualify", settings: { requireQualification: true } });
     const key = (await must(owner.send("GET", `${place}/qualification/materials`))) as Record<
       "tutorial" | "guidelines",
-      { asks: string; sentence?: string; answer: string }[]
+      { prompt: string; sentence?: string; answer: string }[]
     >;
     const page = await begin(place, "w");
     await page.getByRole("heading", { name: "First a small test" }).waitFor();

@@ -67,7 +67,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await openReport();
     await clickBar(page, "Sentence lengths", 7); // bars begin at no tokens
     await page.getByText("10 of 40 examples").waitFor();
-    expect(new URL(page.url()).search).toBe("?leastLength=7&mostLength=7");
+    expect(new URL(page.url()).search).toBe("?minLength=7&maxLength=7");
     await page.goBack();
     await page.locator(".plot svg").first().waitFor();
     await clickBar(page, "Examples per synset, sorted", 1);

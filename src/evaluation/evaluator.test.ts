@@ -36,7 +36,7 @@ test("a split among others has the numbers of its own file", async () => {
   expect(await evaluator.score(corpus.gold, onDev(first))).toEqual(
     score(dev, first, { random: random.split("score") }),
   );
-  const both = { ...first, right: Uint8Array.of(1, 1, 0, 1, ...first.correct), splits: ["test1", "dev"] };
+  const both = { ...first, correct: Uint8Array.of(1, 1, 0, 1, ...first.correct), splits: ["test1", "dev"] };
   expect(await evaluator.compare(corpus.gold, [both, onDev(second)])).toMatchObject({
     splits: ["dev"],
     ...compare(dev, [first, second], { random: random.split("compare") }),

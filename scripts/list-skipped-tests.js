@@ -1,5 +1,5 @@
-/** A reporter that says by name which tests were skipped, and closes with one plain line of counts. */
-export class NameSkipped {
+/** A reporter that lists skipped tests by name and ends with one line of counts. */
+export class ListSkippedTests {
   onTestRunEnd(modules) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const inState = (state) => tests.filter((test) => test.result().state === state);

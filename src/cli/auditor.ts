@@ -2,10 +2,10 @@ import { setImmediate } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import type { Example } from "../core/index.ts";
 import type { Audit } from "../corpus/index.ts";
-import { builtScript, startThread } from "../files/index.ts";
+import { builtScript, startRawThread } from "../files/index.ts";
 import type { AuditedExamples } from "./audit-worker.ts";
 
-const SCRIPT = builtScript("./audit-worker.js", import.meta.url);
+const SCRIPT = builtScript(new URL("./audit-worker.js", import.meta.url));
 
 /** So many are handed over at once: some milliseconds, between which requests are answered. */
 const AT_ONCE = 200;
@@ -29,7 +29,7 @@ export class Auditor {
 
   async #run(examples: readonly Example[]): Promise<Audit> {
     if (this.#stopped) throw new Error("The auditor was stopped");
-    const thread = startThread(SCRIPT);
+    const thread = startRawThread(SCRIPT);
     this.#thread = thread;
     try {
       const audit = new Promise<Audit>((resolve, reject) => {

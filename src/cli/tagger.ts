@@ -1,9 +1,9 @@
 import type { Worker } from "node:worker_threads";
 import type { CorpusIndex } from "../corpus/index.ts";
-import { builtScript, startThread } from "../files/index.ts";
+import { builtScript, startRawThread } from "../files/index.ts";
 import type { TaggedSentences } from "./tag-worker.ts";
 
-const SCRIPT = builtScript("./tag-worker.js", import.meta.url);
+const SCRIPT = builtScript(new URL("./tag-worker.js", import.meta.url));
 
 /** Finds the phenomena of corpora while they are looked through: in a thread, one corpus after another. */
 export class Tagger {
@@ -26,7 +26,7 @@ export class Tagger {
   }
 
   #start(): Worker {
-    const thread = startThread(SCRIPT);
+    const thread = startRawThread(SCRIPT);
     thread.on("error", (error) => this.#note(`Finding phenomena came to a stop: ${error.message}`));
     thread.on("message", (tagged: TaggedSentences) => {
       const corpus = this.#waiting[0]!; // the thread takes them in turn

@@ -17,7 +17,7 @@ const SCRIPT = threadScript(`
   fail(kind) {
     const details = { at: ["dev.json", 4], hint: "Name another", findings: [{ code: "a/b", file: "dev.json", line: 4, message: "m" }], findingCount: 9 };
     if (kind === "foreseen") throw new CounterpointError("data/invalid", "No label", details);
-    if (kind === "system") throw Object.assign(new Error("No space"), { code: "ENOSPC" });
+    if (kind === "system") throw Object.assign(new Error("No space"), { code: "ENOSPC", syscall: "write", path: "a.png" });
     if (kind === "bug") throw new TypeError("a bug");
     if (kind === "unclonable") return () => {};
     if (kind === "end") process.exit();
@@ -54,9 +54,10 @@ test("a foreseen failure arrives with its code, place, hint and findings, and th
   expect(await call.add(1, 1)).toBe(2);
 });
 
-test("other errors keep their message, stack and system code", async () => {
+test("other errors keep their message, stack and what the system says", async () => {
   const { call } = open();
-  await expect(call.fail("system")).rejects.toMatchObject({ message: "No space", code: "ENOSPC" });
+  const full = { message: "No space", code: "ENOSPC", syscall: "write", path: "a.png" };
+  await expect(call.fail("system")).rejects.toMatchObject(full);
   await expect(call.fail("bug")).rejects.toMatchObject({ message: "a bug", stack: /TypeError.*\n.*at fail/ });
   await expect(call.fail("unclonable")).rejects.toThrow("could not be cloned");
 });

@@ -34,7 +34,7 @@ export async function getJudgedExamples(db: Db, campaign: string): Promise<reado
     .from(answers)
     .innerJoin(assignments, eq(answers.assignment, assignments.id))
     .innerJoin(tasks, eq(answers.task, tasks.id))
-    .where(and(eq(tasks.campaign, campaign), isJudging, eq(answers.standing, "counted")))
+    .where(and(eq(tasks.campaign, campaign), isJudging, eq(answers.status, "counted")))
     .orderBy(asc(answers.id));
   // Both validations of an example have one subject; the later one knows its split.
   const examples = new Map(opened.map(({ subject, input }) => [subject, input as Example]));

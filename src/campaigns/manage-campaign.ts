@@ -113,7 +113,7 @@ export async function addSets(
 /** Lets workers claim tasks, and opens those that are wanted. Its qualification must have the questions it asks for. */
 export async function startCampaign(context: CampaignContext, campaign: Campaign, by: string) {
   const { db, now } = context;
-  if (campaign.settings.qualification)
+  if (campaign.settings.requireQualification)
     await requireValidMaterials(context, (await getMaterials(db, campaign)).materials, campaign);
   await addCampaignEvent(db, { campaign: campaign.id, event: "started", by, now: now() });
   return openNextTasks(db, campaign, now());

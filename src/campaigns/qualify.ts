@@ -43,7 +43,7 @@ export function qualificationStatuses(state: QualificationState) {
 
 /** The parts that a worker may take now; none in a campaign that asks for no qualification. */
 export function nextPartsOf(state: QualificationState, { settings }: Campaign): QualificationPart[] {
-  if (!settings.qualification) return [];
+  if (!settings.requireQualification) return [];
   return (["writer", "validator"] as const).flatMap((each) => nextPart(each, state) ?? []);
 }
 
@@ -122,7 +122,7 @@ export async function listSentencesToCheck({ db }: CampaignContext, campaign: Ca
       const { pictures, writing } = await getMaterialsById(db, campaign, written);
       return {
         id,
-        asks: writing.asks,
+        prompt: writing.prompt,
         picture: viewPicture(pictures[writing.picture]!, urlOf),
         answer: content,
       };

@@ -13,11 +13,11 @@ import { parseAnswer } from "./rules/stages/parse-answer.ts";
 import {
   answers,
   assignments,
+  budgetShards,
   campaigns,
   images,
   inputs,
   ledger,
-  purses,
   qualificationMaterials,
   studies,
   tasks,
@@ -172,7 +172,7 @@ class ArchiveImport {
   /** Rows of older versions as they are written today. */
   #upgradeRow({ table }: ArchiveTable, row: Row): Row {
     if (table === campaigns && this.#version === 1 && isObject(row.settings))
-      return { ...row, settings: { ...row.settings, qualification: false } }; // which the first version did not know
+      return { ...row, settings: { ...row.settings, requireQualification: false } }; // which the first version did not know
     if (table === answers && typeof row.content === "boolean") return { ...row, content: `${row.content}` }; // its judgments
     return row;
   }
@@ -193,14 +193,14 @@ class ArchiveImport {
       if (!isHash(hash)) throw this.#invalid(`"${hash}" is no hash of an image`);
       this.#awaited.add(hash);
     }
-    if (table === purses) {
-      const { number, committed = 0 } = row as typeof purses.$inferInsert;
+    if (table === budgetShards) {
+      const { number, committed = 0 } = row as typeof budgetShards.$inferInsert;
       if (number < 0 || number >= PURSES) throw this.#invalid(`There is no purse ${number}`);
       this.#purses += 1;
       this.#balance += committed;
     }
     if (table === ledger) this.#balance -= (row as typeof ledger.$inferSelect).amount;
-    if (table === assignments) this.#balance -= (row as typeof assignments.$inferSelect).promise;
+    if (table === assignments) this.#balance -= (row as typeof assignments.$inferSelect).reservedAmount;
   }
 
   #readCampaign({ id, name, seed, currency, recipe, settings }: typeof campaigns.$inferSelect): Campaign {

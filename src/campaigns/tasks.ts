@@ -85,7 +85,7 @@ export async function splitWhenReady(db: Db, campaign: Campaign, now: number): P
 async function hasOpenTask(db: Db, campaign: string, now: number): Promise<boolean> {
   const held = sql`exists (select from ${assignments} a where a.task = ${tasks.id}
     and not a.answered and not a.given_back and a.lease_ends > ${now})`;
-  const withdrawn = sql`(${tasks.counted} = 0 and ${now} >= ${tasks.openedAt} + ${tasks.withdrawAfter} and not ${held})`;
+  const withdrawn = sql`(${tasks.countedAnswers} = 0 and ${now} >= ${tasks.openedAt} + ${tasks.withdrawAfter} and not ${held})`;
   const open = await db
     .select({ id: tasks.id })
     .from(tasks)
@@ -93,7 +93,7 @@ async function hasOpenTask(db: Db, campaign: string, now: number): Promise<boole
       and(
         eq(tasks.campaign, campaign),
         inArray(tasks.stage, [...BEFORE_SPLITTING]),
-        sql`${tasks.counted} < ${tasks.seats}`,
+        sql`${tasks.countedAnswers} < ${tasks.seats}`,
         sql`(${tasks.withdrawAfter} is null or not ${withdrawn})`,
       ),
     )
@@ -139,7 +139,7 @@ async function getAnswers(db: Db, campaign: string): Promise<readonly RawAnswer[
       stage: tasks.stage,
       worker: assignments.worker,
       content: answers.content,
-      standing: answers.standing,
+      status: answers.status,
       at: answers.at,
     })
     .from(answers)
@@ -170,8 +170,8 @@ async function getProgress(
     );
   const held = new Set(leases.map(({ task }) => task));
   const counted = new Map<string, Answer[]>();
-  for (const { task, worker, content, standing } of given) {
-    if (standing !== "counted") continue;
+  for (const { task, worker, content, status } of given) {
+    if (status !== "counted") continue;
     const list = counted.get(task) ?? [];
     list.push({ worker, content });
     counted.set(task, list);

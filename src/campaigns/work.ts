@@ -32,7 +32,7 @@ import { addWorkerEvent, findOrAddWorker, getWorkerStatus } from "./workers.ts";
 /** Lets a worker in, or in again if it had left. */
 export async function joinCampaign(
   { db, now, newId }: CampaignContext,
-  place: { readonly campaign: string; readonly source: string; readonly sourceName: string },
+  place: { readonly campaign: string; readonly source: string; readonly externalId: string },
 ): Promise<WorkerId> {
   const worker = await findOrAddWorker(db, { ...place, id: newId() as WorkerId, now: now() });
   if ((await getWorkerStatus(db, worker)) === "left") {
@@ -49,10 +49,10 @@ export async function joinFromStudy(
 ): Promise<WorkerId> {
   const study = await getStudy(context.db, campaign);
   const value = (name: string) => (Object.hasOwn(parameters, name) ? parameters[name] : undefined);
-  const sourceName = study && value(study.workerParameter);
-  if (study === undefined || !sourceName || value(study.studyParameter) !== study.study)
+  const externalId = study && value(study.workerParameter);
+  if (study === undefined || !externalId || value(study.studyParameter) !== study.study)
     throw new CounterpointError("campaign/unknown", "There is no such study");
-  return joinCampaign(context, { campaign, source: study.source, sourceName });
+  return joinCampaign(context, { campaign, source: study.source, externalId });
 }
 
 /** What a worker is told about its work. */
@@ -61,9 +61,9 @@ export async function describeWork(
   { worker, campaign }: WorkerSession,
 ): Promise<WorkReply> {
   const { name, recipe, currency, settings } = campaign;
-  const tasks = Array.from(stagePrompts(campaign), ([stage, asks]) => ({
+  const tasks = Array.from(stagePrompts(campaign), ([stage, prompt]) => ({
     stage,
-    asks,
+    prompt,
     ...payOf(stage, settings),
   }));
   const [earnings, consent] = [
@@ -99,12 +99,12 @@ export async function claimTask(
     return noTask(context, { worker, campaign }, result.reason === "no-task" ? why : result.reason);
   }
   const { assignment, leaseEnds, task } = result;
-  const asks = stagePrompts(campaign).get(task.stage)!; // a task belongs to a stage of its recipe
+  const prompt = stagePrompts(campaign).get(task.stage)!; // a task belongs to a stage of its recipe
   return {
     kind: "task",
     assignment,
     leaseEnds,
-    asks,
+    prompt,
     task: viewTask(task, { assignment, campaign, urlOf: urlForWorkers }),
   };
 }
@@ -155,7 +155,7 @@ export async function checkDraft(
 ): Promise<SentenceCheck> {
   const writtenBefore = await previousWriter(db, { campaign: campaign.id, ...by, sentence });
   const { recipe, settings } = campaign;
-  return checkSentence(sentence, { recipe, leastWords: settings.leastWords, writtenBefore });
+  return checkSentence(sentence, { recipe, minWords: settings.minWords, writtenBefore });
 }
 
 /** Lets a worker go for good: its seats are returned, what it answered stays and is paid. */
@@ -170,7 +170,7 @@ function isQualifiedFor(
   stage: StageName,
   { campaign, qualification }: { readonly campaign: Campaign; readonly qualification: QualificationState },
 ): boolean {
-  return !campaign.settings.qualification || isQualified(qualificationFor(stage), qualification);
+  return !campaign.settings.requireQualification || isQualified(qualificationFor(stage), qualification);
 }
 
 /** The stages that workers carry out, with what they are asked. */

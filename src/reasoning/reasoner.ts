@@ -46,10 +46,10 @@ export function createReasoner(model: ReasonerModel = DEFAULT_REASONER_MODEL): R
     const spoken = sentenceWords(sentence);
     const nothing = { route: "majority", words: spoken, passedOver: spoken, form: undefined } as const;
     if (spoken.length > MOST_WORDS) return nothing;
-    const effort = { remaining: MOST_STEPS };
-    const { route, words, readings } = parseSentence(sentence, { ...parser, effort });
+    const stepBudget = { remaining: MOST_STEPS };
+    const { route, words, readings } = parseSentence(sentence, { ...parser, stepBudget });
     if (readings.length > 0) return { route, words, passedOver: [], form: formOf(readings[0]!) };
-    const guess = backOff(words, { ...parser, effort: { remaining: MOST_STEPS } });
+    const guess = backOff(words, { ...parser, stepBudget: { remaining: MOST_STEPS } });
     if (guess === undefined) return nothing;
     const { passedOver, reading } = guess;
     return { route: "backoff", words: guess.words, passedOver, form: formOf(reading) };

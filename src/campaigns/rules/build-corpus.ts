@@ -11,7 +11,7 @@ export interface RawAnswer {
   readonly stage: StageName;
   readonly worker: WorkerId;
   readonly content: unknown;
-  readonly standing: "counted" | "surplus";
+  readonly status: "counted" | "surplus";
   readonly at: number;
 }
 
@@ -140,10 +140,10 @@ function toRecord(example: Example): RawRecord {
   });
 }
 
-function toJudgmentRecord({ task, worker, content, standing, at }: RawAnswer): RawRecord {
-  return { task, worker, verdict: content, counted: standing === "counted", at };
+function toJudgmentRecord({ task, worker, content, status, at }: RawAnswer): RawRecord {
+  return { task, worker, verdict: content, counted: status === "counted", at };
 }
 
-function toAnswerRecord({ task, worker, content, standing, at }: RawAnswer): RawRecord {
-  return { task, worker, answer: content, counted: standing === "counted", at };
+function toAnswerRecord({ task, worker, content, status, at }: RawAnswer): RawRecord {
+  return { task, worker, answer: content, counted: status === "counted", at };
 }

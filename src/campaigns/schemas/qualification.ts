@@ -40,7 +40,7 @@ const Name = z.string().min(1).max(100);
 
 const AskedQuestion = z.object({
   id: Name,
-  asks: Words,
+  prompt: Words,
   sentence: Words.optional(),
   picture: Name.optional(),
   options: z.array(Words).max(10),
@@ -54,7 +54,7 @@ export const Materials = z.object({
   tutorial: Questions,
   guidelines: Questions,
   validation: Questions,
-  writing: z.object({ asks: Words, picture: Name }),
+  writing: z.object({ prompt: Words, picture: Name }),
 });
 
 /** With `builtIn=true` those that a campaign has whose manager gave none. */
@@ -80,7 +80,7 @@ export const PartAnswerReply = z.object({
 
 export const SentencesToCheckReply = z.object({
   sentences: z.array(
-    z.object({ id: z.number(), asks: z.string(), picture: ViewedPicture, answer: z.unknown() }),
+    z.object({ id: z.number(), prompt: z.string(), picture: ViewedPicture, answer: z.unknown() }),
   ),
 });
 

@@ -18,7 +18,7 @@ export const JoinFromStudy = z.object({
 /** What a worker works on, what each kind of task asks and pays, and what it has earned, in minor units. */
 export const WorkReply = z.object({
   campaign: z.object({ name: z.string(), recipe: z.enum(["scenes", "photos"]), currency: z.string() }),
-  tasks: z.array(z.object({ stage: z.string(), asks: z.string(), pay: z.number(), mostBonus: z.number() })),
+  tasks: z.array(z.object({ stage: z.string(), prompt: z.string(), pay: z.number(), mostBonus: z.number() })),
   answers: z.number(),
   earned: z.number(),
   /** What it is asked to agree to, by the SHA-256 of the text, and when it did. */
@@ -61,7 +61,7 @@ export const ClaimReply = z.discriminatedUnion("kind", [
     kind: z.literal("task"),
     assignment: z.string(),
     leaseEnds: z.number(),
-    asks: z.string(),
+    prompt: z.string(),
     task: TaskView,
   }),
   z.object({

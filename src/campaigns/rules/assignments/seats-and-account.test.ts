@@ -16,7 +16,7 @@ import {
   type TaskAssignments,
 } from "./seats.ts";
 
-const settings = readSettings(SCENES_SETTINGS, { lease: 60_000, lateFor: 100_000 });
+const settings = readSettings(SCENES_SETTINGS, { lease: 60_000, gracePeriod: 100_000 });
 const pay = payOf("writing", settings);
 const price = reservationFor(pay, settings);
 

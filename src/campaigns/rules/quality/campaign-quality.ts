@@ -71,7 +71,7 @@ export function campaignQuality(
 /** The label that most judgments give; undefined for a tie, and where most see nonsense. */
 export function majorityOf(judgments: readonly Judgment[]): boolean | undefined {
   const verdicts = judgments.map(({ verdict }) => verdict);
-  const labelling = labelByVotes(verdicts, { leastGap: 1 });
+  const labelling = labelByVotes(verdicts, { minVoteMargin: 1 });
   return labelling.kind === "label" ? labelling.label : undefined;
 }
 

@@ -141,7 +141,7 @@ function writing({
 }
 
 /** SPEC P8: the label that comes in is the writer's selection. */
-function validation({ ownSentences }: PhotosSettings): CrowdStage<Example, Verdict, Example> {
+function validation({ allowOwnSentences }: PhotosSettings): CrowdStage<Example, Verdict, Example> {
   return {
     name: "validation",
     rules: "P8",
@@ -150,7 +150,7 @@ function validation({ ownSentences }: PhotosSettings): CrowdStage<Example, Verdi
     nameOf: exampleName,
     subjectOf: exampleSubject,
     seatsFor: () => 1,
-    excludedWorkers: ({ writer }) => excludedWriter(ownSentences, writer),
+    excludedWorkers: ({ writer }) => excludedWriter(allowOwnSentences, writer),
     decide: (example, [answer]) => {
       const { worker, content: verdict } = answer!;
       const outcome = confirmSelection(example.label, verdict);
@@ -193,7 +193,7 @@ function extraValidation(settings: PhotosSettings): CrowdStage<Example, Verdict,
     nameOf: exampleName,
     subjectOf: exampleSubject,
     seatsFor: ({ split }) => (split === SPLIT_NAMES.nlvr2[0] ? 0 : settings.extraJudgments),
-    excludedWorkers: ({ writer }) => excludedWriter(settings.ownSentences, writer),
+    excludedWorkers: ({ writer }) => excludedWriter(settings.allowOwnSentences, writer),
     decide: (example, answers) => {
       const judgments = answers.map(({ worker, content: verdict }) => ({ worker, verdict }));
       const verdicts = judgments.map(({ verdict }) => verdict);
@@ -226,6 +226,6 @@ function exampleSubject(example: Example): string {
   return `example ${exampleName(example)}`;
 }
 
-function excludedWriter(ownSentences: boolean, writer: WorkerId | undefined): readonly WorkerId[] {
-  return ownSentences || writer === undefined ? [] : [writer];
+function excludedWriter(allowOwnSentences: boolean, writer: WorkerId | undefined): readonly WorkerId[] {
+  return allowOwnSentences || writer === undefined ? [] : [writer];
 }

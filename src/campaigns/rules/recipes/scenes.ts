@@ -71,7 +71,7 @@ function writing(): CrowdStage<ScenePresentation, SceneWritingAnswer, Example> {
 
 /** SPEC C2 and C3: the label comes from the judgments alone, wherever the scene stood in the writing task. */
 function validation(settings: ScenesSettings): CrowdStage<Example, Verdict, Example> {
-  const { trainJudgments, heldOutJudgments, ownSentences } = settings;
+  const { trainJudgments, heldOutJudgments, allowOwnSentences } = settings;
   return {
     name: "validation",
     rules: "C2 C3",
@@ -80,7 +80,7 @@ function validation(settings: ScenesSettings): CrowdStage<Example, Verdict, Exam
     nameOf: ({ split, id }) => `${split}-${id}`,
     subjectOf: ({ split, id }) => `example ${split}-${id}`,
     seatsFor: ({ split }) => (split === "train" ? trainJudgments : heldOutJudgments),
-    excludedWorkers: ({ writer }) => (ownSentences || writer === undefined ? [] : [writer]),
+    excludedWorkers: ({ writer }) => (allowOwnSentences || writer === undefined ? [] : [writer]),
     decide: (example, answers) => {
       const judgments = answers.map(({ worker, content: verdict }) => ({ worker, verdict }));
       const labelling = labelByVotes(

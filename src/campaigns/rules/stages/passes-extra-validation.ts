@@ -7,7 +7,7 @@ import type { Verdict } from "../../../core/index.ts";
 export function passesExtraValidation(
   label: boolean,
   verdicts: readonly Verdict[],
-  { disagreements }: { readonly disagreements: number },
+  { dropAtDisagreements }: { readonly dropAtDisagreements: number },
 ): boolean {
-  return verdicts.filter((verdict) => verdict !== `${label}`).length < disagreements;
+  return verdicts.filter((verdict) => verdict !== `${label}`).length < dropAtDisagreements;
 }

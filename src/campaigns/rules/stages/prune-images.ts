@@ -15,12 +15,12 @@ export interface PruningAnswer {
   readonly removed: Readonly<Record<string, PruningReason>>;
 }
 
-/** SPEC P5 (N2 3.1): the set without the removed images, or undefined when fewer than `leastImages` are left. */
+/** SPEC P5 (N2 3.1): the set without the removed images, or undefined when fewer than `minImages` are left. */
 export function pruneImages(
   set: ImageSet,
   { removed }: PruningAnswer,
-  { leastImages }: { readonly leastImages: number },
+  { minImages }: { readonly minImages: number },
 ): ImageSet | undefined {
   const images = set.images.filter((image) => !Object.hasOwn(removed, image));
-  return images.length < leastImages ? undefined : { ...set, images };
+  return images.length < minImages ? undefined : { ...set, images };
 }

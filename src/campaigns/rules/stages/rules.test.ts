@@ -23,7 +23,7 @@ test.each([
   ["TF", "too-close"],
   ["", "nonsense"],
 ])("[C3] judgments %s give %s", (letters, expected) => {
-  const labelling = labelByVotes(verdicts(letters), { leastGap: 2 });
+  const labelling = labelByVotes(verdicts(letters), { minVoteMargin: 2 });
   expect(labelling.kind === "label" ? labelling.label : labelling.reason).toBe(expected);
 });
 
@@ -45,7 +45,7 @@ test.each([
   [false, "FFNT", false], // a report disagrees too
   [false, "FFFN", true],
 ])("[D2] a %s example with extra judgments %s stays: %s", (label, letters, stays) => {
-  expect(passesExtraValidation(label, verdicts(letters), { disagreements: 2 })).toBe(stays);
+  expect(passesExtraValidation(label, verdicts(letters), { dropAtDisagreements: 2 })).toBe(stays);
 });
 
 const images = (count: number) => Array.from({ length: count }, (_, i) => `image ${i}`);
@@ -53,13 +53,13 @@ const set = (count: number) => ({ set: 7, synset: "acorn", images: images(count)
 
 test("[P5] a set is dropped when fewer than eight images are left", () => {
   const removed = { "image 0": "synset-absent", "image 3": "not-realistic" } as const;
-  expect(pruneImages(set(10), { removed }, { leastImages: 8 })?.images).toEqual(
+  expect(pruneImages(set(10), { removed }, { minImages: 8 })?.images).toEqual(
     images(10).filter((image) => !(image in removed)),
   );
-  expect(pruneImages(set(9), { removed }, { leastImages: 8 })).toBeUndefined();
+  expect(pruneImages(set(9), { removed }, { minImages: 8 })).toBeUndefined();
 });
 
-const limits = { leastInteresting: 3, imagesPerSet: 8 };
+const limits = { minInteresting: 3, imagesPerSet: 8 };
 
 test("[P6] interesting images come first, then the others, each by similarity; the first eight are kept", () => {
   const answer = { duplicates: ["image 1"], notInteresting: ["image 0", "image 4"] };

@@ -5,7 +5,7 @@ import { readValidCorpus } from "../../../formats/index.ts";
 import { checkSentence, MOST_CHARACTERS, type SentenceContext, sentenceKey } from "./check-sentence.ts";
 import { isSelection } from "./is-selection.ts";
 
-const scenes: SentenceContext = { recipe: "scenes", leastWords: 4, writtenBefore: "nobody" };
+const scenes: SentenceContext = { recipe: "scenes", minWords: 4, writtenBefore: "nobody" };
 const photos: SentenceContext = { ...scenes, recipe: "photos" };
 
 test("[C1] an empty or too short sentence is refused, punctuation being no word", () => {
@@ -67,7 +67,7 @@ test.each([
   ["single-object", "There is a hammer."],
   ["disjunction", "The left image contains a penguin, and the right image contains a rock."],
 ])("[P7] the example of AP Table 8 for %s is warned of, not refused", (name, sentence) => {
-  const context = { ...photos, leastWords: 1 };
+  const context = { ...photos, minWords: 1 };
   expect(checkSentence(sentence, context)).toEqual({ problems: [], warnings: [name] });
 });
 

@@ -25,7 +25,7 @@ export interface SentenceCheck {
 
 export interface SentenceContext {
   readonly recipe: "scenes" | "photos";
-  readonly leastWords: number;
+  readonly minWords: number;
   /** Who wrote this sentence before, by `sentenceKey`. */
   readonly writtenBefore: "nobody" | "the-writer" | "another";
 }
@@ -33,14 +33,14 @@ export interface SentenceContext {
 /** Looks at a sentence before it is submitted: SPEC C1 for scenes, AP Table 8 for photographs. */
 export function checkSentence(
   sentence: string,
-  { recipe, leastWords, writtenBefore }: SentenceContext,
+  { recipe, minWords, writtenBefore }: SentenceContext,
 ): SentenceCheck {
   if (sentence.length > MOST_CHARACTERS) return { problems: ["too-long"], warnings: [] }; // and no pattern runs for long
   const problems: SentenceProblem[] = [];
   const words = tokenize(sentence).filter((token) => /[\p{L}\p{N}]/u.test(token)).length;
   if (sentence.trim() === "") problems.push("empty");
   else {
-    if (words < leastWords) problems.push("too-short");
+    if (words < minWords) problems.push("too-short");
     if (CONTROL_CHARACTERS.test(sentence)) problems.push("control-characters");
   }
   if (recipe === "scenes") {

@@ -11,7 +11,6 @@ export {
 export { readCompleteLines } from "./complete-lines.ts";
 export { readDataFile } from "./data-file.ts";
 export { forEachConcurrent } from "./for-each-concurrent.ts";
-export { inThreads } from "./in-threads.ts";
 export { Journal, readEntry, readJournal } from "./journal.ts";
 export { inexactNumber, isNestedTooDeeply } from "./json-text.ts";
 export {
@@ -25,5 +24,6 @@ export {
 export { lockFolder, type Processes } from "./lock-folder.ts";
 export { PROCESSES } from "./processes.ts";
 export type { ByteRange, OnProgress } from "./read-bytes.ts";
-export { builtScript, startThread } from "./start-thread.ts";
+export { builtScript, serveThread, startRawThread, Thread } from "./thread.ts";
+export { ThreadPool } from "./thread-pool.ts";
 export { withFolderLock } from "./with-folder-lock.ts";

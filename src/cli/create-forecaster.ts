@@ -1,7 +1,7 @@
 import type { RehearsalForecast } from "../campaigns/index.ts";
 import { builtScript, startThread, withTemporaryFolder } from "../files/index.ts";
+import { ANSWERS_PER_PRESENTATION } from "../rehearsal/index.ts";
 import type { StartRehearsal } from "../server/index.ts";
-import { ANSWERS_PER_PRESENTATION } from "./answers-per-presentation.ts";
 import type { ForecastJob, FromForecast } from "./forecast-worker.ts";
 
 const SCRIPT = builtScript("./forecast-worker.js", import.meta.url);

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { NewRehearsal, RehearsalForecast } from "../campaigns/index.ts";
-import { play } from "./rehearse-campaign.ts";
+import { play } from "../rehearsal/index.ts";
 
 /** A campaign to rehearse, and a folder for what that leaves. */
 export interface ForecastJob extends NewRehearsal {

@@ -1,6 +1,5 @@
 import {
   type FileKind,
-  type ListedFile,
   listFiles,
   type ProgressOptions,
   ThreadPool,

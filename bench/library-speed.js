@@ -4,9 +4,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { Random } from "../dist/core/index.js";
-import { findChromium } from "../scripts/find-chromium.js";
+import { requireChromium } from "../scripts/find-chromium.js";
 import { makeCorpus } from "./make-corpus.js";
 
 /*
@@ -16,6 +17,7 @@ import { makeCorpus } from "./make-corpus.js";
  * Run it after `npm run build`, with COUNTERPOINT_DATA for the released files: node bench/library-speed.js
  */
 
+const CLI = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
 const EXAMPLES = 100_000;
 
 /** Systems whose predictions are named along with the made corpus. */
@@ -30,15 +32,15 @@ const QUERIES = [
   "search=two",
   "search=nothing+like+it",
   "label=true&subset=single",
-  "leastLength=8&mostLength=14&order=longest",
-  "mostAgreement=80&order=disputed",
-  "search=one&label=false&leastAgreement=60&offset=200",
-  "judged=wrong&frequency=1",
-  "judge=0&judged=right&intention=intended",
+  "minLength=8&maxLength=14&order=longest",
+  "maxAgreement=80&order=disputed",
+  "search=one&label=false&minAgreement=60&offset=200",
+  "judgment=wrong&frequency=1",
+  "judge=0&judgment=right&intention=intended",
 ];
 
+const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox"] });
 const folder = await mkdtemp(join(tmpdir(), "counterpoint-bench-"));
-const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
 const context = await browser.newContext();
 const page = await context.newPage();
 try {
@@ -166,7 +168,7 @@ async function timeQueries({ api, queries }) {
 
 async function withStudio(args, work) {
   const options = ["studio", "--port", "0", "--data", join(folder, "data"), "--no-demo", "--json", ...args];
-  const studio = spawn(process.execPath, ["dist/cli/main.js", ...options], {
+  const studio = spawn(process.execPath, [CLI, ...options], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   try {

@@ -18,6 +18,13 @@ export function findChromium() {
   return [process.env.CHROMIUM_PATH ?? "", ...places].find(isExecutable);
 }
 
+/** The same, for scripts that cannot do without; fails with how to get one. */
+export function requireChromium() {
+  const path = findChromium();
+  if (path === undefined) throw new Error(`No Chromium was found on this machine: ${HOW_TO_GET_CHROMIUM}`);
+  return path;
+}
+
 function namesIn(folder) {
   try {
     return readdirSync(folder);

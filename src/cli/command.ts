@@ -118,9 +118,9 @@ export const DATA_FLAG = text(
   { default: "counterpoint-data" },
 );
 
-export const IMAGES_FLAG = text(
+export const IMAGE_STORE_FLAG = text(
   "<dir>",
-  'the folder of images, which servers of one PostgreSQL share (default: "images" in the data folder)',
+  'the folder where the server keeps images; servers of one PostgreSQL share it (default: "images" in the data folder)',
 );
 
 export const PORT_FLAG = integer(

@@ -19,7 +19,7 @@ export type Breakdown = "phenomenon" | "subset" | "synset" | "split" | "length" 
 export interface BreakdownRow {
   readonly name: string;
   /** Predictions scored, as in the score as a whole. */
-  readonly examples: number;
+  readonly predictions: number;
   readonly accuracy: number;
   readonly accuracyInterval: Interval | null;
   /** Accuracy here less accuracy over all examples. */
@@ -96,7 +96,7 @@ export function breakdown(
     const accuracy = groups.statistic(accuracyOf)!;
     return {
       name,
-      examples: groups.statistic(([n]) => n)!,
+      predictions: groups.statistic(([n]) => n)!,
       accuracy,
       accuracyInterval: groups.interval(accuracyOf, { random: random.split(name) }) ?? null,
       difference: accuracy - overall,

@@ -36,7 +36,7 @@ test("a split among others has the numbers of its own file", async () => {
   expect(await evaluator.score(corpus.gold, onDev(first))).toEqual(
     score(dev, first, { random: random.split("score") }),
   );
-  const both = { ...first, right: Uint8Array.of(1, 1, 0, 1, ...first.correct), splits: ["test1", "dev"] };
+  const both = { ...first, correct: Uint8Array.of(1, 1, 0, 1, ...first.correct), splits: ["test1", "dev"] };
   expect(await evaluator.compare(corpus.gold, [both, onDev(second)])).toMatchObject({
     splits: ["dev"],
     ...compare(dev, [first, second], { random: random.split("compare") }),
@@ -55,14 +55,14 @@ test("a score is broken down by everything that tells examples apart, with examp
   expect(breakdowns.phenomenon).toMatchObject([
     {
       name: "hard cardinality",
-      examples: 12,
+      predictions: 12,
       rightExamples: right(0, 12),
       wrongExamples: 12 - right(0, 12),
     },
   ]);
   expect(breakdowns.synset).toMatchObject([
-    { name: "barge", examples: 8, rightExamples: right(0, 8) },
-    { name: "ferry", examples: 16 },
+    { name: "barge", predictions: 8, rightExamples: right(0, 8) },
+    { name: "ferry", predictions: 16 },
   ]);
 });
 
@@ -79,11 +79,11 @@ test("two systems divide the examples by who has them right; of six predictions 
     onlyFirstRight: 1,
     onlySecondRight: 0,
     bothWrong: 1,
-    examples: 18,
+    predictions: 18,
   });
   const alone = browsed([sceneExample("1-0", true, { scene: tower(1, 2, 3) }), sceneExample("1-1", true)]);
   const { kind } = await evaluator.breakDown(alone.gold, six("111111", "111110"), alone);
-  expect(kind?.map(({ examples, wrongExamples }) => [examples, wrongExamples]).sort()).toEqual([
+  expect(kind?.map(({ predictions, wrongExamples }) => [predictions, wrongExamples]).sort()).toEqual([
     [6, 0],
     [6, 1],
   ]);

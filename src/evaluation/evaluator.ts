@@ -76,7 +76,7 @@ export const evaluator: Evaluator = {
         return {
           ...row,
           rightExamples,
-          wrongExamples: row.examples / predicted.predictionsPerExample - rightExamples,
+          wrongExamples: row.predictions / predicted.predictionsPerExample - rightExamples,
         };
       });
     }

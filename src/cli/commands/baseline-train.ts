@@ -9,10 +9,10 @@ export const baselineTrain = defineCommand({
   verb: "train",
   summary: "Train a baseline and measure it on every split",
   details:
-    "Trains on train.json of the data folder, and measures on it and on dev.json and test.json, if they are there. Each run gets a folder of its own with its settings, log, vocabulary and best weights (best.onnx). Stopped half-way, the same command goes on from the last whole epoch (maxent and mlp: from the last whole run); with more runs it adds to those that are there. The number of threads is part of a run, because it changes the last digits of sums.",
+    "Trains on train.json of the folder of splits, and measures on it and on dev.json and test.json, if they are there. Each run gets a folder of its own with its settings, log, vocabulary and best weights (best.onnx). Stopped half-way, the same command goes on from the last whole epoch (maxent and mlp: from the last whole run); with more runs it adds to those that are there. The number of threads is part of a run, because it changes the last digits of sums.",
   arguments: "<baseline>",
   options: {
-    data: text("<dir>", "the folder of the corpus, with train.json (required)", { required: true }),
+    splits: text("<dir>", "the folder of the corpus, with train.json (required)", { required: true }),
     out: text("<dir>", "the folder for the runs (required)", { required: true }),
     corpus: choice("<name>", "which corpus it is", ["nlvr"], { default: "nlvr" }),
     runs: integer("how many times, with different seeds", { min: 1, max: 1_000 }, { default: "10" }),
@@ -21,14 +21,14 @@ export const baselineTrain = defineCommand({
     json: JSON_FLAG,
   },
   examples: [
-    "baseline train text --data nlvr --out runs/text",
-    "baseline train majority --data nlvr --runs 1 --out runs/majority",
+    "baseline train text --splits nlvr --out runs/text",
+    "baseline train majority --splits nlvr --runs 1 --out runs/majority",
   ],
   isResumable: true,
 
   async run([baseline = ""], options, context) {
     const { print, showProgress } = context;
-    const { data, runs, seed, out, threads } = options;
+    const { runs, seed, out, threads } = options;
     const { BASELINES, trainOnFiles } = await import("../../models/index.ts");
     const known = BASELINES.find(({ name }) => name === baseline);
     if (known?.trainCustom !== undefined)
@@ -37,7 +37,7 @@ export const baselineTrain = defineCommand({
       );
     const { report, reportStep } = trainingLogger(runs, context);
     const result = await trainOnFiles(baseline, {
-      data,
+      splitsFolder: options.splits,
       runs,
       seed,
       out,

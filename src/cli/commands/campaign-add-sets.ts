@@ -1,4 +1,4 @@
-import { DATA_FLAG, defineCommand, IMAGES_FLAG, JSON_FLAG } from "../command.ts";
+import { DATA_FLAG, defineCommand, IMAGE_STORE_FLAG, JSON_FLAG } from "../command.ts";
 import { formatCount } from "../text-table.ts";
 
 /** `campaign add-sets`: gathered photographs for a campaign. */
@@ -9,16 +9,16 @@ export const campaignAddSets = defineCommand({
   details:
     "Copies the images into the campaign, with where they are from, their licences and whom to name. Sets that the campaign has already are left out, so that a folder that has grown can be given again. The embedded database must not be in use by a studio.",
   arguments: "<campaign> <folder>",
-  options: { data: DATA_FLAG, images: IMAGES_FLAG, json: JSON_FLAG },
+  options: { data: DATA_FLAG, imageStore: IMAGE_STORE_FLAG, json: JSON_FLAG },
   examples: ["campaign add-sets pilot gathered"],
 
-  async run([campaign, folder], { data, images, json }, { print, databaseUrl, showProgress }) {
+  async run([campaign, folder], { data, imageStore, json }, { print, databaseUrl, showProgress }) {
     const { addGatheredSets } = await import("../../campaigns/index.ts");
     const added = await addGatheredSets({
       campaign: campaign!,
       folder: folder!,
       data,
-      images,
+      images: imageStore,
       databaseUrl,
       onProgress: showProgress,
     });

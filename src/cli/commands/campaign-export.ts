@@ -1,4 +1,4 @@
-import { DATA_FLAG, defineCommand, IMAGES_FLAG, JSON_FLAG } from "../command.ts";
+import { DATA_FLAG, defineCommand, IMAGE_STORE_FLAG, JSON_FLAG } from "../command.ts";
 import { text } from "../flags.ts";
 import { formatCount } from "../text-table.ts";
 
@@ -13,17 +13,17 @@ export const campaignExport = defineCommand({
   options: {
     out: text("<file>", "the archive, such as pilot.jsonl.gz (required)", { required: true }),
     data: DATA_FLAG,
-    images: IMAGES_FLAG,
+    imageStore: IMAGE_STORE_FLAG,
     json: JSON_FLAG,
   },
   examples: ["campaign export pilot --out pilot.jsonl.gz"],
 
-  async run([campaign], { out: file, data, images, json }, { print, databaseUrl }) {
+  async run([campaign], { out: file, data, imageStore, json }, { print, databaseUrl }) {
     const { exportCampaign } = await import("../../campaigns/index.ts");
     const result = await exportCampaign(campaign!, {
       file,
       data,
-      images,
+      images: imageStore,
       databaseUrl,
     });
     if (json) print(JSON.stringify(result));

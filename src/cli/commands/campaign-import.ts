@@ -1,4 +1,4 @@
-import { DATA_FLAG, defineCommand, IMAGES_FLAG, JSON_FLAG } from "../command.ts";
+import { DATA_FLAG, defineCommand, IMAGE_STORE_FLAG, JSON_FLAG } from "../command.ts";
 import { formatCount } from "../text-table.ts";
 
 /** `campaign import`: a campaign from its archive. */
@@ -9,14 +9,14 @@ export const campaignImport = defineCommand({
   details:
     "Archives of older versions hold no files of images: those that are missing are listed, and the exit code is 1.",
   arguments: "<archive>",
-  options: { data: DATA_FLAG, images: IMAGES_FLAG, json: JSON_FLAG },
+  options: { data: DATA_FLAG, imageStore: IMAGE_STORE_FLAG, json: JSON_FLAG },
   examples: ["campaign import pilot.jsonl.gz --data elsewhere"],
 
-  async run([file], { data, images, json }, { print, log, databaseUrl, showProgress }) {
+  async run([file], { data, imageStore, json }, { print, log, databaseUrl, showProgress }) {
     const { importCampaign } = await import("../../campaigns/index.ts");
     const result = await importCampaign(file!, {
       data,
-      images,
+      images: imageStore,
       databaseUrl,
       onProgress: showProgress,
     });

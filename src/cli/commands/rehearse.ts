@@ -36,7 +36,7 @@ export const rehearseCommand = defineCommand({
   },
   examples: [
     "rehearse --presentations 300 --workers 40 --seed 1",
-    "rehearse --presentations 100 --set heldOutJudgments=3 leastGap=1 --out rehearsed",
+    "rehearse --presentations 100 --set heldOutJudgments=3 minVoteMargin=1 --out rehearsed",
   ],
 
   async run(_, { recipe, presentations, workers, set, budget, out, seed, json }, context) {
@@ -83,7 +83,7 @@ export const rehearseCommand = defineCommand({
             { head: "guessed from", cell: ({ name }) => name },
             { head: "% right", cell: ({ accuracy }) => percent(accuracy, 1) },
             { head: "95 %", cell: ({ interval }) => formatInterval(interval, (share) => percent(share, 1)) },
-            { head: "chance", cell: ({ chance }) => percent(chance, 1) },
+            { head: "majority", cell: ({ majorityBaseline }) => percent(majorityBaseline, 1) },
             { head: "verdict", cell: ({ verdict }) => verdict },
           ],
         ),

@@ -1,4 +1,4 @@
-import { DATA_FLAG, defineCommand, IMAGES_FLAG, JSON_FLAG, PORT_FLAG } from "../command.ts";
+import { DATA_FLAG, defineCommand, IMAGE_STORE_FLAG, JSON_FLAG, PORT_FLAG } from "../command.ts";
 import { flag, text } from "../flags.ts";
 
 /** `serve`: the server of collection campaigns. */
@@ -13,7 +13,7 @@ export const serve = defineCommand({
     port: PORT_FLAG,
     host: text("<address>", "the address to listen at", { default: "127.0.0.1" }),
     data: DATA_FLAG,
-    images: IMAGES_FLAG,
+    imageStore: IMAGE_STORE_FLAG,
     behindProxy: flag("believe a proxy in front about where requests come from, and whether by https"),
     json: JSON_FLAG,
   },
@@ -21,7 +21,7 @@ export const serve = defineCommand({
 
   async run(
     _,
-    { port, host, data, images, behindProxy, json },
+    { port, host, data, imageStore, behindProxy, json },
     { print, log, version, databaseUrl, waitForShutdown },
   ) {
     const { serve: run } = await import("../serve.ts");
@@ -29,7 +29,7 @@ export const serve = defineCommand({
       host,
       port,
       data,
-      images,
+      images: imageStore,
       databaseUrl,
       behindProxy,
       version,

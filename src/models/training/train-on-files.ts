@@ -12,7 +12,7 @@ import { type TrainBaselineOptions, type TrainedBaseline, trainBaseline } from "
 
 export interface TrainOnFilesOptions extends ProgressOptions {
   /** The folder with train.json, and with dev.json and test.json to measure on, if they are there; or with train/train.json and so on. */
-  readonly data: string;
+  readonly splitsFolder: string;
   /** The folder for the runs. */
   readonly out: string;
   /** How many times it is trained, each time with another seed; 1 by default. */
@@ -36,17 +36,19 @@ export async function trainOnFiles(
   nameOrBaseline: string | Baseline,
   options: TrainOnFilesOptions,
 ): Promise<TrainedOnFiles> {
-  const { data, out, runs = 1, seed = DEFAULT_SEED, threads = 1, onEpoch, onStep } = options;
+  const { splitsFolder, out, runs = 1, seed = DEFAULT_SEED, threads = 1, onEpoch, onStep } = options;
   const baseline = typeof nameOrBaseline === "string" ? findBaseline(nameOrBaseline) : nameOrBaseline;
-  const path = fileOf("train", data);
+  const path = fileOf("train", splitsFolder);
   if (path === undefined) {
     const hint = "Name a folder that holds train.json, and dev.json and test.json to measure on";
-    throw new CounterpointError("data/unreadable", `There is no ${join(data, "train.json")}`, { hint });
+    throw new CounterpointError("data/unreadable", `There is no ${join(splitsFolder, "train.json")}`, {
+      hint,
+    });
   }
   const train = await readModelExamples(path, { ...options, labelled: true });
   const splits: Record<string, ModelExample[]> = {};
   for (const split of ["dev", "test"]) {
-    const file = fileOf(split, data);
+    const file = fileOf(split, splitsFolder);
     if (file !== undefined) splits[split] = await readModelExamples(file, { ...options, labelled: true });
   }
   const corpusHash = hashOf(await readFile(path));
@@ -81,7 +83,7 @@ function findBaseline(name: string): Baseline {
 }
 
 /** The file of a split: in the folder itself, or in one of its own, as in the repository of the release; plain or gzip. */
-function fileOf(split: string, data: string): string | undefined {
-  const places = [join(data, `${split}.json`), join(data, split, `${split}.json`)];
+function fileOf(split: string, folder: string): string | undefined {
+  const places = [join(folder, `${split}.json`), join(folder, split, `${split}.json`)];
   return places.flatMap((place) => [place, `${place}.gz`]).find((place) => existsSync(place));
 }

@@ -37,7 +37,7 @@ export async function queriesFor(
 ): Promise<QueriesOfSynsets> {
   const wordnet = new WordNet();
   const plurals = names.length === 0 ? "regular" : "english";
-  const queryOptions = { wordnet, vectors: await loadNounVectors(), limit, plurals } as const;
+  const queryOptions = { wordnet, vectors: loadNounVectors(), limit, plurals } as const;
   const byId = new Map<string, SynsetQueries>();
   for (const name of names.length === 0 ? NLVR2_SYNSETS : names) {
     const { synset, otherSenses } = findSynset(name, wordnet);
@@ -87,7 +87,7 @@ export async function evaluateQueriesOn(
     throw new CounterpointError("data/wrong-corpus", "No record tells its synset and query", { hint });
   }
   const wordnet = new WordNet();
-  const queryOptions = { wordnet, vectors: await loadNounVectors(), limit, plurals: "regular" } as const;
+  const queryOptions = { wordnet, vectors: loadNounVectors(), limit, plurals: "regular" } as const;
   return evaluateQueries(released, {
     synsets: NLVR2_SYNSETS.map((id) => wordnet.synset(id)!),
     options: queryOptions,

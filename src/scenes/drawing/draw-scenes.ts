@@ -7,12 +7,12 @@ import {
   type Split,
   splitFromFileName,
 } from "../../core/index.ts";
-import { inThreads, type ProgressOptions, readingProgress, withFolderLock } from "../../files/index.ts";
+import { type ProgressOptions, readingProgress, ThreadPool, withFolderLock } from "../../files/index.ts";
 import { readScenes, throwIfFindings } from "../../formats/index.ts";
 import { checkScene } from "../check-scene.ts";
 import { imageFolder } from "../image-folders.ts";
 import { DEFAULT_STYLE, type ImageStyle } from "./draw-images.ts";
-import type { DrawJob } from "./draw-worker.ts";
+import type { DrawJob, DrawThread } from "./draw-thread.ts";
 
 export interface DrawScenesOptions extends Partial<Omit<ImageStyle, "split">>, ProgressOptions {
   /** The folder to write to. */
@@ -66,12 +66,10 @@ async function drawAll(
   queue: readonly DrawJob[],
   { threads, onProgress }: { readonly threads: number } & ProgressOptions,
 ): Promise<number> {
-  const script = new URL("./draw-worker.js", import.meta.url);
+  const script = new URL("./draw-thread.js", import.meta.url);
+  const pool = new ThreadPool<DrawThread>(script, Math.min(threads, queue.length));
   let [done, images] = [0, 0];
-  for await (const drawn of inThreads<DrawJob, number>(queue, {
-    script,
-    threads: Math.min(threads, queue.length),
-  })) {
+  for await (const drawn of pool.map(queue, (thread, job) => thread.drawAll(job))) {
     done += 1;
     images += drawn;
     onProgress?.({ activity: "drawing", done, total: queue.length });

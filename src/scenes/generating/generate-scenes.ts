@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { DEFAULT_SEED } from "../../core/index.ts";
-import { inThreads, type ProgressOptions, packageVersion, withFolderLock } from "../../files/index.ts";
+import { type ProgressOptions, packageVersion, ThreadPool, withFolderLock } from "../../files/index.ts";
 import { writeRecords } from "../../formats/index.ts";
 import { DEFAULT_STYLE } from "../drawing/draw-images.ts";
 import { imageFolder, PRESENTATIONS_PER_FOLDER } from "../image-folders.ts";
 import { claimOutputFolder } from "./claim-output-folder.ts";
-import type { GeneratedFolder, GenerateJob } from "./generate-worker.ts";
+import type { GenerateJob, GenerateThread } from "./generate-thread.ts";
 
 export interface GenerateOptions
   extends Partial<Omit<GenerateJob, "from" | "to" | "folder" | "directory">>,
@@ -53,10 +53,10 @@ async function generateAlone(options: GenerateOptions): Promise<Generated> {
     return { ...run, from, to, directory, folder: join(out, "images", directory) };
   });
   const threads = Math.min(maxThreads, Math.ceil(presentations / PRESENTATIONS_PER_FOLDER));
-  const script = new URL("./generate-worker.js", import.meta.url);
+  const pool = new ThreadPool<GenerateThread>(new URL("./generate-thread.js", import.meta.url), threads);
   const records = async function* () {
     let done = 0;
-    for await (const folder of inThreads<GenerateJob, GeneratedFolder>(queue, { script, threads })) {
+    for await (const folder of pool.map(queue, (thread, job) => thread.generateFolder(job))) {
       yield folder.records;
       images += folder.images;
       done = Math.min(done + PRESENTATIONS_PER_FOLDER, presentations);

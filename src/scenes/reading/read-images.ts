@@ -1,11 +1,5 @@
-import {
-  type FileKind,
-  inThreads,
-  type ListedFile,
-  listFiles,
-  type ProgressOptions,
-} from "../../files/index.ts";
-import type { ImageReading } from "./read-worker.ts";
+import { type FileKind, listFiles, type ProgressOptions, ThreadPool } from "../../files/index.ts";
+import type { ImageReading, ReadThread } from "./read-thread.ts";
 
 export interface ReadImagesOptions extends ProgressOptions {
   /** How many threads read at once. */
@@ -28,15 +22,11 @@ export async function* readImages(
 ): AsyncGenerator<ImageReading> {
   let total = 0;
   for await (const _ of listFiles(paths, SCENE_IMAGES)) total += 1;
-  const script = new URL("./read-worker.js", import.meta.url);
+  const script = new URL("./read-thread.js", import.meta.url);
+  const pool = new ThreadPool<ReadThread>(script, Math.max(1, Math.min(threads, Math.ceil(total / PER_JOB))));
   let done = 0;
-  for await (const readings of inThreads<ListedFile[], ImageReading[]>(
-    inBatches(listFiles(paths, SCENE_IMAGES)),
-    {
-      script,
-      threads: Math.max(1, Math.min(threads, Math.ceil(total / PER_JOB))),
-    },
-  )) {
+  const batches = inBatches(listFiles(paths, SCENE_IMAGES));
+  for await (const readings of pool.map(batches, (thread, images) => thread.readImages(images))) {
     yield* readings;
     done += readings.length;
     onProgress?.({ activity: "reading", done, total });

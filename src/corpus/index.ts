@@ -43,6 +43,6 @@ export { renderReport } from "./report/render-report.ts";
 export { reportSections } from "./report/sections.ts";
 export { writeReport } from "./report/write-report.ts";
 export { splitCorpus } from "./split-corpus.ts";
-export { type SplitStats, StatsTally } from "./stats/corpus-stats.ts";
+export { type CorpusStats, intentionOf, type SplitStats, StatsTally } from "./stats/corpus-stats.ts";
 export { SynsetTally } from "./stats/synsets.ts";
 export { CORPUS_ENDINGS, exportCorpus } from "./write-corpus.ts";

@@ -83,7 +83,7 @@ function findBaseline(name: string): Baseline {
 }
 
 /** The file of a split: in the folder itself, or in one of its own, as in the repository of the release; plain or gzip. */
-function fileOf(split: string, splitsFolder: string): string | undefined {
-  const places = [join(splitsFolder, `${split}.json`), join(splitsFolder, split, `${split}.json`)];
+function fileOf(split: string, folder: string): string | undefined {
+  const places = [join(folder, `${split}.json`), join(folder, split, `${split}.json`)];
   return places.flatMap((place) => [place, `${place}.gz`]).find((place) => existsSync(place));
 }

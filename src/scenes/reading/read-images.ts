@@ -1,9 +1,4 @@
-import {
-  type FileKind,
-  listFiles,
-  type ProgressOptions,
-  ThreadPool,
-} from "../../files/index.ts";
+import { type FileKind, listFiles, type ProgressOptions, ThreadPool } from "../../files/index.ts";
 import type { ImageReading, ReadThread } from "./read-thread.ts";
 
 export interface ReadImagesOptions extends ProgressOptions {
@@ -27,10 +22,10 @@ export async function* readImages(
 ): AsyncGenerator<ImageReading> {
   let total = 0;
   for await (const _ of listFiles(paths, SCENE_IMAGES)) total += 1;
-  const threadCount = Math.max(1, Math.min(threads, Math.ceil(total / PER_JOB)));
-  const pool = new ThreadPool<ReadThread>(new URL("./read-thread.js", import.meta.url), threadCount);
-  const batches = inBatches(listFiles(paths, SCENE_IMAGES));
+  const script = new URL("./read-thread.js", import.meta.url);
+  const pool = new ThreadPool<ReadThread>(script, Math.max(1, Math.min(threads, Math.ceil(total / PER_JOB))));
   let done = 0;
+  const batches = inBatches(listFiles(paths, SCENE_IMAGES));
   for await (const readings of pool.map(batches, (thread, images) => thread.readImages(images))) {
     yield* readings;
     done += readings.length;

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { CounterpointError } from "../core/index.ts";
-import { type Evaluator, evaluator } from "../evaluation/index.ts";
+import { type Evaluator, evaluator } from "../library/index.ts";
 
 /** Something to work out, under a number that its outcome comes back with. */
 export interface EvaluatorCall {

@@ -1,7 +1,7 @@
 import type { Worker } from "node:worker_threads";
 import { CounterpointError } from "../core/index.ts";
-import type { Evaluator } from "../evaluation/index.ts";
 import { builtScript, startThread } from "../files/index.ts";
+import type { Evaluator } from "../library/index.ts";
 import type { EvaluatorCall, EvaluatorOutcome } from "./evaluate-worker.ts";
 
 const SCRIPT = builtScript("./evaluate-worker.js", import.meta.url);
@@ -18,8 +18,7 @@ export class EvaluatorThread implements Evaluator {
   #calls = 0;
 
   read: Evaluator["read"] = (...parameters) => this.#call("read", parameters);
-  score: Evaluator["score"] = (...parameters) => this.#call("score", parameters);
-  breakDown: Evaluator["breakDown"] = (...parameters) => this.#call("breakDown", parameters);
+  evaluate: Evaluator["evaluate"] = (...parameters) => this.#call("evaluate", parameters);
   compare: Evaluator["compare"] = (...parameters) => this.#call("compare", parameters);
 
   async stop(): Promise<void> {

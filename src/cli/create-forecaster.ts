@@ -1,10 +1,10 @@
 import type { RehearsalForecast } from "../campaigns/index.ts";
-import { builtScript, startThread, withTemporaryFolder } from "../files/index.ts";
+import { builtScript, startRawThread, withTemporaryFolder } from "../files/index.ts";
 import type { StartRehearsal } from "../server/index.ts";
 import { ANSWERS_PER_PRESENTATION } from "./answers-per-presentation.ts";
 import type { ForecastJob, FromForecast } from "./forecast-worker.ts";
 
-const SCRIPT = builtScript("./forecast-worker.js", import.meta.url);
+const SCRIPT = builtScript(new URL("./forecast-worker.js", import.meta.url));
 
 /** Rehearses campaigns for a server's pages, each in a thread with a database that is removed afterwards. */
 export function createForecaster(version: string): StartRehearsal {
@@ -15,7 +15,7 @@ export function createForecaster(version: string): StartRehearsal {
     const forecast = withTemporaryFolder("counterpoint-forecast-", async (folder) => {
       stopping.signal.throwIfAborted();
       const job: ForecastJob = { ...campaign, folder, version };
-      const thread = startThread(SCRIPT, job);
+      const thread = startRawThread(SCRIPT, job);
       try {
         return await new Promise<RehearsalForecast>((resolve, reject) => {
           thread.on("message", (told: FromForecast) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addMember, deactivateMember, hashPassword, hasOwner } from "../accounts/index.ts";
 import { getCampaigns } from "../campaigns/index.ts";
-import { builtScript, startThread } from "../files/index.ts";
+import { builtScript, startRawThread } from "../files/index.ts";
 import { createServer, newToken } from "../server/index.ts";
 import type { DemonstrationJob } from "./demonstration-worker.ts";
 import type { BackgroundTask, ServerStorage } from "./serve.ts";
@@ -33,7 +33,7 @@ const DEMO_DURATION_MS = 11 * HOUR;
 /** The simulated people send the requests of hours within seconds. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
-const SCRIPT = builtScript("./demonstration-worker.js", import.meta.url);
+const SCRIPT = builtScript(new URL("./demonstration-worker.js", import.meta.url));
 
 /**
  * Fills a database that nobody has used with a demonstration: simulated people play a campaign, in a thread and on a clock of
@@ -61,7 +61,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo | undefined>
     await addMember(db, { id, name: manager.name, role: "manager", password, now: start });
     const left = { left: PRESENTATIONS_LEFT, judgmentsLeft: JUDGMENTS_LEFT };
     const job: DemonstrationJob = { url, clock, start, end, presentations, ...left, manager };
-    const thread = startThread(SCRIPT, job);
+    const thread = startRawThread(SCRIPT, job);
     thread.on("error", (error) => log(`The demonstration came to a stop: ${error.message}`));
     const finished = new Promise((ended) => thread.on("exit", ended)).then(close);
     const stop = async () => {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { PGlite } from "@electric-sql/pglite";
-import { builtScript, startThread } from "../../files/index.ts";
+import { builtScript, startRawThread } from "../../files/index.ts";
 import type { EngineReply, EngineRequest } from "./embedded-thread.ts";
 
 /** What runs the embedded database: messages of PostgreSQL's protocol go in one by one, each with its reply. */
@@ -9,11 +9,11 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-const SCRIPT = builtScript("./embedded-thread.js", import.meta.url);
+const SCRIPT = builtScript(new URL("./embedded-thread.js", import.meta.url));
 
 /** PGlite in a thread of its own, because a query blocks the thread it runs in. */
 export async function startInThread(folder: string): Promise<Engine> {
-  const thread = startThread(SCRIPT, folder);
+  const thread = startRawThread(SCRIPT, folder);
   const waiting: PromiseWithResolvers<Uint8Array>[] = [];
   const [first] = (await once(thread, "message")) as [EngineReply];
   if (first !== "open") {

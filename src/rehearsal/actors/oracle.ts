@@ -1,5 +1,5 @@
 import type { Random, Scene, Verdict } from "../../core/index.ts";
-import { builtScript, startThread } from "../../files/index.ts";
+import { builtScript, startRawThread } from "../../files/index.ts";
 import { createReasoner } from "../../reasoning/index.ts";
 import type { WriteReply, WriteRequest } from "./writing-thread.ts";
 
@@ -15,7 +15,7 @@ export interface Oracle {
 /** A mind made of the reasoner, and the writer in a thread of its own: it takes long, while others act. */
 export function createOracle(): Oracle {
   const reasoner = createReasoner();
-  const thread = startThread(builtScript("./writing-thread.js", import.meta.url));
+  const thread = startRawThread(builtScript(new URL("./writing-thread.js", import.meta.url)));
   thread.setMaxListeners(0); // everybody may be writing
   let last = 0;
   return {

@@ -23,7 +23,7 @@ const SERVER = fileURLToPath(new URL("./collection-server.js", import.meta.url))
 const SECONDS = Number(process.argv[2] ?? 30);
 const WORKERS = 300;
 const TASKS = 60_000;
-const SETTINGS = { qualification: false, limitedPool: 1 };
+const SETTINGS = { requireQualification: false, limitedPool: 1 };
 const SETUP_TOKEN = "token";
 const PASSWORD = "correct horse battery";
 const AGENT = new Agent({ keepAlive: true });
@@ -103,7 +103,7 @@ async function measureStore({ db }, pool) {
     await findOrAddWorker(db, {
       campaign: "store",
       source: "bench",
-      sourceName: `${i}`,
+      externalId: `${i}`,
       id: `bench ${i}`,
       now: 0,
     });

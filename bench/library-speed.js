@@ -32,11 +32,11 @@ const QUERIES = [
   "search=two",
   "search=nothing+like+it",
   "label=true&subset=single",
-  "leastLength=8&mostLength=14&order=longest",
-  "mostAgreement=80&order=disputed",
-  "search=one&label=false&leastAgreement=60&offset=200",
-  "judged=wrong&frequency=1",
-  "judge=0&judged=right&intention=intended",
+  "minLength=8&maxLength=14&order=longest",
+  "maxAgreement=80&order=disputed",
+  "search=one&label=false&minAgreement=60&offset=200",
+  "judgment=wrong&frequency=1",
+  "judge=0&judgment=right&intention=intended",
 ];
 
 const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox"] });

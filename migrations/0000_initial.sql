@@ -67,10 +67,10 @@ CREATE TABLE "annotations" (
 	"source_kind" text NOT NULL,
 	"source" text NOT NULL,
 	"seed" text NOT NULL,
-	"people" integer NOT NULL,
+	"annotators_per_sentence" integer NOT NULL,
 	"by" text NOT NULL,
 	"at" bigint NOT NULL,
-	CONSTRAINT "annotations_of_several" CHECK ("annotations"."people" >= 2)
+	CONSTRAINT "annotations_of_several" CHECK ("annotations"."annotators_per_sentence" >= 2)
 );
 
 CREATE TABLE "answers" (
@@ -80,7 +80,7 @@ CREATE TABLE "answers" (
 	"key" text NOT NULL,
 	"content" jsonb NOT NULL,
 	"sentence_key" text,
-	"standing" text NOT NULL,
+	"status" text NOT NULL,
 	"at" bigint NOT NULL,
 	CONSTRAINT "answers_once" UNIQUE("assignment")
 );
@@ -96,8 +96,17 @@ CREATE TABLE "assignments" (
 	"given_back" boolean DEFAULT false NOT NULL,
 	"answered" boolean DEFAULT false NOT NULL,
 	"round" integer,
-	"promise" bigint NOT NULL,
+	"reserved_amount" bigint NOT NULL,
 	CONSTRAINT "assignments_once" UNIQUE("campaign","subject","worker")
+);
+
+CREATE TABLE "budget_shards" (
+	"campaign" text NOT NULL,
+	"number" integer NOT NULL,
+	"budget" bigint NOT NULL,
+	"committed" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "budget_shards_campaign_number_pk" PRIMARY KEY("campaign","number"),
+	CONSTRAINT "budget_shards_not_overdrawn" CHECK ("budget_shards"."committed" between 0 and "budget_shards"."budget")
 );
 
 CREATE TABLE "campaign_events" (
@@ -187,15 +196,6 @@ CREATE TABLE "messages" (
 	"read_at" bigint
 );
 
-CREATE TABLE "purses" (
-	"campaign" text NOT NULL,
-	"number" integer NOT NULL,
-	"budget" bigint NOT NULL,
-	"committed" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "purses_campaign_number_pk" PRIMARY KEY("campaign","number"),
-	CONSTRAINT "purses_not_overdrawn" CHECK ("purses"."committed" between 0 and "purses"."budget")
-);
-
 CREATE TABLE "qualification_events" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"worker" text NOT NULL,
@@ -246,7 +246,7 @@ CREATE TABLE "tasks" (
 	"subject" text NOT NULL,
 	"input" jsonb NOT NULL,
 	"seats" integer NOT NULL,
-	"counted" integer DEFAULT 0 NOT NULL,
+	"counted_answers" integer DEFAULT 0 NOT NULL,
 	"busy_until" bigint DEFAULT 0 NOT NULL,
 	"barred" text[] NOT NULL,
 	"pool" text NOT NULL,
@@ -254,7 +254,7 @@ CREATE TABLE "tasks" (
 	"opened_at" bigint NOT NULL,
 	"withdraw_after" bigint,
 	CONSTRAINT "tasks_once" UNIQUE("campaign","name"),
-	CONSTRAINT "tasks_not_overfull" CHECK ("tasks"."counted" <= "tasks"."seats")
+	CONSTRAINT "tasks_not_overfull" CHECK ("tasks"."counted_answers" <= "tasks"."seats")
 );
 
 CREATE TABLE "worker_events" (
@@ -276,17 +276,17 @@ CREATE TABLE "workers" (
 	"id" text PRIMARY KEY NOT NULL,
 	"campaign" text NOT NULL,
 	"source" text NOT NULL,
-	"source_name" text NOT NULL,
+	"external_id" text NOT NULL,
 	"joined_at" bigint NOT NULL,
-	CONSTRAINT "workers_once" UNIQUE("campaign","source","source_name")
+	CONSTRAINT "workers_once" UNIQUE("campaign","source","external_id")
 );
 
 CREATE TABLE "benchmarks" (
 	"name" text PRIMARY KEY NOT NULL,
 	"title" text NOT NULL,
 	"description" text NOT NULL,
-	"submissions" integer NOT NULL,
-	"days" integer,
+	"max_submissions" integer NOT NULL,
+	"window_days" integer,
 	"papers" text,
 	"accepts" text DEFAULT 'predictions' NOT NULL,
 	"contents" jsonb,
@@ -366,6 +366,7 @@ ALTER TABLE "answers" ADD CONSTRAINT "answers_task_tasks_id_fk" FOREIGN KEY ("ta
 ALTER TABLE "assignments" ADD CONSTRAINT "assignments_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "assignments" ADD CONSTRAINT "assignments_task_tasks_id_fk" FOREIGN KEY ("task") REFERENCES "public"."tasks"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "assignments" ADD CONSTRAINT "assignments_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "budget_shards" ADD CONSTRAINT "budget_shards_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "campaign_events" ADD CONSTRAINT "campaign_events_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "consent_texts" ADD CONSTRAINT "consent_texts_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "consents" ADD CONSTRAINT "consents_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;
@@ -375,7 +376,6 @@ ALTER TABLE "invitations" ADD CONSTRAINT "invitations_campaign_campaigns_id_fk" 
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "messages" ADD CONSTRAINT "messages_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "purses" ADD CONSTRAINT "purses_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "qualification_events" ADD CONSTRAINT "qualification_events_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "qualification_events" ADD CONSTRAINT "qualification_events_materials_qualification_materials_id_fk" FOREIGN KEY ("materials") REFERENCES "public"."qualification_materials"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "qualification_materials" ADD CONSTRAINT "qualification_materials_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
@@ -406,7 +406,7 @@ CREATE INDEX "consent_texts_of" ON "consent_texts" USING btree ("campaign","id")
 CREATE INDEX "messages_of" ON "messages" USING btree ("worker","id");
 CREATE INDEX "qualification_events_of" ON "qualification_events" USING btree ("worker","id");
 CREATE INDEX "qualification_materials_of" ON "qualification_materials" USING btree ("campaign","id");
-CREATE INDEX "tasks_open" ON "tasks" USING btree ("campaign","stage","rank","id") WHERE counted < seats;
+CREATE INDEX "tasks_open" ON "tasks" USING btree ("campaign","stage","rank","id") WHERE counted_answers < seats;
 CREATE INDEX "worker_events_of" ON "worker_events" USING btree ("worker","id");
 CREATE INDEX "worker_sessions_of" ON "worker_sessions" USING btree ("worker");
 CREATE INDEX "submission_events_of" ON "submission_events" USING btree ("submission","id");

@@ -26,7 +26,7 @@ export const annotations = pgTable(
     source: text("source").notNull(),
     seed: text("seed").notNull(),
     /** How many people should tag each sentence. */
-    people: integer("people").notNull(),
+    people: integer("annotators_per_sentence").notNull(),
     /** The name of a member. */
     by: text("by").notNull(),
     at: time("at").notNull(),

@@ -4,6 +4,7 @@ import type { Transaction } from "../database/index.ts";
 import {
   answers,
   assignments,
+  budgetShards,
   campaignEvents,
   campaigns,
   consents,
@@ -13,7 +14,6 @@ import {
   invitations,
   ledger,
   messages,
-  purses,
   qualificationEvents,
   qualificationMaterials,
   reviews,
@@ -54,7 +54,10 @@ const ofAssignments = (column: AnyPgColumn) => (db: Transaction, campaign: strin
 /** What belongs to a campaign; a row comes after those it refers to. */
 export const PARTS: readonly ArchiveTable[] = [
   archiveTable("campaigns", campaigns, { key: campaigns.id, filter: (_, id) => eq(campaigns.id, id) }),
-  archiveTable("purses", purses, { key: purses.number, filter: (_, id) => eq(purses.campaign, id) }),
+  archiveTable("budgetShards", budgetShards, {
+    key: budgetShards.number,
+    filter: (_, id) => eq(budgetShards.campaign, id),
+  }),
   archiveTable("campaignEvents", campaignEvents, {
     key: campaignEvents.id,
     filter: (_, id) => eq(campaignEvents.campaign, id),

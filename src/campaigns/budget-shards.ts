@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { Random, type WorkerId } from "../core/index.ts";
 import type { Transaction } from "../database/index.ts";
-import { NOT_OVERDRAWN, purses } from "./tables.ts";
+import { budgetShards, NOT_OVERDRAWN } from "./tables.ts";
 
 /** So many purses a campaign has: so many claims of it can be committed at the same moment. */
 export const PURSES = 16;
@@ -31,9 +31,9 @@ export async function mustCommit(transaction: Transaction, commitment: Commitmen
   if (amount > 0 && !(await fillPurse(transaction, commitment)))
     throw new Error(`The budget of ${campaign} is overdrawn`);
   await transaction
-    .update(purses)
-    .set({ committed: sql`${purses.committed} + ${amount}` })
-    .where(and(eq(purses.campaign, campaign), eq(purses.number, purseOf(worker))));
+    .update(budgetShards)
+    .set({ committed: sql`${budgetShards.committed} + ${amount}` })
+    .where(and(eq(budgetShards.campaign, campaign), eq(budgetShards.number, purseOf(worker))));
 }
 
 /** Fills the worker's purse from the others, so far that it holds an amount; false when the whole budget does not reach. */
@@ -43,9 +43,9 @@ export async function fillPurse(
 ): Promise<boolean> {
   const all = await transaction
     .select()
-    .from(purses)
-    .where(eq(purses.campaign, campaign))
-    .orderBy(asc(purses.number))
+    .from(budgetShards)
+    .where(eq(budgetShards.campaign, campaign))
+    .orderBy(asc(budgetShards.number))
     .for("no key update");
   const left = all.reduce((sum, purse) => sum + purse.budget - purse.committed, 0);
   if (left < amount) return false;
@@ -53,9 +53,9 @@ export async function fillPurse(
   const own = all.find((purse) => purse.number === number)!; // every campaign has all of them
   const change = (purse: number, budget: number) =>
     transaction
-      .update(purses)
+      .update(budgetShards)
       .set({ budget })
-      .where(and(eq(purses.campaign, campaign), eq(purses.number, purse)));
+      .where(and(eq(budgetShards.campaign, campaign), eq(budgetShards.number, purse)));
   let missing = amount - (own.budget - own.committed);
   if (missing <= 0) return true;
   await change(number, own.budget + missing);

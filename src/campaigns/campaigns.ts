@@ -6,7 +6,7 @@ import type { Db, Transaction } from "../database/index.ts";
 import { fillPurses } from "./budget-shards.ts";
 import type { Account } from "./rules/ledger/account.ts";
 import { type Campaign, parseRecipe } from "./rules/recipes/campaign.ts";
-import { assignments, campaignEvents, campaigns, inputs, ledger, purses } from "./tables.ts";
+import { assignments, budgetShards, campaignEvents, campaigns, inputs, ledger } from "./tables.ts";
 
 export interface NewCampaign {
   readonly campaign: Campaign;
@@ -27,7 +27,9 @@ export async function createCampaign(db: Db, { campaign, budget, now }: NewCampa
       .returning({ id: campaigns.id });
     if (added.length === 0)
       throw new CounterpointError("campaign/refused", `There is a campaign "${id}" already`);
-    await transaction.insert(purses).values(fillPurses(budget).map((purse) => ({ campaign: id, ...purse })));
+    await transaction
+      .insert(budgetShards)
+      .values(fillPurses(budget).map((purse) => ({ campaign: id, ...purse })));
   });
 }
 
@@ -46,15 +48,15 @@ export async function getAccount(db: Db, campaign: string): Promise<Account> {
   return db.transaction(
     async (transaction) => {
       const [limit] = await transaction
-        .select({ sum: sumOf(purses.budget) })
-        .from(purses)
-        .where(own(purses.campaign));
+        .select({ sum: sumOf(budgetShards.budget) })
+        .from(budgetShards)
+        .where(own(budgetShards.campaign));
       const [paid] = await transaction
         .select({ sum: sumOf(ledger.amount) })
         .from(ledger)
         .where(own(ledger.campaign));
       const [due] = await transaction
-        .select({ sum: sumOf(assignments.promise) })
+        .select({ sum: sumOf(assignments.reservedAmount) })
         .from(assignments)
         .where(own(assignments.campaign));
       return { budget: limit!.sum, spent: paid!.sum, promised: due!.sum }; // a sum is always one row
@@ -74,12 +76,12 @@ export interface NewBudget {
 /** Raises the budget of a campaign; the same request again changes nothing. */
 export async function raiseBudget(db: Db, { campaign, budget, by, now }: NewBudget): Promise<void> {
   await db.transaction(async (transaction) => {
-    const own = eq(purses.campaign, campaign);
+    const own = eq(budgetShards.campaign, campaign);
     const locked = await transaction
       .select()
-      .from(purses)
+      .from(budgetShards)
       .where(own)
-      .orderBy(asc(purses.number))
+      .orderBy(asc(budgetShards.number))
       .for("no key update");
     const amount = budget - locked.reduce((sum, purse) => sum + purse.budget, 0);
     if (amount < 0)
@@ -90,9 +92,9 @@ export async function raiseBudget(db: Db, { campaign, budget, by, now }: NewBudg
       .values({ campaign, event: "budget-raised", amount, by, at: now });
     for (const { number, budget: part } of fillPurses(amount)) {
       await transaction
-        .update(purses)
-        .set({ budget: sql`${purses.budget} + ${part}` })
-        .where(and(own, eq(purses.number, number)));
+        .update(budgetShards)
+        .set({ budget: sql`${budgetShards.budget} + ${part}` })
+        .where(and(own, eq(budgetShards.number, number)));
     }
   });
 }

@@ -6,12 +6,10 @@ import { fillPurse, isOverdrawn, purseOf } from "./budget-shards.ts";
 import { findTask, type TaskSearch } from "./find-task.ts";
 import { lockWorker } from "./lock-worker.ts";
 import { claimSeat, nextFreeAt } from "./rules/assignments/seats.ts";
-import { payOf, reservationFor } from "./rules/ledger/pay-scale.ts";
-import type { Campaign } from "./rules/recipes/campaign.ts";
-import type { StageName } from "./rules/stages/stage.ts";
+import { reservationFor } from "./rules/recipes/campaign-tasks.ts";
 import type { WorkerStatus } from "./rules/workers/worker-status.ts";
 import { type LockedTask, markBusy, type TaskRow } from "./seated-task.ts";
-import { assignments, purses, tasks } from "./tables.ts";
+import { assignments, budgetShards, tasks } from "./tables.ts";
 
 export interface ClaimRequest extends TaskSearch {
   /** The name of the assignment, should there be a new one. */
@@ -42,7 +40,6 @@ const TRIES = 5;
  * update" locks: a plain "update" lock would also wait for rows that only refer to the locked one.
  */
 export async function claim(db: Db, request: ClaimRequest): Promise<ClaimResult> {
-  const { settings } = request.campaign;
   let isShort = false; // of money in the worker's purse
   let { stages } = request;
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
@@ -55,7 +52,9 @@ export async function claim(db: Db, request: ClaimRequest): Promise<ClaimResult>
       });
       if (result.kind === "free") {
         // The budget does not reach; for a stage that costs less it may.
-        stages = stages.filter((stage) => stageReservation(stage, settings) < result.lease.promise);
+        stages = stages.filter(
+          (stage) => reservationFor(request.campaign, stage) < result.lease.reservedAmount,
+        );
         if (stages.length === 0) return BUDGET_EXHAUSTED;
       } else if (result.kind !== "taken") {
         const isForWant = result.kind === "none" && result.reason === "no-task";
@@ -70,11 +69,6 @@ export async function claim(db: Db, request: ClaimRequest): Promise<ClaimResult>
 }
 
 const BUDGET_EXHAUSTED = { kind: "none", reason: "budget" } as const;
-
-/** What is promised for a task of a stage, fees included. */
-function stageReservation(stage: StageName, settings: Campaign["settings"]): number {
-  return reservationFor(payOf(stage, settings), settings);
-}
 
 /** A seat that the worker may take, with what is to be written then. */
 interface FreeSeat {
@@ -95,7 +89,7 @@ interface Lease {
   readonly subject: string;
   readonly claimedAt: number;
   readonly leaseEnds: number;
-  readonly promise: number;
+  readonly reservedAmount: number;
   /** When the next seat of the task may be free. */
   readonly busyUntil: number;
   /** What has to be committed for it. */
@@ -105,11 +99,11 @@ interface Lease {
 
 async function findSeat(transaction: Transaction, request: ClaimRequest): Promise<SeatSearch> {
   const { campaign, worker, now } = request;
-  const [standing, first] = await together<[WorkerStatus, LockedTask | undefined]>(transaction, [
+  const [status, first] = await together<[WorkerStatus, LockedTask | undefined]>(transaction, [
     () => lockWorker(transaction, request),
     () => findTask(transaction, request, "skip"),
   ]);
-  if (standing !== "active") return { kind: "none", reason: standing };
+  if (status !== "active") return { kind: "none", reason: status };
   // Tasks that others have locked are passed over at first, and waited for before the worker is sent away.
   const found = first ?? (await findTask(transaction, request, "wait"));
   if (found === undefined) return { kind: "none", reason: "no-task" };
@@ -125,16 +119,25 @@ async function findSeat(transaction: Transaction, request: ClaimRequest): Promis
   const given = { id, name, stage, input };
   if (result.kind === "held") return { kind: "held", assignment, leaseEnds, task: given };
 
-  const promise = stageReservation(stage, campaign.settings);
+  const reservedAmount = reservationFor(campaign, stage);
   const before = promises.get(assignment);
   return {
     kind: "free",
     isNew: before === undefined,
     task: given,
     lease: {
-      ...{ id: assignment, campaign: campaign.id, worker, task: id, subject, claimedAt, leaseEnds, promise },
+      ...{
+        id: assignment,
+        campaign: campaign.id,
+        worker,
+        task: id,
+        subject,
+        claimedAt,
+        leaseEnds,
+        reservedAmount,
+      },
       busyUntil: nextFreeAt(result.task, now),
-      amount: promise - (before ?? 0),
+      amount: reservedAmount - (before ?? 0),
       purse: purseOf(worker),
     },
   };
@@ -146,10 +149,13 @@ async function writeLease(transaction: Transaction, { isNew, lease, task }: Free
     const leased = transaction.$with("leased").as(isNew ? insertLease(transaction) : renewLease(transaction));
     const committed = transaction.$with("committed").as(
       transaction
-        .update(purses)
-        .set({ committed: sql`${purses.committed} + ${sql.placeholder("amount")}` })
+        .update(budgetShards)
+        .set({ committed: sql`${budgetShards.committed} + ${sql.placeholder("amount")}` })
         .where(
-          and(eq(purses.campaign, sql.placeholder("campaign")), eq(purses.number, sql.placeholder("purse"))),
+          and(
+            eq(budgetShards.campaign, sql.placeholder("campaign")),
+            eq(budgetShards.number, sql.placeholder("purse")),
+          ),
         ),
     );
     return transaction
@@ -172,7 +178,7 @@ function insertLease(transaction: Transaction) {
     subject: placeholder("subject"),
     claimedAt: placeholder("claimedAt"),
     leaseEnds: placeholder("leaseEnds"),
-    promise: placeholder("promise"),
+    reservedAmount: placeholder("reservedAmount"),
   });
 }
 
@@ -183,7 +189,7 @@ function renewLease(transaction: Transaction) {
     .set({
       claimedAt: sql`${placeholder("claimedAt")}`,
       leaseEnds: sql`${placeholder("leaseEnds")}`,
-      promise: sql`${placeholder("promise")}`,
+      reservedAmount: sql`${placeholder("reservedAmount")}`,
     })
     .where(eq(assignments.id, placeholder("id")));
 }

@@ -42,9 +42,9 @@ export async function getStageProgress(
     .select({
       stage: tasks.stage,
       tasks: sql<number>`count(*)::int`,
-      done: sql<number>`(count(*) filter (where ${tasks.counted} = ${tasks.seats}))::int`,
+      done: sql<number>`(count(*) filter (where ${tasks.countedAnswers} = ${tasks.seats}))::int`,
       seats: sql<number>`sum(${tasks.seats})::int`,
-      answers: sql<number>`sum(${tasks.counted})::int`,
+      answers: sql<number>`sum(${tasks.countedAnswers})::int`,
     })
     .from(tasks)
     .where(eq(tasks.campaign, campaign))
@@ -73,7 +73,7 @@ export interface ListedWorker {
   readonly source: string;
   readonly sourceName: string;
   readonly joinedAt: number;
-  readonly standing: WorkerStatus;
+  readonly status: WorkerStatus;
   readonly qualification: QualificationState;
   readonly answers: number;
   /** Pay and bonus, without fees, in minor units. */
@@ -105,7 +105,7 @@ export async function getWorkers(db: Db, campaign: string): Promise<readonly Lis
     .select({
       id: workers.id,
       source: workers.source,
-      sourceName: workers.sourceName,
+      sourceName: workers.externalId,
       joinedAt: workers.joinedAt,
       events: sql<WorkerEvent[]>`array(select event from ${workerEvents} e
         where e.worker = ${workers}.id order by e.id)`,
@@ -126,7 +126,7 @@ export async function getWorkers(db: Db, campaign: string): Promise<readonly Lis
     .orderBy(asc(workers.joinedAt), asc(workers.id));
   return rows.map(({ id, events, qualifying, ...rest }) => ({
     id: id as WorkerId,
-    standing: workerStatus(events),
+    status: workerStatus(events),
     qualification: qualificationState(qualifying),
     ...rest,
   }));

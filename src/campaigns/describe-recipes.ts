@@ -14,7 +14,7 @@ function describe(recipe: Campaign["recipe"], settings: Settings) {
     stages: stagesOf(usual, NO_HASHES).map(({ name: stage, rules, prompt }) => ({
       stage,
       rules,
-      asks: prompt,
+      prompt,
     })),
     settings: Object.entries(settings).map(([name, { default: value, range, fraction, about, source }]) => {
       const limits: [number, number] | null = range === undefined ? null : [...range];

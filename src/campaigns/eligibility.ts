@@ -31,7 +31,7 @@ export async function getEligibility(db: Db, campaign: Campaign, worker: WorkerI
     const reviewed = sql<
       RoundRow[]
     >`(select coalesce(json_agg(json_build_object('id', a.id, 'worker', a.worker,
-      'round', a.round, 'good', r.good, 'promise', a.promise) order by a.round, a.id), '[]')
+      'round', a.round, 'good', r.good, 'reservedAmount', a.reserved_amount) order by a.round, a.id), '[]')
       from ${assignments} a left join ${reviews} r on r.assignment = a.id
       where a.campaign = ${workers}.campaign and a.worker = ${workers}.id and a.round is not null)`;
     return db

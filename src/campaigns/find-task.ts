@@ -83,7 +83,7 @@ function freeTask(transaction: Transaction, stage: string, locked: "skip" | "wai
   const seen = sql`exists (select from ${assignments} a where a.campaign = ${tasks.campaign}
     and a.subject = ${tasks.subject} and a.worker = ${WORKER}
     and (a.task <> ${tasks.id} or a.answered or a.given_back))`;
-  const withdrawn = sql`(${tasks.counted} = 0 and ${NOW} >= ${tasks.openedAt} + ${tasks.withdrawAfter} and not ${held})`;
+  const withdrawn = sql`(${tasks.countedAnswers} = 0 and ${NOW} >= ${tasks.openedAt} + ${tasks.withdrawAfter} and not ${held})`;
   return transaction
     .select({ id: tasks.id })
     .from(tasks)
@@ -91,7 +91,7 @@ function freeTask(transaction: Transaction, stage: string, locked: "skip" | "wai
       and(
         eq(tasks.campaign, CAMPAIGN),
         eq(tasks.stage, sql.placeholder(stage)),
-        sql`${tasks.counted} < ${tasks.seats}`,
+        sql`${tasks.countedAnswers} < ${tasks.seats}`,
         sql`(${tasks.stage} <> 'writing' or ${tasks.pool} = 'limited' or ${POOL} = 'whole')`,
         sql`not ${WORKER} = any(${tasks.barred})`,
         sql`${tasks.busyUntil} <= ${NOW}`,

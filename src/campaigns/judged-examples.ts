@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Example, Verdict, WorkerId } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
+import { JUDGING_STAGES } from "./rules/stages/stage.ts";
 import { answers, assignments, tasks } from "./tables.ts";
 
 /** An example with the judgments it has so far, in the order in which they came. Its label is the writer's intention. */
@@ -17,7 +18,7 @@ export interface StoredJudgedExample {
 
 /** Every example of a campaign that waits for judgments or has some, in the order in which they came about. */
 export async function getJudgedExamples(db: Db, campaign: string): Promise<readonly StoredJudgedExample[]> {
-  const isJudging = inArray(tasks.stage, ["validation", "extra-validation"]);
+  const isJudging = inArray(tasks.stage, [...JUDGING_STAGES]);
   const opened = await db
     .select({ subject: tasks.subject, input: tasks.input })
     .from(tasks)
@@ -34,7 +35,7 @@ export async function getJudgedExamples(db: Db, campaign: string): Promise<reado
     .from(answers)
     .innerJoin(assignments, eq(answers.assignment, assignments.id))
     .innerJoin(tasks, eq(answers.task, tasks.id))
-    .where(and(eq(tasks.campaign, campaign), isJudging, eq(answers.standing, "counted")))
+    .where(and(eq(tasks.campaign, campaign), isJudging, eq(answers.status, "counted")))
     .orderBy(asc(answers.id));
   // Both validations of an example have one subject; the later one knows its split.
   const examples = new Map(opened.map(({ subject, input }) => [subject, input as Example]));

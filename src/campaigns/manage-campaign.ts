@@ -10,8 +10,8 @@ import { getMaterials } from "./qualification.ts";
 import { requireValidMaterials } from "./qualify.ts";
 import { costTable, countExamples } from "./rules/ledger/cost-table.ts";
 import { type Campaign, validateRecipe } from "./rules/recipes/campaign.ts";
-import type { ScenePresentation } from "./rules/recipes/scenes.ts";
-import type { ImageSet } from "./rules/stages/prune-images.ts";
+import type { ImageSet } from "./rules/tasks/prune-images.ts";
+import type { ScenePresentation } from "./rules/tasks/write-for-scenes.ts";
 import { getRecipeState, openNextTasks } from "./tasks.ts";
 
 /** A campaign with the settings that differ from the paper's, as a manager describes it. */
@@ -113,7 +113,7 @@ export async function addSets(
 /** Lets workers claim tasks, and opens those that are wanted. Its qualification must have the questions it asks for. */
 export async function startCampaign(context: CampaignContext, campaign: Campaign, by: string) {
   const { db, now } = context;
-  if (campaign.settings.qualification)
+  if (campaign.settings.requireQualification)
     await requireValidMaterials(context, (await getMaterials(db, campaign)).materials, campaign);
   await addCampaignEvent(db, { campaign: campaign.id, event: "started", by, now: now() });
   return openNextTasks(db, campaign, now());

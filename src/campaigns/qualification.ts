@@ -74,14 +74,14 @@ export async function addPartAnswer(
   { campaign, worker, part, key, content, outcome, materials, now }: PartAnswer,
 ): Promise<{ readonly kind: "accepted" | "repeated"; readonly outcome: PartOutcome }> {
   return db.transaction(async (transaction) => {
-    const standing = await lockWorker(transaction, { campaign, worker });
+    const status = await lockWorker(transaction, { campaign, worker });
     const [first, state] = [
       await findByKey(transaction, worker, key),
       await getQualification(transaction, worker),
     ];
     if (first?.kind === "answered" && first.part === part)
       return { kind: "repeated", outcome: first.outcome };
-    if (standing !== "active") throw refused(`The worker is ${standing}`);
+    if (status !== "active") throw refused(`The worker is ${status}`);
     const isNext = first === undefined && nextPart(qualificationWith(part), state) === part;
     if (!isNext) throw refused(`The part "${part}" is not the worker's next`);
     const event: QualificationEvent = { kind: "answered", part, outcome };

@@ -71,7 +71,7 @@ export async function getRounds(
         worker: assignments.worker,
         round: assignments.round,
         good: reviews.good,
-        promise: assignments.promise,
+        reservedAmount: assignments.reservedAmount,
       })
       .from(assignments)
       .leftJoin(reviews, eq(reviews.assignment, assignments.id))
@@ -95,7 +95,7 @@ export interface RoundRow {
   readonly round: number | null;
   readonly good: boolean | null;
   /** What may still fall due for it. */
-  readonly promise: number;
+  readonly reservedAmount: number;
 }
 
 /** Sentences of closed rounds, which lie in their order, by round and writer. */
@@ -123,7 +123,7 @@ function toRound(group: readonly RoundRow[], { seed, settings }: Campaign): Writ
     sample: sampled.map(({ id }) => id),
     reviewed,
     good,
-    due: group.filter(({ promise }) => promise > 0).length,
+    due: group.filter(({ reservedAmount }) => reservedAmount > 0).length,
     outcome: reviewed === sampled.length ? reviewRound({ good, reviewed }, settings) : undefined,
   };
 }
@@ -163,9 +163,9 @@ export async function payRound(
       throw new CounterpointError("campaign/refused", message);
     }
     const due = await transaction
-      .select({ id: assignments.id, promise: assignments.promise })
+      .select({ id: assignments.id, reservedAmount: assignments.reservedAmount })
       .from(assignments)
-      .where(and(inArray(assignments.id, [...own.sentences]), sql`${assignments.promise} > 0`))
+      .where(and(inArray(assignments.id, [...own.sentences]), sql`${assignments.reservedAmount} > 0`))
       .orderBy(asc(assignments.id))
       .for("no key update");
     if (due.length === 0) return 0;
@@ -177,9 +177,9 @@ export async function payRound(
       await transaction.insert(ledger).values(lines.map((line) => ({ campaign: campaign.id, ...line })));
     }
     const ids = due.map(({ id }) => id);
-    await transaction.update(assignments).set({ promise: 0 }).where(inArray(assignments.id, ids));
+    await transaction.update(assignments).set({ reservedAmount: 0 }).where(inArray(assignments.id, ids));
     const paid = lines.reduce((sum, line) => sum + line.amount, 0);
-    const promised = due.reduce((sum, { promise }) => sum + promise, 0);
+    const promised = due.reduce((sum, { reservedAmount }) => sum + reservedAmount, 0);
     await mustCommit(transaction, { campaign: campaign.id, worker, amount: paid - promised });
     return due.length;
   });

@@ -35,15 +35,15 @@ export async function findSeats(
   const statement = prepared(transaction, of === "found" ? "find_seats" : "find_seats_by_assignment", () => {
     // Looked up for each assignment: a join would be planned by how small the tables were at the beginning.
     const answer = sql<SubmittedAnswer | null>`(select json_build_object('key', n.key, 'at', n.at,
-      'content', n.content, 'status', n.standing) from ${answers} n where n.assignment = ${assignments}.id)`;
-    const { id, worker, claimedAt, leaseEnds, givenBack: returned, promise } = assignments;
+      'content', n.content, 'status', n.status) from ${answers} n where n.assignment = ${assignments}.id)`;
+    const { id, worker, claimedAt, leaseEnds, givenBack: returned, reservedAmount } = assignments;
     const taskOf = transaction
       .select({ task: assignments.task })
       .from(assignments)
       .where(eq(id, sql.placeholder("assignment")));
     const found = sql`nullif(current_setting('counterpoint.found', true), '')::bigint`;
     return transaction
-      .select({ id, worker, claimedAt, leaseEnds, returned, promise, answer })
+      .select({ id, worker, claimedAt, leaseEnds, returned, promise: reservedAmount, answer })
       .from(assignments)
       .where(eq(assignments.task, of === "found" ? found : taskOf))
       .orderBy(asc(claimedAt), asc(id));

@@ -13,9 +13,8 @@ import {
   type TaskAssignments,
 } from "./rules/assignments/seats.ts";
 import { costOf, payEntries } from "./rules/ledger/ledger.ts";
-import { payOf } from "./rules/ledger/pay-scale.ts";
 import { type Campaign, NO_HASHES, stagesOf } from "./rules/recipes/campaign.ts";
-import type { TaskInput } from "./rules/stages/parse-answer.ts";
+import { payOf, type TaskInput } from "./rules/recipes/campaign-tasks.ts";
 import { tasksOpenedBy } from "./rules/stages/run-recipe.ts";
 import type { Answer } from "./rules/stages/stage.ts";
 import { sentenceKey } from "./rules/writing/check-sentence.ts";
@@ -47,7 +46,7 @@ export interface SubmitRequest extends AssignmentRequest {
 }
 
 export type SubmitResult =
-  | { readonly kind: "accepted" | "repeated"; readonly standing: "counted" | "surplus"; readonly at: number }
+  | { readonly kind: "accepted" | "repeated"; readonly status: "counted" | "surplus"; readonly at: number }
   | { readonly kind: "refused"; readonly reason: ClaimRefusal };
 
 /**
@@ -72,13 +71,13 @@ async function acceptAnswer(
   const result = submitAnswer(task, { ...request, content: read }, settings);
   if (result.kind === "refused") return async () => result;
   const { key, content, status, at } = result.assignment.answer!; // both kinds have one
-  if (result.kind === "repeated") return async () => ({ kind: "repeated", standing: status, at });
+  if (result.kind === "repeated") return async () => ({ kind: "repeated", status, at });
 
   const written = sentenceKeyOf(content);
-  const { pay, mostBonus } = payOf(row.stage, settings);
+  const { pay, mostBonus } = payOf(campaign, row.stage);
   const lines = payEntries({ assignment, worker, stage: row.stage, amount: pay, at: now }, settings);
   const left = written === null ? 0 : costOf(mostBonus, settings); // a set that was flagged earns no bonus
-  const counted = status === "counted" ? row.counted + 1 : row.counted;
+  const counted = status === "counted" ? row.countedAnswers + 1 : row.countedAnswers;
   if (status === "counted" && counted === row.seats) {
     const filled = { ...row, answers: countedAnswers(result.task) };
     const wanted = tasksOpenedBy(stagesOf(campaign, NO_HASHES), filled);
@@ -87,11 +86,11 @@ async function acceptAnswer(
   // Nothing, as a rule: what was promised is what is paid, and the bonus that may come.
   const amount = costOf(pay, settings) + left - promises.get(assignment)!;
   await mustCommit(transaction, { campaign: campaign.id, worker, amount });
-  const answer = { assignment, task: row.id, key, content, sentenceKey: written, standing: status, at };
+  const answer = { assignment, task: row.id, key, content, sentenceKey: written, status, at };
   const paid = lines.map((line) => ({ campaign: campaign.id, ...line }));
   return async () => {
     await write(transaction, { answer, counted, busyUntil: nextFreeAt(result.task, now), left, lines: paid });
-    return { kind: "accepted", standing: status, at };
+    return { kind: "accepted", status, at };
   };
 }
 
@@ -117,14 +116,14 @@ async function write(transaction: Transaction, taken: AcceptedAnswer): Promise<v
         key: placeholder("key"),
         content: placeholder("content"),
         sentenceKey: placeholder("sentenceKey"),
-        standing: placeholder("standing"),
+        status: placeholder("status"),
         at: placeholder("at"),
       }),
     );
     const marked = transaction.$with("marked").as(
       transaction
         .update(assignments)
-        .set({ promise: sql`${placeholder("left")}`, answered: true })
+        .set({ reservedAmount: sql`${placeholder("left")}`, answered: true })
         .where(eq(assignments.id, placeholder("assignment"))),
     );
     const rows = lines.map((_, i) => ({
@@ -141,7 +140,7 @@ async function write(transaction: Transaction, taken: AcceptedAnswer): Promise<v
     return transaction
       .with(added, marked, ...paid)
       .update(tasks)
-      .set({ counted: sql`${placeholder("counted")}`, busyUntil: sql`${placeholder("until")}` })
+      .set({ countedAnswers: sql`${placeholder("counted")}`, busyUntil: sql`${placeholder("until")}` })
       .where(eq(tasks.id, placeholder("task")));
   });
   const numbered = lines.flatMap((line, i) =>
@@ -180,7 +179,7 @@ export async function returnTask(db: Db, request: AssignmentRequest): Promise<Re
     const { campaign, assignment, worker } = request;
     await transaction
       .update(assignments)
-      .set({ promise: 0, givenBack: true })
+      .set({ reservedAmount: 0, givenBack: true })
       .where(eq(assignments.id, assignment));
     await markBusy(transaction, row, nextFreeAt(result.task, request.now));
     await mustCommit(transaction, { campaign: campaign.id, worker, amount: -promises.get(assignment)! });
@@ -198,8 +197,8 @@ export async function releaseExpired(db: Db, campaign: Campaign, now: number): P
       eq(assignments.campaign, campaign.id),
       eq(assignments.answered, false),
       eq(assignments.givenBack, false),
-      gt(assignments.promise, 0),
-      lte(assignments.leaseEnds, now - campaign.settings.lateFor - CLOCK_SLACK),
+      gt(assignments.reservedAmount, 0),
+      lte(assignments.leaseEnds, now - campaign.settings.gracePeriod - CLOCK_SLACK),
     );
     const locked = await transaction
       .select({ id: tasks.id })
@@ -217,9 +216,9 @@ export async function releaseExpired(db: Db, campaign: Campaign, now: number): P
     const closed = await transaction.select().from(assignments).where(and(isClosed, ofLocked));
     if (closed.length === 0) return 0;
     const ids = closed.map(({ id }) => id);
-    await transaction.update(assignments).set({ promise: 0 }).where(inArray(assignments.id, ids));
+    await transaction.update(assignments).set({ reservedAmount: 0 }).where(inArray(assignments.id, ids));
     const inOrder = closed
-      .map(({ worker, promise }) => ({ worker: worker as WorkerId, amount: -promise }))
+      .map(({ worker, reservedAmount }) => ({ worker: worker as WorkerId, amount: -reservedAmount }))
       .sort((a, b) => purseOf(a.worker) - purseOf(b.worker));
     for (const each of inOrder) await mustCommit(transaction, { campaign: campaign.id, ...each });
     return closed.length;

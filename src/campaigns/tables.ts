@@ -14,6 +14,7 @@ import {
 import { jsonb, time } from "../database/index.ts";
 import type { QualificationMaterials } from "./rules/qualification/materials.ts";
 import type { QualificationEvent } from "./rules/qualification/qualification.ts";
+import { STAGE_NAMES } from "./rules/stages/stage.ts";
 
 /** Money in minor units; what JavaScript counts exactly. */
 const money = (name: string) => bigint(name, { mode: "number" });
@@ -30,14 +31,14 @@ export const campaigns = pgTable("campaigns", {
 });
 
 /** The rule that refuses to commit more than there is. */
-export const NOT_OVERDRAWN = "purses_not_overdrawn";
+export const NOT_OVERDRAWN = "budget_shards_not_overdrawn";
 
 /**
  * The budget of a campaign, in several purses, so that claims need not wait for each other at one row. What is
  * committed repeats what ledger and assignments sum to: spent and promised together.
  */
-export const purses = pgTable(
-  "purses",
+export const budgetShards = pgTable(
+  "budget_shards",
   {
     campaign: text("campaign")
       .notNull()
@@ -75,10 +76,10 @@ export const workers = pgTable(
       .references(() => campaigns.id),
     /** Where the worker came from, "link" or "prolific", and its name there. */
     source: text("source").notNull(),
-    sourceName: text("source_name").notNull(),
+    externalId: text("external_id").notNull(),
     joinedAt: time("joined_at").notNull(),
   },
-  (table) => [unique("workers_once").on(table.campaign, table.source, table.sourceName)],
+  (table) => [unique("workers_once").on(table.campaign, table.source, table.externalId)],
 );
 
 /** Sessions of workers. The id is a hash of the browser's token, so that reading this table opens no session. */
@@ -119,14 +120,12 @@ export const tasks = pgTable(
       .notNull()
       .references(() => campaigns.id),
     name: text("name").notNull(),
-    stage: text("stage", {
-      enum: ["image-pruning", "set-construction", "writing", "validation", "extra-validation"],
-    }).notNull(),
+    stage: text("stage", { enum: STAGE_NAMES }).notNull(),
     subject: text("subject").notNull(),
     input: jsonb("input").notNull(),
     seats: integer("seats").notNull(),
     /** Answers that count; every change of it holds the lock of this row. */
-    counted: integer("counted").notNull().default(0),
+    countedAnswers: integer("counted_answers").notNull().default(0),
     /** When the next seat may be free; 0 while one is. */
     busyUntil: time("busy_until").notNull().default(0),
     barred: text("barred").array().notNull(),
@@ -138,8 +137,10 @@ export const tasks = pgTable(
   },
   (table) => [
     unique("tasks_once").on(table.campaign, table.name),
-    check("tasks_not_overfull", sql`${table.counted} <= ${table.seats}`),
-    index("tasks_open").on(table.campaign, table.stage, table.rank, table.id).where(sql`counted < seats`),
+    check("tasks_not_overfull", sql`${table.countedAnswers} <= ${table.seats}`),
+    index("tasks_open")
+      .on(table.campaign, table.stage, table.rank, table.id)
+      .where(sql`counted_answers < seats`),
   ],
 );
 
@@ -164,7 +165,7 @@ export const assignments = pgTable(
     /** The writing round it belongs to, once that is closed (SPEC W2). */
     round: integer("round"),
     /** What may still fall due for it, fees included. */
-    promise: money("promise").notNull(),
+    reservedAmount: money("reserved_amount").notNull(),
   },
   (table) => [
     unique("assignments_once").on(table.campaign, table.subject, table.worker),
@@ -205,7 +206,7 @@ export const answers = pgTable(
     content: jsonb("content").notNull(),
     /** What tells a written sentence apart from others, but for case and punctuation; null for other answers. */
     sentenceKey: text("sentence_key"),
-    standing: text("standing", { enum: ["counted", "surplus"] }).notNull(),
+    status: text("status", { enum: ["counted", "surplus"] }).notNull(),
     at: time("at").notNull(),
   },
   (table) => [
@@ -227,9 +228,7 @@ export const ledger = pgTable(
     worker: text("worker")
       .notNull()
       .references(() => workers.id),
-    stage: text("stage", {
-      enum: ["image-pruning", "set-construction", "writing", "validation", "extra-validation"],
-    }).notNull(),
+    stage: text("stage", { enum: STAGE_NAMES }).notNull(),
     amount: money("amount").notNull(),
     at: time("at").notNull(),
   },

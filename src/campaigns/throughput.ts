@@ -20,7 +20,7 @@ export async function getThroughput(
   db: Db,
   campaign: string,
 ): Promise<{ readonly span: number; readonly points: readonly ThroughputPoint[] }> {
-  const own = and(eq(tasks.campaign, campaign), eq(answers.standing, "counted"));
+  const own = and(eq(tasks.campaign, campaign), eq(answers.status, "counted"));
   const [bounds] = await db
     .select({ first: sql<number>`min(${answers.at})::float8`, last: sql<number>`max(${answers.at})::float8` })
     .from(answers)

@@ -10,7 +10,7 @@ export interface JoinRequest {
   readonly campaign: string;
   /** Where the worker comes from, and its name there: "prolific" and its PROLIFIC_PID. */
   readonly source: string;
-  readonly sourceName: string;
+  readonly externalId: string;
   /** The worker's id, should it be new. */
   readonly id: WorkerId;
   readonly now: number;
@@ -19,10 +19,10 @@ export interface JoinRequest {
 /** The worker of that name, who joins if it is new: the same link opened twice is the same worker. */
 export async function findOrAddWorker(
   db: Db,
-  { id, campaign, source, sourceName, now }: JoinRequest,
+  { id, campaign, source, externalId, now }: JoinRequest,
 ): Promise<WorkerId> {
   return db.transaction(async (transaction) => {
-    const row = { id, campaign, source, sourceName, joinedAt: now };
+    const row = { id, campaign, source, externalId, joinedAt: now };
     const added = await transaction
       .insert(workers)
       .values(row)
@@ -35,7 +35,7 @@ export async function findOrAddWorker(
     const same = and(
       eq(workers.campaign, campaign),
       eq(workers.source, source),
-      eq(workers.sourceName, sourceName),
+      eq(workers.externalId, externalId),
     );
     const [known] = await transaction.select({ id: workers.id }).from(workers).where(same);
     return known!.id as WorkerId; // the conflict was with this row

@@ -82,10 +82,10 @@ export const DATA_OPTION: Option = {
   default: "counterpoint-data",
 };
 
-export const IMAGES_OPTION: Option = {
-  flags: "--images <dir>",
+export const IMAGE_STORE_OPTION: Option = {
+  flags: "--image-store <dir>",
   description:
-    'the folder of images, which servers of one PostgreSQL share (default: "images" in the data folder)',
+    'the folder where the server keeps images; servers of one PostgreSQL share it (default: "images" in the data folder)',
 };
 
 /** The checked value of --jobs. */

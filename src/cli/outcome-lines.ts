@@ -44,7 +44,7 @@ export function outcomeLines(outcome: CampaignOutcome): readonly string[] {
           cell: ({ agreement }) => formatInterval(agreement.alphaInterval, (a) => formatFixed(a, 3)),
         },
         { head: "Fleiss' kappa", cell: ({ agreement }) => formatFixed(agreement.fleissKappa, 3) },
-        { head: "examples", cell: ({ agreement }) => formatCount(agreement.items) },
+        { head: "examples", cell: ({ agreement }) => formatCount(agreement.examples) },
         { head: "judgments", cell: ({ agreement }) => formatCount(agreement.judgments) },
         { head: "people right, %", cell: humansText },
       ],

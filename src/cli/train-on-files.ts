@@ -18,7 +18,7 @@ export interface TrainOnFilesOptions {
   readonly baseline: string;
   readonly corpus: string;
   /** The folder with train.json, and with dev.json and test.json to measure on, if they are there; or with train/train.json and so on. */
-  readonly data: string;
+  readonly splitsFolder: string;
   readonly runs: number;
   readonly seed: string;
   readonly out: string;
@@ -31,21 +31,24 @@ export interface TrainOnFilesOptions {
 
 /** Trains a baseline on the train split of a folder and measures its runs on all splits that are there. */
 export async function trainOnFiles(options: TrainOnFilesOptions): Promise<TrainedBaseline> {
-  const { corpus, data, out, runs, seed, threads, version, startReadProgress, report, reportStep } = options;
+  const { corpus, splitsFolder, out, runs, seed, threads, version, startReadProgress, report, reportStep } =
+    options;
   const baseline = BASELINES.find(({ name }) => name === options.baseline);
   if (baseline === undefined) {
     const hint = `Choose among: ${BASELINES.map(({ name }) => name).join(", ")}`;
     throw new CounterpointError("usage", `There is no baseline "${options.baseline}"`, { hint });
   }
-  const path = fileOf("train", data);
+  const path = fileOf("train", splitsFolder);
   if (path === undefined) {
     const hint = "Name a folder that holds train.json, and dev.json and test.json to measure on";
-    throw new CounterpointError("data/unreadable", `There is no ${join(data, "train.json")}`, { hint });
+    throw new CounterpointError("data/unreadable", `There is no ${join(splitsFolder, "train.json")}`, {
+      hint,
+    });
   }
   const train = await readModelExamples(path, { labelled: true, startReadProgress });
   const splits: Record<string, ModelExample[]> = {};
   for (const split of ["dev", "test"]) {
-    const file = fileOf(split, data);
+    const file = fileOf(split, splitsFolder);
     if (file !== undefined)
       splits[split] = await readModelExamples(file, { labelled: true, startReadProgress });
   }
@@ -57,7 +60,7 @@ export async function trainOnFiles(options: TrainOnFilesOptions): Promise<Traine
 }
 
 /** The file of a split: in the folder itself, or in one of its own, as in the repository of the release; plain or gzip. */
-function fileOf(split: string, data: string): string | undefined {
-  const places = [join(data, `${split}.json`), join(data, split, `${split}.json`)];
+function fileOf(split: string, folder: string): string | undefined {
+  const places = [join(folder, `${split}.json`), join(folder, split, `${split}.json`)];
   return places.flatMap((place) => [place, `${place}.gz`]).find((place) => existsSync(place));
 }

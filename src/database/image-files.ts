@@ -52,7 +52,7 @@ export class ImageFiles {
     const message = `Files of images are missing in ${this.#folder}: ${missing.length}`;
     throw new CounterpointError("data/unreadable", message, {
       at: [this.#folder],
-      hint: "Name the folder of images with --images",
+      hint: "Name the folder of images with --image-store",
       findings: missing.map((hash) => ({
         code: "file/unreadable",
         file: this.#place(hash),

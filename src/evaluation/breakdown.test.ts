@@ -22,8 +22,8 @@ test("[E2] classes have their own accuracy and its difference to the accuracy of
     ...random(),
   });
   expect(rows).toMatchObject([
-    { name: "boat", examples: 4, accuracy: 0.75, difference: expect.closeTo(0.75 - 0.6, 12) },
-    { name: "otter", examples: 1, accuracy: 0, difference: expect.closeTo(-0.6, 12) },
+    { name: "boat", predictions: 4, accuracy: 0.75, difference: expect.closeTo(0.75 - 0.6, 12) },
+    { name: "otter", predictions: 1, accuracy: 0, difference: expect.closeTo(-0.6, 12) },
   ]);
   expect(rows[0]?.accuracyInterval).toHaveLength(2); // of two sentences
   expect(rows[1]?.accuracyInterval).toBeNull(); // one sentence has no spread
@@ -32,7 +32,7 @@ test("[E2] classes have their own accuracy and its difference to the accuracy of
 test("[E2] subsets are those of the pictures: balanced, unbalanced, single", () => {
   // (a, b) carries both labels, (c, d) one, (e, f) occurs once.
   const rows = breakdown(GOLD, OUTCOMES, { classes: classesOfTable(GOLD, "subset"), ...random() });
-  expect(rows.map(({ name, examples, accuracy }) => [name, examples, accuracy])).toEqual([
+  expect(rows.map(({ name, predictions, accuracy }) => [name, predictions, accuracy])).toEqual([
     ["balanced", 2, 1],
     ["single", 1, 0],
     ["unbalanced", 2, 0.5],
@@ -41,7 +41,7 @@ test("[E2] subsets are those of the pictures: balanced, unbalanced, single", () 
 
 test("[E2] splits are told apart", () => {
   const rows = breakdown(GOLD, OUTCOMES, { classes: classesOfTable(GOLD, "split"), ...random() });
-  expect(rows.map(({ name, examples, accuracy }) => [name, examples, accuracy])).toEqual([
+  expect(rows.map(({ name, predictions, accuracy }) => [name, predictions, accuracy])).toEqual([
     ["dev", 4, 0.75],
     ["test1", 1, 0],
   ]);
@@ -61,7 +61,7 @@ test("[E2] phenomena go by the sentence's text, an example may show several or n
   ]);
   const outcomes = { correct: Uint8Array.of(1, 0, 1, 1), predictionsPerExample: 1 };
   const rows = breakdown(tableOf(examples), outcomes, { classes: examples.map(classesOf), ...random() });
-  expect(rows.map(({ name, examples: n, accuracy }) => [name, n, accuracy])).toEqual([
+  expect(rows.map(({ name, predictions: n, accuracy }) => [name, n, accuracy])).toEqual([
     ["hard cardinality", 1, 1],
     ["coordination", 1, 1],
     ["negation", 2, 0.5],
@@ -93,7 +93,7 @@ test("[E2] kinds of scenes are told apart, and every PNG counts", () => {
   const outcomes = { correct: Uint8Array.of(1, 1, 1, 0, 0, 0, 1, 1, 1, 1, 1, 1), predictionsPerExample: 6 };
   const classes = examples.map((each) => classOf(each, "kind"));
   const rows = breakdown(tableOf(examples), outcomes, { classes, ...random() });
-  expect(rows.map(({ name, examples: n, accuracy }) => [name, n, accuracy])).toEqual([
+  expect(rows.map(({ name, predictions: n, accuracy }) => [name, n, accuracy])).toEqual([
     ["scatter", 6, 1],
     ["tower", 6, 0.5],
   ]);

@@ -11,7 +11,7 @@ export type Breakdown = (typeof BREAKDOWNS)[number];
 export interface BreakdownRow {
   readonly name: string;
   /** Predictions scored, as in the score as a whole. */
-  readonly examples: number;
+  readonly predictions: number;
   readonly accuracy: number;
   readonly accuracyInterval: Interval | null;
   /** Accuracy here minus accuracy over all examples. */
@@ -57,7 +57,7 @@ export function breakdown(
     const accuracy = groups.statistic(accuracyOf)!;
     return {
       name,
-      examples: groups.statistic(([n]) => n)!,
+      predictions: groups.statistic(([n]) => n)!,
       accuracy,
       accuracyInterval: groups.interval(accuracyOf, { random: random.split(name) }) ?? null,
       difference: accuracy - overall,

@@ -22,7 +22,7 @@ test("[E3] differences are first less second, and McNemar counts what only one h
     difference: 0.25,
     consistencies: [0.5, 0.25],
     consistencyDifference: 0.25,
-    examples: 8,
+    predictions: 8,
     groups: 4,
   });
   expect(result.mcnemar).toEqual({ b: 3, c: 1, p: expect.closeTo(0.625, 12) });

@@ -26,7 +26,7 @@ export interface Comparison {
   readonly mcnemar: McNemar;
   /** Over writing tasks, whose examples need not be independent. */
   readonly signFlip: SignFlip;
-  readonly examples: number;
+  readonly predictions: number;
   readonly groups: number;
 }
 
@@ -86,7 +86,7 @@ export function compare(
       tasks.map((task) => task[FIRST]! - task[SECOND]!),
       { random: random.split("sign-flip") },
     ),
-    examples: first.correct.length,
+    predictions: first.correct.length,
     groups: groups.groups,
   };
 }

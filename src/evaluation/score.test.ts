@@ -19,7 +19,7 @@ test("[E1] accuracy is over examples, consistency over sets and sentences", () =
   expect(scoreOf([1, 1, 1, 1, 0, 1])).toMatchObject({
     accuracy: expect.closeTo(5 / 6, 12),
     consistency: expect.closeTo(2 / 3, 12),
-    examples: 6,
+    predictions: 6,
     right: 5,
     groups: 3,
     rightGroups: 2,
@@ -51,7 +51,7 @@ test("[E1] with a prediction for every PNG accuracy is over PNGs and consistency
   expect(result).toMatchObject({
     accuracy: expect.closeTo(17 / 18, 12),
     consistency: 0.5,
-    examples: 18,
+    predictions: 18,
     groups: 2,
   });
 });
@@ -109,7 +109,7 @@ test("[E1] accuracy and consistency equal a naive count, and lie within bounds t
       expect(result.consistency).toBeCloseTo(whole / new Set(described.map(groupOf)).size, 12);
       // Every group that is not whole has a wrong example, and every whole one a right one.
       expect(result.right).toBeGreaterThanOrEqual(result.rightGroups);
-      expect(result.examples - result.right).toBeGreaterThanOrEqual(result.groups - result.rightGroups);
+      expect(result.predictions - result.right).toBeGreaterThanOrEqual(result.groups - result.rightGroups);
       for (const [low, high] of [result.accuracyInterval, result.consistencyInterval].filter(
         (x) => x !== null,
       )) {

@@ -13,7 +13,7 @@ export interface Score {
   readonly accuracyInterval: Interval | null;
   readonly consistencyInterval: Interval | null;
   /** Predictions scored: examples, or PNGs where each has its own prediction. */
-  readonly examples: number;
+  readonly predictions: number;
   readonly right: number;
   /** Writing tasks. */
   readonly groups: number;
@@ -47,7 +47,7 @@ export function score(
     consistency: groups.statistic(consistency)!,
     accuracyInterval: groups.interval(accuracy, { random: random.split("accuracy") }) ?? null,
     consistencyInterval: groups.interval(consistency, { random: random.split("consistency") }) ?? null,
-    examples: outcomes.correct.length,
+    predictions: outcomes.correct.length,
     right: outcomes.correct.reduce((sum, each) => sum + each, 0),
     groups: groups.groups,
     rightGroups,

@@ -42,12 +42,12 @@ export async function tabulatePredictions(
       file,
       ...score,
       balanced: on("balanced")?.accuracy ?? null,
-      balancedExamples: on("balanced")?.examples ?? 0,
+      balancedExamples: on("balanced")?.predictions ?? 0,
       unbalanced: on("unbalanced")?.accuracy ?? null,
-      unbalancedExamples: on("unbalanced")?.examples ?? 0,
+      unbalancedExamples: on("unbalanced")?.predictions ?? 0,
     });
   }
-  if (new Set(rows.map(({ examples }) => examples)).size > 1) {
+  if (new Set(rows.map(({ predictions }) => predictions)).size > 1) {
     const hint = "Tabulate files that all predict per example, or all per PNG";
     throw new CounterpointError("data/invalid", "Some files predict per example, others per PNG", { hint });
   }

@@ -9,6 +9,7 @@ export {
   writeFolderAtomic,
 } from "./atomic-write.ts";
 export { readCompleteLines } from "./complete-lines.ts";
+export { readDataFile } from "./data-file.ts";
 export { forEachConcurrent } from "./for-each-concurrent.ts";
 export { Journal, readEntry, readJournal } from "./journal.ts";
 export { inexactNumber, isNestedTooDeeply } from "./json-text.ts";

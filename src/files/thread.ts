@@ -37,16 +37,14 @@ export class Thread<Functions> {
     });
   }
 
-  /** Ends the thread. Open calls reject, and so do later ones. */
+  /** Ends the thread. Open calls reject when it has ended, and so do later calls. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    const thread = this.#thread;
-    this.#end(new Error("The thread was closed"));
-    await thread?.terminate();
+    await this.#thread?.terminate();
   }
 
   #call(name: string, args: readonly unknown[]): Promise<unknown> {
-    if (this.#isClosed) return Promise.reject(new Error("The thread was closed"));
+    if (this.#isClosed) return Promise.reject(closedError());
     this.#thread ??= this.#start();
     const thread = this.#thread;
     const call = this.#calls++;
@@ -70,18 +68,17 @@ export class Thread<Functions> {
       if ("failure" in reply) open?.reject(toError(reply.failure));
       else open?.resolve(reply.result);
     });
-    thread.on("error", (error) => this.#end(error));
+    let cause: Error | undefined;
+    thread.on("error", (error) => {
+      cause = error;
+    });
     thread.on("exit", () => {
-      if (this.#thread === thread) this.#end(new Error("The thread has ended"));
+      this.#thread = undefined;
+      const error = this.#isClosed ? closedError() : (cause ?? new Error("The thread has ended"));
+      for (const { reject } of this.#open.values()) reject(error);
+      this.#open.clear();
     });
     return thread;
-  }
-
-  /** Rejects all open calls of a thread that has ended. */
-  #end(error: Error): void {
-    this.#thread = undefined;
-    for (const { reject } of this.#open.values()) reject(error);
-    this.#open.clear();
   }
 }
 
@@ -119,6 +116,8 @@ export function builtScript(script: URL): URL {
   return new URL(script.href.replace(/\/src\/(?!.*\/src\/)/, "/dist/"));
 }
 
+const closedError = () => new Error("The thread was closed");
+
 type Callback = (...args: unknown[]) => unknown;
 
 interface OpenCall {
@@ -147,21 +146,27 @@ interface Failure {
   readonly message: string;
   readonly stack?: string | undefined;
   /** Of a system error, such as ENOSPC. */
-  readonly code?: string | undefined;
+  readonly system?: Pick<NodeJS.ErrnoException, "code" | "syscall" | "path">;
   readonly foreseen?: Pick<CounterpointError, "code" | "at" | "hint" | "findings" | "findingCount">;
 }
 
 function toFailure(error: unknown): Failure {
   if (!(error instanceof Error)) return { message: String(error) };
   const { message, stack } = error;
-  if (!(error instanceof CounterpointError))
-    return { message, stack, code: (error as NodeJS.ErrnoException).code };
-  const { code, at, hint, findings, findingCount } = error;
-  return { message, stack, foreseen: { code, at, hint, findings, findingCount } };
+  if (error instanceof CounterpointError) {
+    const { code, at, hint, findings, findingCount } = error;
+    return { message, stack, foreseen: { code, at, hint, findings, findingCount } };
+  }
+  const { code, syscall, path } = error as NodeJS.ErrnoException;
+  return {
+    message,
+    stack,
+    system: { ...(code && { code }), ...(syscall && { syscall }), ...(path && { path }) },
+  };
 }
 
-function toError({ message, stack, code, foreseen }: Failure): Error {
-  if (foreseen === undefined) return Object.assign(new Error(message), { stack, ...(code && { code }) });
+function toError({ message, stack, system, foreseen }: Failure): Error {
+  if (foreseen === undefined) return Object.assign(new Error(message), { stack, ...system });
   const { hint, ...details } = foreseen;
   return new CounterpointError(foreseen.code, message, { ...details, ...(hint !== undefined && { hint }) });
 }

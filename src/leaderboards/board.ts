@@ -8,7 +8,7 @@ import { getPredicted, getPublished, type PublishedSubmission } from "./submissi
 
 /** A row of the board. */
 export type BoardRow = Ranked<LeaderboardResult & Omit<PublishedSubmission, "result">> & {
-  readonly isLikeBest: boolean | null;
+  readonly isTiedWithBest: boolean | null;
 };
 
 /** The public rows of benchmarks. What was compared once is remembered: neither predictions nor gold change. */
@@ -29,7 +29,7 @@ export class Boards {
     const [best, ...others] = ranked;
     if (best === undefined) return [];
     const alike = await this.#compare(benchmark, { best: best.id, others: others.map(({ id }) => id) });
-    return ranked.map((row) => ({ ...row, isLikeBest: row === best || (alike.get(row.id) ?? null) }));
+    return ranked.map((row) => ({ ...row, isTiedWithBest: row === best || (alike.get(row.id) ?? null) }));
   }
 
   async #compare(
@@ -73,7 +73,7 @@ const COLUMNS: readonly (readonly [name: string, of: (row: BoardRow) => string |
     ["accuracy_low", ({ accuracyInterval }) => accuracyInterval?.[0] ?? null],
     ["accuracy_high", ({ accuracyInterval }) => accuracyInterval?.[1] ?? null],
     ["right", ({ right }) => right],
-    ["examples", ({ examples }) => examples],
+    ["examples", ({ predictions }) => predictions],
     ["consistency", ({ consistency }) => consistency],
     ["consistency_low", ({ consistencyInterval }) => consistencyInterval?.[0] ?? null],
     ["consistency_high", ({ consistencyInterval }) => consistencyInterval?.[1] ?? null],
@@ -81,11 +81,11 @@ const COLUMNS: readonly (readonly [name: string, of: (row: BoardRow) => string |
     ["sentences", ({ groups }) => groups],
     ["balanced", ({ balanced }) => balanced?.accuracy ?? null],
     ["balanced_difference", ({ balanced }) => balanced?.difference ?? null],
-    ["balanced_examples", ({ balanced }) => balanced?.examples ?? null],
+    ["balanced_examples", ({ balanced }) => balanced?.predictions ?? null],
     ["unbalanced", ({ unbalanced }) => unbalanced?.accuracy ?? null],
     ["unbalanced_difference", ({ unbalanced }) => unbalanced?.difference ?? null],
-    ["unbalanced_examples", ({ unbalanced }) => unbalanced?.examples ?? null],
-    ["like_best", ({ isLikeBest }) => isLikeBest],
+    ["unbalanced_examples", ({ unbalanced }) => unbalanced?.predictions ?? null],
+    ["like_best", ({ isTiedWithBest }) => isTiedWithBest],
   ];
 
 /** The rows as CSV (RFC 4180). A text that a spreadsheet would take for a formula begins with an apostrophe. */

@@ -53,8 +53,9 @@ export async function acceptSubmission(
       .for("share");
     if (benchmark === undefined || (await countGoldFiles(transaction, system.benchmark)) !== goldFiles)
       throw new CounterpointError("leaderboard/refused", "The test set was changed meanwhile: submit again");
-    const { left } = await getRemainingBudget(transaction, { ...system, budget: benchmark, now });
-    if (left === 0) throw new CounterpointError("leaderboard/refused", "The team has no submission left");
+    const { remaining } = await getRemainingBudget(transaction, { ...system, budget: benchmark, now });
+    if (remaining === 0)
+      throw new CounterpointError("leaderboard/refused", "The team has no submission left");
     const run = "run" in sent ? { ...sent.run, hash: hashOf(sent.run) } : undefined;
     const predicted = "predicted" in sent ? sent.predicted : undefined;
     const columns = {

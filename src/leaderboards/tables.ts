@@ -21,8 +21,8 @@ export const benchmarks = pgTable("benchmarks", {
   title: text("title").notNull(),
   description: text("description").notNull(),
   /** How often a team may submit, within so many days; null for ever. */
-  submissions: integer("submissions").notNull(),
-  days: integer("days"),
+  submissions: integer("max_submissions").notNull(),
+  days: integer("window_days"),
   /** The split of the papers whose printed results stand beside the rows. */
   papers: text("papers"),
   /** What teams send: predictions, for which they have the examples, or models, which are run on examples that nobody has. */

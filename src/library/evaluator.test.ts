@@ -50,14 +50,14 @@ test("a score is broken down by everything that tells examples apart, with examp
   expect(breakdowns.phenomenon).toMatchObject([
     {
       name: "hard cardinality",
-      examples: 12,
+      predictions: 12,
       rightExamples: right(0, 12),
       wrongExamples: 12 - right(0, 12),
     },
   ]);
   expect(breakdowns.synset).toMatchObject([
-    { name: "barge", examples: 8, rightExamples: right(0, 8) },
-    { name: "ferry", examples: 16 },
+    { name: "barge", predictions: 8, rightExamples: right(0, 8) },
+    { name: "ferry", predictions: 16 },
   ]);
 });
 
@@ -74,11 +74,13 @@ test("two systems divide the examples by who has them right; of six predictions 
     onlyFirstRight: 1,
     onlySecondRight: 0,
     bothWrong: 1,
-    examples: 18,
+    predictions: 18,
   });
   const alone = browsed([sceneExample("1-0", true, { scene: tower(1, 2, 3) }), sceneExample("1-1", true)]);
   const { breakdowns } = await evaluator.evaluate(alone.gold, six("111111", "111110"), alone);
-  expect(breakdowns.kind?.map(({ examples, wrongExamples }) => [examples, wrongExamples]).sort()).toEqual([
+  expect(
+    breakdowns.kind?.map(({ predictions, wrongExamples }) => [predictions, wrongExamples]).sort(),
+  ).toEqual([
     [6, 0],
     [6, 1],
   ]);

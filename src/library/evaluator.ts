@@ -83,7 +83,7 @@ export const evaluator: Evaluator = {
     const withExamples = (row: BreakdownRow, rightExamples: number): ClassRow => ({
       ...row,
       rightExamples,
-      wrongExamples: row.examples / predicted.predictionsPerExample - rightExamples,
+      wrongExamples: row.predictions / predicted.predictionsPerExample - rightExamples,
     });
     const counted = Array.from(classes, ([by, found]) => {
       const right = countAllCorrect(predicted, found);

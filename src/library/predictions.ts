@@ -142,10 +142,10 @@ export class Predictions {
     for (const [i, first] of systems.entries()) {
       for (const second of systems.slice(i + 1)) {
         if (!areComparable(first, second)) continue;
-        const { examples, groups, splits, difference, interval, mcnemar, signFlip } = copy(
+        const { predictions, groups, splits, difference, interval, mcnemar, signFlip } = copy(
           await this.#compare(opened, first, second),
         );
-        const of = { first: first.id, second: second.id, splits, examples, groups };
+        const of = { first: first.id, second: second.id, splits, predictions, groups };
         pairs.push({ ...of, difference, interval, mcnemar, signFlip });
       }
     }

@@ -251,6 +251,6 @@ interface OutcomeReply {
 interface ListedWorker {
   readonly id: string;
   readonly sourceName: string;
-  readonly standing: string;
+  readonly status: string;
   readonly earned: number;
 }

@@ -17,7 +17,7 @@ export interface ProfileSummary {
   readonly earnedPerHour: number | null;
 }
 
-type Worker = WorkerStats & { readonly earned: number; readonly standing: string };
+type Worker = WorkerStats & { readonly earned: number; readonly status: string };
 
 /** Sums up the workers of a rehearsal by character. */
 export function summariseByProfile(workers: readonly Worker[]): readonly ProfileSummary[] {
@@ -30,7 +30,7 @@ export function summariseByProfile(workers: readonly Worker[]): readonly Profile
       {
         character,
         workers: alike.length,
-        blocked: alike.filter(({ standing }) => standing === "blocked").length,
+        blocked: alike.filter(({ status }) => status === "blocked").length,
         answers: sum(({ answers }) => answers),
         abandoned: sum(({ abandoned }) => abandoned),
         returned: sum(({ returned }) => returned),

@@ -58,7 +58,11 @@ export function BiasLights({
                     </>
                   ),
                 },
-                { title: "By chance", kind: "number", render: ({ chance }) => percent(chance) },
+                {
+                  title: "Majority",
+                  kind: "number",
+                  render: ({ majorityBaseline }) => percent(majorityBaseline),
+                },
                 { title: "Why", kind: "soft", render: ({ explanation }) => explanation },
               ]}
             />

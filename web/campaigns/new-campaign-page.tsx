@@ -131,9 +131,9 @@ function CampaignForm({ recipes }: { readonly recipes: readonly Recipe[] }) {
       <section>
         <h2>What happens</h2>
         <ol>
-          {stages.map(({ stage, asks, rules }) => (
+          {stages.map(({ stage, prompt, rules }) => (
             <li key={stage}>
-              <strong>{stage}</strong>: {asks} <span className="soft">({rules})</span>
+              <strong>{stage}</strong>: {prompt} <span className="soft">({rules})</span>
             </li>
           ))}
         </ol>

@@ -48,8 +48,8 @@ export function AgreementTable({ outcome: { quality } }: { readonly outcome: Out
         {
           title: "Rests on",
           kind: "number",
-          render: ({ judgments, items }) =>
-            `${countOf(judgments, "judgments")} of ${countOf(items, "examples")}`,
+          render: ({ judgments, examples }) =>
+            `${countOf(judgments, "judgments")} of ${countOf(examples, "examples")}`,
         },
       ]}
     />

@@ -29,7 +29,7 @@ export function QualificationChecks({ path }: { readonly path: string }) {
             change.mutate({ path: `${path}/qualification/checks/${first.id}`, body: { passed } });
           return (
             <div className="panel stack">
-              <p className="soft">{first.asks}</p>
+              <p className="soft">{first.prompt}</p>
               <blockquote className="sentence">{sentence}</blockquote>
               {selected && <p>Selected: {selected.map((pair) => `pair ${pair + 1}`).join(", ")}.</p>}
               <ViewedPicture picture={first.picture} />

@@ -17,7 +17,7 @@ export function QualityStats({ path }: { readonly path: string }) {
   const { data, error, refetch } = useApiQuery<typeof QualityReply>(`${path}/quality`);
   if (error !== null) return <Failure error={error} retry={refetch} keepsTrying />;
   if (data === undefined) return null;
-  const { alpha, alphaInterval, items, judgments, reason } = data.agreement;
+  const { alpha, alphaInterval, examples, judgments, reason } = data.agreement;
   return (
     <>
       <Stat
@@ -26,7 +26,7 @@ export function QualityStats({ path }: { readonly path: string }) {
         value={alpha === null ? "–" : alpha.toFixed(3)}
         detail={
           reason === undefined
-            ? `${intervalOf(alphaInterval, (value) => value.toFixed(2))}${countOf(judgments, "judgments")} of ${countOf(items, "examples")}`
+            ? `${intervalOf(alphaInterval, (value) => value.toFixed(2))}${countOf(judgments, "judgments")} of ${countOf(examples, "examples")}`
             : REASONS[reason]
         }
       />

@@ -104,9 +104,9 @@ function WorkerRow({
   readonly currency: string;
   readonly path: string;
 }) {
-  const { id, source, sourceName, standing, qualifications, answers, earned, messages, consent } = worker;
+  const { id, source, sourceName, status, qualifications, answers, earned, messages, consent } = worker;
   const change = useApiMutation<typeof Done>();
-  const verb = standing === "blocked" ? "unblock" : "block";
+  const verb = status === "blocked" ? "unblock" : "block";
   const qualifiedTo = [
     ...(qualifications.writer === "qualified" ? ["write"] : []),
     ...(qualifications.validator === "qualified" ? ["judge"] : []),
@@ -119,7 +119,7 @@ function WorkerRow({
         <span className="soft">{source === "link" ? "invited" : source}</span>
       </th>
       <td>
-        <span className={`tag ${TONES[standing]}`}>{standing}</span>
+        <span className={`tag ${TONES[status]}`}>{status}</span>
       </td>
       <td>
         {consent === null ? (
@@ -155,7 +155,7 @@ function WorkerRow({
       <td>
         <div className="row">
           <WorkerMessages path={`${path}/workers/${id}`} name={sourceName} {...messages} />
-          {standing !== "left" && (
+          {status !== "left" && (
             <button
               type="button"
               className={verb === "block" ? "danger" : ""}

@@ -15,7 +15,7 @@ export interface BoardRow {
   readonly key: string;
   /** "2=" for a tie; null for what is quoted. */
   readonly rank: string | null;
-  readonly isLikeBest: boolean;
+  readonly isTiedWithBest: boolean;
   readonly system: string;
   readonly team: string | null;
   readonly link: string | null;
@@ -42,12 +42,12 @@ export interface BoardRow {
 export function boardRows({ rows, papers }: Board): readonly BoardRow[] {
   const submitted = rows.map((row): BoardRow => {
     const subset = (of: typeof row.balanced) =>
-      of && { value: of.accuracy, difference: of.difference, examples: of.examples };
+      of && { value: of.accuracy, difference: of.difference, examples: of.predictions };
     return {
       key: String(row.id),
       id: row.id,
       rank: `${row.rank}${row.isTied ? "=" : ""}`,
-      isLikeBest: row.isLikeBest === true && row.rank > 1,
+      isTiedWithBest: row.isTiedWithBest === true && row.rank > 1,
       system: row.system,
       team: row.team ?? "anonymous",
       link: row.link,
@@ -57,7 +57,7 @@ export function boardRows({ rows, papers }: Board): readonly BoardRow[] {
       accuracy: row.accuracy,
       interval: row.accuracyInterval,
       deviation: null,
-      counts: `${row.right.toLocaleString()} of ${row.examples.toLocaleString()}`,
+      counts: `${row.right.toLocaleString()} of ${row.predictions.toLocaleString()}`,
       consistency: row.consistency,
       consistencyInterval: row.consistencyInterval,
       consistencyDeviation: null,
@@ -76,7 +76,7 @@ export function boardRows({ rows, papers }: Board): readonly BoardRow[] {
       key: `${row.source} ${row.system}`,
       id: null,
       rank: null,
-      isLikeBest: false,
+      isTiedWithBest: false,
       system: row.system,
       team: null,
       link: null,

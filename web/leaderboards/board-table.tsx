@@ -131,7 +131,7 @@ function comparing(by: NonNullable<Column["by"]>, isAscending: boolean) {
   };
 }
 
-function System({ system, team, link, description, source, isLikeBest }: BoardRow) {
+function System({ system, team, link, description, source, isTiedWithBest }: BoardRow) {
   return (
     <>
       {link === null ? (
@@ -141,7 +141,7 @@ function System({ system, team, link, description, source, isLikeBest }: BoardRo
           {system}
         </a>
       )}{" "}
-      {isLikeBest && <span className="tag">≈ best</span>}
+      {isTiedWithBest && <span className="tag">≈ best</span>}
       <br />
       <span className="soft">{source === null ? team : `quoted from ${source}`}</span>
       {description !== "" && <span className="soft message"> · {description}</span>}

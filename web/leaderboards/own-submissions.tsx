@@ -41,11 +41,11 @@ export function OwnSubmissions({ path, accepts }: Parameters<typeof SubmitForm>[
     <section className="panel stack" aria-label="Your submissions">
       <h2>Submit</h2>
       <Loaded query={own}>
-        {({ submissions, budget, left, moreAt }) => (
+        {({ submissions, budget, remaining, nextAt }) => (
           <>
             <p>
-              {countOf(left, "submissions")} left of {budgetInWords(budget)}.{" "}
-              {moreAt !== null && `One more on ${formatTime(moreAt)}.`}
+              {countOf(remaining, "submissions")} left of {budgetInWords(budget)}.{" "}
+              {nextAt !== null && `One more on ${formatTime(nextAt)}.`}
             </p>
             <SubmitForm path={path} accepts={accepts} />
             {publish.error !== null && <Failure error={publish.error} />}
@@ -122,7 +122,7 @@ function Status({ status, isPublished, findings, findingCount, failure, progress
 function Result({
   accuracy,
   right,
-  examples,
+  predictions,
   consistency,
   rightGroups,
   groups,
@@ -133,7 +133,7 @@ function Result({
     <div className="result">
       <strong>{percent(accuracy)} %</strong>{" "}
       <span className="soft">
-        {right.toLocaleString()} of {examples.toLocaleString()} right
+        {right.toLocaleString()} of {predictions.toLocaleString()} right
       </span>
       <br />
       {percent(consistency)} %{" "}

@@ -16,7 +16,7 @@ export const NAMES: Readonly<Record<Facet, string>> = {
   synset: "Synset",
   writer: "Writer",
   judge: "Judged by",
-  judged: "Judgment",
+  judgment: "Judgment",
 };
 export const FACETS = Object.keys(NAMES) as readonly Facet[];
 
@@ -24,7 +24,7 @@ export const FACETS = Object.keys(NAMES) as readonly Facet[];
 const VALUES: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = {
   intention: { intended: "as intended", against: "against intention" },
   validator: { writer: "the sentence's writer", other: "somebody else" },
-  judged: { right: "equals the label", wrong: "differs from the label" },
+  judgment: { right: "equals the label", wrong: "differs from the label" },
 };
 
 /** What everything is called that examples can be chosen by. */
@@ -33,10 +33,10 @@ export const FILTER_NAMES: Readonly<Record<Exclude<keyof BrowseParams, "order">,
   first: "System",
   second: "Against",
   ...NAMES,
-  leastLength: "Tokens, from",
-  mostLength: "Tokens, to",
-  leastAgreement: "Agreement in %, from",
-  mostAgreement: "Agreement in %, to",
+  minLength: "Tokens, from",
+  maxLength: "Tokens, to",
+  minAgreement: "Agreement in %, from",
+  maxAgreement: "Agreement in %, to",
   set: "Set",
   id: "Example",
   samePicture: "With the picture of",

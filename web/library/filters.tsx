@@ -43,8 +43,8 @@ export function Filters({
           Phenomena are found for {tagged.toLocaleString()} of {sentences.toLocaleString()} sentences so far.
         </p>
       )}
-      <Range name="Length, tokens" least="leastLength" most="mostLength" query={query} change={change} />
-      <Range name="Agreement, %" least="leastAgreement" most="mostAgreement" query={query} change={change} />
+      <Range name="Length, tokens" least="minLength" most="maxLength" query={query} change={change} />
+      <Range name="Agreement, %" least="minAgreement" most="maxAgreement" query={query} change={change} />
       <div className="field">
         <label htmlFor="set">Set or presentation</label>
         <Bound id="set" value={query.set ?? ""} change={(set) => change({ set })} />
@@ -124,7 +124,7 @@ function Choice({ facet, corpus, query, change, names }: FilterProps & { readonl
   );
 }
 
-type Bounds = "leastLength" | "mostLength" | "leastAgreement" | "mostAgreement";
+type Bounds = "minLength" | "maxLength" | "minAgreement" | "maxAgreement";
 
 function Range({
   name,

@@ -28,7 +28,7 @@ test("[C2-C4] a corpus has a file for each split, in the official shape, and wor
       stage: "writing",
       worker: joined[1]!,
       content: { sentence: "S" },
-      standing: "counted",
+      status: "counted",
       at: 5,
     },
     {
@@ -36,7 +36,7 @@ test("[C2-C4] a corpus has a file for each split, in the official shape, and wor
       stage: "validation",
       worker: joined[2]!,
       content: "true",
-      standing: "surplus",
+      status: "surplus",
       at: 9,
     },
   ];

@@ -2,7 +2,7 @@ import type { Example, Verdict, WorkerId } from "../../core/index.ts";
 import { type RawRecord, toNlvr2Record, toNlvrRecord } from "../../formats/index.ts";
 import { imageFolder } from "../../scenes/index.ts";
 import type { RecipeState, StageFunnel } from "./stages/run-recipe.ts";
-import type { StageName } from "./stages/stage.ts";
+import { JUDGING_STAGES, type StageName } from "./stages/stage.ts";
 
 /** An answer as it was given, whether it counted or came when the task was full. */
 export interface RawAnswer {
@@ -11,7 +11,7 @@ export interface RawAnswer {
   readonly stage: StageName;
   readonly worker: WorkerId;
   readonly content: unknown;
-  readonly standing: "counted" | "surplus";
+  readonly status: "counted" | "surplus";
   readonly at: number;
 }
 
@@ -107,7 +107,7 @@ export function corpusFiles({ examples, answers, images }: BuiltCorpus): readonl
     records.push(toRecord(example));
     splits.set(example.split, records);
   }
-  const isJudgment = ({ stage }: RawAnswer) => stage === "validation" || stage === "extra-validation";
+  const isJudgment = ({ stage }: RawAnswer) => JUDGING_STAGES.includes(stage);
   return [
     ...Array.from(splits, ([split, records]) => ({ name: `${split}.json`, records })),
     { name: "judgments.json", records: answers.filter(isJudgment).map(toJudgmentRecord) },
@@ -140,10 +140,10 @@ function toRecord(example: Example): RawRecord {
   });
 }
 
-function toJudgmentRecord({ task, worker, content, standing, at }: RawAnswer): RawRecord {
-  return { task, worker, verdict: content, counted: standing === "counted", at };
+function toJudgmentRecord({ task, worker, content, status, at }: RawAnswer): RawRecord {
+  return { task, worker, verdict: content, counted: status === "counted", at };
 }
 
-function toAnswerRecord({ task, worker, content, standing, at }: RawAnswer): RawRecord {
-  return { task, worker, answer: content, counted: standing === "counted", at };
+function toAnswerRecord({ task, worker, content, status, at }: RawAnswer): RawRecord {
+  return { task, worker, answer: content, counted: status === "counted", at };
 }

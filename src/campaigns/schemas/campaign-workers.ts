@@ -66,7 +66,7 @@ export const WorkersReply = z.object({
       source: z.string(),
       sourceName: z.string(),
       joinedAt: z.number(),
-      standing: z.enum(["active", "blocked", "left"]),
+      status: z.enum(["active", "blocked", "left"]),
       qualifications: Qualifications,
       answers: z.number(),
       earned: z.number(),

@@ -11,7 +11,7 @@ const Quality = open({
     /** Krippendorff's, with its 95 % interval; null with the reason why there is none. */
     alpha: z.number().nullable(),
     alphaInterval: Interval,
-    items: z.number(),
+    examples: z.number(),
     judgments: z.number(),
   }),
 });

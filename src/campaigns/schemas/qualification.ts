@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CampaignParams } from "./campaigns.ts";
-import { QualificationPart, Scene, ViewedImage } from "./work.ts";
+import { Scene, ViewedPair } from "./pictures.ts";
+import { QualificationPart } from "./work.ts";
 
 const Status = z.enum(["qualified", "open", "waiting", "failed"]);
 
@@ -32,7 +33,7 @@ const Picture = z.discriminatedUnion("kind", [
 /** A picture as a page gets it. */
 const ViewedPicture = z.discriminatedUnion("kind", [
   Scenes,
-  z.object({ kind: z.literal("pairs"), pairs: z.array(z.tuple([ViewedImage, ViewedImage])) }),
+  z.object({ kind: z.literal("pairs"), pairs: z.array(ViewedPair) }),
   DescribedPairs,
 ]);
 export type ViewedPicture = z.infer<typeof ViewedPicture>;
@@ -40,7 +41,7 @@ const Name = z.string().min(1).max(100);
 
 const AskedQuestion = z.object({
   id: Name,
-  asks: Words,
+  prompt: Words,
   sentence: Words.optional(),
   picture: Name.optional(),
   options: z.array(Words).max(10),
@@ -54,7 +55,7 @@ export const Materials = z.object({
   tutorial: Questions,
   guidelines: Questions,
   validation: Questions,
-  writing: z.object({ asks: Words, picture: Name }),
+  writing: z.object({ prompt: Words, picture: Name }),
 });
 
 /** With `builtIn=true` those that a campaign has whose manager gave none. */
@@ -80,7 +81,7 @@ export const PartAnswerReply = z.object({
 
 export const SentencesToCheckReply = z.object({
   sentences: z.array(
-    z.object({ id: z.number(), asks: z.string(), picture: ViewedPicture, answer: z.unknown() }),
+    z.object({ id: z.number(), prompt: z.string(), picture: ViewedPicture, answer: z.unknown() }),
   ),
 });
 

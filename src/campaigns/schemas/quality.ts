@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Scene, ViewedImage } from "./work.ts";
+import { Scene, ViewedPair } from "./pictures.ts";
 
 const Interval = z.tuple([z.number(), z.number()]).nullable();
 
@@ -18,7 +18,7 @@ export const QualityReply = z.object({
     alpha: z.number().nullable(),
     alphaInterval: Interval,
     fleissKappa: z.number().nullable(),
-    items: z.number(),
+    examples: z.number(),
     judgments: z.number(),
     workers: z.number(),
     reason: z.enum(["nothing-pairable", "no-variation"]).optional(),
@@ -42,7 +42,7 @@ export const Probe = z.object({
   name: z.string(),
   accuracy: z.number().nullable(),
   interval: Interval,
-  chance: z.number().nullable(),
+  majorityBaseline: z.number().nullable(),
   verdict: z.enum(["no shortcut", "slight shortcut", "shortcut", "not known"]),
   explanation: z.string(),
   examples: z.number(),
@@ -78,7 +78,7 @@ export const ExamplesReply = z.object({
       sentence: z.string(),
       picture: z.discriminatedUnion("kind", [
         z.object({ kind: z.literal("scene"), scene: Scene }),
-        z.object({ kind: z.literal("pair"), pair: z.tuple([ViewedImage, ViewedImage]) }),
+        z.object({ kind: z.literal("pair"), pair: ViewedPair }),
       ]),
       writer: z.string().nullable(),
       intended: z.boolean(),

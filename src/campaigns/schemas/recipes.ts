@@ -5,7 +5,7 @@ export const RecipesReply = z.object({
   recipes: z.array(
     z.object({
       recipe: z.enum(["scenes", "photos"]),
-      stages: z.array(z.object({ stage: z.string(), rules: z.string(), asks: z.string() })),
+      stages: z.array(z.object({ stage: z.string(), rules: z.string(), prompt: z.string() })),
       settings: z.array(
         z.object({
           name: z.string(),

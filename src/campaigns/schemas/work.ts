@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TaskView } from "../rules/tasks/all-tasks.ts";
 
 export const Join = z.object({ invitation: z.string().max(100) });
 
@@ -18,7 +19,7 @@ export const JoinFromStudy = z.object({
 /** What a worker works on, what each kind of task asks and pays, and what it has earned, in minor units. */
 export const WorkReply = z.object({
   campaign: z.object({ name: z.string(), recipe: z.enum(["scenes", "photos"]), currency: z.string() }),
-  tasks: z.array(z.object({ stage: z.string(), asks: z.string(), pay: z.number(), mostBonus: z.number() })),
+  tasks: z.array(z.object({ stage: z.string(), prompt: z.string(), pay: z.number(), mostBonus: z.number() })),
   answers: z.number(),
   earned: z.number(),
   /** What it is asked to agree to, by the SHA-256 of the text, and when it did. */
@@ -29,31 +30,6 @@ export type WorkReply = z.infer<typeof WorkReply>;
 /** The text that one was shown and agrees to. */
 export const NewConsent = z.object({ version: z.string().max(100) });
 
-const Item = z.object({
-  x: z.number(),
-  y: z.number(),
-  shape: z.enum(["square", "circle", "triangle"]),
-  colour: z.enum(["black", "blue", "yellow"]),
-  size: z.literal([10, 20, 30]),
-});
-export const Scene = z.tuple([z.array(Item), z.array(Item), z.array(Item)]);
-
-/** An image by its name in the set, which answers use, and where a page finds it. */
-export const ViewedImage = z.object({ image: z.string(), url: z.string() });
-export type ViewedImage = z.infer<typeof ViewedImage>;
-const Images = z.tuple([ViewedImage, ViewedImage]);
-
-/** What a worker sees of a task, and all of it: no label, no split, no position, nobody else's answer. */
-export const TaskView = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("prune-images"), synset: z.string(), images: z.array(ViewedImage) }),
-  z.object({ kind: z.literal("construct-set"), synset: z.string(), images: z.array(ViewedImage) }),
-  z.object({ kind: z.literal("write-for-scenes"), scenes: z.array(Scene) }),
-  z.object({ kind: z.literal("write-for-pairs"), pairs: z.array(Images), select: z.number() }),
-  z.object({ kind: z.literal("judge-scene"), sentence: z.string(), scene: Scene }),
-  z.object({ kind: z.literal("judge-pair"), sentence: z.string(), pair: Images }),
-]);
-export type TaskView = z.infer<typeof TaskView>;
-
 export const QualificationPart = z.enum(["tutorial", "guidelines", "writing", "validation"]);
 
 export const ClaimReply = z.discriminatedUnion("kind", [
@@ -61,7 +37,7 @@ export const ClaimReply = z.discriminatedUnion("kind", [
     kind: z.literal("task"),
     assignment: z.string(),
     leaseEnds: z.number(),
-    asks: z.string(),
+    prompt: z.string(),
     task: TaskView,
   }),
   z.object({

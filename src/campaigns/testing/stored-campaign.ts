@@ -22,7 +22,7 @@ export interface DescribedCampaign {
 /** A campaign of scenes without qualification, with workers `id/w0`, `id/w1`, ... */
 export async function makeCampaign(db: Db, id: string, described: DescribedCampaign = {}) {
   const { budget = 1_000_000, presentations = [], workers = 0 } = described;
-  const settings = readSettings(SCENES_SETTINGS, { qualification: false, ...described.settings });
+  const settings = readSettings(SCENES_SETTINGS, { requireQualification: false, ...described.settings });
   const campaign: Campaign = { id, name: id, seed: id, currency: "USD", recipe: "scenes", settings };
   await createCampaign(db, { campaign, budget, now: 0 });
   await addInputs(
@@ -37,7 +37,7 @@ export async function makeCampaign(db: Db, id: string, described: DescribedCampa
     await findOrAddWorker(db, {
       campaign: id,
       source: "test",
-      sourceName: `${i}`,
+      externalId: `${i}`,
       id: workerName(id, i),
       now: 0,
     });

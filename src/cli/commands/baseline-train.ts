@@ -9,11 +9,11 @@ export const baselineTrain: Command = {
   verb: "train",
   summary: "Train a baseline and measure it on every split",
   details:
-    "Trains on train.json of the data folder, and measures on it and on dev.json and test.json, if they are there. Each run gets a folder of its own with its settings, log, vocabulary and best weights (best.onnx). Stopped half-way, the same command goes on from the last whole epoch (maxent and mlp: from the last whole run); with more runs it adds to those that are there. The number of threads is part of a run, because it changes the last digits of sums.",
+    "Trains on train.json of the folder of splits, and measures on it and on dev.json and test.json, if they are there. Each run gets a folder of its own with its settings, log, vocabulary and best weights (best.onnx). Stopped half-way, the same command goes on from the last whole epoch (maxent and mlp: from the last whole run); with more runs it adds to those that are there. The number of threads is part of a run, because it changes the last digits of sums.",
   arguments: "<baseline>",
   options: [
     {
-      flags: "--data <dir>",
+      flags: "--splits <dir>",
       description: "the folder of the corpus, with train.json (required)",
       required: true,
     },
@@ -25,8 +25,8 @@ export const baselineTrain: Command = {
     JSON_OPTION,
   ],
   examples: [
-    "baseline train text --data nlvr --out runs/text",
-    "baseline train majority --data nlvr --runs 1 --out runs/majority",
+    "baseline train text --splits nlvr --out runs/text",
+    "baseline train majority --splits nlvr --runs 1 --out runs/majority",
   ],
   isResumable: true,
 
@@ -43,7 +43,7 @@ export const baselineTrain: Command = {
     const result = await trainOnFiles({
       baseline,
       corpus: String(options.corpus),
-      data: String(options.data),
+      splitsFolder: String(options.splits),
       runs,
       seed: String(options.seed),
       out: String(options.out),

@@ -1,4 +1,4 @@
-import { type Command, DATA_OPTION, IMAGES_OPTION, JSON_OPTION } from "../command.ts";
+import { type Command, DATA_OPTION, IMAGE_STORE_OPTION, JSON_OPTION } from "../command.ts";
 import { formatCount } from "../text-table.ts";
 
 /** `campaign add-sets`: gathered photographs for a campaign. */
@@ -9,16 +9,16 @@ export const campaignAddSets: Command = {
   details:
     "Copies the images into the campaign, with where they are from, their licences and whom to name. Sets that the campaign has already are left out, so that a folder that has grown can be given again. The embedded database must not be in use by a studio.",
   arguments: "<campaign> <folder>",
-  options: [DATA_OPTION, IMAGES_OPTION, JSON_OPTION],
+  options: [DATA_OPTION, IMAGE_STORE_OPTION, JSON_OPTION],
   examples: ["campaign add-sets pilot gathered"],
 
-  async run([campaign, folder], { data, images, json }, { print, databaseUrl, now, startProgress }) {
+  async run([campaign, folder], { data, imageStore, json }, { print, databaseUrl, now, startProgress }) {
     const { addGatheredSets } = await import("../add-gathered-sets.ts");
     const added = await addGatheredSets({
       campaign: campaign!,
       folder: folder!,
       data: String(data),
-      images: images === undefined ? undefined : String(images),
+      images: imageStore === undefined ? undefined : String(imageStore),
       databaseUrl,
       now,
       startProgress,

@@ -1,4 +1,4 @@
-import { type Command, DATA_OPTION, IMAGES_OPTION, JSON_OPTION } from "../command.ts";
+import { type Command, DATA_OPTION, IMAGE_STORE_OPTION, JSON_OPTION } from "../command.ts";
 import { formatCount } from "../text-table.ts";
 
 /** `campaign export`: everything of a campaign in one file. */
@@ -12,17 +12,17 @@ export const campaignExport: Command = {
   options: [
     { flags: "--out <file>", description: "the archive, such as pilot.jsonl.gz (required)", required: true },
     DATA_OPTION,
-    IMAGES_OPTION,
+    IMAGE_STORE_OPTION,
     JSON_OPTION,
   ],
   examples: ["campaign export pilot --out pilot.jsonl.gz"],
 
-  async run([campaign], { out: file, data, images, json }, { print, databaseUrl }) {
+  async run([campaign], { out: file, data, imageStore, json }, { print, databaseUrl }) {
     const { exportCampaign } = await import("../archive-campaign.ts");
     const result = await exportCampaign(campaign!, {
       file: String(file),
       data: String(data),
-      images: images === undefined ? undefined : String(images),
+      images: imageStore === undefined ? undefined : String(imageStore),
       databaseUrl,
     });
     if (json) print(JSON.stringify(result));

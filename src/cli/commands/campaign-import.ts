@@ -1,4 +1,4 @@
-import { type Command, DATA_OPTION, IMAGES_OPTION, JSON_OPTION } from "../command.ts";
+import { type Command, DATA_OPTION, IMAGE_STORE_OPTION, JSON_OPTION } from "../command.ts";
 import { formatCount } from "../text-table.ts";
 
 /** `campaign import`: a campaign from its archive. */
@@ -9,14 +9,14 @@ export const campaignImport: Command = {
   details:
     "Archives of older versions hold no files of images: those that are missing are listed, and the exit code is 1.",
   arguments: "<archive>",
-  options: [DATA_OPTION, IMAGES_OPTION, JSON_OPTION],
+  options: [DATA_OPTION, IMAGE_STORE_OPTION, JSON_OPTION],
   examples: ["campaign import pilot.jsonl.gz --data elsewhere"],
 
-  async run([file], { data, images, json }, { print, log, databaseUrl, startReadProgress }) {
+  async run([file], { data, imageStore, json }, { print, log, databaseUrl, startReadProgress }) {
     const { importCampaign } = await import("../archive-campaign.ts");
     const result = await importCampaign(file!, {
       data: String(data),
-      images: images === undefined ? undefined : String(images),
+      images: imageStore === undefined ? undefined : String(imageStore),
       databaseUrl,
       progress: startReadProgress([file!]),
     });

@@ -59,12 +59,12 @@ export const corpusAgreement: Command = {
       line("Fleiss' kappa", result.fleissKappa, `95 % ${formatInterval(result.fleissKappaInterval, three)}`);
       const dealt = result.randomAssignments;
       if (dealt) {
-        const rest = `${dealt.assignments} deals of ${formatCount(dealt.items)} examples, ${formatCount(dealt.skipped)} skipped`;
+        const rest = `${dealt.assignments} deals of ${formatCount(dealt.examples)} examples, ${formatCount(dealt.skipped)} skipped`;
         line("kappa by random assignment", result.kappa ?? null, rest);
       }
       const { true: t, false: f, nonsense } = result.labels;
       print(
-        `${formatCount(result.judgments)} judgments of ${formatCount(result.items)} examples by ${result.workers} workers`,
+        `${formatCount(result.judgments)} judgments of ${formatCount(result.examples)} examples by ${result.workers} workers`,
       );
       print(
         `  (${formatCount(t)} true, ${formatCount(f)} false, ${formatCount(nonsense)} nonsense; ${formatCount(result.skipped)} examples skipped)`,

@@ -51,7 +51,7 @@ export const corpusBias: Command = {
       print(
         textTable(result.table, [
           { head: "frequency", cell: (row) => row.frequency },
-          { head: "pictures", cell: (row) => formatCount(row.pairs) },
+          { head: "pictures", cell: (row) => formatCount(row.pictures) },
           { head: "expected same", cell: (row) => one(row.expectedSame) },
           { head: "%", cell: (row) => one(row.expectedPercent) },
           { head: "observed same", cell: (row) => formatCount(row.observedSame) },
@@ -71,7 +71,7 @@ export const corpusBias: Command = {
         { head: "guess from", cell: (row) => row.name },
         { head: "right %", cell: (row) => percent(row.accuracy) },
         { head: "95 %", cell: (row) => formatInterval(row.interval, (value) => percent(value, 1)) },
-        { head: "chance %", cell: (row) => percent(row.chance) },
+        { head: "majority %", cell: (row) => percent(row.majorityBaseline) },
         { head: "verdict", cell: (row) => row.verdict },
         { head: "", cell: (row) => row.explanation },
       ]),

@@ -59,8 +59,13 @@ export const evalScore: Command = {
       print(
         `${name.padEnd(12)} ${percent(value).padStart(6)} %  95 % ${formatInterval(interval, (each) => percent(each, 1))}  (${rest})`,
       );
-    const { accuracy, consistency, right, examples, rightGroups, groups } = result;
-    line("accuracy", accuracy, result.accuracyInterval, `${formatCount(right)} of ${formatCount(examples)}`);
+    const { accuracy, consistency, right, predictions, rightGroups, groups } = result;
+    line(
+      "accuracy",
+      accuracy,
+      result.accuracyInterval,
+      `${formatCount(right)} of ${formatCount(predictions)}`,
+    );
     line(
       "consistency",
       consistency,
@@ -71,14 +76,14 @@ export const evalScore: Command = {
       print(
         `\n${textTable<BreakdownRow>(result.breakdown, [
           { head: String(by), cell: (row) => row.name },
-          { head: "examples", cell: (row) => formatCount(row.examples) },
+          { head: "predictions", cell: (row) => formatCount(row.predictions) },
           { head: "accuracy %", cell: (row) => percent(row.accuracy) },
           { head: "95 %", cell: (row) => formatInterval(row.accuracyInterval, (each) => percent(each, 1)) },
           { head: "difference", cell: (row) => `${row.difference < 0 ? "" : "+"}${percent(row.difference)}` },
         ])}`,
       );
-      if (result.classified !== examples)
-        print(`${formatCount(result.classified ?? 0)} of ${formatCount(examples)} belong to a row.`);
+      if (result.classified !== predictions)
+        print(`${formatCount(result.classified ?? 0)} of ${formatCount(predictions)} belong to a row.`);
     }
     return 0;
   },

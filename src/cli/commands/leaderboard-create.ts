@@ -15,7 +15,7 @@ export const leaderboardCreate: Command = {
     GOLD_OPTION,
     { flags: "--title <text>", description: "its title (by default the name)" },
     { flags: "--description <text>", description: "what it is, in a sentence or two" },
-    { flags: "--budget <number>", description: "submissions of a team within the days", default: "5" },
+    { flags: "--submissions <number>", description: "submissions of a team within the days", default: "5" },
     { flags: "--days <number>", description: "the days of the budget; 0 for ever", default: "30" },
     { flags: "--papers <split>", description: "a split of the papers, such as nlvr-hidden or nlvr2-test2" },
     {
@@ -29,7 +29,7 @@ export const leaderboardCreate: Command = {
   ],
   examples: [
     "leaderboard create nlvr2-test1 --gold test1.json --title 'NLVR2 Test-P'",
-    "leaderboard create hidden --gold hidden.json --papers nlvr-hidden --accepts models --budget 2 --days 0",
+    "leaderboard create hidden --gold hidden.json --papers nlvr-hidden --accepts models --submissions 2 --days 0",
   ],
 
   async run([name = ""], options, { print, databaseUrl, threads, startReadProgress, now }) {
@@ -46,7 +46,7 @@ export const leaderboardCreate: Command = {
     if (accepts !== "predictions" && accepts !== "models")
       throw new CounterpointError("usage", `--accepts should be predictions or models, not "${accepts}"`);
     const [submissions, days] = [
-      parseInteger(options, "budget", [1, 1_000]),
+      parseInteger(options, "submissions", [1, 1_000]),
       parseInteger(options, "days", [0, 3_650]),
     ];
     const gold = options.gold as string[];

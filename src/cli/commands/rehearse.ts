@@ -35,7 +35,7 @@ export const rehearse: Command = {
   ],
   examples: [
     "rehearse --presentations 300 --workers 40 --seed 1",
-    "rehearse --presentations 100 --set heldOutJudgments=3 leastGap=1 --out rehearsed",
+    "rehearse --presentations 100 --set heldOutJudgments=3 minVoteMargin=1 --out rehearsed",
   ],
 
   async run(_, { recipe, presentations, workers, set = [], budget, out: dir, seed, json }, context) {
@@ -84,7 +84,7 @@ export const rehearse: Command = {
             { head: "guessed from", cell: ({ name }) => name },
             { head: "% right", cell: ({ accuracy }) => percent(accuracy, 1) },
             { head: "95 %", cell: ({ interval }) => formatInterval(interval, (share) => percent(share, 1)) },
-            { head: "chance", cell: ({ chance }) => percent(chance, 1) },
+            { head: "majority", cell: ({ majorityBaseline }) => percent(majorityBaseline, 1) },
             { head: "verdict", cell: ({ verdict }) => verdict },
           ],
         ),

@@ -1,4 +1,11 @@
-import { type Command, DATA_OPTION, IMAGES_OPTION, JSON_OPTION, PORT_OPTION, portOf } from "../command.ts";
+import {
+  type Command,
+  DATA_OPTION,
+  IMAGE_STORE_OPTION,
+  JSON_OPTION,
+  PORT_OPTION,
+  portOf,
+} from "../command.ts";
 
 /** `serve`: the server of collection campaigns. */
 export const serve: Command = {
@@ -12,7 +19,7 @@ export const serve: Command = {
     PORT_OPTION,
     { flags: "--host <address>", description: "the address to listen at", default: "127.0.0.1" },
     DATA_OPTION,
-    IMAGES_OPTION,
+    IMAGE_STORE_OPTION,
     {
       flags: "--behind-proxy",
       description: "believe a proxy in front about where requests come from, and whether by https",
@@ -23,7 +30,7 @@ export const serve: Command = {
 
   async run(
     _,
-    { port, host, data, images, behindProxy, json },
+    { port, host, data, imageStore, behindProxy, json },
     { print, log, version, databaseUrl, waitForShutdown },
   ) {
     const number = portOf(port);
@@ -32,7 +39,7 @@ export const serve: Command = {
       host: String(host),
       port: number,
       data: String(data),
-      images: images === undefined ? undefined : String(images),
+      images: imageStore === undefined ? undefined : String(imageStore),
       databaseUrl,
       behindProxy: behindProxy === true,
       version,

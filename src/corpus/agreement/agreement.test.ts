@@ -27,7 +27,7 @@ test("[A1] alpha with gaps and three labels equals a calculation by hand", () =>
   const result = agreementOf(items);
   expect(result.alpha).toBeCloseTo(26 / 62, 12);
   expect(result).toMatchObject({
-    items: 4,
+    examples: 4,
     skipped: 1,
     judgments: 10,
     labels: { true: 3, false: 5, nonsense: 2 },

@@ -17,7 +17,7 @@ export interface Agreement {
   readonly kappa?: number | null;
   readonly randomAssignments?: Omit<RandomAssignments, "kappa">;
   /** Examples with at least two answers; the others have nothing to agree with. */
-  readonly items: number;
+  readonly examples: number;
   /** Examples left out because they have fewer than two answers. */
   readonly skipped: number;
   readonly judgments: number;
@@ -76,7 +76,7 @@ export function agreement({ tasks, examples, workers }: ExampleTable, options: A
     fleissKappa: value(fleissKappa),
     fleissKappaInterval: interval(fleissKappa),
     ...kappaOverRandomAssignments(examples, options),
-    items,
+    examples: items,
     skipped,
     judgments: labels.true + labels.false + labels.nonsense,
     workers: workers.length,

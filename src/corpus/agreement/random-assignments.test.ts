@@ -36,8 +36,8 @@ test("[A1] the mean over deals approaches the mean over all possible deals", () 
 
 test("[A1] examples with another number of answers than five are skipped and counted", () => {
   const result = kappaOf(["T T T T F", "T T T T", "T F F F F", "T"], 7);
-  expect(result).toMatchObject({ items: 2, skipped: 2, assignments: 7, raters: 5 });
-  expect(kappaOf(["T T", "F F"], 7)).toMatchObject({ kappa: null, items: 0, skipped: 2 });
+  expect(result).toMatchObject({ examples: 2, skipped: 2, assignments: 7, raters: 5 });
+  expect(kappaOf(["T T", "F F"], 7)).toMatchObject({ kappa: null, examples: 0, skipped: 2 });
 });
 
 /** Davies and Fleiss (1982) from contingency tables of every pair of raters. */

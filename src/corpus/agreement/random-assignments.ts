@@ -7,7 +7,7 @@ export interface RandomAssignments {
   readonly kappa: number | null;
   readonly assignments: number;
   readonly raters: number;
-  readonly items: number;
+  readonly examples: number;
   /** Examples with another number of answers, which cannot be dealt to that many raters. */
   readonly skipped: number;
 }
@@ -29,7 +29,7 @@ export function kappaOfRandomAssignments(
     if (answers.length === RATERS) items.push(answers);
   }
   const skipped = examples.count - items.length;
-  const base = { assignments, raters: RATERS, items: items.length, skipped };
+  const base = { assignments, raters: RATERS, examples: items.length, skipped };
   if (items.length === 0) return { kappa: null, ...base };
   let sum = 0;
   for (let i = 0; i < assignments; i += 1) sum += kappaOf(items.map((answers) => random.shuffle(answers)));

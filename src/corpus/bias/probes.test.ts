@@ -28,7 +28,12 @@ function corpus(
 
 test("[B4] a corpus without a shortcut has none: every probe guesses as well as chance", () => {
   for (const probe of probesOf(corpus(() => ({})))) {
-    expect(probe).toMatchObject({ verdict: "no shortcut", chance: 0.5, examples: 1200, tasks: 300 });
+    expect(probe).toMatchObject({
+      verdict: "no shortcut",
+      majorityBaseline: 0.5,
+      examples: 1200,
+      tasks: 300,
+    });
     expect(probe.accuracy).toBeLessThanOrEqual(0.55);
     expect(probe.explanation).toMatch(/not significantly better/);
   }
@@ -40,7 +45,7 @@ test("[B4] chance is the share of the more frequent label, also when that is fal
     ({ random }) => random.shuffle([true, false, false, false]),
   );
   for (const probe of probesOf(examples))
-    expect(probe).toMatchObject({ chance: 0.75, verdict: "no shortcut" });
+    expect(probe).toMatchObject({ majorityBaseline: 0.75, verdict: "no shortcut" });
 });
 
 test("[B4] a word that goes with one label is found in the sentence, and nowhere else", () => {
@@ -96,7 +101,7 @@ test("[B4] writers who favour one label are found", () => {
   expect(verdicts(examples)).toEqual({ ...NONE, writer: "shortcut" });
   const writer = probesOf(examples).find(({ name }) => name === "writer");
   // Three of four are right by knowing the writer's favourite; half by chance.
-  expect(writer).toMatchObject({ accuracy: 0.75, chance: 0.5 });
+  expect(writer).toMatchObject({ accuracy: 0.75, majorityBaseline: 0.5 });
   expect(writer?.explanation).toMatch(/25\.0 points/);
 });
 
@@ -119,7 +124,12 @@ test("[B4] a shortcut that gains less than two points is slight", () => {
 test("[B4] fewer than ten writing tasks are too few to tell", () => {
   const few = corpus(() => ({ sentence: "Boats." })).slice(0, 36);
   for (const probe of probesOf(few)) {
-    expect(probe).toMatchObject({ accuracy: null, interval: null, chance: null, verdict: "not known" });
+    expect(probe).toMatchObject({
+      accuracy: null,
+      interval: null,
+      majorityBaseline: null,
+      verdict: "not known",
+    });
     expect(probe.explanation).toMatch(/only 9 writing tasks/);
   }
 });

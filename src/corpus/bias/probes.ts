@@ -12,7 +12,7 @@ export interface Probe {
   readonly accuracy: number | null;
   readonly interval: Interval | null;
   /** The share right of always answering the more frequent label. */
-  readonly chance: number | null;
+  readonly majorityBaseline: number | null;
   readonly verdict: "no shortcut" | "slight shortcut" | "shortcut" | "not known";
   /** The verdict in a sentence. */
   readonly explanation: string;
@@ -163,19 +163,19 @@ function summariseProbe(groups: ClusterCounts, random: Random): Omit<Probe, "nam
       groups.groups === 0
         ? "The files do not hold what this probe looks at."
         : `There are only ${groups.groups} writing tasks: too few to tell.`;
-    return { accuracy: null, interval: null, chance: null, verdict: "not known", explanation };
+    return { accuracy: null, interval: null, majorityBaseline: null, verdict: "not known", explanation };
   }
   const accuracy = groups.statistic(accuracyOf)!;
-  const chance = groups.statistic(chanceOf)!;
+  const majorityBaseline = groups.statistic(chanceOf)!;
   const gained = groups.statistic(gainOf)!;
   if (gain[0] <= 0) {
     const explanation = "It is not significantly better than always giving the more frequent label.";
-    return { accuracy, interval, chance, verdict: "no shortcut", explanation };
+    return { accuracy, interval, majorityBaseline, verdict: "no shortcut", explanation };
   }
   return {
     accuracy,
     interval,
-    chance,
+    majorityBaseline,
     verdict: gained < SLIGHT ? "slight shortcut" : "shortcut",
     explanation: `It alone is ${(100 * gained).toFixed(1)} points better than always giving the more frequent label.`,
   };

@@ -26,7 +26,7 @@ test("[B1] pairs are tabulated by frequency, with the share expected of tossed l
     // Three pairs twice, ab and cd with one label; tossed labels agree with chance 2/4.
     {
       frequency: 2,
-      pairs: 3,
+      pictures: 3,
       expectedSame: 1.5,
       expectedPercent: 50,
       observedSame: 2,
@@ -35,7 +35,7 @@ test("[B1] pairs are tabulated by frequency, with the share expected of tossed l
     // kl and mn three times: 2/8.
     {
       frequency: 3,
-      pairs: 2,
+      pictures: 2,
       expectedSame: 0.5,
       expectedPercent: 25,
       observedSame: 1,
@@ -44,7 +44,7 @@ test("[B1] pairs are tabulated by frequency, with the share expected of tossed l
     // op four times: 2/16.
     {
       frequency: 4,
-      pairs: 1,
+      pictures: 1,
       expectedSame: 0.125,
       expectedPercent: 12.5,
       observedSame: 0,
@@ -52,16 +52,16 @@ test("[B1] pairs are tabulated by frequency, with the share expected of tossed l
     },
   ]);
   expect(visualBias(TABLE).histogram).toEqual([
-    { frequency: 1, pairs: 2 },
-    { frequency: 2, pairs: 3 },
-    { frequency: 3, pairs: 2 },
-    { frequency: 4, pairs: 1 },
+    { frequency: 1, pictures: 2 },
+    { frequency: 2, pictures: 3 },
+    { frequency: 3, pictures: 2 },
+    { frequency: 4, pictures: 1 },
   ]);
 });
 
 test("[B2] the upper bound knows each pair's majority label; ties are half right, single pairs wholly", () => {
   // ab 2, cd 2, ef 1, gh 1, ij 1, kl 2, mn 3, op 2: 14 of 18.
-  expect(visualBias(TABLE)).toMatchObject({ examples: 18, pairs: 8, upperBoundRight: 14 });
+  expect(visualBias(TABLE)).toMatchObject({ examples: 18, pictures: 8, upperBoundRight: 14 });
   expect(visualBias(TABLE).upperBound).toBeCloseTo(1400 / 18, 12);
 });
 
@@ -81,7 +81,7 @@ test("[B3] balanced pairs have both labels, unbalanced ones one, single pairs ar
 });
 
 test("[B1] a pair is ordered: left and right exchanged are another pair", () => {
-  expect(visualBias(pairs("ab T", "ba F"))).toMatchObject({ pairs: 2, balanced: 0, single: 2 });
+  expect(visualBias(pairs("ab T", "ba F"))).toMatchObject({ pictures: 2, balanced: 0, single: 2 });
 });
 
 test("[B1] the pairs most often seen with one label come first, with examples and sentences", () => {
@@ -110,7 +110,7 @@ test("[B1] the picture of a scene is the scene up to the order of boxes and item
     sceneExample("3-0", true, { scene: [[...c].reverse(), b, a] }),
     sceneExample("4-0", true, { scene: tower(1, 2, 2) }),
   ]);
-  expect(visualBias(table)).toMatchObject({ pairs: 2, balanced: 3, single: 1 });
+  expect(visualBias(table)).toMatchObject({ pictures: 2, balanced: 3, single: 1 });
 });
 
 test("[B1] scenes that differ in one item's place are two pictures", () => {
@@ -120,7 +120,7 @@ test("[B1] scenes that differ in one item's place are two pictures", () => {
     sceneExample("1-0", true, { scene: moved(3) }),
     sceneExample("2-0", true, { scene: moved(4) }),
   ]);
-  expect(visualBias(table)).toMatchObject({ pairs: 2, single: 2 });
+  expect(visualBias(table)).toMatchObject({ pictures: 2, single: 2 });
 });
 
 test("[B1] without repeated pictures the table is empty and the bound is everything", () => {

@@ -5,7 +5,7 @@ import type { ExampleTable } from "../../formats/index.ts";
 export interface FrequencyRow {
   readonly frequency: number;
   /** Distinct pictures: ordered pairs, or scenes up to the order of boxes. */
-  readonly pairs: number;
+  readonly pictures: number;
   /** Pictures that would carry one label if labels were tossed: pairs * 2 / 2^frequency. */
   readonly expectedSame: number;
   readonly expectedPercent: number;
@@ -27,9 +27,9 @@ export interface SingleLabelPicture {
 /** The audit of VB: how far pictures alone give labels away. */
 export interface VisualBias {
   readonly examples: number;
-  readonly pairs: number;
+  readonly pictures: number;
   /** How many pictures occur once, twice, ... */
-  readonly histogram: readonly { readonly frequency: number; readonly pairs: number }[];
+  readonly histogram: readonly { readonly frequency: number; readonly pictures: number }[];
   readonly table: readonly FrequencyRow[];
   /** Percent right of a model that knows each picture's majority label, ties true (SPEC B2). */
   readonly upperBound: number;
@@ -46,12 +46,12 @@ const LISTED = 10;
 /** The visual-bias audit of a table read with its pictures. */
 export function visualBias(table: ExampleTable): VisualBias {
   const pictures = countPictures(table);
-  const byFrequency = new Map<number, { pairs: number; same: number }>();
+  const byFrequency = new Map<number, { pictures: number; same: number }>();
   let right = 0;
   for (let i = 0; i < pictures.trues.length; i += 1) {
     const [t, f] = [pictures.trues[i]!, pictures.falses[i]!];
-    const row = byFrequency.get(t + f) ?? { pairs: 0, same: 0 };
-    row.pairs += 1;
+    const row = byFrequency.get(t + f) ?? { pictures: 0, same: 0 };
+    row.pictures += 1;
     if (t === 0 || f === 0) row.same += 1;
     byFrequency.set(t + f, row);
     right += Math.max(t, f); // a tie answered "true" is right as often as one answered "false"
@@ -62,8 +62,8 @@ export function visualBias(table: ExampleTable): VisualBias {
   const examples = table.examples.count;
   return {
     examples,
-    pairs: pictures.trues.length,
-    histogram: rows.map(([frequency, { pairs }]) => ({ frequency, pairs })),
+    pictures: pictures.trues.length,
+    histogram: rows.map(([frequency, { pictures }]) => ({ frequency, pictures })),
     table: rows.filter(([frequency]) => frequency > 1).map(([frequency, row]) => toRow(frequency, row)),
     upperBound: (100 * right) / examples,
     upperBoundRight: right,
@@ -92,15 +92,15 @@ export function picturesBySplit(table: ExampleTable): {
   return { pictureOf, frequencies, subsets: subsetsOf(pictures) };
 }
 
-function toRow(frequency: number, { pairs, same }: { pairs: number; same: number }): FrequencyRow {
+function toRow(frequency: number, { pictures, same }: { pictures: number; same: number }): FrequencyRow {
   const expected = 2 / 2 ** frequency;
   return {
     frequency,
-    pairs,
-    expectedSame: pairs * expected,
+    pictures,
+    expectedSame: pictures * expected,
     expectedPercent: 100 * expected,
     observedSame: same,
-    observedPercent: (100 * same) / pairs,
+    observedPercent: (100 * same) / pictures,
   };
 }
 

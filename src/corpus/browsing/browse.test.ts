@@ -17,16 +17,16 @@ const queries: fc.Arbitrary<BrowseQuery> = fc.record({
   synset: maybe(fc.constantFrom("boat", "gull")),
   writer: maybe(fc.constantFrom("w1", "w2")),
   phenomenon: maybe(fc.constantFrom("negation", "coordination", "rhyme")),
-  leastAgreement: maybe(fc.constantFrom(0, 50, 60)),
-  mostAgreement: maybe(fc.constantFrom(40, 50, 99)),
-  leastLength: maybe(fc.constantFrom(4, 5)),
-  mostLength: maybe(fc.constantFrom(4, 8)),
+  minAgreement: maybe(fc.constantFrom(0, 50, 60)),
+  maxAgreement: maybe(fc.constantFrom(40, 50, 99)),
+  minLength: maybe(fc.constantFrom(4, 5)),
+  maxLength: maybe(fc.constantFrom(4, 8)),
   set: maybe(fc.nat(3)),
   frequency: maybe(fc.constantFrom("1", "2", "3")),
   intention: maybe(fc.constantFrom("intended", "against")),
   validator: maybe(fc.constantFrom("writer", "other")),
   judge: maybe(fc.constantFrom("w0", "w1", "8", "9", "nobody")),
-  judged: maybe(fc.constantFrom("right", "wrong")),
+  judgment: maybe(fc.constantFrom("right", "wrong")),
   id: maybe(fc.constantFrom("dev-0-0-0", "0-0")),
   samePicture: maybe(fc.constantFrom("dev-0-0-0", "0-0", "1-0")),
 });
@@ -63,14 +63,14 @@ function isWanted(example: Example, query: BrowseQuery, all: readonly Example[])
   const validator =
     example.writer && validation && (validation.worker === example.writer ? "writer" : "other");
   const isJudged =
-    (query.judge ?? query.judged) === undefined ||
+    (query.judge ?? query.judgment) === undefined ||
     (example.judgments.length > (validation ? 0 : 1) &&
       example.judgments.some(
         ({ worker, verdict }) =>
           worker !== example.writer &&
           worker !== validation?.worker &&
           is(worker, query.judge) &&
-          is(verdict === String(label) ? "right" : "wrong", query.judged),
+          is(verdict === String(label) ? "right" : "wrong", query.judgment),
       ));
   const shown = all.find(({ id, split }) => id === query.samePicture && is(split, query.split));
   const bounded = (value: number | undefined, least = -1, most = 101) =>
@@ -91,8 +91,8 @@ function isWanted(example: Example, query: BrowseQuery, all: readonly Example[])
     is(example.writer, query.writer) &&
     is(phenomenonOf(sentence), query.phenomenon) &&
     is(example.set, query.set) &&
-    bounded(agreement, query.leastAgreement, query.mostAgreement) &&
-    bounded(tokenize(sentence).length, query.leastLength, query.mostLength)
+    bounded(agreement, query.minAgreement, query.maxAgreement) &&
+    bounded(tokenize(sentence).length, query.minLength, query.maxLength)
   );
 }
 
@@ -105,7 +105,7 @@ test("what is found, and counted for every value, is what a plain filter over th
       expect(Array.from(findRows(corpus, query, "file"), (row) => examples[row])).toEqual(wanted(query));
       const { found, facets } = countFacets(corpus, query);
       expect(found).toBe(wanted(query).length);
-      for (const facet of [...FACETS, "phenomenon", "judge", "judged"] as const)
+      for (const facet of [...FACETS, "phenomenon", "judge", "judgment"] as const)
         for (const { value, examples: count } of facets[facet])
           expect({ facet, value, count }).toEqual({
             facet,

@@ -9,13 +9,13 @@ export interface BrowseQuery extends Readonly<Partial<Record<Facet, string | und
   readonly phenomenon?: string | undefined;
   /** Who judged it, and whether "right" or "wrong": judgments that count for human performance (SPEC A2). */
   readonly judge?: string | undefined;
-  readonly judged?: string | undefined;
+  readonly judgment?: string | undefined;
   /** Whole percent of the judgments that agree with the label; with a bound, examples with fewer than two are left out. */
-  readonly leastAgreement?: number | undefined;
-  readonly mostAgreement?: number | undefined;
+  readonly minAgreement?: number | undefined;
+  readonly maxAgreement?: number | undefined;
   /** In tokens (SPEC A3). */
-  readonly leastLength?: number | undefined;
-  readonly mostLength?: number | undefined;
+  readonly minLength?: number | undefined;
+  readonly maxLength?: number | undefined;
   /** The presentation or image set. */
   readonly set?: number | undefined;
   /** The identifier of the example, or of one with the same picture. */
@@ -26,7 +26,7 @@ export interface BrowseQuery extends Readonly<Partial<Record<Facet, string | und
 }
 
 /** What examples are counted by: facets, and what an example has several values of. */
-type CountedFacet = Facet | "phenomenon" | "judge" | "judged";
+type CountedFacet = Facet | "phenomenon" | "judge" | "judgment";
 
 /** How many examples would be found with each value of a facet, whatever value of it is wanted now. */
 export type FacetCounts = Readonly<
@@ -70,7 +70,7 @@ export function countFacets(
       ...Object.fromEntries(facets),
       phenomenon: listed(PHENOMENA, phenomena),
       judge: listed(corpus.judges.workers, judges.judges),
-      judged: corpus.judges.workers.length === 0 ? [] : listed(CORRECTNESS, judges.correctness),
+      judgment: corpus.judges.workers.length === 0 ? [] : listed(CORRECTNESS, judges.correctness),
     },
   };
 }
@@ -87,7 +87,7 @@ export function findSentence(
 }
 
 /** Who judged and how are one test: both are to be true of one judgment. */
-type FilteredFacet = Exclude<CountedFacet, "judged">;
+type FilteredFacet = Exclude<CountedFacet, "judgment">;
 
 interface Filter {
   /** The facet that it is about; undefined for what is not counted by value. */
@@ -97,7 +97,7 @@ interface Filter {
 
 function filtersOf(corpus: CorpusIndex, query: BrowseQuery): readonly Filter[] {
   const { examples, sentenceOf, agreement, lengths, phenomena, pictureOf } = corpus;
-  const { leastAgreement, mostAgreement, leastLength, mostLength, phenomenon, set, id, samePicture } = query;
+  const { minAgreement, maxAgreement, minLength, maxLength, phenomenon, set, id, samePicture } = query;
   const filters: Filter[] = [];
   for (const facet of FACETS) {
     if (query[facet] === undefined) continue;
@@ -111,16 +111,16 @@ function filtersOf(corpus: CorpusIndex, query: BrowseQuery): readonly Filter[] {
     const bit = wanted < 0 ? 0 : 1 << wanted;
     filters.push({ facet: "phenomenon", matches: (row) => (phenomena[sentenceOf[row]!]! & bit) !== 0 });
   }
-  if (query.judge !== undefined || query.judged !== undefined) {
+  if (query.judge !== undefined || query.judgment !== undefined) {
     const judges = new JudgeFilter(corpus.judges, query);
     filters.push({ facet: "judge", matches: (row) => judges.matches(row) });
   }
   const other = (matches: Filter["matches"]) => filters.push({ facet: undefined, matches });
   if (set !== undefined) other((row) => examples[row]!.set === set);
-  if (leastAgreement !== undefined) other((row) => Math.round(agreement[row]!) >= leastAgreement);
-  if (mostAgreement !== undefined) other((row) => Math.round(agreement[row]!) <= mostAgreement);
-  if (leastLength !== undefined) other((row) => lengths[sentenceOf[row]!]! >= leastLength);
-  if (mostLength !== undefined) other((row) => lengths[sentenceOf[row]!]! <= mostLength);
+  if (minAgreement !== undefined) other((row) => Math.round(agreement[row]!) >= minAgreement);
+  if (maxAgreement !== undefined) other((row) => Math.round(agreement[row]!) <= maxAgreement);
+  if (minLength !== undefined) other((row) => lengths[sentenceOf[row]!]! >= minLength);
+  if (maxLength !== undefined) other((row) => lengths[sentenceOf[row]!]! <= maxLength);
   if (id !== undefined) other((row) => examples[row]!.id === id);
   if (samePicture !== undefined) {
     const isMeant = (each: Example) => each.id === samePicture && each.split === (query.split ?? each.split);

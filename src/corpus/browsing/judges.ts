@@ -48,12 +48,12 @@ export class JudgeFilter {
 
   constructor(
     columns: Judges,
-    { judge, judged }: { readonly judge?: string | undefined; readonly judged?: string | undefined },
+    { judge, judgment }: { readonly judge?: string | undefined; readonly judgment?: string | undefined },
   ) {
     this.#columns = columns;
     this.judges = new Uint32Array(columns.workers.length);
     this.#worker = judge === undefined ? undefined : columns.workers.indexOf(judge);
-    this.#wanted = judged === undefined ? undefined : CORRECTNESS.indexOf(judged);
+    this.#wanted = judgment === undefined ? undefined : CORRECTNESS.indexOf(judgment);
   }
 
   /** Whether an example has a judgment that is wanted. */

@@ -24,9 +24,9 @@ test("[A2] the mean is over workers, not judgments, and the deviation that of th
     judgments: 8,
   });
   expect(dev?.perWorker).toEqual([
-    { worker: "a", judgments: 4, wrong: 1, right: 75, counted: true },
-    { worker: "b", judgments: 4, wrong: 2, right: 50, counted: true },
-    { worker: "c", judgments: 1, wrong: 1, right: 0, counted: false },
+    { worker: "a", judgments: 4, incorrect: 1, percentCorrect: 75, counted: true },
+    { worker: "b", judgments: 4, incorrect: 2, percentCorrect: 50, counted: true },
+    { worker: "c", judgments: 1, incorrect: 1, percentCorrect: 0, counted: false },
   ]);
 });
 
@@ -55,9 +55,9 @@ test("[A2] of pairs only extra judgments count, and neither the writer's nor the
     1,
   );
   expect(dev?.perWorker).toEqual([
-    { worker: "a", judgments: 2, wrong: 0, right: 100, counted: true },
-    { worker: "b", judgments: 2, wrong: 1, right: 50, counted: true },
-    { worker: "v", judgments: 1, wrong: 0, right: 100, counted: true },
+    { worker: "a", judgments: 2, incorrect: 0, percentCorrect: 100, counted: true },
+    { worker: "b", judgments: 2, incorrect: 1, percentCorrect: 50, counted: true },
+    { worker: "v", judgments: 1, incorrect: 0, percentCorrect: 100, counted: true },
   ]);
 });
 

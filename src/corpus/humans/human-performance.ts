@@ -24,8 +24,8 @@ export interface WorkerScore {
   readonly worker: string;
   readonly judgments: number;
   /** How many differ from the label, and the percent that equal it. */
-  readonly wrong: number;
-  readonly right: number;
+  readonly incorrect: number;
+  readonly percentCorrect: number;
   readonly counted: boolean;
 }
 
@@ -103,8 +103,8 @@ function performance(
   const perWorker = Array.from(workers, ([worker, i]) => ({
     worker,
     judgments: all.given[i]!,
-    wrong: all.given[i]! - all.right[i]!,
-    right: (100 * all.right[i]!) / all.given[i]!,
+    incorrect: all.given[i]! - all.right[i]!,
+    percentCorrect: (100 * all.right[i]!) / all.given[i]!,
     counted: all.given[i]! >= threshold,
   })).sort((a, b) => b.judgments - a.judgments);
   const counted = perWorker.filter((each) => each.counted);
@@ -116,8 +116,8 @@ function performance(
     perWorker,
   };
   if (counted.length === 0) return { mean: null, sd: null, interval: null, ...base };
-  const mean = counted.reduce((sum, each) => sum + each.right, 0) / counted.length;
-  const variance = counted.reduce((sum, each) => sum + (each.right - mean) ** 2, 0) / counted.length;
+  const mean = counted.reduce((sum, each) => sum + each.percentCorrect, 0) / counted.length;
+  const variance = counted.reduce((sum, each) => sum + (each.percentCorrect - mean) ** 2, 0) / counted.length;
   const fixed = [...all.given.keys()].filter((i) => all.given[i]! >= threshold);
   const interval = meanInterval([...tasks.values()], { workers: workers.size, fixed, random });
   return { mean, sd: Math.sqrt(variance), interval, ...base };

@@ -24,22 +24,24 @@ export function biasParts(bias: SplitBias, audit: Audit): readonly Part[] {
 const percent = (value: number | null) => (value === null ? "-" : (100 * value).toFixed(1));
 
 function probeTable({ probes }: SplitBias): Table {
-  const rows = probes.map(({ name, accuracy, interval, chance, verdict, explanation, ...counts }) => ({
-    name: { text: name },
-    cells: [
-      cell(percent(accuracy) + formatInterval(interval, (value) => percent(value))),
-      cell(percent(chance)),
-      cell(formatCount(counts.examples)),
-      { text: verdict, kind: verdict },
-      { text: explanation, kind: "text" as const },
-    ],
-  }));
+  const rows = probes.map(
+    ({ name, accuracy, interval, majorityBaseline, verdict, explanation, ...counts }) => ({
+      name: { text: name },
+      cells: [
+        cell(percent(accuracy) + formatInterval(interval, (value) => percent(value))),
+        cell(percent(majorityBaseline)),
+        cell(formatCount(counts.examples)),
+        { text: verdict, kind: verdict },
+        { text: explanation, kind: "text" as const },
+      ],
+    }),
+  );
   return {
     kind: "table",
     head: [
       [{ text: "guess the label from" }],
       [term("right, %", "probe"), term("95 %", "interval")],
-      [term("chance, %", "chance")],
+      [term("majority, %", "majorityBaseline")],
       [{ text: "examples" }],
       [{ text: "verdict" }],
       [],
@@ -50,14 +52,14 @@ function probeTable({ probes }: SplitBias): Table {
 
 /** A probe that has seen all examples of the split leads to them. */
 function probePlot({ split, probes, visual }: SplitBias): readonly PercentBars[] {
-  const shares = probes.flatMap(({ name, accuracy, interval, chance, examples }) => {
-    if (accuracy === null || chance === null) return [];
-    const title = `${name}: ${percent(accuracy)} % right, ${percent(chance)} % by chance, of ${formatCount(examples)} examples`;
+  const shares = probes.flatMap(({ name, accuracy, interval, majorityBaseline, examples }) => {
+    if (accuracy === null || majorityBaseline === null) return [];
+    const title = `${name}: ${percent(accuracy)} % right, ${percent(majorityBaseline)} % by the majority label, of ${formatCount(examples)} examples`;
     const behind: readonly Drilldown[] =
       examples === visual.examples ? [{ name, query: { split }, examples }] : [];
     const [low, high] = interval ?? [accuracy, accuracy];
     const ends = [100 * low, 100 * high] as const;
-    return [{ name, title, percent: 100 * accuracy, interval: ends, beside: 100 * chance, behind }];
+    return [{ name, title, percent: 100 * accuracy, interval: ends, beside: 100 * majorityBaseline, behind }];
   });
   if (shares.length === 0) return [];
   return [
@@ -65,7 +67,7 @@ function probePlot({ split, probes, visual }: SplitBias): readonly PercentBars[]
       kind: "shares",
       caption: "How often one side alone guesses the label",
       axes: { x: "percent right", y: "" },
-      besides: "chance",
+      besides: "majority",
       shares,
     },
   ];
@@ -76,10 +78,10 @@ function visualParts({ split, visual }: SplitBias, { corpus, stats }: Audit): re
   const own = stats.splits.find((each) => each.split === split);
   const paper = (own && publishedSplit(corpus, own)?.values) ?? {};
   const one = (value: number) => value.toFixed(1);
-  const occurring = (frequency: number, pairs: number): Drilldown => ({
+  const occurring = (frequency: number, pictures: number): Drilldown => ({
     name: `occurs ${frequency} times`,
     query: { split, frequency: String(frequency) },
-    examples: frequency * pairs,
+    examples: frequency * pictures,
   });
   const subset = (name: "balanced" | "unbalanced" | "single"): Drilldown => ({
     name,
@@ -87,12 +89,12 @@ function visualParts({ split, visual }: SplitBias, { corpus, stats }: Audit): re
     examples: visual[name],
   });
   const frequencies = visual.table.map((row) => {
-    const behind = occurring(row.frequency, row.pairs);
+    const behind = occurring(row.frequency, row.pictures);
     const same = occurring(row.frequency, row.observedSame);
     return {
       name: { text: String(row.frequency) },
       cells: [
-        cell(formatCount(row.pairs), { behind }),
+        cell(formatCount(row.pictures), { behind }),
         cell(`${one(row.expectedSame)} (${one(row.expectedPercent)} %)`),
         cell(`${formatCount(row.observedSame)} (${one(row.observedPercent)} %)`, {
           behind: {
@@ -151,10 +153,10 @@ function visualParts({ split, visual }: SplitBias, { corpus, stats }: Audit): re
       caption: "How often pictures occur",
       axes: { x: "occurrences", y: "pictures" },
       labelled: 1,
-      bars: visual.histogram.map(({ frequency, pairs }) => {
-        const behind = occurring(frequency, pairs);
-        const title = `${formatCount(pairs)} pictures occur ${frequency} times`;
-        return { x: frequency, value: pairs, name: behind.name, title, behind: [behind] };
+      bars: visual.histogram.map(({ frequency, pictures }) => {
+        const behind = occurring(frequency, pictures);
+        const title = `${formatCount(pictures)} pictures occur ${frequency} times`;
+        return { x: frequency, value: pictures, name: behind.name, title, behind: [behind] };
       }),
     },
     ...(visual.mostOneSided.length === 0 ? [] : [singleLabelPictures(split, visual.mostOneSided)]),

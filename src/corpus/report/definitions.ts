@@ -30,7 +30,7 @@ export const DEFINITIONS = {
   unbalanced: "Examples whose picture occurs more than once, always with one label.",
   probe:
     "Share of labels guessed right from this alone by naive Bayes, ten-fold cross-validated by writing task.",
-  chance: "Share right of always giving the more frequent label.",
+  majorityBaseline: "Accuracy of always giving the more frequent label.",
   interval: "95 % interval by bootstrap over writing tasks.",
   synsets: "Examples of each synset, sorted.",
   phenomena: "Percent of sentences that show the phenomenon.",

@@ -43,7 +43,7 @@ export function agreementParts({ corpus, agreement, agreementWithLabel, stats }:
     { kind: "table", head: [[], [{ text: "value" }, term("95 %", "interval")]], rows },
     {
       kind: "paragraph",
-      text: `${formatCount(agreement.judgments)} judgments (${formatCount(labels.true)} true, ${formatCount(labels.false)} false, ${formatCount(labels.nonsense)} nonsense) of ${formatCount(agreement.items)} examples by ${formatCount(agreement.workers)} workers; ${formatCount(agreement.skipped)} examples with fewer than two judgments are left out.`,
+      text: `${formatCount(agreement.judgments)} judgments (${formatCount(labels.true)} true, ${formatCount(labels.false)} false, ${formatCount(labels.nonsense)} nonsense) of ${formatCount(agreement.examples)} examples by ${formatCount(agreement.workers)} workers; ${formatCount(agreement.skipped)} examples with fewer than two judgments are left out.`,
     },
     {
       kind: "bars",
@@ -51,7 +51,7 @@ export function agreementParts({ corpus, agreement, agreementWithLabel, stats }:
       axes: { x: "percent equal to the label", y: "examples" },
       labelled: 1,
       bars: agreementWithLabel.map(({ percent, examples }) => {
-        const query = { leastAgreement: percent, mostAgreement: percent };
+        const query = { minAgreement: percent, maxAgreement: percent };
         const name = `${percent} %`;
         const title = `of ${formatCount(examples)} examples ${name} of the judgments equal the label`;
         return { x: percent, value: examples, name, title, behind: [{ name, query, examples }] };
@@ -63,13 +63,13 @@ export function agreementParts({ corpus, agreement, agreementWithLabel, stats }:
 /** How often people are right, and each of them. */
 export function humanParts(audit: Audit): readonly Part[] {
   const dots = audit.humans.flatMap(({ split, perWorker }) =>
-    perWorker.map(({ worker, judgments, wrong, right, counted }) => {
+    perWorker.map(({ worker, judgments, incorrect, percentCorrect, counted }) => {
       const name = `${worker}, ${split}`;
-      const title = `worker ${name}: ${formatFixed(right, 1)} % of ${formatCount(judgments)} judgments equal the label`;
+      const title = `worker ${name}: ${formatFixed(percentCorrect, 1)} % of ${formatCount(judgments)} judgments equal the label`;
       const judged = { name: "judged", query: { split, judge: worker }, examples: judgments };
-      const mistaken = { name: "wrong", query: { ...judged.query, judged: "wrong" }, examples: wrong };
-      const behind = wrong === 0 ? [judged] : [judged, mistaken];
-      return { x: judgments, y: right, faint: !counted, name, title, behind };
+      const mistaken = { name: "wrong", query: { ...judged.query, judgment: "wrong" }, examples: incorrect };
+      const behind = incorrect === 0 ? [judged] : [judged, mistaken];
+      return { x: judgments, y: percentCorrect, faint: !counted, name, title, behind };
     }),
   );
   if (dots.length === 0) return [humans(audit)];

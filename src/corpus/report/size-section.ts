@@ -93,7 +93,7 @@ function lengths({ stats: { total } }: Audit): Bars {
     bars: Array.from({ length: longest + 1 }, (_, length) => {
       const { sentences, examples } = byLength.get(length) ?? { sentences: 0, examples: 0 };
       const name = `${length} tokens`;
-      const query = { leastLength: length, mostLength: length };
+      const query = { minLength: length, maxLength: length };
       return {
         x: length,
         value: sentences,

@@ -7,9 +7,9 @@ export interface SubmissionBudget {
 
 /** What a team may still do. */
 export interface RemainingBudget {
-  readonly left: number;
+  readonly remaining: number;
   /** When there will be one more, in milliseconds since 1970; null when all are there, or none ever comes back. */
-  readonly moreAt: number | null;
+  readonly nextAt: number | null;
 }
 
 const DAY = 86_400_000;
@@ -22,9 +22,9 @@ export function remainingBudget(
 ): RemainingBudget {
   const window = days === null ? Number.POSITIVE_INFINITY : days * DAY;
   const spent = acceptedAt.filter((at) => at + window > now);
-  const left = Math.max(0, submissions - spent.length);
-  if (days === null || spent.length === 0) return { left, moreAt: null };
+  const remaining = Math.max(0, submissions - spent.length);
+  if (days === null || spent.length === 0) return { remaining, nextAt: null };
   // When a budget was made smaller, several must come back before there is one more.
   const mustEnd = spent.toSorted((a, b) => a - b)[Math.max(0, spent.length - submissions)]!;
-  return { left, moreAt: mustEnd + window };
+  return { remaining, nextAt: mustEnd + window };
 }

@@ -1,7 +1,7 @@
 /** A share of right predictions, as counts. */
 export interface CorrectCount {
   readonly right: number;
-  readonly examples: number;
+  readonly predictions: number;
 }
 
 /** A row with its place: equal accuracies share it. */
@@ -23,5 +23,5 @@ export function rank<Row extends CorrectCount>(rows: readonly Row[]): readonly R
 
 /** Compares counts, not rounded quotients: two of three is four of six. */
 function byAccuracy(a: CorrectCount, b: CorrectCount): number {
-  return b.right * a.examples - a.right * b.examples;
+  return b.right * a.predictions - a.right * b.predictions;
 }

@@ -18,11 +18,11 @@ test("[E4] a row holds accuracy, consistency and both subsets with their differe
   expect(await leaderboardResult(GOLD, all(1))).toMatchObject({
     accuracy: 0.75,
     right: 60,
-    examples: 80,
+    predictions: 80,
     consistency: 0.75,
     groups: 80,
-    balanced: { examples: 40, accuracy: 0.5, difference: -0.25 },
-    unbalanced: { examples: 40, accuracy: 1, difference: 0.25 },
+    balanced: { predictions: 40, accuracy: 0.5, difference: -0.25 },
+    unbalanced: { predictions: 40, accuracy: 1, difference: 0.25 },
   });
 });
 

@@ -77,7 +77,7 @@ export const BenchmarksReply = z.object({
 
 /** Shares are fractions; `difference` is to the accuracy on all examples. */
 const Subset = z.object({
-  examples: Count,
+  predictions: Count,
   accuracy: z.number(),
   accuracyInterval: Interval,
   difference: z.number(),
@@ -87,7 +87,7 @@ const Result = z.object({
   accuracy: z.number(),
   accuracyInterval: Interval,
   right: Count,
-  examples: Count,
+  predictions: Count,
   consistency: z.number(),
   consistencyInterval: Interval,
   rightGroups: Count,
@@ -101,7 +101,7 @@ const Row = Result.extend({
   rank: z.number(),
   isTied: z.boolean(),
   /** Whether a paired test does not tell it apart from the best; null when they cannot be compared. */
-  isLikeBest: z.boolean().nullable(),
+  isTiedWithBest: z.boolean().nullable(),
   system: z.string(),
   /** Null for a team that stays unknown. */
   team: z.string().nullable(),
@@ -169,8 +169,8 @@ const Submission = z.object({
 export const SubmissionsReply = z.object({
   submissions: z.array(Submission),
   budget: Budget,
-  left: Count,
-  moreAt: z.number().nullable(),
+  remaining: Count,
+  nextAt: z.number().nullable(),
 });
 
 /** The check comes with the reply, the score later. */

@@ -41,9 +41,9 @@ const Agreement = z.object({
   fleissKappaInterval: Interval,
   kappa: z.number().nullable().optional(),
   randomAssignments: z
-    .object({ assignments: z.number(), raters: z.number(), items: z.number(), skipped: z.number() })
+    .object({ assignments: z.number(), raters: z.number(), examples: z.number(), skipped: z.number() })
     .optional(),
-  items: z.number(),
+  examples: z.number(),
   skipped: z.number(),
   judgments: z.number(),
   workers: z.number(),
@@ -64,8 +64,8 @@ const SplitHumans = z.object({
     z.object({
       worker: z.string(),
       judgments: z.number(),
-      wrong: z.number(),
-      right: z.number(),
+      incorrect: z.number(),
+      percentCorrect: z.number(),
       counted: z.boolean(),
     }),
   ),
@@ -75,12 +75,12 @@ const SplitBias = z.object({
   split: z.string(),
   visual: z.object({
     examples: z.number(),
-    pairs: z.number(),
-    histogram: z.array(z.object({ frequency: z.number(), pairs: z.number() })),
+    pictures: z.number(),
+    histogram: z.array(z.object({ frequency: z.number(), pictures: z.number() })),
     table: z.array(
       z.object({
         frequency: z.number(),
-        pairs: z.number(),
+        pictures: z.number(),
         expectedSame: z.number(),
         expectedPercent: z.number(),
         observedSame: z.number(),

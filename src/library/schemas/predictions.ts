@@ -26,7 +26,7 @@ const System = z.object({
   consistency: z.number(),
   consistencyInterval: Interval,
   /** Predictions scored, and those that are right. */
-  examples: z.number(),
+  predictions: z.number(),
   right: z.number(),
   /** Writing tasks, and those all of whose predictions are right. */
   groups: z.number(),
@@ -69,7 +69,7 @@ export const UploadReply = z.object({
 /** The accuracy on a class of examples; `examples` counts predictions, the last two count examples. */
 const ClassRow = z.object({
   name: z.string(),
-  examples: z.number(),
+  predictions: z.number(),
   accuracy: z.number(),
   accuracyInterval: Interval,
   difference: z.number(),
@@ -101,7 +101,7 @@ const Pair = z.object({
   second: z.string(),
   splits: z.array(z.string()),
   /** Predictions, and writing tasks. */
-  examples: z.number(),
+  predictions: z.number(),
   groups: z.number(),
   difference: z.number(),
   interval: Interval,

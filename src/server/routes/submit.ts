@@ -43,8 +43,8 @@ export async function addSubmitRoutes(server: Routes, context: LeaderboardContex
     if (described.accepts !== accepts)
       throw refused(`The benchmark takes ${described.accepts}, not ${accepts}`);
     if (files === 0) throw refused("The benchmark has no test set yet");
-    const { left } = await getRemainingBudget(db, { benchmark, team, budget, now: now() });
-    if (left === 0) throw refused("The team has no submission left");
+    const { remaining } = await getRemainingBudget(db, { benchmark, team, budget, now: now() });
+    if (remaining === 0) throw refused("The team has no submission left");
     const { publish, ...said } = request.query;
     const system = { benchmark, team, ...said };
     const checked = await check({ benchmark, files });

@@ -52,8 +52,8 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
       const invitation = await findInvitation(db, hashToken(request.body.invitation));
       if (invitation === undefined)
         throw new CounterpointError("campaign/unknown", "There is no such invitation");
-      const { campaign, name: sourceName } = invitation;
-      return signInAs(await joinCampaign(context, { campaign, source: "link", sourceName }), request, reply);
+      const { campaign, name: externalId } = invitation;
+      return signInAs(await joinCampaign(context, { campaign, source: "link", externalId }), request, reply);
     },
   );
 
@@ -68,12 +68,12 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
       },
     },
     async (request, reply) => {
-      const { STUDY_ID, PROLIFIC_PID: sourceName } = request.body;
+      const { STUDY_ID, PROLIFIC_PID: externalId } = request.body;
       const study = await findStudy(db, { source: "prolific", study: STUDY_ID });
       if (study === undefined)
         throw new CounterpointError("campaign/unknown", `There is no study "${STUDY_ID}"`);
       const { campaign, source } = study;
-      return signInAs(await joinCampaign(context, { campaign, source, sourceName }), request, reply);
+      return signInAs(await joinCampaign(context, { campaign, source, externalId }), request, reply);
     },
   );
 

@@ -9,7 +9,7 @@ export const SCENES_CAMPAIGN = {
   seed: "1",
   currency: "USD",
   budget: 1_000_000,
-  settings: { limitedPool: 1, qualification: false },
+  settings: { limitedPool: 1, requireQualification: false },
 };
 
 /** Makes and starts a campaign of scenes, without qualification; what is given replaces the usual description. */

@@ -52,7 +52,7 @@ export function MakeSet({
   };
   const toggle = (hash: string) =>
     onSelect(selected.includes(hash) ? selected.filter((each) => each !== hash) : [...selected, hash]);
-  const least = Number(campaign.settings.leastImages ?? 1);
+  const least = Number(campaign.settings.minImages ?? 1);
   return (
     <form className="panel stack" onSubmit={submit}>
       <h2>Make a set</h2>

@@ -24,7 +24,7 @@ function Qualification({ campaign, path }: CampaignProps) {
   const [draft, setDraft] = useState<Content>();
   return (
     <div className="stack">
-      {campaign.settings.qualification === false && (
+      {campaign.settings.requireQualification === false && (
         <div className="notice warn">
           <p>Workers of this campaign need not qualify: its setting is off. These questions are not asked.</p>
         </div>
@@ -96,8 +96,10 @@ function Editor({
             id="writing-asks"
             rows={2}
             maxLength={2_000}
-            value={writing.asks}
-            onChange={({ target }) => onChange({ ...materials, writing: { ...writing, asks: target.value } })}
+            value={writing.prompt}
+            onChange={({ target }) =>
+              onChange({ ...materials, writing: { ...writing, prompt: target.value } })
+            }
           />
         </div>
         <PictureChoice

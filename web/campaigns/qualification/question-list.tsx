@@ -22,7 +22,7 @@ export function QuestionList({ part, questions, pictures, path, onChange }: List
     const picture = first?.picture === undefined ? {} : { picture: first.picture };
     const options = [...(first?.options ?? ["yes", "no"])];
     const id = newId(part, questions);
-    onChange([...questions, { id, asks: first?.asks ?? "", ...picture, options, answer: options[0]! }]);
+    onChange([...questions, { id, prompt: first?.prompt ?? "", ...picture, options, answer: options[0]! }]);
   };
   return (
     <>
@@ -32,7 +32,7 @@ export function QuestionList({ part, questions, pictures, path, onChange }: List
             <Opening
               summary={
                 <>
-                  {question.sentence ?? question.asks} <span className="tag good">{question.answer}</span>
+                  {question.sentence ?? question.prompt} <span className="tag good">{question.answer}</span>
                 </>
               }
             >
@@ -88,7 +88,7 @@ function QuestionFields({
   readonly question: Question;
   readonly onChange: (question: Question) => void;
 }) {
-  const { asks, options, answer } = question;
+  const { prompt, options, answer } = question;
   const { sentence, picture, ...rest } = question;
   const withSentence = (text: string) => (text === "" ? {} : { sentence: text });
   const withPicture = (name: string | undefined) => (name === undefined ? {} : { picture: name });
@@ -100,8 +100,8 @@ function QuestionFields({
           id={`${id}-asks`}
           rows={2}
           maxLength={2_000}
-          value={asks}
-          onChange={({ target }) => onChange({ ...question, asks: target.value })}
+          value={prompt}
+          onChange={({ target }) => onChange({ ...question, prompt: target.value })}
         />
       </div>
       <div className="field">

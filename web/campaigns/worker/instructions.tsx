@@ -13,7 +13,7 @@ export function Instructions({ work: { campaign, tasks } }: { readonly work: Wor
         rows={tasks.filter((task, i) => tasks.findIndex((each) => isSame(each, task)) === i)}
         rowKey={({ stage }) => stage}
         columns={[
-          { title: "Task", render: ({ asks }) => asks },
+          { title: "Task", render: ({ prompt }) => prompt },
           { title: "Pay", kind: "number", render: ({ pay }) => formatMoney(pay, campaign.currency) },
           {
             title: "Bonus after review",
@@ -32,5 +32,5 @@ type Task = WorkReply["tasks"][number];
 
 /** Whether two stages are one task to a worker, as the judgments that some examples get more of. */
 function isSame(one: Task, other: Task): boolean {
-  return one.asks === other.asks && one.pay === other.pay && one.mostBonus === other.mostBonus;
+  return one.prompt === other.prompt && one.pay === other.pay && one.mostBonus === other.mostBonus;
 }

@@ -48,14 +48,14 @@ export function Comparison({ endpoint }: { readonly endpoint: CorpusEndpoint }) 
 }
 
 function Differences({ comparison }: { readonly comparison: Reply }) {
-  const { names, splits, examples, groups, perExample } = comparison;
+  const { names, splits, predictions, groups, perExample } = comparison;
   const rows = [
     {
       name: "Accuracy",
       of: comparison.accuracies,
       value: comparison.difference,
       interval: comparison.interval,
-      rest: `${examples.toLocaleString()} ${perExample > 1 ? "PNGs" : "examples"}`,
+      rest: `${predictions.toLocaleString()} ${perExample > 1 ? "PNGs" : "examples"}`,
     },
     {
       name: "Consistency",

@@ -104,14 +104,14 @@ function CompareWith({
 }
 
 function Score({ system }: { readonly system: Reply["system"] }) {
-  const { accuracy, accuracyInterval, right, examples, perExample } = system;
+  const { accuracy, accuracyInterval, right, predictions, perExample } = system;
   const { consistency, consistencyInterval, rightGroups, groups } = system;
   const rows = [
     {
       name: "Accuracy",
       value: accuracy,
       interval: accuracyInterval,
-      rest: `${right.toLocaleString()} of ${examples.toLocaleString()} ${perExample > 1 ? "PNGs" : "examples"}`,
+      rest: `${right.toLocaleString()} of ${predictions.toLocaleString()} ${perExample > 1 ? "PNGs" : "examples"}`,
     },
     {
       name: "Consistency",
@@ -169,7 +169,7 @@ function Classes({
         {
           title: system.perExample > 1 ? "PNGs" : "Examples",
           kind: "number",
-          render: ({ examples }) => examples.toLocaleString(),
+          render: ({ predictions }) => predictions.toLocaleString(),
         },
         { title: "Accuracy", kind: "number", render: ({ accuracy }) => percent(accuracy) },
         {
@@ -239,6 +239,6 @@ function Examples({
 function queryOf(by: Breakdown, name: string): BrowseParams {
   if (by !== "length") return { [by]: name };
   const [from = 0, to] = (name.match(/\d+/g) ?? []).map(Number);
-  if (to === undefined) return { leastLength: `${from + 1}` }; // "over 40 tokens"
-  return { ...(from > 1 && { leastLength: `${from}` }), mostLength: `${to}` };
+  if (to === undefined) return { minLength: `${from + 1}` }; // "over 40 tokens"
+  return { ...(from > 1 && { minLength: `${from}` }), maxLength: `${to}` };
 }

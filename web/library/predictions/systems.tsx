@@ -80,11 +80,11 @@ function Scores({
     {
       title: "Accuracy",
       kind: "number",
-      render: ({ accuracy, accuracyInterval, right, examples, perExample }) => (
+      render: ({ accuracy, accuracyInterval, right, predictions, perExample }) => (
         <>
           {percent(accuracy)}{" "}
           <span className="soft">
-            ({right.toLocaleString()} of {examples.toLocaleString()}
+            ({right.toLocaleString()} of {predictions.toLocaleString()}
             {perExample > 1 && " PNGs"})
             <br />
             {percentRange(accuracyInterval)}

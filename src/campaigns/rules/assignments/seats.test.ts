@@ -12,7 +12,7 @@ import {
   type TaskAssignments,
 } from "./seats.ts";
 
-const times = { lease: 30, lateFor: 100 };
+const times = { lease: 30, gracePeriod: 100 };
 const worker = (name: string) => name as WorkerId;
 
 /** Tells the story of a task: each step is "claim|extend|return|submit worker@time", with what came of it. */
@@ -45,8 +45,8 @@ function story(seats: number, steps: readonly string[], task: Partial<TaskAssign
             : submitAnswer(state, verb === "submit" ? request : { ...request, key: verb }, times);
     if (result.kind === "refused") return result.reason;
     state = result.task;
-    const standing = result.assignment.answer?.status;
-    return standing === undefined ? result.kind : `${result.kind} ${standing}`;
+    const status = result.assignment.answer?.status;
+    return status === undefined ? result.kind : `${result.kind} ${status}`;
   });
   return { told, state };
 }
@@ -87,7 +87,7 @@ test("a lease that lapses frees the seat; one that is extended does not", () => 
     "taken",
     "claimed",
   ]);
-  expect(story(1, ["claim ann@0", "extend ann@30"]).told).toEqual(["claimed", "lapsed"]);
+  expect(story(1, ["claim ann@0", "extend ann@30"]).told).toEqual(["claimed", "lease-expired"]);
 });
 
 test("a seat given back is free at once, and not offered to the same worker again", () => {
@@ -126,7 +126,7 @@ test("who is barred gets no seat, and who never claimed cannot answer", () => {
   const { told } = story(1, ["claim ann@0", "submit ann@1", "extend ann@1", "return ann@1"], {
     excludedWorkers: [worker("ann")],
   });
-  expect(told).toEqual(["barred", "no-claim", "no-claim", "no-claim"]);
+  expect(told).toEqual(["barred", "not-claimed", "not-claimed", "not-claimed"]);
 });
 
 test("[P7] a task that nobody takes in time is withdrawn, and a lease that is held saves it", () => {
@@ -148,7 +148,7 @@ test("a task is busy until the first of its leases ends, and not at all while a 
     assignments: [],
   };
   const take = (name: string, now: number) => {
-    const result = claimSeat(task, { id: name, worker: worker(name), now }, { lease: 10, lateFor: 0 });
+    const result = claimSeat(task, { id: name, worker: worker(name), now }, { lease: 10, gracePeriod: 0 });
     if (result.kind === "refused") throw new Error(`The seat was refused: ${result.reason}`);
     task = result.task;
     return nextFreeAt(task, now);

@@ -34,7 +34,7 @@ export interface LeaseSettings {
   /** How long a lease holds without a sign of life. */
   readonly lease: number;
   /** For how long after the lease an answer is still taken. */
-  readonly lateFor: number;
+  readonly gracePeriod: number;
 }
 
 export type ClaimRefusal =
@@ -43,8 +43,8 @@ export type ClaimRefusal =
   | "withdrawn" // nobody took the task in time
   | "answered" // the worker has answered it
   | "given-back" // the worker returned it
-  | "no-claim" // the worker never claimed it
-  | "lapsed" // the lease has ended: claim again
+  | "not-claimed" // the worker never claimed it
+  | "lease-expired" // the lease has ended: claim again
   | "closed"; // too late for an answer
 
 export type SeatResult<Kind extends string> =
@@ -87,10 +87,10 @@ export function extendLease(
   { lease }: LeaseSettings,
 ): SeatResult<"extended"> {
   const own = assignmentOf(task, worker);
-  if (own === undefined) return refuse("no-claim");
+  if (own === undefined) return refuse("not-claimed");
   if (own.answer !== undefined) return refuse("answered");
   if (own.returned) return refuse("given-back");
-  if (!isHeld(own, now)) return refuse("lapsed");
+  if (!isHeld(own, now)) return refuse("lease-expired");
   return withAssignment("extended", task, { ...own, leaseEnds: Math.max(own.leaseEnds, now + lease) });
 }
 
@@ -100,7 +100,7 @@ export function returnAssignment(
   { worker }: { readonly worker: WorkerId },
 ): SeatResult<"given-back"> {
   const own = assignmentOf(task, worker);
-  if (own === undefined) return refuse("no-claim");
+  if (own === undefined) return refuse("not-claimed");
   if (own.answer !== undefined) return refuse("answered");
   return withAssignment("given-back", task, { ...own, returned: true });
 }
@@ -117,15 +117,15 @@ export interface SubmitRequest extends Omit<Claim, "id"> {
 export function submitAnswer(
   task: TaskAssignments,
   { worker, now, key, content }: SubmitRequest,
-  { lateFor }: LeaseSettings,
+  { gracePeriod }: LeaseSettings,
 ): SeatResult<"accepted" | "repeated"> {
   const own = assignmentOf(task, worker);
-  if (own === undefined) return refuse("no-claim");
+  if (own === undefined) return refuse("not-claimed");
   if (own.answer?.key === key) return { kind: "repeated", assignment: own, task };
   if (own.answer !== undefined) return refuse("answered");
   if (own.returned) return refuse("given-back");
   const isLate = !isHeld(own, now);
-  if (isLate && now >= own.leaseEnds + lateFor) return refuse("closed");
+  if (isLate && now >= own.leaseEnds + gracePeriod) return refuse("closed");
   const surplus = isLate && (isWithdrawn(task, now) || freeSeats(task, now) === 0);
   const status = surplus ? "surplus" : "counted";
   return withAssignment("accepted", task, { ...own, answer: { key, at: now, content, status } });
@@ -165,9 +165,9 @@ export function isWithdrawn(task: TaskAssignments, now: number): boolean {
 export function isPayable(
   { answer, returned, leaseEnds }: Assignment,
   now: number,
-  { lateFor }: LeaseSettings,
+  { gracePeriod }: LeaseSettings,
 ): boolean {
-  return answer === undefined && !returned && now < leaseEnds + lateFor;
+  return answer === undefined && !returned && now < leaseEnds + gracePeriod;
 }
 
 function isHeld({ answer, returned, leaseEnds }: Assignment, now: number): boolean {

@@ -1,4 +1,4 @@
-import type { Pair } from "../stages/pair-images.ts";
+import type { Pair } from "../tasks/write-for-pairs.ts";
 import type { QualificationMaterials, QualificationPicture } from "./materials.ts";
 import { judgedAlone, judgedByGuidelines, numbered } from "./questions.ts";
 
@@ -35,7 +35,7 @@ export const BUILT_IN_FOR_PHOTOS: QualificationMaterials = {
   },
   tutorial: numbered("tutorial", [
     {
-      asks: "You see four pairs of images and select two of the pairs. What should your sentence be?",
+      prompt: "You see four pairs of images and select two of the pairs. What should your sentence be?",
       options: [
         "true of the selected pairs and false of the others",
         "true of all pairs",
@@ -44,27 +44,27 @@ export const BUILT_IN_FOR_PHOTOS: QualificationMaterials = {
       answer: "true of the selected pairs and false of the others",
     },
     {
-      asks: "Which sentence states a fact, not an opinion?",
+      prompt: "Which sentence states a fact, not an opinion?",
       options: ["The dogs are cute.", "There are more dogs on the left than on the right."],
       answer: "There are more dogs on the left than on the right.",
     },
     {
-      asks: "Which sentence speaks of what is in the images, and not of how they were taken?",
+      prompt: "Which sentence speaks of what is in the images, and not of how they were taken?",
       options: ["At least one image is out of focus.", "One image shows a dog beside a person."],
       answer: "One image shows a dog beside a person.",
     },
     {
-      asks: "A sign in an image reads “bakery”. May your sentence speak of what it reads?",
+      prompt: "A sign in an image reads “bakery”. May your sentence speak of what it reads?",
       options: ["yes", "no"],
       answer: "no",
     },
     {
-      asks: "Only the selected pairs show a bicycle. Is “There is a bicycle.” a good sentence?",
+      prompt: "Only the selected pairs show a bicycle. Is “There is a bicycle.” a good sentence?",
       options: ["yes", "no, it only names an object that the other pairs lack"],
       answer: "no, it only names an object that the other pairs lack",
     },
     {
-      asks: "Two images of a set are the same photograph. What do you do?",
+      prompt: "Two images of a set are the same photograph. What do you do?",
       options: ["flag the set", "write about one of them"],
       answer: "flag the set",
     },
@@ -107,7 +107,8 @@ export const BUILT_IN_FOR_PHOTOS: QualificationMaterials = {
     ],
   ),
   writing: {
-    asks: "Select two pairs and write a sentence that is true of them and false of the others. Somebody will read it.",
+    prompt:
+      "Select two pairs and write a sentence that is true of them and false of the others. Somebody will read it.",
     picture: "dogs",
   },
 };

@@ -75,7 +75,7 @@ export const BUILT_IN_FOR_SCENES: QualificationMaterials = {
   },
   tutorial: numbered("tutorial", [
     {
-      asks: "You see four pictures, A, B, C and D. What should your sentence be?",
+      prompt: "You see four pictures, A, B, C and D. What should your sentence be?",
       options: [
         "true of A and B, false of C and D",
         "true of all four",
@@ -85,12 +85,13 @@ export const BUILT_IN_FOR_SCENES: QualificationMaterials = {
       answer: "true of A and B, false of C and D",
     },
     {
-      asks: "Your sentence will be shown later with a single picture. May it speak of “picture A”?",
+      prompt: "Your sentence will be shown later with a single picture. May it speak of “picture A”?",
       options: ["yes", "no"],
       answer: "no",
     },
     {
-      asks: "The three boxes of a picture will be shown in another order. Which sentence still means the same?",
+      prompt:
+        "The three boxes of a picture will be shown in another order. Which sentence still means the same?",
       options: [
         "There is a box with two yellow circles.",
         "The left box has two yellow circles.",
@@ -99,17 +100,17 @@ export const BUILT_IN_FOR_SCENES: QualificationMaterials = {
       answer: "There is a box with two yellow circles.",
     },
     {
-      asks: "Which of these does a sentence have to be about?",
+      prompt: "Which of these does a sentence have to be about?",
       options: ["what can be seen in the boxes", "how you like the picture", "the size of the window"],
       answer: "what can be seen in the boxes",
     },
     {
-      asks: "Your sentence is true of A, B and C, and false of D. What do you do?",
+      prompt: "Your sentence is true of A, B and C, and false of D. What do you do?",
       options: ["write another one", "send it as it is"],
       answer: "write another one",
     },
     {
-      asks: "May you send the same sentence for two tasks?",
+      prompt: "May you send the same sentence for two tasks?",
       options: ["yes", "no"],
       answer: "no",
     },
@@ -152,7 +153,7 @@ export const BUILT_IN_FOR_SCENES: QualificationMaterials = {
     ],
   ),
   writing: {
-    asks: "Write one sentence that is true of A and B and false of C and D. Somebody will read it.",
+    prompt: "Write one sentence that is true of A and B and false of C and D. Somebody will read it.",
     picture: "scatter",
   },
 };

@@ -69,7 +69,7 @@ test("[C1] the key for scenes is what the reasoner and the check of sentences sa
     return shown.kind === "scenes" ? shown.scenes.map((scene) => reasoner.judge(interpretation, scene)) : [];
   };
   for (const { sentence = "", picture = "", answer } of guidelines) {
-    const context = { recipe: "scenes", leastWords: 4, writtenBefore: "nobody" } as const;
+    const context = { recipe: "scenes", minWords: 4, writtenBefore: "nobody" } as const;
     const isSound = checkSentence(sentence, context).problems.length === 0;
     const follows = isSound && `${judge(sentence, picture)}` === "true,true,false,false";
     expect([sentence, follows ? "yes" : "no"]).toEqual([sentence, answer]);
@@ -88,7 +88,7 @@ test("materials that cannot be used are refused with everything that is wrong", 
       { ...first!, answer: "none of them" },
       { ...first!, picture: "toString" },
     ],
-    writing: { asks: "Write.", picture: "tower-a" },
+    writing: { prompt: "Write.", picture: "tower-a" },
   };
   expect(validateMaterials(wrong, parseRecipe("scenes", {}))).toEqual([
     "tutorial should have 6 questions, but has 2",

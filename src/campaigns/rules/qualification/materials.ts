@@ -1,7 +1,7 @@
 import { Random, type Scene } from "../../../core/index.ts";
 import type { Campaign } from "../recipes/campaign.ts";
 import type { CampaignSettings } from "../settings/campaign-settings.ts";
-import type { Pair } from "../stages/pair-images.ts";
+import type { Pair } from "../tasks/write-for-pairs.ts";
 import { gradePart, type PartOutcome, type QualificationPart } from "./qualification.ts";
 
 /** What a question is about: scenes, pairs of images by their names, or pairs told in words. */
@@ -12,7 +12,7 @@ export type QualificationPicture =
 /** A question of which one option is right. */
 export interface Question {
   readonly id: string;
-  readonly asks: string;
+  readonly prompt: string;
   readonly sentence?: string | undefined;
   /** The name of a picture. */
   readonly picture?: string | undefined;
@@ -27,7 +27,7 @@ export interface QualificationMaterials {
   readonly guidelines: readonly Question[];
   readonly validation: readonly Question[];
   /** One sentence, checked by hand. */
-  readonly writing: { readonly asks: string; readonly picture: string };
+  readonly writing: { readonly prompt: string; readonly picture: string };
 }
 
 /** A part as a worker gets it: without the key. */
@@ -49,9 +49,9 @@ export function questionsForWorker(
   const questions =
     part === "writing"
       ? [{ id: "writing", ...materials.writing, sentence: undefined, options: [] }]
-      : questionsOf(materials, part, settings).map(({ id, asks, sentence, picture, options }) => {
+      : questionsOf(materials, part, settings).map(({ id, prompt, sentence, picture, options }) => {
           const shown = part === "tutorial" ? random.split(id).shuffle(options) : options;
-          return { id, asks, sentence, picture, options: shown };
+          return { id, prompt, sentence, picture, options: shown };
         });
   const shown = new Set(questions.map(({ picture }) => picture));
   const pictures = Object.fromEntries(Object.entries(materials.pictures).filter(([name]) => shown.has(name)));

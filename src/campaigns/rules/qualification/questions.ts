@@ -7,24 +7,24 @@ export function numbered(part: string, questions: readonly Omit<Question, "id">[
 
 /** Would a sentence be accepted? */
 export function judgedByGuidelines(
-  asks: string,
+  prompt: string,
   sentences: readonly (readonly [picture: string, sentence: string, answer: "yes" | "no"])[],
 ): readonly Question[] {
   const options = ["yes", "no"];
   return numbered(
     "guidelines",
-    sentences.map(([picture, sentence, answer]) => ({ asks, picture, sentence, options, answer })),
+    sentences.map(([picture, sentence, answer]) => ({ prompt, picture, sentence, options, answer })),
   );
 }
 
 /** Is a sentence true of a picture? */
 export function judgedAlone(
-  asks: string,
+  prompt: string,
   examples: readonly (readonly [picture: string, sentence: string, answer: "true" | "false" | "nonsense"])[],
 ): readonly Question[] {
   const options = ["true", "false", "nonsense"];
   return numbered(
     "validation",
-    examples.map(([picture, sentence, answer]) => ({ asks, picture, sentence, options, answer })),
+    examples.map(([picture, sentence, answer]) => ({ prompt, picture, sentence, options, answer })),
   );
 }

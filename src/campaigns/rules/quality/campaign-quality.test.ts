@@ -24,7 +24,7 @@ test("shares come with their counts, and with an interval over writing tasks", (
   // Three of nine judgments say nonsense. Majorities: true, false, and nonsense, which is left out: one of two is against.
   expect(quality.nonsense).toMatchObject({ share: 3 / 9, counted: 3, of: 9, interval: [1 / 6, 2 / 3] });
   expect(quality.againstIntention).toMatchObject({ share: 1 / 2, counted: 1, of: 2 });
-  expect(quality.agreement).toMatchObject({ items: 3, judgments: 9 });
+  expect(quality.agreement).toMatchObject({ examples: 3, judgments: 9 });
 });
 
 test("a judge is compared with everybody who judged the same example", () => {

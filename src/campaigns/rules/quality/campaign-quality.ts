@@ -8,7 +8,7 @@ import {
 import { type Agreement, agreement } from "../../../corpus/index.ts";
 import { ExampleTableBuilder } from "../../../formats/index.ts";
 import { type Proportion, ProportionTally } from "../../../statistics/index.ts";
-import { labelByVotes } from "../stages/label-by-votes.ts";
+import { labelByVotes } from "../stages/decide-by-judgments.ts";
 
 /** A judgment of a running campaign, with the time that it took. */
 export interface TimedJudgment extends Judgment {
@@ -71,7 +71,7 @@ export function campaignQuality(
 /** The label that most judgments give; undefined for a tie, and where most see nonsense. */
 export function majorityOf(judgments: readonly Judgment[]): boolean | undefined {
   const verdicts = judgments.map(({ verdict }) => verdict);
-  const labelling = labelByVotes(verdicts, { leastGap: 1 });
+  const labelling = labelByVotes(verdicts, { minVoteMargin: 1 });
   return labelling.kind === "label" ? labelling.label : undefined;
 }
 

@@ -17,8 +17,8 @@ test("[A1 A7] agreement is told before and after pruning, and how often writers 
     { examples, fullyJudged: judged },
     { random },
   );
-  expect(before.agreement).toMatchObject({ items: 4, judgments: 20, workers: 5 });
-  expect(after.agreement).toMatchObject({ items: 3, judgments: 15 });
+  expect(before.agreement).toMatchObject({ examples: 4, judgments: 20, workers: 5 });
+  expect(after.agreement).toMatchObject({ examples: 3, judgments: 15 });
   expect(after.agreement.alpha).toBeGreaterThan(before.agreement.alpha!);
   expect(againstIntention).toMatchObject({ counted: 2, of: 4, share: 0.5, interval: null }); // one writing task
   expect(nonsense).toMatchObject({ counted: 1, of: 20, share: 0.05 });
@@ -37,5 +37,5 @@ test("pairs that validation did not confirm are in the funnel, not here", () => 
   const judged = [pairExample("dev-0-0-0", true, { validation: "8=T", answers: "1=T 2=T 3=F 4=F" })];
   const { againstIntention, before } = pruningQuality({ examples: [], fullyJudged: judged }, { random });
   expect(againstIntention).toMatchObject({ share: null, of: 0 });
-  expect(before.agreement).toMatchObject({ items: 1, judgments: 5 });
+  expect(before.agreement).toMatchObject({ examples: 1, judgments: 5 });
 });

@@ -12,7 +12,7 @@ const COMMON_SETTINGS = {
     source: "ours",
     about: "How long a worker holds a task without a sign of life.",
   },
-  lateFor: {
+  gracePeriod: {
     default: 3 * DAY,
     range: [0, 30 * DAY],
     source: "ours",
@@ -24,14 +24,14 @@ const COMMON_SETTINGS = {
     source: "N2 3.6",
     about: "A writing task that nobody has taken for so long is withdrawn.",
   },
-  ownSentences: {
+  allowOwnSentences: {
     default: false,
     source: "ours; NLVR2 let 11.5 % of its examples be validated by their writer (N2 4)",
     about: "Whether a worker may judge a sentence of its own.",
   },
 
   // Sentences
-  leastWords: {
+  minWords: {
     default: 4,
     range: [1, 50],
     source: "ours; the shortest released sentences have four words",
@@ -39,7 +39,7 @@ const COMMON_SETTINGS = {
   },
 
   // Workers (AP B)
-  qualification: {
+  requireQualification: {
     default: true,
     source: "AP B; N 4 chose its annotators by a small test",
     about: "Whether workers must qualify before they get tasks; pilots among colleagues may go without.",
@@ -124,7 +124,7 @@ export const SCENES_SETTINGS = {
   ...COMMON_SETTINGS,
   trainJudgments: { default: 1, range: [1, 99], source: "N 5", about: "Judgments of a training example." },
   heldOutJudgments: { default: 5, range: [1, 99], source: "N 5", about: "Judgments of any other example." },
-  leastGap: {
+  minVoteMargin: {
     default: 2,
     range: [1, 99],
     source: "N 4",
@@ -135,13 +135,13 @@ export const SCENES_SETTINGS = {
 /** The settings of the photographs recipe (SPEC P, D). */
 export const PHOTOS_SETTINGS = {
   ...COMMON_SETTINGS,
-  leastImages: {
+  minImages: {
     default: 8,
     range: [2, 100],
     source: "N2 3.1, AP B",
     about: "A set with fewer images left after pruning is dropped.",
   },
-  leastInteresting: {
+  minInteresting: {
     default: 3,
     range: [0, 100],
     source: "N2 3.1",
@@ -173,7 +173,7 @@ export const PHOTOS_SETTINGS = {
     source: "N2 3.4",
     about: "More judgments of each held-out example.",
   },
-  disagreements: {
+  dropAtDisagreements: {
     default: 2,
     range: [1, 99],
     source: "N2 3.4",

@@ -15,17 +15,18 @@ const COMMON_CONSTRAINTS: readonly Constraint<CampaignSettings>[] = [
 ];
 
 /** With a single judgment there is no gap to ask for (SPEC C3). */
-const canHaveGap = (judgments: number, leastGap: number) => judgments === 1 || leastGap <= judgments;
+const canHaveGap = (judgments: number, minVoteMargin: number) =>
+  judgments === 1 || minVoteMargin <= judgments;
 
 export const SCENES_CONSTRAINTS: readonly Constraint<ScenesSettings>[] = [
   ...COMMON_CONSTRAINTS,
   {
-    message: '"leastGap" should be at most "heldOutJudgments", or every held-out example is dropped',
-    isSatisfied: ({ leastGap, heldOutJudgments }) => canHaveGap(heldOutJudgments, leastGap),
+    message: '"minVoteMargin" should be at most "heldOutJudgments", or every held-out example is dropped',
+    isSatisfied: ({ minVoteMargin, heldOutJudgments }) => canHaveGap(heldOutJudgments, minVoteMargin),
   },
   {
-    message: '"leastGap" should be at most "trainJudgments", or every training example is dropped',
-    isSatisfied: ({ leastGap, trainJudgments }) => canHaveGap(trainJudgments, leastGap),
+    message: '"minVoteMargin" should be at most "trainJudgments", or every training example is dropped',
+    isSatisfied: ({ minVoteMargin, trainJudgments }) => canHaveGap(trainJudgments, minVoteMargin),
   },
 ];
 
@@ -41,13 +42,13 @@ export const PHOTOS_CONSTRAINTS: readonly Constraint<PhotosSettings>[] = [
     isSatisfied: ({ pairsSelected, imagesPerSet }) => pairsSelected < Math.floor(imagesPerSet / 2),
   },
   {
-    message: '"leastImages" should be at least "imagesPerSet", or sets that are too small are paid for',
-    isSatisfied: ({ leastImages, imagesPerSet }) => leastImages >= imagesPerSet,
+    message: '"minImages" should be at least "imagesPerSet", or sets that are too small are paid for',
+    isSatisfied: ({ minImages, imagesPerSet }) => minImages >= imagesPerSet,
   },
   {
-    message: '"disagreements" should be at most "extraJudgments", or no example can be dropped by them',
-    isSatisfied: ({ disagreements, extraJudgments }) =>
-      extraJudgments === 0 || disagreements <= extraJudgments,
+    message: '"dropAtDisagreements" should be at most "extraJudgments", or no example can be dropped by them',
+    isSatisfied: ({ dropAtDisagreements, extraJudgments }) =>
+      extraJudgments === 0 || dropAtDisagreements <= extraJudgments,
   },
 ];
 

@@ -7,17 +7,17 @@ test("the defaults are the numbers of the papers", () => {
   expect(readSettings(SCENES_SETTINGS)).toMatchObject({
     trainJudgments: 1,
     heldOutJudgments: 5,
-    leastGap: 2,
+    minVoteMargin: 2,
   });
   expect(readSettings(PHOTOS_SETTINGS)).toMatchObject({
-    leastImages: 8,
-    leastInteresting: 3,
+    minImages: 8,
+    minInteresting: 3,
     imagesPerSet: 8,
     pairsSelected: 2,
     sentencesPerSet: 2,
     heldOut: 0.2,
     extraJudgments: 4,
-    disagreements: 2,
+    dropAtDisagreements: 2,
     reviewSample: 20,
     fullBonusFrom: 0.75,
     lowerBonusFrom: 0.5,
@@ -39,7 +39,7 @@ test("every default is within its own range", () => {
 
 test("everything wrong with the settings is told at once", () => {
   const changes = {
-    leastGap: 0,
+    minVoteMargin: 0,
     heldOutJudgments: 2.5,
     passShare: 0.5,
     lease: "long",
@@ -48,7 +48,7 @@ test("everything wrong with the settings is told at once", () => {
   };
   expect(() => readSettings(SCENES_SETTINGS, changes)).toThrow(CounterpointError);
   expect(() => readSettings(SCENES_SETTINGS, changes)).toThrow(
-    'The settings do not hold: "leastGap" should be 1 to 99, but is 0; ' +
+    'The settings do not hold: "minVoteMargin" should be 1 to 99, but is 0; ' +
       '"heldOutJudgments" should be a whole number, but is 2.5; ' +
       '"lease" should be a number, but is "long"; ' +
       '"constructor" is no setting of this recipe; "bogus" is no setting of this recipe',
@@ -56,8 +56,8 @@ test("everything wrong with the settings is told at once", () => {
 });
 
 test("a changed setting leaves the others as they are", () => {
-  expect(readSettings(SCENES_SETTINGS, { leastGap: 3 })).toEqual({
+  expect(readSettings(SCENES_SETTINGS, { minVoteMargin: 3 })).toEqual({
     ...readSettings(SCENES_SETTINGS),
-    leastGap: 3,
+    minVoteMargin: 3,
   });
 });

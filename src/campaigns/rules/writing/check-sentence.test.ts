@@ -3,9 +3,8 @@ import { writingTaskKey } from "../../../core/index.ts";
 import { officialFile } from "../../../core/testing/official-data.ts";
 import { readValidCorpus } from "../../../formats/index.ts";
 import { checkSentence, MOST_CHARACTERS, type SentenceContext, sentenceKey } from "./check-sentence.ts";
-import { isSelection } from "./is-selection.ts";
 
-const scenes: SentenceContext = { recipe: "scenes", leastWords: 4, writtenBefore: "nobody" };
+const scenes: SentenceContext = { recipe: "scenes", minWords: 4, writtenBefore: "nobody" };
 const photos: SentenceContext = { ...scenes, recipe: "photos" };
 
 test("[C1] an empty or too short sentence is refused, punctuation being no word", () => {
@@ -67,21 +66,13 @@ test.each([
   ["single-object", "There is a hammer."],
   ["disjunction", "The left image contains a penguin, and the right image contains a rock."],
 ])("[P7] the example of AP Table 8 for %s is warned of, not refused", (name, sentence) => {
-  const context = { ...photos, leastWords: 1 };
+  const context = { ...photos, minWords: 1 };
   expect(checkSentence(sentence, context)).toEqual({ problems: [], warnings: [name] });
 });
 
 test("[P7] a plain sentence about photographs has no warning", () => {
   const sentence = "One image shows exactly two brown acorns in back-to-back caps on green foliage."; // N2 Fig. 2
   expect(checkSentence(sentence, photos)).toEqual({ problems: [], warnings: [] });
-});
-
-test("[P7] a selection is two different pairs that are there", () => {
-  const limits = { pairs: 4, pairsSelected: 2 };
-  expect(isSelection([0, 3], limits)).toBe(true);
-  for (const wrong of [[], [1], [1, 1], [0, 4], [-1, 0], [0, 1, 2], [0.5, 1]]) {
-    expect(isSelection(wrong, limits), `${wrong}`).toBe(false);
-  }
 });
 
 const isAbsent = officialFile("") === undefined;

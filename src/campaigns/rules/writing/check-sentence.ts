@@ -25,7 +25,7 @@ export interface SentenceCheck {
 
 export interface SentenceContext {
   readonly recipe: "scenes" | "photos";
-  readonly leastWords: number;
+  readonly minWords: number;
   /** Who wrote this sentence before, by `sentenceKey`. */
   readonly writtenBefore: "nobody" | "the-writer" | "another";
 }
@@ -33,14 +33,14 @@ export interface SentenceContext {
 /** Looks at a sentence before it is submitted: SPEC C1 for scenes, AP Table 8 for photographs. */
 export function checkSentence(
   sentence: string,
-  { recipe, leastWords, writtenBefore }: SentenceContext,
+  { recipe, minWords, writtenBefore }: SentenceContext,
 ): SentenceCheck {
   if (sentence.length > MOST_CHARACTERS) return { problems: ["too-long"], warnings: [] }; // and no pattern runs for long
   const problems: SentenceProblem[] = [];
   const words = tokenize(sentence).filter((token) => /[\p{L}\p{N}]/u.test(token)).length;
   if (sentence.trim() === "") problems.push("empty");
   else {
-    if (words < leastWords) problems.push("too-short");
+    if (words < minWords) problems.push("too-short");
     if (CONTROL_CHARACTERS.test(sentence)) problems.push("control-characters");
   }
   if (recipe === "scenes") {
@@ -76,3 +76,8 @@ const LETTER = /\b(?:in|of|for|from)\s+\(?[A-D]\b|\b[A-D]\s*(?:,|and|or|&)\s*[A-
  */
 const BOX_ORDER =
   /\b(?:left|right|middle|cent(?:er|re|ral)|first|second|third|last)(?:[ -]?most)?(?:\s+(?:hand|light|gr[ae]y))*\s+(?:box(?:es)?|panels?|gr[ae]y squares?)\b|\bin(?:side)?\s+the\s+(?:left|right|middle|cent(?:er|re|ral)|first|second|third|last)(?:[ -]?most)?\s+squares?\b/i;
+
+/** True when an answer contains a written sentence. */
+export function isWritten(content: unknown): content is { readonly sentence: string } {
+  return typeof content === "object" && content !== null && "sentence" in content;
+}

@@ -23,13 +23,13 @@ export function Questions({
         answer(chosen);
       }}
     >
-      {questions.map(({ id, asks, sentence, picture, options }, i) => {
+      {questions.map(({ id, prompt, sentence, picture, options }, i) => {
         const before = questions[i - 1];
         const content = picture === undefined || picture === before?.picture ? undefined : pictures[picture];
         return (
           <fieldset key={id} className="question">
-            {asks !== before?.asks && <legend>{asks}</legend>}
-            {asks === before?.asks && <legend className="unseen">{asks}</legend>}
+            {prompt !== before?.prompt && <legend>{prompt}</legend>}
+            {prompt === before?.prompt && <legend className="unseen">{prompt}</legend>}
             {content !== undefined && <ViewedPicture picture={content} />}
             {sentence !== undefined && <blockquote className="sentence">{sentence}</blockquote>}
             <div className={options.every((option) => option.length < 20) ? "row" : "stack tight"}>

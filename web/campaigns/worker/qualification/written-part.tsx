@@ -46,7 +46,7 @@ export function WrittenPart({
         send();
       }}
     >
-      <p>{question.asks}</p>
+      <p>{question.prompt}</p>
       <ViewedPicture picture={picture} />
       {hasPairs && (
         <fieldset className="row">

@@ -1,0 +1,184 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashOfImage, ImageFiles } from "../database/image-files.ts";
+import type { Db } from "../database/open-database.ts";
+import { embeddedDatabases } from "../database/testing/databases.ts";
+import { getCampaigns } from "./campaign-events.ts";
+import { claim } from "./claim.ts";
+import { addImage } from "./images.ts";
+import { invite } from "./recruitment.ts";
+import { submit } from "./submit.ts";
+import { openNextTasks } from "./tasks.ts";
+import { archiveOf, restore } from "./testing/archives.ts";
+import { ALL_STAGES, makeCampaign, workerName } from "./testing/stored-campaign.ts";
+
+type Row = Record<string, unknown>;
+
+let [db, elsewhere, lines]: [Db, Db, readonly string[]] = [
+  undefined as never, // all three are made before the tests
+  undefined as never,
+  [],
+];
+let remove = async () => {};
+beforeAll(async () => {
+  const databases = await embeddedDatabases();
+  remove = databases.remove;
+  db = (await databases.open()).db;
+  elsewhere = (await databases.open()).db;
+  const campaign = await makeCampaign(db, "pilot", { presentations: ["train", "dev"], workers: 2 });
+  await openNextTasks(db, campaign, 1);
+  for (const number of [0, 1]) {
+    const worker = workerName("pilot", number);
+    const asked = { campaign, worker, stages: ALL_STAGES, pool: "whole", id: `a${number}`, now: 2 } as const;
+    const claimed = await claim(db, asked);
+    if (claimed.kind !== "claimed") throw new Error("A task should have been given");
+    const content = { sentence: `Sentence ${number}.` };
+    await submit(db, { ...asked, assignment: claimed.assignment, key: "k", content });
+  }
+  await invite(db, { id: "link", campaign: "pilot", name: "ann" });
+  lines = await archiveOf(db, "pilot");
+  await makeCampaign(elsewhere, "other", { workers: 1 });
+  await invite(elsewhere, { id: "taken", campaign: "other", name: "bob" });
+});
+afterAll(() => remove());
+
+/** The archive with one of its rows changed, and the number of that row's line. */
+function withChanged(part: string, change: (row: Row) => unknown, which = 0) {
+  const own = lines.flatMap((line, i) => (line.startsWith(`["${part}"`) ? [i] : []));
+  const at = own.at(which)!;
+  const [, row] = JSON.parse(lines[at]!) as [string, Row];
+  return { changed: lines.with(at, JSON.stringify([part, change(row)])), line: at + 1 };
+}
+
+const other = (row: Row) => ({ ...row, campaign: "other" });
+const settingsOf = (row: Row) => row.settings as Row;
+
+test.each<[string, string, (row: Row) => unknown, string]>([
+  ["a purse of another campaign", "budgetShards", other, 'of campaign "other"'],
+  ["an invitation to another campaign", "invitations", other, 'of campaign "other"'],
+  ["an input of another campaign", "inputs", other, 'of campaign "other"'],
+  ["a worker of another campaign", "workers", other, 'of campaign "other"'],
+  ["an event of another's worker", "workerEvents", (row) => ({ ...row, worker: "other/w0" }), "of worker"],
+  ["a payment of another's worker", "ledger", (row) => ({ ...row, worker: "other/w0" }), "of worker"],
+  ["an answer without its assignment", "answers", (row) => ({ ...row, assignment: "x" }), "of assignment"],
+  ["an unknown setting", "campaigns", (row) => ({ ...row, settings: { magic: 1 } }), '"magic" is no setting'],
+  [
+    "a setting of the wrong type",
+    "campaigns",
+    (row) => ({ ...row, settings: { ...settingsOf(row), lease: "long" } }),
+    '"lease" should be a number',
+  ],
+  ["settings that are none", "campaigns", (row) => ({ ...row, settings: "x" }), "should be an object"],
+  ["an unknown recipe", "campaigns", (row) => ({ ...row, recipe: "films" }), "one of scenes, photos"],
+  ["an answer of another kind", "answers", (row) => ({ ...row, content: "true" }), "does not fit its task"],
+  ["an unknown stage", "tasks", (row) => ({ ...row, stage: "resting" }), "one of image-pruning"],
+  ["a task without an input", "tasks", (row) => ({ ...row, input: 5 }), "input is none"],
+  ["a row without what it needs", "workers", ({ source: _, ...row }) => row, '"source" should be a text'],
+  ["a row with something else", "workers", (row) => ({ ...row, wage: 1 }), '"wage" is nothing'],
+  ["null for a row", "workers", () => null, "an object"],
+  ["a list for a row", "workers", () => [], "an object"],
+  ["a purse overdrawn", "budgetShards", (row) => ({ ...row, committed: 1e9 }), "budget_shards_not_overdrawn"],
+  ["an invitation given elsewhere", "invitations", (row) => ({ ...row, id: "taken" }), "(id)=(taken)"],
+])("%s is refused with its line, and nothing is restored", async (_, part, change, message) => {
+  const { changed, line } = withChanged(part, change);
+  await expect(restore(elsewhere, changed)).rejects.toMatchObject({
+    code: "data/invalid",
+    message: expect.stringContaining(message),
+    at: ["a.jsonl", line],
+  });
+  expect((await getCampaigns(elsewhere)).map(({ id }) => id)).toEqual(["other"]);
+});
+
+test("of rows that are inserted together, the one that the database refuses is named", async () => {
+  const { changed, line } = withChanged("workers", (row) => ({ ...row, externalId: "0" }), 1);
+  const refusal = { message: expect.stringContaining("(campaign, source, external_id)=(pilot, test, 0)") };
+  await expect(restore(elsewhere, changed)).rejects.toMatchObject({ ...refusal, at: ["a.jsonl", line] });
+});
+
+test("an answer to another task than its assignment's is refused", async () => {
+  const [first, second] = [0, 1].map((which) => {
+    const own = lines.filter((line) => line.startsWith('["answers"'));
+    return (JSON.parse(own[which]!) as [string, Row])[1].task;
+  });
+  expect(first).not.toBe(second);
+  const { changed } = withChanged("answers", (row) => ({ ...row, task: second }));
+  await expect(restore(elsewhere, changed)).rejects.toThrow("another task than its assignment");
+});
+
+test("money that the purses do not know of is refused", async () => {
+  const { changed } = withChanged("ledger", (row) => ({ ...row, amount: (row.amount as number) + 7 }));
+  await expect(restore(elsewhere, changed)).rejects.toThrow("differs by -7");
+});
+
+test("an archive has one campaign, before all else, and nothing after its last line", async () => {
+  const [header, campaign] = lines as [string, string];
+  const counting = (...rows: string[]) => [header, ...rows, JSON.stringify({ rows: rows.length })];
+  const purse = lines[2]!;
+  for (const [hostile, message] of [
+    [counting(), "has no campaign"],
+    [counting(purse), "one campaign, which is its first row"],
+    [counting(campaign, campaign.replaceAll("pilot", "second")), "one campaign"],
+    [counting(campaign), "16 purses"],
+    [[...lines, purse], "Nothing was expected after"],
+    [[header, "null"], "not whole"],
+    [[header, "[]"], "an object"],
+    [["null"], "no archive"],
+  ] as const) {
+    await expect(restore(elsewhere, hostile)).rejects.toThrow(message);
+  }
+  await restore(elsewhere, lines); // and as it was, it is restored
+});
+
+describe("files of images", () => {
+  const bytes = Buffer.from("an image");
+  const hash = hashOfImage(bytes);
+  let [folder, files, archived]: [string, ImageFiles, readonly string[]] = ["", undefined as never, []];
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "counterpoint-images-"));
+    files = new ImageFiles(join(folder, "kept"));
+    await makeCampaign(db, "photographed");
+    const photo = { type: "png", width: 1, height: 1, averageHash: "0".repeat(16) } as const;
+    const image = { ...photo, campaign: "photographed", hash, bytes: bytes.length, now: 1 };
+    await addImage(db, image);
+    await expect(archiveOf(db, "photographed", files)).rejects.toMatchObject({
+      message: expect.stringContaining("Files of images are missing"),
+      findings: [{ file: expect.stringContaining(hash) }],
+    });
+    await files.put(hash, Buffer.from("another"));
+    await expect(archiveOf(db, "photographed", files)).rejects.toThrow("is damaged");
+    await files.put(hash, bytes);
+    archived = await archiveOf(db, "photographed", files);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const at = () => archived.findIndex((line) => line.startsWith('["imageFile"'));
+  const uncounted = () => archived.toSpliced(at(), 1).with(-1, JSON.stringify({ rows: archived.length - 3 }));
+
+  test("that are none of the archive's images, or not theirs, are refused, and none is kept", async () => {
+    const target = join(folder, "refused");
+    const fileOf = (content: unknown) => JSON.stringify(["imageFile", content]);
+    const base64 = bytes.toString("base64");
+    for (const [hostile, message] of [
+      [archived.with(at(), fileOf({ hash, bytes: "AAAA" })), "has another hash"],
+      [archived.with(at(), fileOf({ hash, bytes: 5 })), "has another hash"],
+      [archived.with(at(), fileOf({ hash: "../x", bytes: base64 })), "was expected"],
+      [archived.toSpliced(at(), 0, archived[at()]!), "was expected"],
+      [uncounted(), "is not in the archive"],
+      [archived.slice(0, -1), "not whole"],
+    ] as const) {
+      await expect(restore(elsewhere, hostile, new ImageFiles(target))).rejects.toThrow(message);
+    }
+    expect(await readdir(target)).toEqual([]);
+  });
+
+  test("come back with the archive; one of the second version says which are missing", async () => {
+    const second = uncounted().with(0, archived[0]!.replace('"version":4', '"version":2'));
+    const other = second.map((line) => line.replaceAll('"photographed"', '"older"'));
+    const target = new ImageFiles(join(folder, "target"));
+    expect(await restore(elsewhere, other, target)).toEqual([hash]);
+    expect(await restore(elsewhere, archived, target)).toEqual([]);
+    expect(await target.get(hash)).toEqual(bytes);
+  });
+});

@@ -1,0 +1,653 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Example } from "../core/index.ts";
+import { hashOfImage, ImageFiles } from "../database/image-files.ts";
+import type { Database, Db } from "../database/open-database.ts";
+import { embeddedDatabases, postgresDatabases, type TestDatabases } from "../database/testing/databases.ts";
+import { addCampaignEvent, isSplit } from "./campaign-events.ts";
+import { addInputs, createCampaign, getAccount, getCampaign, raiseBudget } from "./campaigns.ts";
+import { type ClaimResult, claim } from "./claim.ts";
+import { addConsent, getConsent, getConsentText, setConsentText } from "./consents.ts";
+import { getStageProgress } from "./counts.ts";
+import { getEligibility } from "./eligibility.ts";
+import { addImage, getImages } from "./images.ts";
+import { getLedger, getLedgerPage, reversePayment } from "./ledger.ts";
+import { addMessage, getMessages, markRead } from "./messages.ts";
+import {
+  addPartAnswer,
+  addQualificationEvent,
+  getMaterials,
+  getQualification,
+  setMaterials,
+} from "./qualification.ts";
+import { getStudy, invite, setStudy } from "./recruitment.ts";
+import { addReview, closeRound, getRounds, payRound } from "./rounds.ts";
+import {
+  claimSeat,
+  extendLease,
+  returnAssignment,
+  submitAnswer,
+  type TaskAssignments,
+} from "./rules/assignments/seats.ts";
+import { costTable } from "./rules/ledger/cost-table.ts";
+import { costOf } from "./rules/ledger/ledger.ts";
+import { builtInMaterials } from "./rules/qualification/built-in.ts";
+import { isQualified } from "./rules/qualification/qualification.ts";
+import type { Campaign } from "./rules/recipes/campaign.ts";
+import { payOf } from "./rules/recipes/campaign-tasks.ts";
+import { PHOTOS_SETTINGS } from "./rules/settings/campaign-settings.ts";
+import { readSettings } from "./rules/settings/setting.ts";
+import type { StageName } from "./rules/stages/stage.ts";
+import { previousWriter } from "./sentences.ts";
+import { extend, releaseExpired, returnTask, submit } from "./submit.ts";
+import {
+  answers,
+  budgetShards,
+  campaignEvents,
+  consentTexts,
+  ledger,
+  qualificationEvents,
+  qualificationMaterials,
+  workerEvents,
+} from "./tables.ts";
+import { getRecipeState, loadCampaignData, openNextTasks, splitWhenReady } from "./tasks.ts";
+import { archiveOf, restore } from "./testing/archives.ts";
+import { ALL_STAGES, addTask, makeCampaign, workerName } from "./testing/stored-campaign.ts";
+import { addWorkerEvent, findOrAddWorker, getWorkerStatus } from "./workers.ts";
+
+const MINUTE = 60_000;
+const STUDY = {
+  source: "panel",
+  study: "7",
+  workerParameter: "who",
+  studyParameter: "project",
+  completionUrl: "https://panel.example/done?code={code}",
+  finishedCode: "F",
+  leftCode: "L",
+  unqualifiedCode: null,
+};
+
+describe.each([
+  ["the embedded database", embeddedDatabases],
+  ["PostgreSQL", postgresDatabases],
+] as const)("on %s", (_, make: () => Promise<TestDatabases>) => {
+  let databases: TestDatabases;
+  let database: Database;
+  let db: Db;
+  beforeAll(async () => {
+    databases = await make();
+    database = await databases.open();
+    db = database.db;
+  });
+  afterAll(() => databases.remove());
+
+  const request = (campaign: Campaign, number: number, now: number) => ({
+    campaign,
+    worker: workerName(campaign.id, number),
+    stages: ALL_STAGES,
+    pool: "whole" as const,
+    id: `${campaign.id}/${number}/${now}`,
+    now,
+  });
+
+  /** A campaign in which one worker has written seven sentences, another three. */
+  const writeSentences = async (id: string): Promise<Campaign> => {
+    const settings = { reviewSample: 4, limitedPool: 1 };
+    const campaign = await makeCampaign(db, id, {
+      presentations: Array.from({ length: 10 }, () => "train"),
+      workers: 2,
+      settings,
+    });
+    await openNextTasks(db, campaign, 1);
+    for (let turn = 0; turn < 10; turn += 1) {
+      const number = turn < 7 ? 0 : 1; // seven sentences and three
+      const asked = { ...request(campaign, number, 2 + turn), stages: ["writing" as const] };
+      const result = await claim(db, asked);
+      if (result.kind !== "claimed") throw new Error("A writing task should have been given");
+      const content = { sentence: `Sentence ${turn}.` };
+      await submit(db, { ...asked, assignment: result.assignment, key: "k", content });
+    }
+    return campaign;
+  };
+
+  test("a campaign is read back as it was made, and made once", async () => {
+    const campaign = await makeCampaign(db, "made", { settings: { minVoteMargin: 3 } });
+    expect(await getCampaign(db, "made")).toEqual(campaign);
+    await expect(makeCampaign(db, "made")).rejects.toThrow('There is a campaign "made" already');
+    await expect(getCampaign(db, "other")).rejects.toThrow('There is no campaign "other"');
+  });
+
+  test("[C1-C3 W4] three presentations become twelve judged examples, and the ledger sums to the answers", async () => {
+    const campaign = await makeCampaign(db, "whole", {
+      presentations: ["train", "dev", "dev"],
+      workers: 8,
+    });
+    await openNextTasks(db, campaign, 1); // opens the writing tasks; the others are opened by submits
+    let now = 1;
+    for (let idle = 0, turn = 0; idle < 8; turn += 1) {
+      now += 1;
+      const number = turn % 8;
+      const result = await claim(db, request(campaign, number, now));
+      if (result.kind === "none") {
+        idle += 1;
+        continue;
+      }
+      idle = 0;
+      const example = result.task.input as Example;
+      const content =
+        result.task.stage === "writing"
+          ? { sentence: `Written for ${result.task.name}.` }
+          : `${example.label}`;
+      const { assignment } = result;
+      const asked = { campaign, assignment, worker: workerName("whole", number), key: "k", content, now };
+      expect(await submit(db, asked)).toMatchObject({ kind: "accepted", status: "counted" });
+    }
+    const { outputs, settled, funnel } = await openNextTasks(db, campaign, now);
+    expect(settled).toBe(true);
+    const examples = outputs as Example[];
+    expect(examples.map(({ split, judgments }) => `${split} ${judgments.length}`)).toEqual([
+      ...Array.from({ length: 4 }, () => "train 1"),
+      ...Array.from({ length: 8 }, () => "dev 5"),
+    ]);
+    for (const { label, position, judgments, writer } of examples) {
+      expect(label).toBe(position < 2);
+      expect(judgments[0]!.verdict).toBe(`${label}`); // a text, as it was given
+      expect(new Set([writer, ...judgments.map(({ worker }) => worker)]).size).toBe(judgments.length + 1);
+    }
+    expect(funnel.map(({ stage, kept }) => [stage, kept])).toEqual([
+      ["writing", 3],
+      ["validation", 12],
+    ]);
+    // 3 sentences at 25 + 5 fee, 4 + 8 * 5 judgments at 3 + 1 fee; 6 for the bonus of each sentence stay promised.
+    const lines = await getLedger(db, "whole");
+    const spent = 3 * 30 + 44 * 4;
+    expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(spent);
+    expect(await getAccount(db, "whole")).toEqual({ budget: 1_000_000, spent, promised: 18 });
+    expect(lines.filter(({ kind }) => kind === "pay")).toHaveLength(47);
+  });
+
+  test("a judgment is read as it was given: a text, and no boolean", async () => {
+    const campaign = await makeCampaign(db, "texts", { workers: 3 });
+    await addTask(db, campaign, { name: "t", seats: 3 });
+    for (const [number, content] of ["true", "false", "nonsense"].entries()) {
+      const result = await claim(db, request(campaign, number, 1));
+      if (result.kind !== "claimed") throw new Error("A task should have been given");
+      const { assignment } = result;
+      await submit(db, { ...request(campaign, number, 2), assignment, key: "k", content });
+    }
+    const { answers: given } = await loadCampaignData(db, campaign, { now: 3 });
+    expect(given.map(({ content }) => content)).toEqual(["true", "false", "nonsense"]);
+  });
+
+  test("random stories come out as the rules of collection/ say", async () => {
+    const step = fc.record({
+      verb: fc.constantFrom("claim", "claim", "submit", "submit", "extend", "return"),
+      worker: fc.nat(3),
+      wait: fc.constantFrom(0, 1, 29 * MINUTE, 30 * MINUTE, 4 * 24 * 60 * MINUTE),
+    });
+    const scenario = fc.record({
+      steps: fc.array(step, { minLength: 5, maxLength: 25 }),
+      seats: fc.integer({ min: 1, max: 3 }),
+      withdrawAfter: fc.constantFrom(undefined, 45 * MINUTE),
+    });
+    let story = 0;
+    await fc.assert(
+      fc.asyncProperty(scenario, async ({ steps, seats, withdrawAfter }) => {
+        story += 1;
+        const id = `story-${story}`;
+        const campaign = await makeCampaign(db, id, { workers: 4 });
+        const { settings } = campaign;
+        await addTask(db, campaign, { name: "t", seats, ...(withdrawAfter && { withdrawAfter }) });
+        let task: TaskAssignments = {
+          seats,
+          excludedWorkers: [],
+          openedAt: 0,
+          withdrawAfter,
+          assignments: [],
+        };
+        let now = 1;
+        for (const { verb, worker: number, wait } of steps) {
+          now += wait;
+          const asked = { ...request(campaign, number, now), key: `k${wait}`, content: wait };
+          const own = task.assignments.find(({ worker }) => worker === asked.worker);
+          if (verb === "claim") {
+            const expected = claimSeat(task, asked, settings);
+            const result = await claim(db, asked);
+            expect(result.kind).toBe(expected.kind === "refused" ? "none" : expected.kind);
+            if (expected.kind !== "refused") {
+              expect(result).toMatchObject({ leaseEnds: expected.assignment.leaseEnds });
+              task = expected.task;
+            }
+            continue;
+          }
+          const about = { ...asked, assignment: own?.id ?? "none" };
+          if (own === undefined) {
+            await expect(submit(db, about)).rejects.toThrow('There is no assignment "none"');
+          } else if (verb === "submit") {
+            const expected = submitAnswer(task, asked, settings);
+            const result = await submit(db, about);
+            expect(result.kind).toBe(expected.kind);
+            if (expected.kind === "refused") expect(result).toEqual(expected);
+            else {
+              task = expected.task;
+              expect(result).toMatchObject({ status: expected.assignment.answer!.status });
+            }
+          } else {
+            const expected =
+              verb === "extend" ? extendLease(task, asked, settings) : returnAssignment(task, asked);
+            const result = verb === "extend" ? await extend(db, about) : await returnTask(db, about);
+            expect(result.kind).toBe(expected.kind);
+            if (expected.kind !== "refused") task = expected.task;
+          }
+        }
+        const given = task.assignments.filter(({ answer }) => answer).length;
+        const pay = costOf(payOf(campaign, "validation").pay, settings);
+        const account = await checkSums(db, id);
+        expect(account.spent).toBe(given * pay);
+        await releaseExpired(db, campaign, now + 40 * 24 * 60 * MINUTE);
+        expect((await checkSums(db, id)).promised).toBe(0);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test("a seat is not given away when its promise does not fit into the budget", async () => {
+    const campaign = await makeCampaign(db, "poor", { workers: 4, budget: 9 }); // two judgments at 3 + 1
+    for (const name of ["a", "b", "c"]) await addTask(db, campaign, { name, seats: 1 });
+    const results: ClaimResult[] = [];
+    for (const number of [0, 1, 2]) results.push(await claim(db, request(campaign, number, 1)));
+    expect(results.map((result) => (result.kind === "none" ? result.reason : result.kind))).toEqual([
+      "claimed",
+      "claimed",
+      "budget",
+    ]);
+    const [first] = results;
+    if (first?.kind !== "claimed") throw new Error("The first claim should have been given");
+    const { assignment } = first;
+    await returnTask(db, { campaign, assignment, worker: workerName("poor", 0), now: 2 });
+    expect((await claim(db, request(campaign, 2, 3))).kind).toBe("claimed");
+    await checkSums(db, "poor");
+  });
+
+  test("money that does not reach for a sentence is given out for judgments", async () => {
+    // A sentence is promised 25 + 5 and 5 + 1, a judgment 3 + 1.
+    const campaign = await makeCampaign(db, "frugal", {
+      workers: 2,
+      budget: 7,
+      presentations: ["train"],
+      settings: { limitedPool: 1 },
+    });
+    await openNextTasks(db, campaign, 0);
+    expect(await claim(db, request(campaign, 0, 1))).toEqual({ kind: "none", reason: "budget" });
+    await addTask(db, campaign, { name: "t", seats: 2 });
+    expect(await claim(db, request(campaign, 0, 2))).toMatchObject({ task: { stage: "validation" } });
+    expect(await claim(db, request(campaign, 1, 3))).toEqual({ kind: "none", reason: "budget" });
+    await checkSums(db, "frugal");
+  });
+
+  test("what a worker was shown in one task it is not shown in another", async () => {
+    const campaign = await makeCampaign(db, "subjects", { workers: 2 });
+    await addTask(db, campaign, { name: "first", seats: 1, subject: "example 1" });
+    await addTask(db, campaign, { name: "extra", seats: 2, subject: "example 1" });
+    const result = await claim(db, request(campaign, 0, 1));
+    if (result.kind !== "claimed") throw new Error("A task should have been given");
+    const { assignment } = result;
+    const answer = {
+      campaign,
+      worker: workerName("subjects", 0),
+      assignment,
+      key: "k",
+      content: "true",
+      now: 2,
+    };
+    await submit(db, answer);
+    expect(await claim(db, request(campaign, 0, 3))).toEqual({ kind: "none", reason: "no-task" });
+    expect((await claim(db, request(campaign, 1, 3))).kind).toBe("claimed");
+  });
+
+  test("a worker joins once, may be blocked, and may leave", async () => {
+    const campaign = await makeCampaign(db, "people", { workers: 1 });
+    await addTask(db, campaign, { name: "t", seats: 1 });
+    const again = { campaign: "people", source: "test", externalId: "0", now: 5 };
+    const worker = workerName("people", 0);
+    expect(await findOrAddWorker(db, { ...again, id: workerName("people", 9) })).toBe(worker);
+    await addWorkerEvent(db, {
+      campaign,
+      worker,
+      event: "blocked",
+      by: "manager",
+      note: "spam",
+      now: 6,
+    });
+    expect(await claim(db, request(campaign, 0, 7))).toEqual({ kind: "none", reason: "blocked" });
+    await addWorkerEvent(db, { campaign, worker, event: "unblocked", by: "manager", now: 8 });
+    expect((await claim(db, request(campaign, 0, 8))).kind).toBe("claimed");
+    await addWorkerEvent(db, { campaign, worker, event: "left", by: worker, now: 9 });
+    expect(await getWorkerStatus(db, worker)).toBe("left");
+    expect((await getAccount(db, "people")).promised).toBe(0); // the seat it held was given back
+    expect(await claim(db, request(campaign, 0, 10))).toEqual({ kind: "none", reason: "left" });
+    await expect(claim(db, request(campaign, 5, 11))).rejects.toThrow("There is no worker");
+  });
+
+  test("[W2 W3] a round is sampled, reviewed and paid once, and opens the whole pool", async () => {
+    const campaign = await writeSentences("rounds");
+    const again = { campaign: "rounds", sentence: "sentence 8" }; // the second writer's, but for case and full stop
+    expect(await previousWriter(db, { ...again, worker: workerName("rounds", 1) })).toBe("the-writer");
+    expect(await previousWriter(db, { ...again, worker: workerName("rounds", 0) })).toBe("another");
+    expect(await previousWriter(db, { ...again, worker: workerName("rounds", 0), sentence: "New." })).toBe(
+      "nobody",
+    );
+    expect(await closeRound(db, campaign)).toBe(1);
+    const [first, second] = await getRounds(db, campaign);
+    expect([first!.sentences.length, first!.sample.length]).toEqual([7, 4]);
+    expect([second!.sentences.length, second!.sample.length]).toEqual([3, 3]); // all, as there are fewer
+    const writer = workerName("rounds", 0);
+    const paying = { campaign, worker: writer, round: 1, now: 30 };
+    await expect(payRound(db, paying)).rejects.toThrow("is not reviewed yet");
+    for (const [i, assignment] of first!.sample.entries()) {
+      const review = {
+        assignment,
+        reviewer: "r",
+        good: i > 0,
+        guidelines: i > 0 ? [] : ["opinion" as const],
+        now: 20,
+      };
+      await addReview(db, review);
+      await expect(addReview(db, review)).rejects.toThrow("has been reviewed");
+    }
+    expect((await getRounds(db, campaign, writer))[0]!.outcome).toBe("full-bonus"); // three of four
+    expect(await payRound(db, paying)).toBe(7);
+    expect(await payRound(db, paying)).toBe(0);
+    expect(await getEligibility(db, campaign, writer)).toMatchObject({ pool: "whole" });
+    expect(await getEligibility(db, campaign, workerName("rounds", 1))).toMatchObject({ pool: "limited" });
+    // 10 sentences at 25 + 5, seven bonuses at 5 + 1; the bonus of the other three stays promised.
+    expect(await checkSums(db, "rounds")).toMatchObject({ spent: 10 * 30 + 7 * 6, promised: 3 * 6 });
+    expect(await closeRound(db, campaign)).toBe(2); // nothing was written since
+    expect(await getRounds(db, campaign)).toHaveLength(2);
+  });
+
+  test("another worker's assignment is as unknown as none", async () => {
+    const campaign = await makeCampaign(db, "theirs", { workers: 2 });
+    await addTask(db, campaign, { name: "t", seats: 2 });
+    const result = await claim(db, request(campaign, 0, 1));
+    if (result.kind !== "claimed") throw new Error("A task should have been given");
+    const { assignment } = result;
+    const stolen = {
+      campaign,
+      assignment,
+      worker: workerName("theirs", 1),
+      key: "k",
+      content: "true",
+      now: 2,
+    };
+    await expect(submit(db, stolen)).rejects.toThrow("There is no assignment");
+  });
+
+  test("[W4] a payment is taken back once, with its fee, and the table of costs knows", async () => {
+    await writeSentences("reversed");
+    const [first] = await getLedger(db, "reversed");
+    const assignment = first!.key.slice("pay/".length);
+    const request = { campaign: "reversed", assignment, kind: "pay", now: 50 } as const;
+    expect(await reversePayment(db, request)).toBe(true);
+    expect(await reversePayment(db, request)).toBe(false);
+    await expect(reversePayment(db, { ...request, kind: "bonus" })).rejects.toThrow("There is no payment");
+    await checkSums(db, "reversed");
+    const { rows, total } = costTable(await getLedger(db, "reversed"), { sentences: 10, examples: 40 });
+    expect(total).toEqual({ stage: "total", cost: 9 * 30, workers: 2 }); // ten at 25 + 5, less one
+    expect(rows).toEqual([{ ...total, stage: "writing" }]);
+  });
+
+  test("an archive restores a campaign elsewhere, wholly or not at all", async () => {
+    const campaign = await writeSentences("archived");
+    await closeRound(db, campaign);
+    const [round] = await getRounds(db, campaign);
+    await addReview(db, {
+      assignment: round!.sample[0]!,
+      reviewer: "r",
+      good: true,
+      guidelines: [],
+      now: 20,
+    });
+    const by = { by: "m", now: 21 };
+    await addCampaignEvent(db, { campaign: "archived", event: "started", ...by });
+    await invite(db, { id: "hash", campaign: "archived", name: "ann" });
+    await setStudy(db, { ...STUDY, campaign: "archived" });
+    const photo = { type: "png", width: 1, height: 1, averageHash: "0".repeat(16) } as const;
+    const bytes = Buffer.from("an image");
+    const hash = hashOfImage(bytes);
+    const folder = await mkdtemp(`${tmpdir()}/counterpoint-images-`);
+    const files = new ImageFiles(folder);
+    await files.put(hash, bytes);
+    await addImage(db, { ...photo, campaign: "archived", hash, bytes: bytes.length, now: 22 });
+    const materials = builtInMaterials({ recipe: "scenes" });
+    for (let i = 0; i < 2; i += 1) await setMaterials(db, { campaign: "archived", materials, ...by });
+    const { id } = await getMaterials(db, campaign);
+    const worker = workerName("archived", 0);
+    const outcome = { kind: "passed", right: 8, asked: 8 } as const;
+    const part = { part: "validation", key: "k", content: {}, outcome, materials: id, now: 23 } as const;
+    await addPartAnswer(db, { campaign, worker, ...part });
+    for (const text of ["One.", "Two."]) await addMessage(db, { worker, text, ...by });
+    await setConsentText(db, { campaign: "archived", text: "Yes.", ...by });
+    const consent = { worker, version: "1", text: "Yes." };
+    await addConsent(db, { ...consent, now: 25 });
+    const [message] = await getMessages(db, worker);
+    await markRead(db, { worker, message: message!.id, now: 24 });
+    const lines = await archiveOf(db, "archived", files);
+    expect(new Set(lines.slice(1, -1).map((line) => (JSON.parse(line) as [string])[0])).size).toBe(20); // every table, and files
+    await expect(restore(db, lines, files)).rejects.toThrow("is the campaign here already?");
+    const elsewhere = (await databases.open()).db;
+    await makeCampaign(elsewhere, "other", { presentations: ["dev"], workers: 1 }); // so that numbers differ
+    await openNextTasks(elsewhere, await getCampaign(elsewhere, "other"), 1);
+
+    await expect(restore(elsewhere, lines.slice(0, -1))).rejects.toThrow("is not whole");
+    await expect(restore(elsewhere, lines.toSpliced(5, 1))).rejects.toThrow();
+    await expect(restore(elsewhere, ['{"archive":"other"}'])).rejects.toThrow("no archive");
+    await expect(restore(elsewhere, [lines[0]!, "{"])).rejects.toThrow("no JSON");
+    await expect(getCampaign(elsewhere, "archived")).rejects.toThrow("There is no campaign");
+
+    await restore(elsewhere, lines, files);
+    expect(await getCampaign(elsewhere, "archived")).toEqual(campaign);
+    expect(await checkSums(elsewhere, "archived")).toEqual(await checkSums(db, "archived"));
+    expect(await getRounds(elsewhere, campaign)).toEqual(await getRounds(db, campaign));
+    expect(await getLedger(elsewhere, "archived")).toEqual(await getLedger(db, "archived"));
+    expect(await openNextTasks(elsewhere, campaign, 99)).toEqual({
+      ...(await openNextTasks(db, campaign, 99)),
+      answersOf: expect.any(Function), // another one of the same answers
+    });
+    expect((await claim(elsewhere, request(campaign, 1, 100))).kind).toBe("claimed"); // and goes on
+    expect(await getStudy(elsewhere, "archived")).toEqual({ ...STUDY, campaign: "archived" });
+    expect(await getImages(elsewhere, "archived")).toEqual(await getImages(db, "archived"));
+    expect(await getQualification(elsewhere, worker)).toEqual(await getQualification(db, worker));
+    const letters = [
+      { text: "One.", by: "m", at: 21, readAt: 24 },
+      { text: "Two.", by: "m", at: 21, readAt: null },
+    ];
+    expect(await getMessages(elsewhere, worker)).toMatchObject(letters);
+    expect(await getConsent(elsewhere, consent)).toBe(25);
+    expect(await getConsentText(elsewhere, "archived")).toEqual({ text: "Yes.", by: "m", at: 21 });
+    const [event] = await elsewhere.select().from(qualificationEvents);
+    expect(event!.materials).toBe((await getMaterials(elsewhere, campaign)).id);
+    await rm(folder, { recursive: true });
+  });
+
+  test("an archive of the first version is read; its campaigns go without qualification", async () => {
+    const campaign = await makeCampaign(db, "older", { presentations: ["dev"] });
+    const { requireQualification: _, ...older } = campaign.settings;
+    const lines = (await archiveOf(db, "older")).map((line) =>
+      line
+        .replace('"version":4', '"version":1')
+        .replace(JSON.stringify({ requireQualification: false }).slice(1, -1), `"lease":${older.lease}`),
+    );
+    expect(lines.join()).not.toContain("qualification");
+    const elsewhere = (await databases.open()).db;
+    await restore(elsewhere, lines);
+    expect((await getCampaign(elsewhere, "older")).settings.requireQualification).toBe(false);
+  });
+
+  /** A campaign of photographs with six sets of four images, and five workers. */
+  const makePhotos = async (id: string) => {
+    const settings = readSettings(PHOTOS_SETTINGS, {
+      ...{ requireQualification: false, limitedPool: 1, minImages: 4, imagesPerSet: 4, pairsSelected: 1 },
+      ...{ sentencesPerSet: 1, heldOut: 0.95, extraJudgments: 1 },
+    });
+    const campaign: Campaign = { id, name: id, seed: "1", currency: "USD", recipe: "photos", settings };
+    await createCampaign(db, { campaign, budget: 100_000, now: 0 });
+    const sets = Array.from({ length: 6 }, (_, set) => {
+      const images = [0, 1, 2, 3].map((image) => `${set}/${image}`);
+      return { name: `${set}`, content: { set, synset: "acorn", images } };
+    });
+    await addInputs(db, id, sets);
+    for (let i = 0; i < 5; i += 1)
+      await findOrAddWorker(db, {
+        campaign: id,
+        source: "test",
+        externalId: `${i}`,
+        id: workerName(id, i),
+        now: 0,
+      });
+    await openNextTasks(db, campaign, 1);
+    return campaign;
+  };
+
+  /** Workers in turn answer the tasks of some stages until nothing is left; returns how many answers there were. */
+  const answerAll = async (campaign: Campaign, stages: readonly StageName[], now: number, most = 1_000) => {
+    let given = 0;
+    for (let idle = 0, turn = 0; idle < 5 && given < most; turn += 1) {
+      const asked = { ...request(campaign, turn % 5, now), stages, id: `${campaign.id} ${now} ${turn}` };
+      const result = await claim(db, asked);
+      idle = result.kind === "none" ? idle + 1 : 0;
+      if (result.kind === "none") continue;
+      const { stage, name, input } = result.task;
+      const answer = {
+        "image-pruning": { removed: {} },
+        "set-construction": { duplicates: [], notInteresting: [] },
+        writing:
+          name === "writing/0-0"
+            ? { kind: "flag", reason: "duplicates" }
+            : { kind: "sentence", selected: [0], sentence: `About ${name}.` },
+        validation: `${(input as Example).label}`,
+        "extra-validation": "true",
+      }[stage];
+      await submit(db, { ...asked, assignment: result.assignment, key: "k", content: answer });
+      given += 1;
+    }
+    return given;
+  };
+  const stagesThere = async (campaign: Campaign) =>
+    (await getStageProgress(db, campaign.id, 0)).map(({ stage, tasks: count }) => [stage, count]);
+
+  test("[D2 W2] the last judgment opens the extra ones by itself; a flagged set is no sentence of a round", async () => {
+    const campaign = await makePhotos("splitting");
+    expect(await answerAll(campaign, ["image-pruning", "set-construction", "writing"], 2)).toBe(18);
+    expect(await closeRound(db, campaign)).toBe(1);
+    const rounds = await getRounds(db, campaign);
+    expect(rounds.reduce((sum, { sentences }) => sum + sentences.length, 0)).toBe(5);
+    // Five bonuses of 5 + 1 may still fall due, none for the flagged set.
+    expect((await checkSums(db, "splitting")).promised).toBe(5 * 6);
+    await answerAll(campaign, ["validation"], 3, 9);
+    expect(await isSplit(db, "splitting")).toBe(false);
+    await answerAll(campaign, ["validation"], 4);
+    expect(await isSplit(db, "splitting")).toBe(true);
+    // Ten examples of five sets: each held-out part takes one set of two, three being its share.
+    expect(await stagesThere(campaign)).toContainEqual(["extra-validation", 6]);
+    expect(await answerAll(campaign, ["extra-validation"], 5)).toBe(6);
+    expect((await getRecipeState(db, campaign, 6)).settled).toBe(true);
+  });
+
+  test("[P7] a task that nobody takes for three days holds nothing up", async () => {
+    const campaign = await makePhotos("withdrawing");
+    await answerAll(campaign, ["image-pruning", "set-construction"], 2);
+    await answerAll(campaign, ["writing"], 3, 5);
+    await answerAll(campaign, ["validation"], 4);
+    const DAY = 24 * 60 * MINUTE;
+    expect(await splitWhenReady(db, campaign, 2 * DAY)).toBe(false);
+    // Two servers find it ready at once.
+    await Promise.all([1, 2].map(() => splitWhenReady(db, campaign, 4 * DAY)));
+    expect(await stagesThere(campaign)).toContainEqual(["extra-validation", expect.any(Number)]);
+    const { funnel } = await getRecipeState(db, campaign, 4 * DAY);
+    expect(funnel.find(({ stage }) => stage === "writing")!.dropped).toMatchObject({ withdrawn: 1 });
+    expect(await splitWhenReady(db, campaign, 5 * DAY)).toBe(false); // once is enough
+  });
+
+  test("[W4] a budget rises, once for each request, and what could not be paid can be", async () => {
+    const campaign = await makeCampaign(db, "rising", { workers: 2, budget: 4 });
+    for (const name of ["a", "b"]) await addTask(db, campaign, { name, seats: 1 });
+    expect((await claim(db, request(campaign, 0, 1))).kind).toBe("claimed");
+    expect(await claim(db, request(campaign, 1, 1))).toEqual({ kind: "none", reason: "budget" });
+    const raise = { campaign: "rising", budget: 9, by: "m", now: 2 };
+    await Promise.all([raiseBudget(db, raise), raiseBudget(db, raise)]);
+    expect(await checkSums(db, "rising")).toMatchObject({ budget: 9 });
+    expect((await claim(db, request(campaign, 1, 3))).kind).toBe("claimed");
+    await expect(raiseBudget(db, { ...raise, budget: 8 })).rejects.toThrow("can only rise");
+    const events = await db.select().from(campaignEvents).where(eq(campaignEvents.campaign, "rising"));
+    expect(events).toMatchObject([{ event: "budget-raised", amount: 5, by: "m" }]);
+  });
+
+  test("a ledger is read in pages", async () => {
+    await writeSentences("paged");
+    const [third] = (await db.select().from(ledger).where(eq(ledger.campaign, "paged"))).slice(2);
+    const { entries, next } = await getLedgerPage(db, "paged", third!.id);
+    expect(entries).toEqual((await getLedger(db, "paged")).slice(3));
+    expect(next).toBeUndefined();
+  });
+
+  test("[W1] the same part sent twice at once is answered once", async () => {
+    const campaign = await makeCampaign(db, "qualifying", {
+      workers: 1,
+      settings: { requireQualification: true },
+    });
+    const worker = workerName("qualifying", 0);
+    const isPassed = async () =>
+      isQualified("validator", (await getEligibility(db, campaign, worker)).qualification);
+    expect(await isPassed()).toBe(false);
+    const answer = {
+      campaign,
+      worker,
+      part: "validation" as const,
+      content: {},
+      materials: null,
+      now: 2,
+    };
+    const results = await Promise.allSettled(
+      (["passed", "failed"] as const).map((kind) =>
+        addPartAnswer(db, { ...answer, key: kind, outcome: { kind, right: 0, asked: 8 } }),
+      ),
+    );
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await isPassed()).toBe(results[0]!.status === "fulfilled");
+  });
+
+  test("answers, payments, worker events, qualifications and texts of consent cannot be changed or deleted", async () => {
+    const campaign = await writeSentences("fixed"); // so that there are rows
+    const decided = { campaign, worker: workerName("fixed", 0), by: "m", note: "", now: 1 };
+    await addQualificationEvent(db, {
+      ...decided,
+      event: { kind: "granted", qualification: "writer" },
+    });
+    await setMaterials(db, {
+      ...decided,
+      campaign: "fixed",
+      materials: builtInMaterials({ recipe: "scenes" }),
+    });
+    await setConsentText(db, { ...decided, campaign: "fixed", text: "Yes." });
+    const fixed = [answers, ledger, workerEvents, qualificationEvents, qualificationMaterials, consentTexts];
+    for (const table of fixed) {
+      await expect(db.update(table).set({ at: 0 })).rejects.toMatchObject({
+        cause: { message: expect.stringContaining("is append-only") },
+      });
+      await expect(db.delete(table)).rejects.toThrow();
+    }
+  });
+});
+
+/** The account of a campaign, which must be what the purses have committed. */
+async function checkSums(db: Db, campaign: string) {
+  const account = await getAccount(db, campaign);
+  const held = await db.select().from(budgetShards).where(eq(budgetShards.campaign, campaign));
+  expect(account.spent + account.promised).toBe(held.reduce((sum, { committed }) => sum + committed, 0));
+  expect(account.spent + account.promised).toBeLessThanOrEqual(account.budget);
+  return account;
+}

@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addImage, type Campaign, createCampaign, parseRecipe } from "../campaigns/index.ts";
+import { ImageFiles, openDatabase } from "../database/index.ts";
+import { embeddedDatabases, PROCESSES } from "../database/testing/databases.ts";
+import { rehearseOn } from "../rehearsal/testing/start-rehearsal.ts";
+import { runInProcess } from "./testing/run-counterpoint.ts";
+
+let [data, folder, remove]: [string, string, () => Promise<void>] = ["", "", async () => {}];
+beforeAll(async () => {
+  const databases = await embeddedDatabases();
+  data = await databases.folder();
+  folder = await mkdtemp(join(tmpdir(), "counterpoint-campaign-"));
+  const database = await openDatabase({ folder: data, processes: PROCESSES });
+  await rehearseOn(database, { settings: { requireQualification: false, limitedPool: 1 } });
+  await database.close();
+  remove = async () => {
+    await databases.remove();
+    await rm(folder, { recursive: true });
+  };
+});
+afterAll(() => remove());
+
+const jsonOf = async (...args: string[]) => {
+  const { stdout, stderr, exitCode } = await runInProcess(...args, "--json");
+  if (exitCode !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+};
+const bytesOf = async (...places: string[]) =>
+  Promise.all(
+    ["train.json", "dev.json", "test.json", "judgments.json", "answers.json", "campaign.json"].map((name) =>
+      readFile(join(...places, name), "utf8"),
+    ),
+  );
+
+test("a campaign is listed and built into files that the other commands read", async () => {
+  expect(await jsonOf("campaign", "list", "--data", data)).toMatchObject({
+    campaigns: [{ id: "rehearsal" }],
+  });
+  const out = join(folder, "corpus");
+  const built = await jsonOf("campaign", "build", "rehearsal", "--data", data, "--out", out);
+  expect(built).toMatchObject({ settled: true, files: { length: 5 } });
+  const files = ["train", "dev", "test"].map((split) => join(out, `${split}.json`));
+  expect(await jsonOf("corpus", "check", ...files)).toMatchObject({ ok: true });
+  expect(await jsonOf("corpus", "stats", ...files)).toMatchObject({ total: { examples: built.examples } });
+  const { alpha } = await jsonOf("corpus", "agreement", ...files);
+  expect(built.quality.after.agreement.alpha).toBeCloseTo(alpha, 12); // the same by the files as by the answers
+  const { stdout } = await runInProcess("campaign", "build", "rehearsal", "--data", data, "--out", out);
+  expect(stdout).toContain("cost of");
+});
+
+test("an archive restores a campaign elsewhere, from which the same bytes are built", async () => {
+  const archive = join(folder, "rehearsal.jsonl.gz");
+  const { lines } = await jsonOf("campaign", "export", "rehearsal", "--data", data, "--out", archive);
+  const elsewhere = join(folder, "elsewhere");
+  expect(await jsonOf("campaign", "import", archive, "--data", elsewhere)).toMatchObject({ lines });
+  await jsonOf("campaign", "build", "rehearsal", "--data", data, "--out", join(folder, "a"));
+  await jsonOf("campaign", "build", "rehearsal", "--data", elsewhere, "--out", join(folder, "b"));
+  expect(await bytesOf(folder, "b")).toEqual(await bytesOf(folder, "a"));
+  const again = await runInProcess("campaign", "import", archive, "--data", elsewhere);
+  expect([again.exitCode, again.stderr]).toEqual([
+    3,
+    expect.stringContaining("is the campaign here already?"),
+  ]);
+});
+
+test("an archive holds the images of a campaign; without them, it is neither written nor silently restored", async () => {
+  const [home, archive] = [join(folder, "photos"), join(folder, "photos.jsonl")];
+  const bytes = Buffer.from("an image");
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  const image = {
+    type: "png",
+    width: 1,
+    height: 1,
+    averageHash: "0".repeat(16),
+    bytes: bytes.length,
+  } as const;
+  const { db, close } = await openDatabase({ folder: home, processes: PROCESSES });
+  const described = { id: "photos", name: "Photos", seed: "1", currency: "USD" };
+  const campaign = { ...described, ...parseRecipe("photos", {}) } as Campaign; // a pair
+  await createCampaign(db, { campaign, budget: 100, now: 0 });
+  await addImage(db, { ...image, campaign: "photos", hash, now: 0 });
+  await close();
+  const write = ["campaign", "export", "photos", "--data", home, "--out", archive];
+  const failed = await runInProcess(...write);
+  expect([failed.exitCode, failed.stderr]).toEqual([3, expect.stringContaining(hash)]);
+  expect((await readdir(folder)).filter((name) => name.startsWith("photos.jsonl"))).toEqual([]);
+  await new ImageFiles(join(folder, "pictures")).put(hash, bytes);
+  await jsonOf(...write, "--image-store", join(folder, "pictures"));
+
+  const [first, second] = [join(folder, "first"), join(folder, "second")];
+  expect(await jsonOf("campaign", "import", archive, "--data", first)).toMatchObject({ missingImages: [] });
+  expect(await new ImageFiles(join(first, "images")).get(hash)).toEqual(bytes);
+  const lines = (await readFile(archive, "utf8")).trim().split("\n");
+  const older = lines
+    .filter((line) => !line.startsWith('["imageFile"'))
+    .with(-1, `{"rows":${lines.length - 3}}`);
+  await writeFile(archive, older.with(0, lines[0]!.replace(/"version":\d+/, `"version":2`)).join("\n"));
+  const incomplete = await runInProcess("campaign", "import", archive, "--data", second);
+  expect([incomplete.exitCode, incomplete.stderr]).toEqual([1, expect.stringContaining(hash)]);
+});
+
+test.each([
+  ["a campaign that there is not", ["build", "nothing", "--out", "x"], 3, 'no campaign "nothing"'],
+  ["an archive that is none", ["import", "package.json"], 3, "no archive"],
+])("%s is refused", async (_, args, exitCode, message) => {
+  const run = await runInProcess("campaign", ...args, "--data", data);
+  expect([run.exitCode, run.stderr]).toEqual([exitCode, expect.stringContaining(message)]);
+});
+
+test.each(["list", "build", "export"])(
+  "a folder without a database is not made into one by %s",
+  async (verb) => {
+    const none = await mkdtemp(join(folder, "none-"));
+    const args = verb === "list" ? [] : ["rehearsal", "--out", join(folder, "none.out")];
+    for (const place of [none, join(none, "nowhere")]) {
+      const run = await runInProcess("campaign", verb, ...args, "--data", place);
+      expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("There is no database")]);
+    }
+    expect(await readdir(none)).toEqual([]);
+  },
+);
+
+test.each(["campaign list", "campaign import package.json", "serve"])(
+  "data in a file, or below one, is a foreseen failure of %s",
+  async (command) => {
+    const file = join(folder, "file");
+    await writeFile(file, "");
+    for (const place of [file, join(file, "below")]) {
+      const run = await runInProcess(...command.split(" "), "--data", place);
+      expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining(place)]);
+    }
+  },
+);
+
+test.runIf(existsSync("/dev/full"))("a disk that is full is a foreseen failure of an export", async () => {
+  const run = await runInProcess("campaign", "export", "rehearsal", "--data", data, "--out", "/dev/full");
+  expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("Cannot write /dev/full")]);
+});

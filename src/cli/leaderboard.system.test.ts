@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { officialFile } from "../core/testing/official-data.ts";
+import { openDatabase } from "../database/index.ts";
+import { embeddedDatabases, PROCESSES } from "../database/testing/databases.ts";
+import { ownPairs, ownScenes, toLines } from "./testing/own-corpus.ts";
+import { runInProcess } from "./testing/run-counterpoint.ts";
+
+let [data, folder, remove]: [string, string, () => Promise<void>] = ["", "", async () => {}];
+beforeAll(async () => {
+  const databases = await embeddedDatabases();
+  data = await databases.folder();
+  folder = await mkdtemp(join(tmpdir(), "counterpoint-leaderboard-"));
+  await writeFile(join(folder, "pairs.json"), toLines(ownPairs()));
+  await writeFile(join(folder, "scenes.json"), toLines(ownScenes()));
+  remove = async () => {
+    await databases.remove();
+    await rm(folder, { recursive: true });
+  };
+});
+afterAll(() => remove());
+
+const run = (...args: string[]) => runInProcess("leaderboard", ...args, "--data", data);
+
+test("[E4] a benchmark is made from gold files, wholly or not at all, and listed", async () => {
+  const made = await run("create", "own", "--gold", join(folder, "pairs.json"), "--json");
+  expect(JSON.parse(made.stdout)).toEqual({
+    name: "own",
+    contents: { corpus: "nlvr2", examples: 96, sentences: 24, balanced: 48, unbalanced: 48 },
+    papers: null,
+  });
+  const again = await run("create", "own", "--gold", join(folder, "pairs.json"));
+  expect([again.exitCode, again.stderr]).toEqual([3, expect.stringContaining('a benchmark "own" already')]);
+  const mixed = await run("create", "b", "--gold", join(folder, "pairs.json"), join(folder, "scenes.json"));
+  expect([mixed.exitCode, mixed.stderr]).toEqual([3, expect.stringContaining("one corpus at a time")]);
+  const scenes = ["--gold", join(folder, "scenes.json"), "--split", "hidden", "--papers", "nlvr-hidden"];
+  const { stdout, exitCode } = await run("create", "scenes", ...scenes, "--submissions", "2", "--days", "0");
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining("results of the papers on nlvr-hidden")]);
+  const listed = JSON.parse((await run("list", "--json")).stdout);
+  expect(listed.benchmarks).toMatchObject([
+    { name: "scenes", budget: { submissions: 2, days: null }, rows: [] },
+    { name: "own", budget: { submissions: 5, days: 30 } },
+  ]);
+  expect((await run("list")).stdout).toContain("own");
+  const { db, close } = await openDatabase({ folder: data, processes: PROCESSES });
+  const { rows } = await db.execute("select benchmark, name from gold_files order by benchmark");
+  expect(rows).toEqual([
+    { benchmark: "own", name: "pairs.json" },
+    { benchmark: "scenes", name: "hidden.json" },
+  ]);
+  await close();
+});
+
+test.each([
+  ["a name that is no address", ["create", "Own One"], "small letters"],
+  ["a split of no paper", ["create", "x", "--papers", "nlvr3"], "nlvr2-test2"],
+  ["a budget of nothing", ["create", "x", "--submissions", "0"], "--submissions should be"],
+  ["a budget that the server would not show", ["create", "x", "--submissions", "1001"], "from 1 to 1000"],
+])("%s is refused", async (_, args, message) => {
+  const { exitCode, stderr } = await run(...args, "--gold", join(folder, "pairs.json"));
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);
+});
+
+test.skipIf(officialFile("") === undefined)("[M1] released splits are recognised", async () => {
+  for (const [file, papers] of [
+    ["nlvr/test.json", "nlvr-test"],
+    ["nlvr2/test1.json", "nlvr2-test1"],
+  ] as const) {
+    const { stdout } = await run("create", papers, "--gold", officialFile(file)!, "--json");
+    expect(JSON.parse(stdout)).toMatchObject({ papers });
+  }
+});

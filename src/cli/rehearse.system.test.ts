@@ -1,0 +1,62 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { jsonOf, runInProcess } from "./testing/run-counterpoint.ts";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "counterpoint-rehearse-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test("a rehearsal of photographs ends with an audited corpus in its folder", {
+  timeout: 240_000,
+}, async () => {
+  const out = join(folder, "photos");
+  const settings = ["requireQualification=false", "limitedPool=1", "heldOut=0.6"];
+  const result = await jsonOf<{ outcome: { funnel: { stage: string; inputs: number }[]; examples: number } }>(
+    ...["rehearse", "--recipe", "photos", "--presentations", "10", "--workers", "10"],
+    ...["--out", out, "--set", ...settings],
+  );
+  expect(result.outcome.funnel.map(({ stage }) => stage)).toEqual([
+    ...["image-pruning", "set-construction", "writing", "validation", "splitting", "extra-validation"],
+  ]);
+  expect(result.outcome.examples).toBeGreaterThan(40);
+  const names = await readdir(out);
+  expect(names).toEqual(
+    expect.arrayContaining(["train.json", "judgments.json", "campaign.json", "report.html"]),
+  );
+});
+
+test.each([
+  ["a setting out of its range", ["--set", "minVoteMargin=0"], 2, "minVoteMargin"],
+  ["a setting that there is not", ["--set", "speed=1"], 2, "no setting"],
+  ["two values at once", ["--set", "minVoteMargin=1=2"], 2, "name=value"],
+  ["nobody to work", ["--workers", "0"], 2, "--workers"],
+])("%s is refused before anything is played", async (_, args, exitCode, message) => {
+  const run = await runInProcess("rehearse", ...args);
+  expect([run.exitCode, run.stderr]).toEqual([exitCode, expect.stringContaining(message)]);
+});
+
+test("a folder that cannot be written to is told before the work", async () => {
+  const file = join(folder, "file");
+  await writeFile(file, "");
+  const run = await runInProcess("rehearse", "--out", file);
+  expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("Cannot write")]);
+});
+
+test("a campaign without money says that nothing was done", { timeout: 240_000 }, async () => {
+  const args = [
+    "--presentations",
+    "10",
+    "--workers",
+    "6",
+    "--budget",
+    "0",
+    "--set",
+    "requireQualification=false",
+  ];
+  const run = await runInProcess("rehearse", ...args);
+  expect([run.exitCode, run.stderr]).toEqual([1, expect.stringContaining("tasks were not done")]);
+});

@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Browser } from "../testing/browser.ts";
+import { addWorker, must, startCampaign } from "../testing/campaign.ts";
+import { setUp } from "../testing/members.ts";
+import { startServer } from "../testing/start-server.ts";
+
+const MINUTE = 60_000;
+let now = 1_000 * MINUTE;
+const server = startServer({ now: () => now });
+let owner: Browser;
+let place = "";
+
+const SENTENCE = "There is a box with exactly two black items.";
+
+/** One sentence of the dev set, judged by two workers: true four times, and true, true, false, nonsense. */
+beforeAll(async () => {
+  owner = await setUp(server);
+  place = await startCampaign(owner, { presentations: { dev: 1 }, settings: { heldOutJudgments: 2 } });
+  const answer = async (worker: Browser, contentFor: (scene: string) => unknown) => {
+    const claimed = (await must(worker.send("POST", "/api/work/claim"))) as {
+      assignment: string;
+      task: object;
+    };
+    now += MINUTE;
+    const content = contentFor(JSON.stringify(claimed.task));
+    await must(worker.send("POST", `/api/work/${claimed.assignment}/answer`, { key: "k", content }));
+  };
+  await answer(await addWorker(server, owner, { place, name: "writer" }), () => ({ sentence: SENTENCE }));
+  const [first, second] = [
+    await addWorker(server, owner, { place, name: "first" }),
+    await addWorker(server, owner, { place, name: "second" }),
+  ];
+  for (let i = 0; i < 4; i += 1) await answer(first, () => "true");
+  for (const verdict of ["true", "true", "false", "nonsense"]) await answer(second, () => verdict);
+});
+
+test("[A1 A7] managers see agreement, nonsense and what goes against writers, each with its counts", async () => {
+  const quality = await must(owner.send("GET", `${place}/quality`));
+  expect(quality).toMatchObject({
+    examples: 4,
+    agreement: { examples: 4, judgments: 8, workers: 2 },
+    nonsense: { share: 1 / 8, counted: 1, of: 8 },
+    judges: [
+      { judgments: 4, nonsense: 0, compared: 4, agreeing: 2, medianMilliseconds: MINUTE },
+      { judgments: 4, nonsense: 1, compared: 4, agreeing: 2, medianMilliseconds: MINUTE },
+    ],
+  });
+});
+
+test("[B4] managers see what gives labels away", async () => {
+  const { probes } = (await must(owner.send("GET", `${place}/bias`))) as { probes: { name: string }[] };
+  expect(probes.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["sentence", "picture", "position", "writer"]),
+  );
+});
+
+test("answers are counted by stage and time", async () => {
+  const { span, points } = (await must(owner.send("GET", `${place}/throughput`))) as {
+    span: number;
+    points: { stage: string; answers: number }[];
+  };
+  expect(span).toBe(10_000);
+  expect(points).toHaveLength(9);
+  expect(points[0]).toEqual({ at: 1_001 * MINUTE, stage: "writing", answers: 1 });
+});
+
+test.each([
+  ["show=all", 4],
+  ["show=all&search=TWO%20black", 4],
+  ["show=all&search=triangle", 0],
+  ["show=nonsense", 1],
+  ["show=disputed", 2],
+  ["show=waiting", 0],
+])("examples are found by %s", async (query, count) => {
+  const found = await must(owner.send("GET", `${place}/examples?${query}`));
+  expect(found).toMatchObject({ found: count });
+});
+
+test("an example has its picture, what its writer meant, and every judgment", async () => {
+  const { examples } = (await must(owner.send("GET", `${place}/examples`))) as { examples: object[] };
+  expect(examples[0]).toMatchObject({
+    id: "0-0",
+    split: "dev",
+    sentence: SENTENCE,
+    intended: true,
+    picture: { kind: "scene", scene: { length: 3 } },
+    judgments: [{ milliseconds: MINUTE }, { milliseconds: MINUTE }],
+  });
+});
+
+test("a campaign that has nothing yet has nothing to show", async () => {
+  const empty = await startCampaign(owner, { id: "empty" });
+  expect(await must(owner.send("GET", `${empty}/quality`))).toMatchObject({
+    examples: 0,
+    agreement: { alpha: null, reason: "nothing-pairable" },
+    nonsense: { share: null },
+  });
+  expect(await must(owner.send("GET", `${empty}/throughput`))).toMatchObject({ points: [] });
+});
+
+test("every setting of a recipe comes with what it does and where its value is from", async () => {
+  const { recipes } = (await must(owner.send("GET", "/api/recipes"))) as {
+    recipes: { recipe: string; stages: object[]; settings: { name: string; about: string }[] }[];
+  };
+  expect(recipes.map(({ recipe, stages }) => [recipe, stages.length])).toEqual([
+    ["scenes", 2],
+    ["photos", 6],
+  ]);
+  expect(recipes[0]!.settings).toContainEqual({
+    name: "heldOutJudgments",
+    default: 5,
+    range: [1, 99],
+    fraction: false,
+    about: "Judgments of any other example.",
+    source: "N 5",
+  });
+});

@@ -1,0 +1,391 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { makePicture } from "../../src/photos/testing/pictures.ts";
+import { Browser } from "../../src/server/testing/browser.ts";
+import { addWorker, must, startCampaign } from "../../src/server/testing/campaign.ts";
+import { addSignedIn, PASSWORD, setUp } from "../../src/server/testing/members.ts";
+import { PAGES, SETUP_TOKEN, startServer } from "../../src/server/testing/start-server.ts";
+import { seriousViolations } from "../testing/accessibility.ts";
+import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
+import { signIn } from "../testing/sign-in.ts";
+
+const server = startServer({ pages: PAGES, requestsPerMinute: 100_000 });
+const fresh = startServer({ pages: PAGES });
+const chromium = startChromium();
+let owner: Browser;
+beforeAll(async () => {
+  owner = await setUp(server);
+  await addSignedIn(server, owner, "viewer");
+  await addSignedIn(server, owner, "reviewer");
+});
+
+const SENTENCE = "There is a box with exactly two black items.";
+
+async function openAs(name: string) {
+  const page = await chromium.open();
+  await page.goto(server.url);
+  await signIn(page, name);
+  await page.getByRole("heading", { name: "Campaigns" }).waitFor();
+  return page;
+}
+
+async function answer(worker: Browser, content: unknown) {
+  const { assignment } = (await must(worker.send("POST", "/api/work/claim"))) as { assignment: string };
+  await must(worker.send("POST", `/api/work/${assignment}/answer`, { key: "k", content }));
+}
+
+describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
+  test("the first owner sets up, makes a campaign from a recipe, fills it, starts it and invites workers", async () => {
+    const page = await chromium.open();
+    await page.goto(`${fresh.url}/set-up?to=/library#${encodeURIComponent(SETUP_TOKEN)}`);
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByLabel("Name").fill("Grace");
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Set up" }).click();
+    await page.getByText("No corpus is open.").waitFor(); // where the link leads
+    await page.getByRole("link", { name: "Campaigns" }).click();
+    await page.getByText("There is no campaign yet").waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+
+    await page.getByRole("link", { name: "New campaign" }).click();
+    await page.getByLabel("Name, which workers see").fill("Pilot of June");
+    expect(await page.getByLabel("Short name").inputValue()).toBe("pilot-of-june");
+    await page.getByText("one for development or test US$1.08").waitFor();
+    await page.getByLabel("Held out judgments").fill("3");
+    await page.getByText("one for development or test US$0.79").waitFor(); // (30 + 4 * 3 * 3) * 1.2
+    await page.getByLabel("Require qualification", { exact: true }).uncheck();
+    await page.getByLabel("Limited pool").fill("100");
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Make the campaign" }).click();
+
+    await page.getByText("not started").waitFor();
+    await page.getByText("There are no examples yet").waitFor();
+    await page.getByLabel("Split").selectOption("dev");
+    await page.getByLabel("How many").fill("2");
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByText("Added 2 presentations of dev").waitFor();
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.getByText("running").waitFor();
+    await page.getByText("0 of 2").first().waitFor();
+
+    await page.getByRole("link", { name: "Workers" }).click();
+    await page.getByLabel("Names, one a line").fill("Ada\nBen");
+    await page.getByRole("button", { name: "Make links" }).click();
+    const link = await page.locator("dd code").first().textContent();
+    expect(await seriousViolations(page)).toEqual([]);
+    const worker = await chromium.open();
+    await worker.goto(link!);
+    await worker.getByRole("button", { name: "I agree, begin" }).click();
+    await worker.getByLabel("Your sentence").fill(SENTENCE);
+
+    await page.getByRole("link", { name: "Overview" }).click();
+    await page.getByRole("row", { name: /^writing/ }).waitFor();
+    await worker.getByRole("button", { name: "Send the sentence" }).click();
+    await page.getByRole("row", { name: "writing 1 of 2 1 of 2" }).waitFor(); // told by the server, without a reload
+    await page.getByText("US$0.30").first().waitFor(); // 25 cents and a fifth
+    await page.locator(".plot svg").first().waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+  });
+
+  test("a manager sees how good judgments are, reviews by keyboard, pays, and finds examples", async () => {
+    const place = await startCampaign(owner, {
+      presentations: { dev: 1 },
+      settings: { heldOutJudgments: 2, requireQualification: false, limitedPool: 1 },
+    });
+    await answer(await addWorker(server, owner, { place, name: "writer" }), { sentence: SENTENCE });
+    for (const name of ["Cleo", "Dan"]) {
+      const judge = await addWorker(server, owner, { place, name });
+      for (const verdict of ["true", "true", "false", name === "Dan" ? "nonsense" : "false"])
+        await answer(judge, verdict);
+    }
+    const page = await openAs("owner");
+    await page.getByRole("link", { name: "A pilot" }).click();
+    await page.getByText("1 of 8 judgments").waitFor();
+    await page.getByText("8 judgments of 4 examples").waitFor();
+
+    await page.getByRole("link", { name: "Workers" }).click();
+    await page.getByRole("row", { name: "Cleo" }).getByText("of 4").waitFor();
+    await page.getByRole("button", { name: "Block Dan" }).click();
+    await page.getByRole("button", { name: "Unblock Dan" }).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+
+    await page.getByRole("link", { name: "Review" }).click();
+    await page.getByText("No new writer waits").waitFor();
+    await page.getByRole("button", { name: "Close the round" }).click();
+    await page.getByText(SENTENCE).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.keyboard.press("g");
+    await page.getByText("full bonus").waitFor();
+    await page.getByRole("button", { name: "Pay writer for round 1" }).click();
+    await page.getByText("Paid for 1 sentence.").waitFor();
+    await page.getByText("paid", { exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: "Pay writer for round 1" }).count()).toBe(0);
+
+    await page.getByRole("link", { name: "Examples" }).click();
+    await page.getByText("4 examples").waitFor();
+    await page.getByLabel("Show").selectOption("nonsense");
+    await page.getByText("1 example", { exact: true }).waitFor();
+    expect(await page.getByRole("listitem").filter({ hasText: "Dan" }).count()).toBeGreaterThan(0);
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByLabel("Words in the sentence").fill("triangle");
+    await page.getByText("There is no such example.").waitFor();
+  });
+
+  test("a manager adds photographs, is told which are refused and why, and makes sets that open tasks", async () => {
+    await startCampaign(owner, { id: "lake", name: "A lake", recipe: "photos", presentations: {} });
+    const page = await openAs("owner");
+    await page.getByRole("link", { name: "A lake" }).click();
+    await page.getByRole("link", { name: "Images" }).click();
+    await page.getByText("There is no set yet").waitFor();
+    await page.getByText("There are no images yet").waitFor();
+    const picture = async (number: number) => ({
+      name: `boat-${number}.jpg`,
+      mimeType: "image/jpeg",
+      buffer: await makePicture(number),
+    });
+    const notes = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not an image") };
+    await page
+      .getByLabel("Choose image files")
+      .setInputFiles([await picture(1), notes, await picture(2), await picture(3)]);
+    await page.getByText("3 of 4 files added").waitFor();
+    await page.getByRole("alert").getByText("notes.jpg: The file is no PNG, JPEG or WebP").waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+
+    await page.getByLabel("Choose image files").setInputFiles([await picture(1)]);
+    await page.getByText("0 of 1 file added").waitFor();
+    await page.getByText("The campaign has the same image already: boat-1.jpg").waitFor();
+
+    await page.getByRole("checkbox", { name: "Image 3" }).uncheck();
+    await page.getByLabel("What all of them show").fill("boat");
+    await page.getByLabel("Licence").first().fill("CC0");
+    await page.getByLabel("Whom to name").first().fill("A. Painter");
+    await page.getByRole("button", { name: "Make a set of 2 images" }).click();
+    await page.getByText("Set 0, boat, has 2 images. Its tasks are open.").waitFor();
+    await page.getByText("A. Painter · CC0").click();
+    await page.locator("#source0").fill("a lake");
+    await page.getByRole("button", { name: "Save where boat is from" }).click();
+    await page.getByText("A. Painter · CC0 · a lake").waitFor();
+    expect(await page.getByRole("img", { name: "of boat" }).count()).toBe(2);
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole("link", { name: "Overview" }).click();
+    await page.getByRole("row", { name: "image-pruning 0 of 1" }).waitFor();
+  });
+
+  test("a manager asks other questions of a qualification, and goes back to the built-in ones", async () => {
+    const place = await startCampaign(owner, {
+      id: "asked",
+      name: "Asked",
+      settings: { requireQualification: true },
+    });
+    const stored = () => must(owner.send("GET", `${place}/qualification/materials`));
+    const builtIn = (await stored()) as { tutorial: { prompt: string }[] };
+    const page = await openAs("owner");
+    await page.getByRole("link", { name: "Asked" }).click();
+    await page.getByRole("link", { name: "Qualification" }).click();
+    await page.getByText("6 questions, of which the first 6 are asked").waitFor();
+    await page.getByText(builtIn.tutorial[0]!.prompt).click();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByLabel("Question", { exact: true }).first().fill("What is a tower?");
+    await page.getByLabel("Options, one a line").first().fill("blocks on blocks\na box\n");
+    await page.getByRole("button", { name: "Save the questions" }).click();
+    await page.getByText("the answer to tutorial tutorial-1 is none of its options").waitFor();
+    await page.getByLabel("Right answer").first().selectOption("blocks on blocks");
+    await page.getByRole("button", { name: "Add a question to validation" }).click();
+    await page.getByText("9 questions, of which the first 8 are asked").waitFor();
+    await page.getByRole("button", { name: "Save the questions" }).click();
+    await page.getByText("Saved.").waitFor();
+    expect(await stored()).toMatchObject({
+      tutorial: expect.arrayContaining([
+        expect.objectContaining({ prompt: "What is a tower?", options: ["blocks on blocks", "a box"] }),
+      ]),
+      validation: { length: 9 },
+    });
+    await page
+      .getByLabel("Replace all questions")
+      .setInputFiles({ name: "q.json", mimeType: "application/json", buffer: Buffer.from("{}") });
+    await page.getByRole("alert").waitFor();
+    await page.getByRole("button", { name: "Take the built-in questions" }).click();
+    await page.getByRole("button", { name: "Save the questions" }).click();
+    await page.getByText("8 questions, of which the first 8 are asked").waitFor();
+    await page.getByText("Saved.").waitFor();
+    expect(await stored()).toEqual(builtIn);
+  });
+
+  test("a manager writes to a worker, who reads it at its desk and says so", async () => {
+    const place = await startCampaign(owner, { id: "written-to", name: "Written to" });
+    const names = { names: ["Ada", "Ben"] };
+    const invited = (await must(owner.send("POST", `${place}/invitations`, names))) as {
+      invitations: { token: string }[];
+    };
+    const [ada, ben] = await Promise.all(
+      invited.invitations.map(async ({ token }) => {
+        const worker = await chromium.open();
+        await worker.goto(`${server.url}/join#${token}`);
+        await worker.getByRole("button", { name: "I agree, begin" }).click();
+        await worker.getByLabel("Your sentence").or(worker.getByText("nothing to do for you")).waitFor();
+        return worker;
+      }),
+    );
+    const page = await openAs("owner");
+    await page.getByRole("link", { name: "Written to" }).click();
+    await page.getByRole("link", { name: "Workers" }).click();
+    await page.getByRole("button", { name: "Write to Ada" }).click();
+    await page.getByText("Nothing was written yet").waitFor();
+    await page.getByLabel("New message").fill("Thank you.\nPlease look at the boxes again.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("not read yet").waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+
+    await ada!.reload();
+    await ada!.getByText("Please look at the boxes again").waitFor();
+    expect(await seriousViolations(ada!)).toEqual([]);
+    await ada!.getByRole("button", { name: "I have read it" }).click();
+    await ada!.getByText("Earlier messages (1)").waitFor();
+    await ben!.reload();
+    await ben!.getByLabel("Your sentence").or(ben!.getByText("nothing to do for you")).waitFor();
+    expect(await ben!.getByText("the boxes again").count()).toBe(0);
+    await page.reload();
+    await page.getByRole("button", { name: "Messages (1) to Ada" }).click();
+    await page.getByText(/; read \d/).waitFor();
+  });
+
+  test("a manager puts the consent in other words, which a worker reads and agrees to, and sees that it did", async () => {
+    const place = await startCampaign(owner, { id: "own-words", name: "Own words" });
+    const invited = (await must(owner.send("POST", `${place}/invitations`, { names: ["Ada"] }))) as {
+      invitations: [{ token: string }];
+    };
+    const page = await openAs("owner");
+    await page.getByRole("link", { name: "Own words" }).click();
+    await page.getByRole("link", { name: "Workers" }).click();
+    await page.getByText("the built-in words.").waitFor();
+    await page
+      .getByLabel("Text, with empty lines between paragraphs")
+      .fill("The board of ethics approved this study.\n\nAsk <i>Grace</i> whatever you like.");
+    await page.getByRole("button", { name: "Save the text" }).click();
+    const version = /^Text (\w{8}), by owner/.exec(
+      (await page.getByText(/^Text \w{8}, by owner/).textContent())!,
+    )![1]!;
+    expect(await seriousViolations(page)).toEqual([]);
+
+    const worker = await chromium.open();
+    await worker.goto(`${server.url}/join#${invited.invitations[0].token}`);
+    await worker.getByText("The board of ethics approved this study.").waitFor();
+    await worker.getByText("Ask <i>Grace</i> whatever you like.").waitFor(); // as it was typed
+    expect(await worker.getByText("This is research").count()).toBe(0);
+    expect(await seriousViolations(worker)).toEqual([]);
+    await worker.getByRole("button", { name: "I agree, begin" }).click();
+    await worker.getByLabel("Your sentence").waitFor();
+    await page.reload();
+    await page.getByRole("row", { name: "Ada" }).getByText(`text ${version}`).waitFor();
+
+    await page.getByRole("button", { name: "Take the built-in words" }).click();
+    await page.getByRole("button", { name: "Save the text" }).click();
+    await page.getByText(/^Text \w{8}, by owner/).waitFor();
+    await worker.reload();
+    await worker.getByText("This is research").waitFor(); // other words: it is asked again
+  });
+
+  test("a manager connects a study of another marketplace, whose participants go back with the right code", async () => {
+    await startCampaign(owner, { id: "market", name: "Market" });
+    const page = await openAs("owner");
+    await page.getByRole("link", { name: "Market" }).click();
+    await page.getByRole("link", { name: "Workers" }).click();
+    await page.getByLabel("Another marketplace").check();
+    for (const [label, text] of [
+      ["Marketplace", "bazaar"],
+      ["Parameter with the participant's id", "pid"],
+      ["Parameter with the study's id", "sid"],
+      ["Address to go back to", "https://bazaar.example/done?code={code}"],
+      ["Study id", "S 7"],
+      ["Code for those who finish", "DONE"],
+      ["Code for those who leave", "LEFT"],
+      ["Code for those who do not qualify", "NOT-YET"],
+    ] as const)
+      await page.getByRole("textbox", { name: label, exact: true }).fill(text);
+    await page.getByRole("button", { name: "Connect" }).click();
+    await page.getByText("Connected with study S 7 of bazaar").waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    const address = (await page.locator(".address").textContent())!;
+    expect(address).toBe(`${server.url}/join?campaign=market&pid=PARTICIPANT&sid=S%207`);
+
+    const worker = await chromium.open();
+    await worker.goto(address.replace("PARTICIPANT", "p1"));
+    await worker.getByRole("button", { name: "I agree, begin" }).click();
+    await worker.getByRole("button", { name: "Leave" }).click();
+    await worker.getByRole("button", { name: "Leave" }).click();
+    const link = worker.getByRole("link", { name: "Finish and go back" });
+    expect(await link.getAttribute("href")).toBe("https://bazaar.example/done?code=LEFT");
+    await page.reload();
+    await page.getByRole("rowheader", { name: "p1 bazaar" }).waitFor();
+    expect(await page.getByLabel("Address to go back to").inputValue()).toContain("bazaar.example");
+  });
+
+  test("a new writer's sentence is read by a reviewer, who sees no workers", async () => {
+    const place = await startCampaign(owner, {
+      id: "checks",
+      name: "Checks",
+      settings: { requireQualification: true },
+    });
+    const worker = await addWorker(server, owner, { place, name: "w" });
+    const materials = (await must(owner.send("GET", `${place}/qualification/materials`))) as Record<
+      string,
+      { id: string; answer: string }[]
+    >;
+    for (const part of ["tutorial", "guidelines"]) {
+      const content = Object.fromEntries(materials[part]!.map(({ id, answer: right }) => [id, right]));
+      await must(worker.send("POST", `/api/work/qualification/${part}`, { key: part, content }));
+    }
+    await must(
+      worker.send("POST", "/api/work/qualification/writing", { key: "w", content: { sentence: SENTENCE } }),
+    );
+    const page = await openAs("reviewer");
+    await page.getByRole("link", { name: "Checks" }).click();
+    expect(await page.getByRole("link", { name: "Workers" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Review" }).click();
+    await page.getByText(SENTENCE).waitFor();
+    await page.getByRole("button", { name: "Let write" }).click();
+    await page.getByText("No new writer waits").waitFor();
+    expect(await must(worker.send("POST", "/api/work/claim"))).toMatchObject({ kind: "task" });
+  });
+
+  test("a viewer watches and can change nothing; who is not signed in is asked to", async () => {
+    await startCampaign(owner, { id: "watched", name: "Watched" });
+    const page = await openAs("viewer");
+    await page.getByRole("link", { name: "Watched" }).click();
+    await page.getByRole("row", { name: "writing" }).waitFor();
+    expect(await page.getByRole("button", { name: "Pause" }).count()).toBe(0);
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL("**/sign-in");
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.goto(`${server.url}/campaigns/watched`);
+    await page.waitForURL("**/sign-in");
+  });
+
+  test("an owner adds and removes members", async () => {
+    const page = await openAs("owner");
+    await page.getByRole("link", { name: "Members" }).click();
+    await page.getByLabel("Name").fill("Hopper");
+    await page.getByLabel("Role").selectOption("manager");
+    await page.getByLabel("First password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByRole("row", { name: "Hopper manager" }).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Remove Hopper" }).click();
+    await page.getByRole("row", { name: "Hopper" }).waitFor({ state: "detached" });
+    const gone = await new Browser(() => server.url).open();
+    expect((await gone.send("POST", "/api/session", { name: "Hopper", password: PASSWORD })).status).toBe(
+      401,
+    );
+  });
+
+  test("dark colours are as readable as light ones", async () => {
+    const page = await openAs("owner");
+    await page.getByRole("button", { name: "Show dark colours" }).click();
+    await page.getByRole("link", { name: "New campaign" }).click();
+    await page.getByLabel("Lease").waitFor();
+    expect(await page.evaluate("getComputedStyle(document.body).backgroundColor")).toBe("rgb(20, 24, 27)");
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.reload();
+    await page.getByRole("button", { name: "Show light colours" }).waitFor();
+  });
+});

@@ -1,0 +1,362 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Browser } from "../../../src/server/testing/browser.ts";
+import { addPictures, must, SCENES_CAMPAIGN, startCampaign } from "../../../src/server/testing/campaign.ts";
+import { setUp } from "../../../src/server/testing/members.ts";
+import { PAGES, startServer } from "../../../src/server/testing/start-server.ts";
+import { seriousViolations } from "../../testing/accessibility.ts";
+import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../../testing/chromium.ts";
+
+const server = startServer({ pages: PAGES, requestsPerMinute: 100_000 });
+const chromium = startChromium();
+let owner: Browser;
+beforeAll(async () => {
+  owner = await setUp(server);
+});
+
+const SENTENCE = "There is a box with exactly two black items.";
+
+async function invite(place: string, name: string): Promise<string> {
+  const body = await must(owner.send("POST", `${place}/invitations`, { names: [name] }));
+  return `${server.url}/join#${(body as { invitations: [{ token: string }] }).invitations[0].token}`;
+}
+
+/** A worker who has read the instructions and agreed. */
+async function begin(place: string, name: string): Promise<Page> {
+  const page = await chromium.open();
+  await page.goto(await invite(place, name));
+  await page.getByRole("button", { name: "I agree, begin" }).click();
+  return page;
+}
+
+async function write(page: Page, sentence = SENTENCE): Promise<void> {
+  await page.getByLabel("Your sentence").fill(sentence);
+  await page.getByRole("button", { name: "Send the sentence" }).click();
+}
+
+const progress = async (place: string) =>
+  ((await must(owner.send("GET", `${place}/progress`))) as { stages: { stage: string; answers: number }[] })
+    .stages;
+
+describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
+  test("two workers take a campaign from invitation to end, by keyboard where it is quicker", async () => {
+    const place = await startCampaign(owner, { id: "path" });
+    const writer = await chromium.open();
+    await writer.goto(await invite(place, "writer"));
+    await writer.waitForURL("**/work");
+    await writer.getByText("two towers with the same height").first().waitFor();
+    expect(await writer.title()).toContain("A pilot");
+    expect(await seriousViolations(writer)).toEqual([]);
+    await writer.getByRole("button", { name: "I agree, begin" }).click();
+
+    await writer.getByRole("heading", { name: "Write one sentence" }).waitFor();
+    expect(await writer.locator("img.scene").count()).toBe(4);
+    expect(await seriousViolations(writer)).toEqual([]);
+    await writer.getByLabel("Your sentence").fill("In image A is a box.");
+    await writer.getByText("Do not mention the images").waitFor();
+    await writer.getByLabel("Your sentence").fill(SENTENCE);
+    await writer.getByText("No problem was found").waitFor();
+    await writer.keyboard.press("Control+Enter");
+    await writer.getByText("There is nothing to do for you right now").waitFor();
+    await writer.getByText("1 answer · US$0.25").waitFor();
+    expect(await seriousViolations(writer)).toEqual([]);
+
+    const judge = await begin(place, "judge");
+    for (const key of ["t", "f", "n", "t"]) {
+      await judge.getByRole("heading", { name: "Is this sentence true" }).waitFor();
+      await judge.getByText(SENTENCE).waitFor();
+      const before = await judge.locator("img.scene").getAttribute("src");
+      if (key === "n") expect(await seriousViolations(judge)).toEqual([]);
+      await judge.keyboard.press(key);
+      await judge.waitForFunction(
+        (source) => document.querySelector("img.scene")?.getAttribute("src") !== source,
+        before,
+      );
+    }
+    await judge.getByText("There is nothing to do for you right now").waitFor();
+    expect(await progress(place)).toMatchObject([
+      { stage: "writing", answers: 1 },
+      { stage: "validation", answers: 4 },
+    ]);
+  });
+
+  test("one worker takes photographs through all four tasks, by keyboard", async () => {
+    const place = "/api/campaigns/photos";
+    const settings = { ...SCENES_CAMPAIGN.settings, sentencesPerSet: 1, allowOwnSentences: true };
+    await must(
+      owner.send("POST", "/api/campaigns", { ...SCENES_CAMPAIGN, id: "photos", recipe: "photos", settings }),
+    );
+    const images = await addPictures(owner, place, 10);
+    await must(owner.send("POST", `${place}/sets`, { sets: [{ set: 0, synset: "acorn", images }] }));
+    await must(owner.send("POST", `${place}/start`));
+    const page = await chromium.open();
+    await page.goto(await invite(place, "w"));
+    await page.getByRole("row", { name: "Is the sentence true or false of this pair?" }).waitFor(); // one row for all judging
+    await page.getByRole("button", { name: "I agree, begin" }).click();
+
+    await page.getByRole("heading", { name: "Remove images that do not belong here: acorn" }).waitFor();
+    await page.getByRole("button", { name: "Keep 10, remove 0" }).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.locator(".tile").first().focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("2");
+    await page.getByText("Artwork or collage").nth(1).waitFor();
+    await page.keyboard.press("u");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("z");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await page.getByRole("button", { name: "Keep 9, remove 1" }).click();
+
+    await page.getByRole("heading", { name: "are interesting?" }).waitFor();
+    await page.locator(".tile").first().focus();
+    await page.keyboard.press("c");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("z");
+    expect(await page.getByRole("dialog").locator("img").count()).toBe(2);
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Image 2 is a duplicate" }).click();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Image 3" }).click();
+    await page.getByRole("button", { name: "Image 3 Not interesting" }).waitFor();
+    await page.getByRole("radio", { name: "Duplicate of another image" }).check(); // by touch, without a key
+    await page.getByRole("button", { name: "Image 4" }).click();
+    await page.getByRole("button", { name: "Image 4 Duplicate" }).click(); // and back
+    await page.getByRole("button", { name: "Send" }).click();
+
+    await page.getByRole("heading", { name: "Select 2 pairs" }).waitFor();
+    expect(await page.getByRole("button", { name: "Send the sentence" }).isDisabled()).toBe(true);
+    await page.getByRole("checkbox", { name: "Pair 2" }).check();
+    await page.getByRole("checkbox", { name: "Pair 4" }).check();
+    expect(await page.getByRole("checkbox", { name: "Pair 1" }).isDisabled()).toBe(true);
+    await page.getByLabel("Your sentence").fill("There is a hammer");
+    await page.getByText("More than the presence of one object").waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await write(page, "At least two images show more acorns than leaves.");
+
+    await page.getByRole("heading", { name: "Is this sentence true of the two images?" }).waitFor();
+    await page.getByRole("button", { name: "True" }).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    expect(await progress(place)).toMatchObject([
+      { stage: "image-pruning", answers: 1 },
+      { stage: "set-construction", answers: 1 },
+      { stage: "writing", answers: 1 },
+      { stage: "validation", answers: 0 },
+    ]);
+  });
+
+  test("[W1] who has to qualify answers questions, is told how it went, and then gets tasks", async () => {
+    const place = await startCampaign(owner, { id: "qualify", settings: { requireQualification: true } });
+    const key = (await must(owner.send("GET", `${place}/qualification/materials`))) as Record<
+      "tutorial" | "guidelines",
+      { prompt: string; sentence?: string; answer: string }[]
+    >;
+    const page = await begin(place, "w");
+    await page.getByRole("heading", { name: "First a small test" }).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    for (const part of ["tutorial", "guidelines"] as const) {
+      await page.getByRole("button", { name: "Begin" }).first().click();
+      const questions = page.locator("fieldset.question");
+      await questions.first().waitFor();
+      for (const [i, { answer }] of key[part].entries()) {
+        await questions.nth(i).getByLabel(answer, { exact: true }).check();
+      }
+      expect(await seriousViolations(page)).toEqual([]);
+      await page.getByRole("button", { name: "Send the answers" }).click();
+      await page.getByText("You have passed.").waitFor();
+    }
+    await page.getByRole("button", { name: "Begin" }).first().click();
+    await write(page);
+    await page.getByText("A person will read your sentence").waitFor();
+    const checks = `${place}/qualification/checks`;
+    const { sentences } = (await must(owner.send("GET", checks))) as { sentences: [{ id: number }] };
+    await must(owner.send("POST", `${checks}/${sentences[0].id}`, { passed: true }));
+    await page.reload();
+    await page.getByRole("heading", { name: "Write one sentence" }).waitFor();
+  });
+
+  test("a reload in the middle of a task loses no word of it", async () => {
+    const place = await startCampaign(owner, { id: "reload" });
+    const page = await begin(place, "w");
+    await page.getByLabel("Your sentence").fill("There is a box");
+    await page.reload();
+    await page.getByLabel("Your sentence").waitFor();
+    expect(await page.getByLabel("Your sentence").inputValue()).toBe("There is a box");
+  });
+
+  test("two workers at once get tasks of their own", async () => {
+    const place = await startCampaign(owner, { id: "two", presentations: { train: 2 } });
+    const pages = [await begin(place, "one"), await begin(place, "two")];
+    for (const page of pages) await page.getByRole("heading", { name: "Write one sentence" }).waitFor();
+    const sources = await Promise.all(
+      pages.map((page) => page.locator("img.scene").first().getAttribute("src")),
+    );
+    expect(new Set(sources).size).toBe(2);
+    await Promise.all(pages.map((page, i) => write(page, `There is a box with ${i + 2} black items.`)));
+    // Who was first may have been told that there is nothing yet: its own sentence is not for it to judge.
+    const said = /Is this sentence true|nothing to do for you right now/;
+    await Promise.all(pages.map((page) => page.getByText(said).first().waitFor()));
+    for (const page of pages) {
+      await page.reload();
+      await page.getByRole("heading", { name: "Is this sentence true" }).waitFor();
+    }
+    expect((await progress(place))[0]).toMatchObject({ answers: 2 });
+  });
+
+  test("an answer whose reply was lost is sent again and counts once", async () => {
+    const place = await startCampaign(owner, { id: "lost-reply" });
+    const page = await begin(place, "w");
+    const keys: string[] = [];
+    await page.route("**/answer", async (route) => {
+      keys.push((route.request().postDataJSON() as { key: string }).key);
+      if (keys.length > 1) return route.continue();
+      await route.fetch(); // the server has it
+      await route.abort(); // and the page does not know
+    });
+    await write(page);
+    await page.getByText("Your answer is kept").waitFor();
+    await page.getByText("There is nothing to do for you right now").waitFor();
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect((await progress(place))[0]).toMatchObject({ answers: 1 });
+  });
+
+  test("a sentence that the server refuses stays on the page, with the reason", async () => {
+    const place = await startCampaign(owner, { id: "refused" });
+    const page = await begin(place, "w");
+    await page.route("**/check-sentence", (route) => route.abort()); // so that the page does not know
+    await write(page, "A box.");
+    await page
+      .getByText("Your last answer was not taken: The sentence cannot be taken. The sentence is too short.")
+      .waitFor();
+    expect(await page.getByLabel("Your sentence").inputValue()).toBe("A box.");
+    expect(await seriousViolations(page)).toEqual([]);
+  });
+
+  test("a sentence that is known to be refused cannot be sent until it is mended", async () => {
+    const place = await startCampaign(owner, { id: "known" });
+    const page = await begin(place, "w");
+    await page.getByLabel("Your sentence").fill("In image A there is a box with a circle.");
+    await page.getByText("Do not mention the images").and(page.locator(".bad-text")).waitFor();
+    expect(await page.getByRole("button", { name: "Send the sentence" }).isDisabled()).toBe(true);
+    await page.getByLabel("Your sentence").press("Control+Enter");
+    await page.getByLabel("Your sentence").fill(SENTENCE);
+    await page.getByText("No problem was found").waitFor();
+    expect((await progress(place))[0]).toMatchObject({ answers: 0 });
+    await page.getByRole("button", { name: "Send the sentence" }).click();
+    await page.getByText("There is nothing to do for you right now").waitFor();
+  });
+
+  test("a sentence that is pasted over lines becomes one line, and is told when it is too long", async () => {
+    const page = await begin(await startCampaign(owner, { id: "pasted" }), "w");
+    const field = page.getByLabel("Your sentence");
+    await field.fill("There is a box\nwith a circle.");
+    expect(await field.inputValue()).toBe("There is a box with a circle.");
+    await field.fill("There is a box. ".repeat(200));
+    await page.getByText("The sentence is too long: 500 characters").waitFor();
+  });
+
+  test("who leaves is asked first, and is told that it is over", async () => {
+    const place = await startCampaign(owner, { id: "leaving" });
+    const page = await begin(place, "w");
+    await page.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("button", { name: "Leave" }).click();
+    await page.getByText("You have left").waitFor();
+    await page.reload();
+    await page.getByText("You have left this campaign").waitFor();
+  });
+
+  test("a participant of Prolific finds the way back with its completion code", async () => {
+    const place = await startCampaign(owner, { id: "prolific" });
+    await must(
+      owner.send("PUT", `${place}/study`, { study: "S1", finishedCode: "DONE1", leftCode: "LEFT1" }),
+    );
+    const page = await chromium.open();
+    await page.goto(`${server.url}/join?PROLIFIC_PID=p1&STUDY_ID=S1&SESSION_ID=s1`);
+    await page.getByRole("button", { name: "I agree, begin" }).click();
+    await write(page);
+    const link = page.getByRole("link", { name: "Finish and go back" });
+    expect(await link.getAttribute("href")).toBe("https://app.prolific.com/submissions/complete?cc=DONE1");
+    expect(server.log.join("")).not.toContain("p1");
+  });
+
+  test("a link that is no invitation says so", async () => {
+    const page = await chromium.open();
+    await page.goto(`${server.url}/join#nothing`);
+    await page.getByRole("heading", { name: "This invitation cannot be used" }).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+  });
+
+  test("on a phone nothing is wider than the screen", async () => {
+    const place = await startCampaign(owner, { id: "phone" });
+    const page = await chromium.open({ width: 360, height: 740 });
+    await page.goto(await invite(place, "w"));
+    const isTooWide = () => page.evaluate("document.documentElement.scrollWidth > innerWidth");
+    await page.getByRole("button", { name: "I agree, begin" }).waitFor();
+    expect(await isTooWide()).toBe(false);
+    await page.getByRole("button", { name: "I agree, begin" }).click();
+    await page.getByLabel("Your sentence").waitFor();
+    expect(await isTooWide()).toBe(false);
+    const writer = await begin(await startCampaign(owner, { id: "phone-2" }), "writer");
+    await write(writer);
+    await writer.getByText("There is nothing to do").waitFor();
+    await page.goto(await invite("/api/campaigns/phone-2", "judge"));
+    await page.getByRole("button", { name: "I agree, begin" }).click(); // another worker, who is asked as well
+    await page.getByRole("button", { name: "True" }).waitFor();
+    expect(await isTooWide()).toBe(false);
+    expect(await seriousViolations(page)).toEqual([]);
+  });
+
+  test("a task is held for longer while its worker does something, and not otherwise", async () => {
+    const place = await startCampaign(owner, { id: "lease", settings: { lease: 60_000 } });
+    const page = await chromium.open();
+    await page.clock.install();
+    // Replies of the server set the clock; this one is asked for every minute.
+    await page.route("**/api/work/messages", (route) => route.fulfill({ json: { messages: [] } }));
+    await page.goto(await invite(place, "w"));
+    await page.getByRole("button", { name: "I agree, begin" }).click();
+    await page.getByText(/^[56]\d s left$/).waitFor();
+    const extensions: string[] = [];
+    page.on("request", (request) => request.url().endsWith("/extend") && extensions.push(request.url()));
+    await page.clock.runFor(20_000); // more than half of the minute is left
+    expect(extensions).toEqual([]);
+    await page.keyboard.press("Shift"); // a sign of life; what is typed would be checked, and the reply sets the clock
+    const extended = page.waitForRequest((request) => request.url().endsWith("/extend"));
+    await page.clock.runFor(20_000);
+    await extended;
+    expect(extensions).toHaveLength(1);
+    await page.getByText(/^[56]\d s left$/).waitFor();
+    await page.clock.runFor(70_000);
+    await page.getByText("The time is over").waitFor();
+  });
+
+  test("the first page asks nobody else for anything", async () => {
+    const addresses: string[] = [];
+    const page = await chromium.open();
+    page.on("request", (request) => addresses.push(request.url()));
+    await page.goto(`${server.url}/join#nothing`);
+    await page.getByRole("heading", { name: "This invitation" }).waitFor();
+    expect(addresses.filter((address) => !address.startsWith(server.url))).toEqual([]);
+  });
+
+  test("pages that wait, fail or are none are as accessible as the others", async () => {
+    const page = await chromium.open();
+    await page.route("**/api/work", (route) => route.abort());
+    await page.goto(`${server.url}/work`);
+    await page.getByText("The server does not answer").waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.unroute("**/api/work");
+    await page.route("**/api/work", () => {}); // no reply ever comes
+    await page.reload();
+    await page.getByText("Loading…").waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.unroute("**/api/work");
+    await page.route("**/api/work", (route) => route.fulfill({ json: { campaign: null } })); // a fault of ours
+    await page.reload();
+    await page.getByRole("heading", { name: "This page has a fault" }).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.goto(`${server.url}/campaigns/pilot/nowhere/at-all`);
+    await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+  });
+});

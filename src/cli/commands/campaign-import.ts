@@ -6,13 +6,11 @@ export const campaignImport: Command = {
   noun: "campaign",
   verb: "import",
   summary: "Restore a campaign from its archive, wholly or not at all",
-  details:
-    "Archives of older versions hold no files of images: those that are missing are listed, and the exit code is 1.",
   arguments: "<archive>",
   options: [DATA_OPTION, IMAGE_STORE_OPTION, JSON_OPTION],
   examples: ["campaign import pilot.jsonl.gz --data elsewhere"],
 
-  async run([file], { data, imageStore, json }, { print, log, databaseUrl, startReadProgress }) {
+  async run([file], { data, imageStore, json }, { print, databaseUrl, startReadProgress }) {
     const { importCampaign } = await import("../archive-campaign.ts");
     const result = await importCampaign(file!, {
       data: String(data),
@@ -22,12 +20,6 @@ export const campaignImport: Command = {
     });
     if (json) print(JSON.stringify(result));
     else print(`${result.file}: ${formatCount(result.lines)} lines restored`);
-    const { missingImages } = result;
-    if (missingImages.length === 0) return 0;
-    log(
-      `The archive is of a version without files of images. Put those of ${missingImages.length} images in place:`,
-    );
-    log(missingImages.join("\n"));
-    return 1;
+    return 0;
   },
 };

@@ -1,13 +1,35 @@
 import { defineConfig } from "vitest/config";
-import { NameSkipped } from "./scripts/name-skipped.js";
+import { ListSkippedTests } from "./scripts/list-skipped-tests.js";
 
+const SYSTEM_TESTS = ["src/**/*.system.test.ts", "scripts/**/*.system.test.ts", "web/**/*.system.test.ts"];
+
+/**
+ * Unit tests need nothing but the source and share their processes. System tests need the built product, a database,
+ * a browser or more than a few seconds; each file has a process of its own.
+ */
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "web/**/*.test.ts"],
-    reporters: ["default", new NameSkipped()],
-    globalSetup: ["scripts/build-before-tests.js", "scripts/get-chromium-for-tests.js"],
+    reporters: ["default", new ListSkippedTests()],
     maxWorkers: "100%",
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "web/**/*.test.ts"],
+          exclude: SYSTEM_TESTS,
+          isolate: false,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "system",
+          include: SYSTEM_TESTS,
+          globalSetup: ["scripts/build-before-tests.js", "scripts/get-chromium-for-tests.js"],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
   },
 });

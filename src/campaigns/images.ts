@@ -88,7 +88,7 @@ export async function getImages(
 }
 
 /** Makes sure that an image is one of the campaign's. */
-export async function requireImage(db: Db, campaign: string, hash: string): Promise<void> {
+async function requireImage(db: Db, campaign: string, hash: string): Promise<void> {
   const own = and(eq(images.campaign, campaign), eq(images.hash, hash));
   const found = await db.select({ hash: images.hash }).from(images).where(own);
   if (found.length === 0) throw notFound("image", hash);

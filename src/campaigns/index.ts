@@ -1,7 +1,10 @@
+export { addGatheredSets } from "./add-gathered-sets.ts";
 export { addPresentations, addSets, getSets, nextSetNumber } from "./add-inputs.ts";
 export { checkDraft, submitAnswer } from "./answer.ts";
 export { writeArchive } from "./archive.ts";
+export { exportCampaign, importCampaign } from "./archive-campaign.ts";
 export { raiseBudget } from "./budget.ts";
+export { buildCampaign } from "./build.ts";
 export { addCampaignEvent, getCampaigns } from "./campaign-events.ts";
 export { claim, claimTask } from "./claim.ts";
 export { effectiveConsentText, recordConsent, setConsentText } from "./consent.ts";

@@ -67,7 +67,7 @@ function viewPicture(picture: StoredJudgedExample["example"]["picture"], urlOf: 
 }
 
 /** An example with the judgments it has so far, in the order in which they came. Its label is the writer's intention. */
-export interface StoredJudgedExample {
+interface StoredJudgedExample {
   readonly example: Example;
   readonly judgments: readonly {
     readonly worker: WorkerId;
@@ -79,7 +79,7 @@ export interface StoredJudgedExample {
 }
 
 /** Every example of a campaign that waits for judgments or has some, in the order in which they came about. */
-export async function getJudgedExamples(db: Db, campaign: string): Promise<readonly StoredJudgedExample[]> {
+async function getJudgedExamples(db: Db, campaign: string): Promise<readonly StoredJudgedExample[]> {
   const isJudging = inArray(tasks.stage, [...JUDGING_STAGES]);
   const opened = await db
     .select({ subject: tasks.subject, input: tasks.input })

@@ -57,23 +57,23 @@ export async function getRounds(
   worker?: WorkerId,
 ): Promise<readonly WriterRound[]> {
   const rows = await db
-      .select({
-        id: assignments.id,
-        worker: assignments.worker,
-        round: assignments.round,
-        good: reviews.good,
-        reservedAmount: assignments.reservedAmount,
-      })
-      .from(assignments)
-      .leftJoin(reviews, eq(reviews.assignment, assignments.id))
-      .where(
-        and(
-          eq(assignments.campaign, campaign.id),
-          isNotNull(assignments.round),
-          worker === undefined ? undefined : eq(assignments.worker, worker),
-        ),
-      )
-      .orderBy(asc(assignments.round), asc(assignments.worker), asc(assignments.id));
+    .select({
+      id: assignments.id,
+      worker: assignments.worker,
+      round: assignments.round,
+      good: reviews.good,
+      reservedAmount: assignments.reservedAmount,
+    })
+    .from(assignments)
+    .leftJoin(reviews, eq(reviews.assignment, assignments.id))
+    .where(
+      and(
+        eq(assignments.campaign, campaign.id),
+        isNotNull(assignments.round),
+        worker === undefined ? undefined : eq(assignments.worker, worker),
+      ),
+    )
+    .orderBy(asc(assignments.round), asc(assignments.worker), asc(assignments.id));
   return toRounds(rows, campaign);
 }
 

@@ -10,3 +10,4 @@ export {
   type Transaction,
   withoutParameters,
 } from "./open-database.ts";
+export { type DatabaseOptions, openCampaignDatabase, withCampaignDatabase } from "./with-database.ts";

@@ -2,7 +2,7 @@ import type { Scene } from "../core/index.ts";
 import { CONVENTIONS } from "./execution/conventions.ts";
 import { evaluate } from "./execution/evaluate.ts";
 import type { Term } from "./logic/term.ts";
-import { DEFAULT_REASONER_MODEL } from "./model/default-model.ts";
+import { defaultReasonerModel } from "./model/default-model.ts";
 import type { ReasonerModel } from "./model/model.ts";
 import { backOff } from "./parsing/back-off.ts";
 import { formOf } from "./parsing/form-of.ts";
@@ -39,17 +39,17 @@ const MOST_WORDS = 60;
 const MOST_STEPS = 300_000;
 
 /** A reasoner; it remembers what the sentences mean that it has met. */
-export function createReasoner(model: ReasonerModel = DEFAULT_REASONER_MODEL): Reasoner {
+export function createReasoner(model: ReasonerModel = defaultReasonerModel()): Reasoner {
   const parser = createParser(model);
   const known = new Map<string, Interpretation>();
   const read = (sentence: string): Interpretation => {
     const spoken = sentenceWords(sentence);
     const nothing = { route: "majority", words: spoken, passedOver: spoken, form: undefined } as const;
     if (spoken.length > MOST_WORDS) return nothing;
-    const effort = { remaining: MOST_STEPS };
-    const { route, words, readings } = parseSentence(sentence, { ...parser, effort });
+    const stepBudget = { remaining: MOST_STEPS };
+    const { route, words, readings } = parseSentence(sentence, { ...parser, stepBudget });
     if (readings.length > 0) return { route, words, passedOver: [], form: formOf(readings[0]!) };
-    const guess = backOff(words, { ...parser, effort: { remaining: MOST_STEPS } });
+    const guess = backOff(words, { ...parser, stepBudget: { remaining: MOST_STEPS } });
     if (guess === undefined) return nothing;
     const { passedOver, reading } = guess;
     return { route: "backoff", words: guess.words, passedOver, form: formOf(reading) };

@@ -1,25 +1,25 @@
-import { type Command, DATA_OPTION, IMAGE_STORE_OPTION, JSON_OPTION } from "../command.ts";
+import { DATA_FLAG, defineCommand, IMAGE_STORE_FLAG, JSON_FLAG } from "../command.ts";
 import { formatCount } from "../text-table.ts";
 
 /** `campaign import`: a campaign from its archive. */
-export const campaignImport: Command = {
+export const campaignImport = defineCommand({
   noun: "campaign",
   verb: "import",
   summary: "Restore a campaign from its archive, wholly or not at all",
   arguments: "<archive>",
-  options: [DATA_OPTION, IMAGE_STORE_OPTION, JSON_OPTION],
+  options: { data: DATA_FLAG, imageStore: IMAGE_STORE_FLAG, json: JSON_FLAG },
   examples: ["campaign import pilot.jsonl.gz --data elsewhere"],
 
-  async run([file], { data, imageStore, json }, { print, databaseUrl, startReadProgress }) {
-    const { importCampaign } = await import("../archive-campaign.ts");
+  async run([file], { data, imageStore, json }, { print, databaseUrl, showProgress }) {
+    const { importCampaign } = await import("../../campaigns/index.ts");
     const result = await importCampaign(file!, {
-      data: String(data),
-      images: imageStore === undefined ? undefined : String(imageStore),
+      data,
+      images: imageStore,
       databaseUrl,
-      progress: startReadProgress([file!]),
+      onProgress: showProgress,
     });
     if (json) print(JSON.stringify(result));
     else print(`${result.file}: ${formatCount(result.lines)} lines restored`);
     return 0;
   },
-};
+});

@@ -22,7 +22,7 @@ export interface Parser {
   /** What it costs to disregard a word, when the sentence cannot be read as it is. */
   readonly costOf: (word: string) => number;
   readonly templates: readonly (readonly string[])[];
-  readonly effort?: StepBudget;
+  readonly stepBudget?: StepBudget;
 }
 
 /** The readings of a sentence, best first, and how they were found; none when the grammar cannot read it. */

@@ -5,7 +5,7 @@ import {
   type WorkerId,
   writingTaskKey,
 } from "../../../core/index.ts";
-import { type Agreement, agreement } from "../../../corpus/index.ts";
+import { type Agreement, measureAgreement } from "../../../corpus/index.ts";
 import { ExampleTableBuilder } from "../../../formats/index.ts";
 import { type Proportion, ProportionTally } from "../../../statistics/index.ts";
 import { labelByVotes } from "../stages/decide-by-judgments.ts";
@@ -61,7 +61,7 @@ export function campaignQuality(
   }
   return {
     examples: examples.length,
-    agreement: agreement(builder.table(), { random }),
+    agreement: measureAgreement(builder.table(), { random }),
     nonsense: nonsense.share(random.split("nonsense")),
     againstIntention: against.share(random.split("against intention")),
     judges: judgesOf(examples),

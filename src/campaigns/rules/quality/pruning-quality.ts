@@ -1,9 +1,9 @@
 import { type Example, type Random, writingTaskKey } from "../../../core/index.ts";
 import {
   type Agreement,
-  agreement,
   type HumanPerformance,
   HumanPerformanceTally,
+  measureAgreement,
 } from "../../../corpus/index.ts";
 import { ExampleTableBuilder } from "../../../formats/index.ts";
 import { type Proportion, ProportionTally } from "../../../statistics/index.ts";
@@ -58,7 +58,7 @@ function qualityOf(
   for (const example of examples) table.add(example);
   const humans = new HumanPerformanceTally();
   for (const example of labelled) humans.add(example);
-  return { agreement: agreement(table.table(), { random }), humans: humans.result({ random }) };
+  return { agreement: measureAgreement(table.table(), { random }), humans: humans.result({ random }) };
 }
 
 /** The example with the label of most votes, where there is one. A pair's label was set by its first validation. */

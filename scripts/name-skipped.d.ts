@@ -1,3 +1,0 @@
-import type { Reporter } from "vitest/node";
-
-export declare class NameSkipped implements Reporter {}

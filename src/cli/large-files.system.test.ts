@@ -1,0 +1,95 @@
+import { appendFileSync, copyFileSync, statSync } from "node:fs";
+import { beforeAll, expect, test } from "vitest";
+import { Random } from "../core/index.ts";
+import { biasProbes, measureAgreement, visualBias } from "../corpus/index.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
+import { type OptionalColumns, readTable } from "../formats/index.ts";
+import { scoreFile } from "./score-file.ts";
+import { ownPairs, toLines, toPredictions } from "./testing/own-corpus.ts";
+import { jsonOf, runCounterpoint, runWithHeap } from "./testing/run-counterpoint.ts";
+
+/** Files from 32 MiB on are shared between threads; long queries make that size with few examples. */
+const SETS = 1_000;
+const QUERY = "q".repeat(4_200);
+
+const folder = temporaryFolder();
+const records = ownPairs({ sets: SETS }).map((record, i) => ({ ...record, query: QUERY + i }));
+let large: string;
+let predictions: string;
+
+beforeAll(() => {
+  large = folder.write("large.json", toLines(records));
+  expect(statSync(large).size).toBeGreaterThan(32 * 2 ** 20);
+  predictions = folder.write(
+    "predictions.csv",
+    toPredictions(records, ({ label }, row) => (row % 7 === 0 ? "true" : String(label))),
+  );
+});
+
+test("[A1] [B1] [E1] a file that threads share gives what one thread gives", async () => {
+  const read = (contents: OptionalColumns) => readTable([large], { contents, threads: 1 });
+  const random = new Random("1");
+  const asPrinted = (value: object) => JSON.parse(JSON.stringify(value));
+
+  const agreed = measureAgreement(await read({ verdicts: true }), { random });
+  expect(await jsonOf("corpus", "agreement", large)).toEqual(asPrinted(agreed));
+
+  const table = await read({ pictures: true, sentences: true });
+  const biased = { ...visualBias(table), probes: biasProbes(table, { random }) };
+  expect(await jsonOf("corpus", "bias", large)).toEqual(asPrinted(biased));
+
+  const source = { gold: [large], annotations: undefined, split: undefined };
+  const options = { ...source, seed: "1", threads: 1, progress: () => () => {} };
+  const scored = await scoreFile(predictions, { ...options, by: "subset" });
+  expect(await jsonOf("eval", "score", predictions, "--gold", large, "--by", "subset")).toEqual(
+    asPrinted(scored),
+  );
+  expect(scored.predictions).toBe(8 * SETS);
+});
+
+test("tables of any number of threads are equal", async () => {
+  const contents = { verdicts: true, pictures: true, sentences: true };
+  // Threads are started from compiled files only, so the built reader is the one to try.
+  const built: { readTable: typeof readTable } = await import(
+    new URL("../../dist/formats/index.js", import.meta.url).href
+  );
+  const one = await readTable([large], { contents, threads: 1 });
+  let started = 0;
+  const count = () => {
+    started += 1;
+  };
+  process.on("worker", count);
+  for (const threads of [2, 3]) {
+    expect(await built.readTable([large], { contents, threads })).toEqual(one);
+  }
+  process.off("worker", count);
+  expect(started).toBe(2 + 3);
+});
+
+test("[D1] a duplicate on the other side of a thread's border is reported with its line", async () => {
+  const doubled = folder.at("doubled.json");
+  copyFileSync(large, doubled);
+  appendFileSync(doubled, toLines(records.slice(5, 6)));
+  const { exitCode, stdout, stderr } = await runCounterpoint("corpus", "agreement", doubled);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 3, stdout: "" });
+  expect(stderr).toContain(`${doubled}:${records.length + 1}  "dev-0-1-1" was used before`);
+});
+
+test("a bad line in a later thread's share is reported with its line", async () => {
+  const spoilt = folder.at("spoilt.json");
+  copyFileSync(large, spoilt);
+  appendFileSync(spoilt, '{"identifier": \n');
+  const { exitCode, stderr } = await runCounterpoint("corpus", "bias", spoilt, "--out", folder.at("subsets"));
+  expect(exitCode).toBe(3);
+  expect(stderr).toContain(`${spoilt}:${records.length + 1}  The line is not JSON`);
+});
+
+test("[A4] corpus stats keeps no object for each of many sentences", async () => {
+  const line = (set: number) =>
+    `{"identifier":"dev-${set}-0-0","sentence":"It is.","label":"True","left_url":"a","right_url":"b"}\n`;
+  const path = folder.write("many.json", Array.from({ length: 400_000 }, (_, set) => line(set)).join(""));
+  // Two objects and two keys for each sentence would take more than 100 MiB.
+  const { exitCode, stdout } = await runWithHeap(64, "corpus", "stats", path, "--json");
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(stdout).total).toMatchObject({ uniqueSentences: 400_000, uniqueTexts: 1 });
+});

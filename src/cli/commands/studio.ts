@@ -61,7 +61,7 @@ export const studio: Command = {
       version,
       gathered: gathered === undefined ? undefined : String(gathered),
       library: async () => {
-        const { attachPredictions } = await import("../attach-predictions.ts");
+        const { attachPredictions } = await import("../../library/index.ts");
         return attachPredictions(
           await openCorpora(files, { startReadProgress }),
           predictions as readonly string[],

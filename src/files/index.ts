@@ -21,9 +21,13 @@ export {
   readLines,
   unreadableFinding,
 } from "./lines.ts";
+export { type FileKind, type ListedFile, listFiles } from "./list-files.ts";
 export { lockFolder, type Processes } from "./lock-folder.ts";
 export { PROCESSES } from "./processes.ts";
+export { type Progress, type ProgressOptions, readingProgress } from "./progress.ts";
 export type { ByteRange, OnProgress } from "./read-bytes.ts";
+export { refuseToOverwrite } from "./refuse-to-overwrite.ts";
 export { builtScript, serveThread, startRawThread, Thread } from "./thread.ts";
 export { ThreadPool } from "./thread-pool.ts";
+export { packageVersion } from "./version.ts";
 export { withFolderLock } from "./with-folder-lock.ts";

@@ -34,7 +34,7 @@ export const leaderboardCreate: Command = {
 
   async run([name = ""], options, { print, databaseUrl, threads, startReadProgress, now }) {
     const { createBenchmark, readGoldFiles } = await import("../../leaderboards/index.ts");
-    const { withCampaignDatabase } = await import("../open-campaign-database.ts");
+    const { withCampaignDatabase } = await import("../../database/index.ts");
     const { PUBLISHED_SPLITS } = await import("../../corpus/index.ts");
     if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(name))
       throw new CounterpointError("usage", `A name has small letters, digits and hyphens, unlike "${name}"`);

@@ -11,7 +11,7 @@ export const leaderboardList: Command = {
   examples: ["leaderboard list --json"],
 
   async run(_, { data, json }, { print, databaseUrl }) {
-    const { withCampaignDatabase } = await import("../open-campaign-database.ts");
+    const { withCampaignDatabase } = await import("../../database/index.ts");
     const { listBoards } = await import("../../leaderboards/index.ts");
     const place = { data: String(data), databaseUrl };
     const benchmarks = await withCampaignDatabase(place, ({ db }) => listBoards(db));

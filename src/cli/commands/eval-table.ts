@@ -9,7 +9,7 @@ import {
   SPLIT_OPTION,
 } from "../command.ts";
 import { formatCount, formatInterval, percent, textTable } from "../text-table.ts";
-import { GOLD_OPTION, PREDICTIONS } from "./eval-score.ts";
+import { PREDICTIONS } from "./eval-score.ts";
 
 /**
  * `eval table`: several systems side by side, with the subsets of the visual-bias report (SPEC B3, E1); or runs of
@@ -23,9 +23,8 @@ export const evalTable: Command = {
   arguments: "<predictions-or-runs...>",
   options: [
     {
-      ...GOLD_OPTION,
+      flags: "--gold <files...>",
       description: "the corpus file or files with the labels, for predictions",
-      required: false,
     },
     SEED_OPTION,
     SPLIT_OPTION,
@@ -71,7 +70,7 @@ export const evalTable: Command = {
 async function printPredictionTable(
   paths: readonly string[],
   { gold, seed, split, json }: OptionValues,
-  { print, threads, startReadProgress }: Context,
+  { print, threads, showProgress }: Context,
 ): Promise<void> {
   if (gold === undefined) {
     const hint = "Name the corpus file with the labels by --gold, or a folder of `baseline train`";
@@ -82,7 +81,7 @@ async function printPredictionTable(
     seed: String(seed),
     split: split as string | undefined,
     threads,
-    startReadProgress,
+    onProgress: showProgress,
   });
   if (json) return print(JSON.stringify({ rows }));
   print(

@@ -1,7 +1,6 @@
 import { CounterpointError } from "../../core/index.ts";
 import { type Command, DATA_OPTION, JSON_OPTION, SPLIT_OPTION } from "../command.ts";
 import { formatCount } from "../text-table.ts";
-import { GOLD_OPTION } from "./eval-score.ts";
 
 /** `leaderboard create`: a benchmark with sealed labels (SPEC E4). */
 export const leaderboardCreate: Command = {
@@ -12,7 +11,11 @@ export const leaderboardCreate: Command = {
     "The gold files are copied into the database, from where the server scores and gives nothing out. A studio or server on the same --data folder has to be stopped before; with DATABASE_URL it may run. Teams are invited on the server's page /teams. Beside the rows stand the results that the papers print of the same split: of a released split by themselves, of another by --papers. With --accepts models teams send trained models instead, which the server runs on scenes, and nobody gets the examples.",
   arguments: "<name>",
   options: [
-    GOLD_OPTION,
+    {
+      flags: "--gold <files...>",
+      description: "the corpus file or files with the labels (required)",
+      required: true,
+    },
     { flags: "--title <text>", description: "its title (by default the name)" },
     { flags: "--description <text>", description: "what it is, in a sentence or two" },
     { flags: "--submissions <number>", description: "submissions of a team within the days", default: "5" },

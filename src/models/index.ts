@@ -6,6 +6,7 @@ export { readEvaluatedRuns, type SplitSummary, summariseRuns } from "./training/
 export { bestRunOf, Predictor, type TrainedModel } from "./training/predict.ts";
 export { predictWithRun } from "./training/predict-with-run.ts";
 export { type RunsOnSplit, withPublished } from "./training/published-accuracies.ts";
+export { type LoadedRun, type LoadRunOptions, loadRun } from "./training/load-run.ts";
 export { FILES, hashOf } from "./training/run-folder.ts";
 export { type TrainBaselineOptions, type TrainedBaseline, trainBaseline } from "./training/train-baseline.ts";
-export { trainOnFiles } from "./training/train-on-files.ts";
+export { type TrainedOnFiles, type TrainOnFilesOptions, trainOnFiles } from "./training/train-on-files.ts";

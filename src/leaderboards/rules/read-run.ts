@@ -1,8 +1,14 @@
 import { z } from "zod";
-import { show } from "../formats/index.ts";
-import { BASELINES, checkTrained, FILES, type TrainedModel } from "../models/index.ts";
-import type { Rejection } from "./gold-scorer-thread.ts";
-import type { RunFiles } from "./submitted-runs.ts";
+import { show } from "../../formats/index.ts";
+import { BASELINES, checkTrained, FILES, type TrainedModel } from "../../models/index.ts";
+import type { Rejection } from "../gold-scorer-thread.ts";
+
+/** The files of a run, as `baseline train` leaves them. */
+export interface RunFiles {
+  readonly config: Uint8Array;
+  readonly vocabulary: Uint8Array;
+  readonly model: Uint8Array;
+}
 
 /** What a run has to say of itself; the rest of its config.json is of no use here. */
 const Config = z.object({ version: z.string().max(40), baseline: z.string().max(40) });

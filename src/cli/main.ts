@@ -39,7 +39,6 @@ const context = {
   colours: process.stdout.isTTY === true && !process.env.NO_COLOR,
   log: (text: string) => void process.stderr.write(`${escapeControlCharacters(text)}\n`),
   showProgress,
-  startReadProgress: () => () => {},
   threads: Math.min(MOST_THREADS, availableParallelism()),
   version: String(manifest.version),
   now: Date.now,

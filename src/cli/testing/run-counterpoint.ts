@@ -53,7 +53,6 @@ export async function runInProcess(...args: readonly string[]): Promise<Run> {
       colours: false,
       log,
       showProgress: () => {},
-      startReadProgress: () => () => {},
       threads: 1,
       version: "0.0.0",
       now: Date.now,

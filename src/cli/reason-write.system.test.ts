@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { ownScenes, toLines } from "./testing/own-corpus.ts";
-import { jsonOf, runCounterpoint, runInProcess } from "./testing/run-counterpoint.ts";
+import { jsonOf, runInProcess } from "./testing/run-counterpoint.ts";
 import type { WrittenCorpus } from "./write-sentences.ts";
 
 const folder = temporaryFolder();
@@ -43,7 +43,7 @@ test("reason write writes a sound, balanced and varied corpus in which nothing b
   expect(lines.filter(({ label }) => label === "true")).toHaveLength(240);
   for (const { identifier, label } of lines) expect(label).toBe(String(/-[01]$/.test(identifier)));
 
-  expect((await runCounterpoint("corpus", "check", path)).exitCode).toBe(0);
+  expect((await runInProcess("corpus", "check", path)).exitCode).toBe(0);
   const { probes } = await jsonOf<{ probes: { name: string; verdict: string }[] }>("corpus", "bias", path);
   const verdicts = Object.fromEntries(probes.map(({ name, verdict }) => [name, verdict]));
   expect(verdicts).toEqual({
@@ -103,7 +103,7 @@ test("presentations without a sentence are named, and the rest is written", asyn
     `${lines.filter((line) => !line.includes('"1-3"')).join("\n")}\n`,
   );
   const out = folder.at("rest.json");
-  const { exitCode, stdout, stderr } = await runCounterpoint(
+  const { exitCode, stdout, stderr } = await runInProcess(
     "reason",
     "write",
     broken,
@@ -125,7 +125,7 @@ test("presentations without a sentence are named, and the rest is written", asyn
 test("nothing is left behind when there is nothing to write", async () => {
   const records = ownScenes({ presentations: 1 }).map((record) => ({ ...record, identifier: "0-0" }));
   const path = folder.write("same.json", toLines(records.slice(0, 1)));
-  const { exitCode, stderr } = await runCounterpoint(
+  const { exitCode, stderr } = await runInProcess(
     "reason",
     "write",
     path,

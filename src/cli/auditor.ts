@@ -1,59 +1,49 @@
-import { setImmediate } from "node:timers/promises";
-import type { Worker } from "node:worker_threads";
 import type { Example } from "../core/index.ts";
 import type { Audit } from "../corpus/index.ts";
-import { builtScript, startThread } from "../files/index.ts";
-import type { AuditedExamples } from "./audit-worker.ts";
+import { Thread } from "../files/index.ts";
+import type { AuditThread } from "./audit-thread.ts";
 
-const SCRIPT = builtScript("./audit-worker.js", import.meta.url);
+const SCRIPT = new URL("./audit-thread.js", import.meta.url);
 
-/** So many are handed over at once: some milliseconds, between which requests are answered. */
-const AT_ONCE = 200;
+/** Examples copied to the thread at once. It takes some milliseconds, between which the server answers requests. */
+const BATCH_SIZE = 200;
 
-/** Audits corpora while they are looked through: in a thread, one corpus after another. */
+/** Audits corpora in a thread, one after another, while the server answers requests. */
 export class Auditor {
   #last: Promise<unknown> = Promise.resolve();
-  #thread: Worker | undefined;
-  #stopped = false;
+  #thread: Thread<AuditThread> | undefined;
+  #isStopped = false;
 
   audit(examples: readonly Example[]): Promise<Audit> {
     const audit = this.#last.then(() => this.#run(examples));
-    this.#last = audit.catch(() => {}); // who asked is told
+    this.#last = audit.catch(() => {}); // the caller gets the error
     return audit;
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
-    await this.#thread?.terminate();
+    this.#isStopped = true;
+    await this.#thread?.close();
   }
 
   async #run(examples: readonly Example[]): Promise<Audit> {
-    if (this.#stopped) throw new Error("The auditor was stopped");
-    const thread = startThread(SCRIPT);
+    if (this.#isStopped) throw new Error("The auditor was stopped");
+    const thread = new Thread<AuditThread>(SCRIPT); // one per corpus, which frees its memory
     this.#thread = thread;
     try {
-      const audit = new Promise<Audit>((resolve, reject) => {
-        thread.once("message", resolve);
-        thread.once("error", reject);
-        thread.once("exit", () => reject(new Error("The audit came to a stop")));
-      });
-      audit.catch(() => {}); // awaited below, after the last were handed over
-      for (let from = 0; from < examples.length; from += AT_ONCE) {
-        thread.postMessage(examples.slice(from, from + AT_ONCE).map(toPlain) satisfies AuditedExamples);
-        await setImmediate();
+      for (let from = 0; from < examples.length; from += BATCH_SIZE) {
+        await thread.call.add(examples.slice(from, from + BATCH_SIZE).map(toPlain));
       }
-      thread.postMessage([] satisfies AuditedExamples);
-      return await audit;
+      return await thread.call.audit();
     } finally {
-      await thread.terminate();
+      await thread.close();
     }
   }
 }
 
-/** What a thread can be told: an example that was read from a file computes its picture and judgments. */
+/** An example that can be copied to a thread: one that was read from a file computes its picture and judgments. */
 function toPlain(example: Example): Example {
   const { corpus, id, split, set, sentenceNumber, position, sentence, label } = example;
   const { picture, writer, validation, judgments, synset } = example;
-  const told = { corpus, id, split, set, sentenceNumber, position, sentence, label };
-  return { ...told, picture, writer, validation, judgments, synset };
+  const own = { corpus, id, split, set, sentenceNumber, position, sentence, label };
+  return { ...own, picture, writer, validation, judgments, synset };
 }

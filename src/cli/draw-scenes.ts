@@ -7,12 +7,12 @@ import {
   type Split,
   splitFromFileName,
 } from "../core/index.ts";
-import { inThreads, withFolderLock } from "../files/index.ts";
+import { ThreadPool, withFolderLock } from "../files/index.ts";
 import { readScenes, throwIfFindings } from "../formats/index.ts";
 import { checkScene, imageFolder } from "../scenes/index.ts";
 import type { Context } from "./command.ts";
 import type { ImageStyle } from "./draw-images.ts";
-import type { DrawJob } from "./draw-worker.ts";
+import type { DrawJob, DrawThread } from "./draw-thread.ts";
 
 export interface DrawOptions extends Omit<ImageStyle, "split"> {
   readonly out: string;
@@ -65,12 +65,10 @@ async function drawAll(
   { jobs, startProgress }: Pick<DrawOptions, "jobs" | "startProgress">,
 ): Promise<number> {
   const show = startProgress("drawing", queue.length);
-  const script = new URL("./draw-worker.js", import.meta.url);
+  const threads = Math.min(jobs, queue.length);
+  const pool = new ThreadPool<DrawThread>(new URL("./draw-thread.js", import.meta.url), threads);
   let [done, images] = [0, 0];
-  for await (const drawn of inThreads<DrawJob, number>(queue, {
-    script,
-    threads: Math.min(jobs, queue.length),
-  })) {
+  for await (const drawn of pool.map(queue, (thread, job) => thread.drawAll(job))) {
     done += 1;
     images += drawn;
     show(done);

@@ -1,10 +1,10 @@
 import type { Worker } from "node:worker_threads";
 import { CounterpointError } from "../core/index.ts";
 import type { Evaluator } from "../evaluation/index.ts";
-import { builtScript, startThread } from "../files/index.ts";
+import { builtScript, startRawThread } from "../files/index.ts";
 import type { EvaluatorCall, EvaluatorOutcome } from "./evaluate-worker.ts";
 
-const SCRIPT = builtScript("./evaluate-worker.js", import.meta.url);
+const SCRIPT = builtScript(new URL("./evaluate-worker.js", import.meta.url));
 
 interface Waiting {
   readonly resolve: (result: never) => void;
@@ -38,7 +38,7 @@ export class EvaluatorThread implements Evaluator {
   }
 
   #start(): Worker {
-    const thread = startThread(SCRIPT);
+    const thread = startRawThread(SCRIPT);
     thread.on("message", (outcome: EvaluatorOutcome) => {
       const { resolve, reject } = this.#waiting.get(outcome.number)!; // it was asked for
       this.#waiting.delete(outcome.number);

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { inThreads, withFolderLock } from "../files/index.ts";
+import { ThreadPool, withFolderLock } from "../files/index.ts";
 import { writeRecords } from "../formats/index.ts";
 import { imageFolder, PRESENTATIONS_PER_FOLDER } from "../scenes/index.ts";
 import { claimOutputFolder } from "./claim-output-folder.ts";
-import type { GeneratedFolder, GenerateJob } from "./generate-worker.ts";
+import type { GenerateJob, GenerateThread } from "./generate-thread.ts";
 
 export interface GenerateOptions extends Omit<GenerateJob, "from" | "to" | "folder" | "directory"> {
   readonly out: string;
@@ -41,10 +41,10 @@ async function generateAlone(options: GenerateOptions): Promise<Generated> {
     return { ...run, from, to, directory, folder: join(out, "images", directory) };
   });
   const threads = Math.min(jobs, Math.ceil(presentations / PRESENTATIONS_PER_FOLDER));
-  const script = new URL("./generate-worker.js", import.meta.url);
+  const pool = new ThreadPool<GenerateThread>(new URL("./generate-thread.js", import.meta.url), threads);
   const records = async function* () {
     let done = 0;
-    for await (const folder of inThreads<GenerateJob, GeneratedFolder>(queue, { script, threads })) {
+    for await (const folder of pool.map(queue, (thread, job) => thread.generateFolder(job))) {
       yield folder.records;
       images += folder.images;
       done += PRESENTATIONS_PER_FOLDER;

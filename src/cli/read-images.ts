@@ -1,7 +1,7 @@
-import { inThreads } from "../files/index.ts";
+import { ThreadPool } from "../files/index.ts";
 import type { Context } from "./command.ts";
-import { type ListedImage, listImages } from "./list-images.ts";
-import type { ImageReading } from "./read-worker.ts";
+import { listImages } from "./list-images.ts";
+import type { ImageReading, ReadThread } from "./read-thread.ts";
 
 export interface ReadOptions {
   readonly jobs: number;
@@ -22,13 +22,11 @@ export async function* readImages(
   let total = 0;
   for await (const _ of listImages(paths)) total += 1;
   const show = startProgress("reading", total);
-  const threads = Math.min(jobs, Math.ceil(total / PER_JOB));
-  const script = new URL("./read-worker.js", import.meta.url);
+  const threads = Math.max(1, Math.min(jobs, Math.ceil(total / PER_JOB)));
+  const pool = new ThreadPool<ReadThread>(new URL("./read-thread.js", import.meta.url), threads);
   let done = 0;
-  for await (const readings of inThreads<ListedImage[], ImageReading[]>(inBatches(listImages(paths)), {
-    script,
-    threads: Math.max(1, threads),
-  })) {
+  const batches = inBatches(listImages(paths));
+  for await (const readings of pool.map(batches, (thread, images) => thread.readImages(images))) {
     yield* readings;
     done += readings.length;
     show(done);

@@ -1,38 +1,26 @@
-import type { Worker } from "node:worker_threads";
 import type { CorpusIndex } from "../corpus/index.ts";
-import { builtScript, startThread } from "../files/index.ts";
-import type { TaggedSentences } from "./tag-worker.ts";
+import { Thread } from "../files/index.ts";
+import type { TagThread } from "./tag-thread.ts";
 
-const SCRIPT = builtScript("./tag-worker.js", import.meta.url);
-
-/** Finds the phenomena of corpora while they are looked through: in a thread, one corpus after another. */
+/** Finds the phenomena of corpora in a thread, one corpus after another, while the server answers requests. */
 export class Tagger {
   readonly #note: (text: string) => void;
-  readonly #waiting: CorpusIndex[] = [];
-  #thread: Worker | undefined;
+  readonly #thread = new Thread<TagThread>(new URL("./tag-thread.js", import.meta.url));
+  #isStopped = false;
 
   constructor(note: (text: string) => void) {
     this.#note = note;
   }
 
   tag(corpus: CorpusIndex): void {
-    this.#thread ??= this.#start();
-    this.#waiting.push(corpus);
-    this.#thread.postMessage(corpus.sentences);
+    const tagged = this.#thread.call.tag(corpus.sentences, (phenomena) => corpus.addPhenomena(phenomena));
+    tagged.catch((error: Error) => {
+      if (!this.#isStopped) this.#note(`Finding phenomena came to a stop: ${error.message}`);
+    });
   }
 
   async stop(): Promise<void> {
-    await this.#thread?.terminate();
-  }
-
-  #start(): Worker {
-    const thread = startThread(SCRIPT);
-    thread.on("error", (error) => this.#note(`Finding phenomena came to a stop: ${error.message}`));
-    thread.on("message", (tagged: TaggedSentences) => {
-      const corpus = this.#waiting[0]!; // the thread takes them in turn
-      corpus.addPhenomena(tagged);
-      if (corpus.tagged === corpus.sentences.length) this.#waiting.shift();
-    });
-    return thread;
+    this.#isStopped = true;
+    await this.#thread.close();
   }
 }

@@ -10,7 +10,6 @@ export {
 } from "./atomic-write.ts";
 export { readCompleteLines } from "./complete-lines.ts";
 export { forEachConcurrent } from "./for-each-concurrent.ts";
-export { inThreads } from "./in-threads.ts";
 export { Journal, readEntry, readJournal } from "./journal.ts";
 export { inexactNumber, isNestedTooDeeply } from "./json-text.ts";
 export {
@@ -24,5 +23,6 @@ export {
 export { lockFolder, type Processes } from "./lock-folder.ts";
 export { PROCESSES } from "./processes.ts";
 export type { ByteRange, OnProgress } from "./read-bytes.ts";
-export { builtScript, startThread } from "./start-thread.ts";
+export { builtScript, serveThread, startRawThread, Thread } from "./thread.ts";
+export { ThreadPool } from "./thread-pool.ts";
 export { withFolderLock } from "./with-folder-lock.ts";

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import type { Db } from "../database/index.ts";
-import { builtScript, startThread } from "../files/index.ts";
+import { builtScript, startRawThread } from "../files/index.ts";
 import { getGoldFiles } from "./benchmarks.ts";
 import type { GoldScorerJobs, GoldScorerReply, GoldScorerRequest } from "./gold-scorer-thread.ts";
 
-const SCRIPT = builtScript("./gold-scorer-thread.js", import.meta.url);
+const SCRIPT = builtScript(new URL("./gold-scorer-thread.js", import.meta.url));
 
 type Answer<Kind extends keyof GoldScorerJobs> = GoldScorerJobs[Kind]["answer"];
 
@@ -96,7 +96,7 @@ export class GoldScorer {
 
   #start(): Worker {
     const folder = mkdtempSync(join(tmpdir(), "counterpoint-gold-"));
-    const thread = startThread(SCRIPT, folder);
+    const thread = startRawThread(SCRIPT, folder);
     thread.on("exit", () => rmSync(folder, { recursive: true, force: true })); // it may be stopped while it reads
     thread.unref(); // it ends with the server
     thread.on("message", (reply: GoldScorerReply) => {

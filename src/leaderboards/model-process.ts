@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { CounterpointError, formatNlvrIdentifier } from "../core/index.ts";
-import { builtScript, startThread } from "../files/index.ts";
+import { builtScript, startRawThread } from "../files/index.ts";
 import { toStoredScene } from "../formats/index.ts";
 import { FILES, type ModelExample, Predictor } from "../models/index.ts";
 import type { Rejection } from "./gold-scorer-thread.ts";
@@ -34,7 +34,7 @@ const send = (reply: ModelReply) => void process.send!(reply);
 process.once("message", async ({ files, version, examples, mostBytes, server }: ModelRequest) => {
   // While a model runs nothing else of this thread does.
   const watched: WatchdogOptions = { mostBytes, parent: server };
-  startThread(builtScript("./memory-watchdog.js", import.meta.url), watched);
+  startRawThread(builtScript(new URL("./memory-watchdog.js", import.meta.url)), watched);
   const read = readRun(files, version);
   if ("findings" in read) return end(read);
   const predictor = await Predictor.of(read.trained, { threads: 1 }).catch((error: Error) => error);

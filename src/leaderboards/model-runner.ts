@@ -10,7 +10,7 @@ import type { ModelReply, ModelRequest } from "./model-process.ts";
 import { rejection } from "./read-run.ts";
 import type { RunFiles } from "./submitted-runs.ts";
 
-const SCRIPT = fileURLToPath(builtScript("./model-process.js", import.meta.url));
+const SCRIPT = fileURLToPath(builtScript(new URL("./model-process.js", import.meta.url)));
 
 /** What a model of a team may take. */
 export interface ModelLimits {

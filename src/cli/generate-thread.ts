@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { parentPort } from "node:worker_threads";
 import { formatNlvrIdentifier, Random, type SceneKind } from "../core/index.ts";
+import { serveThread } from "../files/index.ts";
 import { type RawRecord, toStructuredRep } from "../formats/index.ts";
 import { type Placement, samplePresentation } from "../scenes/index.ts";
 import { type ImageStyle, imagesOf, writeImage } from "./draw-images.ts";
@@ -24,7 +24,7 @@ export interface GeneratedFolder {
   readonly images: number;
 }
 
-parentPort?.on("message", (job: GenerateJob) => parentPort?.postMessage(generateFolder(job)));
+export type GenerateThread = typeof functions;
 
 /** Samples all presentations, and draws the images that are not there yet. */
 function generateFolder({
@@ -54,3 +54,6 @@ function generateFolder({
   }
   return { records, images };
 }
+
+const functions = { generateFolder };
+serveThread(functions);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { parentPort } from "node:worker_threads";
+import { serveThread } from "../files/index.ts";
 import { type ImageStyle, imagesOf, type PlacedScene, writeImage } from "./draw-images.ts";
 
 /** Scenes to draw, each in its folder below `out`. */
@@ -8,7 +8,10 @@ export interface DrawJob extends ImageStyle {
   readonly scenes: readonly (PlacedScene & { readonly directory: string })[];
 }
 
-parentPort?.on("message", ({ out, scenes, ...style }: DrawJob) => {
+export type DrawThread = typeof functions;
+
+/** Writes the images of scenes; returns how many. */
+function drawAll({ out, scenes, ...style }: DrawJob): number {
   let images = 0;
   for (const { directory, ...scene } of scenes) {
     for (const { name, draw } of imagesOf(scene, style)) {
@@ -16,5 +19,8 @@ parentPort?.on("message", ({ out, scenes, ...style }: DrawJob) => {
       images += 1;
     }
   }
-  parentPort?.postMessage(images);
-});
+  return images;
+}
+
+const functions = { drawAll };
+serveThread(functions);

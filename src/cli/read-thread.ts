@@ -1,5 +1,5 @@
-import { parentPort } from "node:worker_threads";
 import { CounterpointError } from "../core/index.ts";
+import { serveThread } from "../files/index.ts";
 import { toStructuredRep } from "../formats/index.ts";
 import type { ListedImage } from "./list-images.ts";
 import { readImage } from "./read-image.ts";
@@ -10,11 +10,13 @@ export type ImageReading = { readonly file: string } & (
   | { readonly error: string }
 );
 
-parentPort?.on("message", async (images: readonly ListedImage[]) => {
+export type ReadThread = typeof functions;
+
+async function readImages(images: readonly ListedImage[]): Promise<ImageReading[]> {
   const readings: ImageReading[] = [];
   for (const image of images) readings.push(await toReading(image));
-  parentPort?.postMessage(readings);
-});
+  return readings;
+}
 
 async function toReading({ file, error }: ListedImage): Promise<ImageReading> {
   if (error !== undefined) return { file, error };
@@ -25,3 +27,6 @@ async function toReading({ file, error }: ListedImage): Promise<ImageReading> {
     return { file, error: failure.message };
   }
 }
+
+const functions = { readImages };
+serveThread(functions);

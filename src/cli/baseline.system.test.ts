@@ -64,7 +64,7 @@ test("[M1] a baseline is trained, predicts a file without labels, and is scored"
 
   await runInProcess("baseline", "predict", join(out, "run-1"), join(data, "dev.json"), "--out", csv);
   const score = await jsonOf("eval", "score", csv, "--gold", join(data, "dev.json"));
-  expect(score).toMatchObject({ examples: 40, accuracy: splits[1]!.mean });
+  expect(score).toMatchObject({ predictions: 40, accuracy: splits[1]!.mean });
 });
 
 test("splits are found in the folder, in folders of their own as they were released, and as gzip", async () => {
@@ -256,7 +256,10 @@ test("[E1] each image of an example gets an answer of its own, under its name, w
   expect((await predict(dev)).stdout).toMatch(/^240 predictions by /);
   const [first] = readFileSync(csv, "utf8").split("\n");
   expect(first).toMatch(/^dev-0-0-0\.png,(true|false)$/);
-  expect(await jsonOf("eval", "score", csv, "--gold", dev)).toMatchObject({ examples: 240, accuracy: 0.5 });
+  expect(await jsonOf("eval", "score", csv, "--gold", dev)).toMatchObject({
+    predictions: 240,
+    accuracy: 0.5,
+  });
 });
 
 test("a file with two examples of one identifier gets no predictions, which could not be scored", async () => {

@@ -229,14 +229,12 @@ test("[A5] corpus phenomena --pairs tables what people found that sentences ask 
   const file = folder.write("tags.json", JSON.stringify({ corpus: "nlvr2", tags }));
   const { rows } = await jsonOf<{ rows: object[] }>("corpus", "phenomena", file, "--pairs");
   expect(rows).toHaveLength(6);
-  expect(rows[2]).toMatchObject({ count: 1, percent: 100, published: 11, agreeing: 1, pictures: 3 });
+  expect(rows[2]).toMatchObject({ count: 1, percent: 100, published: 11, agreeing: 1, pairs: 3 });
   const { stdout } = await runInProcess("corpus", "phenomena", file, "--pairs");
   expect(stdout).toMatch(/^universal quantification +1 +1 +100\.0 +11\.0 +0 /m);
   const ofScenes = folder.write("scene-tags.json", JSON.stringify({ corpus: "nlvr", tags: [] }));
   expect((await runInProcess("corpus", "phenomena", ofScenes, "--pairs")).exitCode).toBe(3);
-  expect((await runInProcess("corpus", "phenomena", file, "--pairs", "--evaluate-tagger")).exitCode).toBe(
-    2,
-  );
+  expect((await runInProcess("corpus", "phenomena", file, "--pairs", "--evaluate-tagger")).exitCode).toBe(2);
 });
 
 test("[A5] corpus phenomena --evaluate-tagger adds precision, recall and F1", async () => {
@@ -310,12 +308,12 @@ test.each([
   { by: "synset", names: { boat: 32, flag: 64 } },
   { by: "split", names: { dev: 96 } },
   { by: "length", names: { "06-10 tokens": 96 } },
-])("[E2] eval score --by $by gives name, examples and accuracy of each class", async ({ by, names }) => {
+])("[E2] eval score --by $by gives name, predictions and accuracy of each class", async ({ by, names }) => {
   const { breakdown } = await jsonOf<{ breakdown: object[] }>(
     ...["eval", "score", allTrue, "--gold", pairs, "--by", by],
   );
   expect(breakdown).toMatchObject(
-    Object.entries(names).map(([name, examples]) => ({ name, examples, accuracy: 0.5 })),
+    Object.entries(names).map(([name, predictions]) => ({ name, predictions, accuracy: 0.5 })),
   );
 });
 

@@ -1,9 +1,11 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { run } from "../run.ts";
 
+const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
 const MAIN = fileURLToPath(new URL("../../../dist/cli/main.js", import.meta.url));
 
 /** What a run of the command line left behind. */
@@ -26,7 +28,7 @@ export async function runInProcess(...args: readonly string[]): Promise<Run> {
     isTerminal: false,
     colours: false,
     threads: 1,
-    version: "0.0.0",
+    version: String(version),
     now: Date.now,
     cacheFolder: join(tmpdir(), "counterpoint-without-cache"),
     databaseUrl: undefined,

@@ -201,7 +201,7 @@ officially(
     const records = readRecords(gold);
     const path = folder.write("dev.csv", records.map(({ identifier }) => `${identifier},true\n`).join(""));
     const args = ["eval", "score", path, "--gold", gold, "--by", "phenomenon", "--annotations", annotations];
-    const { breakdown } = await jsonOf<{ breakdown: { name: string; examples: number }[] }>(...args);
+    const { breakdown } = await jsonOf<{ breakdown: { name: string; predictions: number }[] }>(...args);
     // The second method: the blocks of the annotation, cut at empty lines.
     const blocks = readFileSync(annotations, "utf8").trimEnd().split("\r\n\r\n");
     const categories = new Map(
@@ -209,9 +209,9 @@ officially(
     );
     const covered = records.filter(({ sentence }) => categories.has(sentence));
     expect(covered.length).toBe(2_868);
-    for (const { name, examples } of breakdown) {
+    for (const { name, predictions } of breakdown) {
       expect(covered.filter(({ sentence }) => categories.get(sentence)!.includes(name)).length).toBe(
-        examples,
+        predictions,
       );
     }
     expect(breakdown).toHaveLength(13);

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { PublishedSplitId } from "../corpus/index.ts";
+import { type DatabaseOptions, withCampaignDatabase } from "../database/index.ts";
 import type { OnProgress } from "../files/index.ts";
 import { readTable } from "../formats/index.ts";
 import {
@@ -13,7 +14,6 @@ import {
   type TestSetSizes,
   testSetSizes,
 } from "../leaderboards/index.ts";
-import { type DatabaseOptions, withCampaignDatabase } from "./open-campaign-database.ts";
 
 export interface NewBenchmarkFiles extends DatabaseOptions {
   readonly name: string;

@@ -2,11 +2,11 @@ import { CounterpointError } from "../core/index.ts";
 import type { Context } from "./command.ts";
 import { describeError, exitCodeOf } from "./failure.ts";
 import { buildProgram } from "./program.ts";
-import { type ProgressOutput, readingProgress, workProgress } from "./progress.ts";
+import { progressDisplay } from "./progress.ts";
 
 /** The process that a command runs in, or a test in its place. */
 export interface Surroundings
-  extends Omit<Context, "print" | "printRaw" | "log" | "startReadProgress" | "startProgress"> {
+  extends Omit<Context, "print" | "printRaw" | "log" | "showProgress" | "startReadProgress"> {
   readonly writeOut: (text: string) => void;
   readonly writeError: (text: string) => void;
   /** True when stderr is a terminal. */
@@ -21,15 +21,14 @@ export async function run(
   args: readonly string[],
   { writeOut, writeError, isTerminal, ...surroundings }: Surroundings,
 ): Promise<number> {
-  const progress: ProgressOutput = { write: writeError, isTerminal, now: () => performance.now() };
   const log = (text: string) => writeError(`${escapeControlCharacters(text)}\n`);
   const context: Context = {
     ...surroundings,
     print: (text) => writeOut(`${escapeControlCharacters(text)}\n`),
     printRaw: (text) => writeOut(`${text}\n`),
     log,
-    startReadProgress: (paths) => readingProgress(paths, progress),
-    startProgress: (verb, total) => workProgress(verb, total, progress),
+    showProgress: progressDisplay({ write: writeError, isTerminal, now: () => performance.now() }),
+    startReadProgress: () => () => {},
   };
   try {
     return await buildProgram(context).run(args);

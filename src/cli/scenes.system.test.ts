@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { ownScenes, toLines } from "./testing/own-corpus.ts";
-import { jsonOf, runInProcess, startCounterpoint } from "./testing/run-counterpoint.ts";
+import { jsonOf, runInProcess, spawnCounterpoint, startCounterpoint } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
 const generate = (out: string, ...more: string[]) =>
@@ -115,18 +115,30 @@ test("killed in the middle, the same command ends with the same bytes", async ()
 test("while one process writes to a folder, another is refused", async () => {
   const out = folder.at("busy");
   mkdirSync(out);
-  writeFileSync(join(out, `writing-${process.pid}.lock`), ""); // this process is running, no doubt
+  writeFileSync(join(out, `writing-${process.ppid}.lock`), ""); // our parent is running, no doubt
   const scenes = folder.write("busy-dev.json", toLines(ownScenes({ presentations: 1 })));
   for (const run of [generate(out), runInProcess("scenes", "draw", scenes, "--out", out)]) {
     const { exitCode, stderr } = await run;
     expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: expect.stringContaining("another process") });
   }
-  expect(readdirSync(out)).toEqual([`writing-${process.pid}.lock`]);
+  expect(readdirSync(out)).toEqual([`writing-${process.ppid}.lock`]);
 });
 
 test("two runs into one folder at once leave the bytes of one", async () => {
   const [shared, alone] = [folder.at("shared"), folder.at("alone")];
-  const runs = await Promise.all([generateFew(shared), generateFew(shared)]);
+  const args = [
+    "scenes",
+    "generate",
+    "--presentations",
+    "50",
+    "--seed",
+    "7",
+    "--out",
+    shared,
+    "--orders",
+    "0",
+  ];
+  const runs = await Promise.all([spawnCounterpoint(...args), spawnCounterpoint(...args)]);
   expect(runs.map(({ exitCode }) => exitCode).filter((code) => code !== 0 && code !== 3)).toEqual([]);
   expect((await generateFew(shared)).exitCode).toBe(0);
   await generateFew(alone);
@@ -182,13 +194,7 @@ test("[S6] scenes draw draws what scenes generate drew, under the same names", a
 test("a scene file cannot lead images out of the folder", async () => {
   const [first] = ownScenes({ presentations: 1 });
   const path = folder.write("evil.json", toLines([{ ...first, directory: "../../outside" }]));
-  const { exitCode, stderr } = await runInProcess(
-    "scenes",
-    "draw",
-    path,
-    "--out",
-    folder.at("safe/inner"),
-  );
+  const { exitCode, stderr } = await runInProcess("scenes", "draw", path, "--out", folder.at("safe/inner"));
   expect(exitCode).toBe(3);
   expect(stderr).toContain('"directory" should be the name of a folder');
   expect(existsSync(folder.at("outside"))).toBe(false);

@@ -3,11 +3,10 @@ import { fileURLToPath } from "node:url";
 import { hasOwner } from "../accounts/index.ts";
 import { CounterpointError } from "../core/index.ts";
 import type { Database } from "../database/index.ts";
+import { type DatabaseOptions, openCampaignDatabase } from "../database/index.ts";
 import type { LoadedCorpus } from "../library/index.ts";
 import { Auditor } from "./auditor.ts";
-import { createForecaster } from "./create-forecaster.ts";
 import { EvaluatorThread } from "./evaluator-thread.ts";
-import { type DatabaseOptions, openCampaignDatabase } from "./open-campaign-database.ts";
 import { Tagger } from "./tagger.ts";
 
 /** A server that answers. */
@@ -57,9 +56,10 @@ export async function serve(options: ServeOptions): Promise<void> {
   const { behindProxy, version, library, log, note, listening, startBackground, waitForShutdown } = options;
   const reading = library?.() ?? Promise.resolve([]); // while a thread opens the database
   reading.catch(() => {}); // thrown below, where the database is closed again
-  const [database, { createServer, newToken }] = await Promise.all([
+  const [database, { createServer, newToken }, { createForecaster }] = await Promise.all([
     openCampaignDatabase(options),
     import("../server/index.ts"), // a second of loading, while a thread opens the database
+    import("./create-forecaster.ts"),
   ]);
   const tagger = new Tagger(note);
   const auditor = new Auditor();

@@ -11,7 +11,7 @@ export const leaderboardList: Command = {
   examples: ["leaderboard list --json"],
 
   async run(_, { data, json }, { print, databaseUrl }) {
-    const { withCampaignDatabase } = await import("../open-campaign-database.ts");
+    const { withCampaignDatabase } = await import("../../database/index.ts");
     const { getBenchmarks, getPublished } = await import("../../leaderboards/index.ts");
     const { rank } = await import("../../leaderboards/index.ts");
     const place = { data: String(data), databaseUrl };

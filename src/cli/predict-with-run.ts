@@ -5,6 +5,7 @@ import { writeText } from "../formats/index.ts";
 import { bestRunOf, FILES, Predictor, type Question } from "../models/index.ts";
 import type { Context } from "./command.ts";
 import { readQuestions } from "./read-questions.ts";
+import { prepareRuntime } from "./runtime-files.ts";
 import { refuseToOverwrite } from "./write-corpus.ts";
 
 /** What `baseline predict` wrote, and with which run. */
@@ -18,7 +19,7 @@ export interface RunPredictions {
 }
 
 /** Where predictions go, and what of an example is answered. */
-export interface PredictWithRunOptions extends Pick<Context, "progress" | "version"> {
+export interface PredictWithRunOptions extends Pick<Context, "note" | "progress" | "version"> {
   readonly out: string;
   /** Whether each image of an example gets an answer of its own. */
   readonly perImage: boolean;
@@ -29,7 +30,7 @@ export interface PredictWithRunOptions extends Pick<Context, "progress" | "versi
 export async function predictWithRun(
   folder: string,
   path: string,
-  { out, perImage, split = splitFromFileName(path), progress, version }: PredictWithRunOptions,
+  { out, perImage, split = splitFromFileName(path), note, progress, version }: PredictWithRunOptions,
 ): Promise<RunPredictions> {
   if (perImage && parseSplit(split ?? "") === undefined) {
     const message =
@@ -42,6 +43,7 @@ export async function predictWithRun(
   const runs = [run, dirname(out)].filter((each) => existsSync(join(each, FILES.config)));
   const kept = runs.flatMap((each) => Object.values(FILES).map((name) => join(each, name)));
   refuseToOverwrite([path, ...kept], out);
+  await prepareRuntime(note);
   const predictor = await Predictor.open(run, { version });
   try {
     const questions = await readQuestions(path, { labelled: false, progress });

@@ -12,6 +12,7 @@ import {
 } from "../models/index.ts";
 import type { Context } from "./command.ts";
 import { readQuestions } from "./read-questions.ts";
+import { prepareRuntime } from "./runtime-files.ts";
 import { writeAlone } from "./write-alone.ts";
 
 export interface TrainOnFilesOptions {
@@ -25,13 +26,14 @@ export interface TrainOnFilesOptions {
   readonly threads: number;
   readonly version: string;
   readonly progress: Context["progress"];
+  readonly note: Context["note"];
   readonly report: TrainBaselineOptions["report"];
   readonly reportStep: NonNullable<TrainBaselineOptions["reportStep"]>;
 }
 
 /** Trains a baseline on the train split of a folder and measures its runs on all splits that are there. */
 export async function trainOnFiles(options: TrainOnFilesOptions): Promise<TrainedBaseline> {
-  const { corpus, data, out, runs, seed, threads, version, progress, report, reportStep } = options;
+  const { corpus, data, out, runs, seed, threads, version, progress, note, report, reportStep } = options;
   const baseline = BASELINES.find(({ name }) => name === options.baseline);
   if (baseline === undefined) {
     const hint = `Choose among: ${BASELINES.map(({ name }) => name).join(", ")}`;
@@ -50,6 +52,7 @@ export async function trainOnFiles(options: TrainOnFilesOptions): Promise<Traine
   }
   const corpusHash = hashOf(await readFile(path));
   const config = { version, baseline: baseline.name, corpus, corpusHash, seed, threads };
+  await prepareRuntime(note);
   return writeAlone(out, () =>
     trainBaseline({ baseline, runs, train, splits, folder: out, config, report, reportStep }),
   );

@@ -34,6 +34,7 @@ export { reduceMax, reduceMean } from "./engine/ops/reduce.ts";
 export { concat, reshape, slice, transpose } from "./engine/ops/reshape.ts";
 export { logSoftmax, softmax } from "./engine/ops/softmax.ts";
 export { reduceSum } from "./engine/ops/sum.ts";
+export { hasRuntime, RUNTIME_FOLDER, RUNTIME_VERSION } from "./engine/runtime.ts";
 export type { Feeds, Values } from "./engine/session.ts";
 export type { Dim, Shape } from "./engine/shape.ts";
 export { type BuildModel, Trainer } from "./engine/trainer.ts";

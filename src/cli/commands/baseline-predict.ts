@@ -36,6 +36,7 @@ export const baselinePredict: Command = {
       out: String(target),
       perImage: perImage === true,
       split: split as string | undefined,
+      note,
       progress,
       version,
     });

@@ -31,7 +31,7 @@ export const baselineTrain: Command = {
   goesOn: true,
 
   async run([baseline = ""], options, context) {
-    const { out, version, progress } = context;
+    const { out, note, version, progress } = context;
     const runs = wholeNumber("runs", options.runs, MOST_RUNS);
     const { trainOnFiles } = await import("../train-on-files.ts");
     const { BASELINES } = await import("../../models/index.ts");
@@ -48,6 +48,7 @@ export const baselineTrain: Command = {
       threads: wholeNumber("threads", options.threads, MOST_THREADS),
       version,
       progress,
+      note,
       ...noteTraining(runs, context),
     });
     const { withPublished } = await import("../tabulate-runs.ts");

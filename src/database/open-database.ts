@@ -26,7 +26,7 @@ export type DatabaseLocation =
   | {
       readonly folder: string;
       readonly processes: Processes;
-      /** Whether one program uses it and removes it: it runs in this thread then, and nothing is forced onto the disk. */
+      /** True when one program uses the database and removes it: it runs in this thread, and nothing is synced to disk. */
       readonly temporary?: boolean;
     };
 

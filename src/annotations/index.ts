@@ -9,17 +9,4 @@ export {
 } from "./annotate.ts";
 export { getAnnotation, getAnnotations } from "./annotations.ts";
 export { annotationResult, type CategoryTable } from "./rules/annotation-result.ts";
-export {
-  AnnotationFileParams,
-  AnnotationParams,
-  AnnotationReply,
-  AnnotationsReply,
-  ClaimedSentenceReply,
-  DifferencesReply,
-  NewAnnotation,
-  NewAnnotationReply,
-  NewTags,
-  SentenceParams,
-  SentenceToTagReply,
-} from "./schemas/annotations.ts";
 export { addTags, claimSentence } from "./tagging.ts";

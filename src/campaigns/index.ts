@@ -45,95 +45,9 @@ export { SCENES_SETTINGS } from "./rules/settings/campaign-settings.ts";
 export { readSettings } from "./rules/settings/setting.ts";
 export { PRUNING_REASONS } from "./rules/stages/prune-images.ts";
 export { CONSENT } from "./rules/workers/consent.ts";
-export {
-  CostsReply,
-  InvitationsReply,
-  LedgerQuery,
-  LedgerReply,
-  NewBudget,
-  NewInvitations,
-  NewReversal,
-  NewStudy,
-  Note,
-  StudyReply,
-  WorkerParams,
-  WorkersReply,
-} from "./schemas/campaign-workers.ts";
-export {
-  CampaignParams,
-  CampaignReply,
-  CampaignsReply,
-  FunnelReply,
-  NewCampaign,
-  NewPresentations,
-  NewSets,
-  StageProgressReply,
-} from "./schemas/campaigns.ts";
-export { ConsentTextReply, NewConsentText } from "./schemas/consent-text.ts";
-export {
-  CampaignImageParams,
-  ImageParams,
-  ImageReply,
-  ImagesQuery,
-  ImagesReply,
-  Manifest,
-  SetsQuery,
-  SetsReply,
-} from "./schemas/images.ts";
-export { MAX_IMAGE_BYTES } from "./schemas/max-image-bytes.ts";
-export { MessageParams, MessagesReply, NewMessage, OwnMessagesReply } from "./schemas/messages.ts";
-export { Outcome } from "./schemas/outcome.ts";
-export {
-  CheckParams,
-  Materials,
-  MaterialsQuery,
-  NewCheck,
-  NewPartAnswer,
-  NewQualificationEvent,
-  PartAnswerReply,
-  PartParams,
-  PartReply,
-  type QualificationPartView,
-  QualificationReply,
-  SentencesToCheckReply,
-} from "./schemas/qualification.ts";
-export {
-  BiasReply,
-  ExamplesQuery,
-  ExamplesReply,
-  Probe,
-  QualityReply,
-  ThroughputReply,
-} from "./schemas/quality.ts";
-export { RecipesReply } from "./schemas/recipes.ts";
-export { NewRehearsal, type RehearsalForecast, RehearsalReply } from "./schemas/rehearsal.ts";
-export {
-  NewReview,
-  PaidReply,
-  ReviewParams,
-  RoundParams,
-  RoundReply,
-  RoundsReply,
-  SentencesToReviewReply,
-} from "./schemas/reviews.ts";
-export {
-  AnswerReply,
-  AssignmentParams,
-  ClaimReply,
-  Join,
-  JoinFromProlific,
-  JoinFromStudy,
-  LeaseReply,
-  LeaveReply,
-  NewAnswer,
-  NewConsent,
-  Scene,
-  SentenceCheckReply,
-  SentenceToCheck,
-  TaskView,
-  ViewedImage,
-  WorkReply,
-} from "./schemas/work.ts";
+export type { QualificationPartView } from "./schemas/qualification.ts";
+export { NewRehearsal, type RehearsalForecast } from "./schemas/rehearsal.ts";
+export { ClaimReply, TaskView, ViewedImage } from "./schemas/work.ts";
 export { getSets, nextSetNumber } from "./sets.ts";
 export { extend, returnTask, submit } from "./submit.ts";
 export { campaigns } from "./tables.ts";

@@ -16,28 +16,6 @@ export { MODEL_LIMITS, type ModelLimits, ModelRunner } from "./model-runner.ts";
 export type { SubmissionBudget } from "./rules/budget.ts";
 export { rank } from "./rules/rank.ts";
 export { detectPublishedSplit, type TestSetSizes, testSetSizes } from "./rules/test-set-sizes.ts";
-export {
-  BenchmarkParams,
-  BenchmarksReply,
-  BoardReply,
-  GoldQuery,
-  GoldReply,
-  InvitedReply,
-  MAX_GOLD_BYTES,
-  MAX_RUN_BYTES,
-  NewBenchmark,
-  NewTeam,
-  Publication,
-  SubmissionParams,
-  SubmissionQuery,
-  SubmissionsReply,
-  SubmittedReply,
-  TeamInvitation,
-  TeamInvitationReply,
-  TeamJoin,
-  TeamParams,
-  TeamsReply,
-} from "./schemas/leaderboard.ts";
 export { ScoringService } from "./scoring-service.ts";
 export {
   acceptSubmission,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Role } from "./access.ts";
+import type { Role } from "../api/index.ts";
 import { Browser } from "./testing/browser.ts";
 import { addWorker, must, startCampaign } from "./testing/campaign.ts";
 import { addTeam } from "./testing/leaderboard.ts";

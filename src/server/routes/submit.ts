@@ -1,23 +1,18 @@
-import type { FastifyRequest } from "fastify";
-import type { z } from "zod";
+import { ROUTES } from "../../api/index.ts";
 import { CounterpointError } from "../../core/index.ts";
 import type { Rejection } from "../../leaderboards/index.ts";
 import {
   type Accepts,
   acceptSubmission,
-  BenchmarkParams,
   countGoldFiles,
   getBenchmark,
   getRemainingBudget,
-  MAX_RUN_BYTES,
   type NewSubmission,
   refuseSubmission,
-  SubmissionQuery,
-  SubmittedReply,
 } from "../../leaderboards/index.ts";
-import { MAX_PREDICTION_BYTES } from "../../library/index.ts";
 import { requireTeam } from "../access.ts";
 import { acceptFileUploads, uploadedFile } from "../file-uploads.ts";
+import { handle, type RequestTo } from "../handle.ts";
 import type { LeaderboardContext } from "../leaderboard-context.ts";
 import type { Routes } from "../route.ts";
 import { acceptRunUploads, uploadedRun } from "../run-uploads.ts";
@@ -28,8 +23,6 @@ const rateLimit = { max: 20, timeWindow: "1 minute" };
 /** What teams send: predictions or a model, checked at once and scored later. What is refused costs nothing. */
 export async function addSubmitRoutes(server: Routes, context: LeaderboardContext): Promise<void> {
   const { db, goldScorer, models, scoring, now } = context;
-  const config = { access: ["team"], rateLimit } as const;
-  const shape = { params: BenchmarkParams, querystring: SubmissionQuery, response: { 200: SubmittedReply } };
 
   /** Checks what was sent if there is any use in it, and keeps it or what is wrong with it. */
   const receive = async (
@@ -64,10 +57,10 @@ export async function addSubmitRoutes(server: Routes, context: LeaderboardContex
   };
 
   await server.register(async (scope: Routes) => {
-    acceptFileUploads(scope, MAX_PREDICTION_BYTES);
-    scope.post(
-      "/api/benchmarks/:benchmark/submissions",
-      { config, schema: { summary: "Submit predictions: the body is the CSV", ...shape } },
+    acceptFileUploads(scope, ROUTES["POST /api/benchmarks/:benchmark/submissions"]);
+    handle(
+      scope,
+      "POST /api/benchmarks/:benchmark/submissions",
       async (request) => {
         const { path } = uploadedFile(request);
         return receive(request, "predictions", async (gold) => {
@@ -75,12 +68,13 @@ export async function addSubmitRoutes(server: Routes, context: LeaderboardContex
           return "findings" in checked ? checked : { sent: checked };
         });
       },
+      { rateLimit },
     );
   });
 
   const [sending, checking] = [new Set<string>(), new Set<string>()];
   await server.register(async (scope: Routes) => {
-    acceptRunUploads(scope, MAX_RUN_BYTES);
+    acceptRunUploads(scope, ROUTES["POST /api/benchmarks/:benchmark/models"]);
     // Before the body is read: it is kept in memory.
     scope.addHook("preParsing", async (request, reply) => {
       const { id: team } = requireTeam(request);
@@ -88,16 +82,9 @@ export async function addSubmitRoutes(server: Routes, context: LeaderboardContex
       sending.add(team);
       reply.raw.once("close", () => sending.delete(team));
     });
-    scope.post(
-      "/api/benchmarks/:benchmark/models",
-      {
-        config,
-        schema: {
-          summary:
-            "Submit a model: the body is a form with config.json, vocabulary.json and best.onnx of a run",
-          ...shape,
-        },
-      },
+    handle(
+      scope,
+      "POST /api/benchmarks/:benchmark/models",
       async (request) => {
         const run = uploadedRun(request);
         const { id: team } = requireTeam(request);
@@ -113,15 +100,15 @@ export async function addSubmitRoutes(server: Routes, context: LeaderboardContex
           }
         });
       },
+      { rateLimit },
     );
   });
 }
 
 type Checked = Pick<NewSubmission, "sent">;
-type Sent = FastifyRequest & {
-  readonly params: z.output<typeof BenchmarkParams>;
-  readonly query: z.output<typeof SubmissionQuery>;
-};
+type Sent = RequestTo<
+  "POST /api/benchmarks/:benchmark/submissions" | "POST /api/benchmarks/:benchmark/models"
+>;
 
 function refused(message: string): CounterpointError {
   return new CounterpointError("leaderboard/refused", message);

@@ -1,3 +1,4 @@
+export { TaskView } from "./rules/tasks/all-tasks.ts";
 export {
   CostsReply,
   InvitationsReply,
@@ -36,6 +37,7 @@ export {
 export { MAX_IMAGE_BYTES } from "./schemas/max-image-bytes.ts";
 export { MessageParams, MessagesReply, NewMessage, OwnMessagesReply } from "./schemas/messages.ts";
 export { Outcome } from "./schemas/outcome.ts";
+export { Scene, ViewedImage } from "./schemas/pictures.ts";
 export {
   CheckParams,
   Materials,
@@ -81,10 +83,7 @@ export {
   LeaveReply,
   NewAnswer,
   NewConsent,
-  Scene,
   SentenceCheckReply,
   SentenceToCheck,
-  TaskView,
-  ViewedImage,
   WorkReply,
 } from "./schemas/work.ts";

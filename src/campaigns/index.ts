@@ -1,3 +1,6 @@
+export { addGatheredSets } from "./add-gathered-sets.ts";
+export { exportCampaign, importCampaign } from "./archive-campaign.ts";
+export { buildCampaign } from "./build-campaign.ts";
 export { addCampaignEvent, getCampaigns } from "./campaign-events.ts";
 export { createCampaign, getCampaign, INSERT_BATCH, raiseBudget } from "./campaigns.ts";
 export { claim } from "./claim.ts";
@@ -41,20 +44,23 @@ export { builtInMaterials } from "./rules/qualification/built-in.ts";
 export { type CampaignOutcome, campaignResult } from "./rules/quality/campaign-outcome.ts";
 export type { Quality } from "./rules/quality/pruning-quality.ts";
 export { type Campaign, parseRecipe, type RecipeName, validateRecipe } from "./rules/recipes/campaign.ts";
+export { viewTask } from "./rules/recipes/campaign-tasks.ts";
 export { SCENES_SETTINGS } from "./rules/settings/campaign-settings.ts";
 export { readSettings } from "./rules/settings/setting.ts";
-export { PRUNING_REASONS } from "./rules/stages/prune-images.ts";
+export { simulateAnswer, TaskView } from "./rules/tasks/all-tasks.ts";
+export { judgePairSentence, makePairSentence } from "./rules/tasks/pair-sentence.ts";
+export type { SimulatedAbilities } from "./rules/tasks/task-kind.ts";
 export { CONSENT } from "./rules/workers/consent.ts";
+export { ViewedImage } from "./schemas/pictures.ts";
 export type { QualificationPartView } from "./schemas/qualification.ts";
 export { NewRehearsal, type RehearsalForecast } from "./schemas/rehearsal.ts";
-export { ClaimReply, TaskView, ViewedImage } from "./schemas/work.ts";
+export { ClaimReply } from "./schemas/work.ts";
 export { getSets, nextSetNumber } from "./sets.ts";
 export { extend, returnTask, submit } from "./submit.ts";
 export { campaigns } from "./tables.ts";
 export { loadCampaignData, openNextTasks } from "./tasks.ts";
 export { getThroughput } from "./throughput.ts";
 export { getDisplayImage, uploadImage } from "./upload-image.ts";
-export { viewTask } from "./view-task.ts";
 export {
   checkDraft,
   claimTask,

@@ -1,39 +1,29 @@
-import type { RehearsalForecast } from "../campaigns/index.ts";
-import { builtScript, startThread, withTemporaryFolder } from "../files/index.ts";
+import { Thread, withTemporaryFolder } from "../files/index.ts";
+import { ANSWERS_PER_PRESENTATION } from "../rehearsal/index.ts";
 import type { StartRehearsal } from "../server/index.ts";
-import { ANSWERS_PER_PRESENTATION } from "./answers-per-presentation.ts";
-import type { ForecastJob, FromForecast } from "./forecast-worker.ts";
+import type { ForecastThread } from "./forecast-thread.ts";
 
-const SCRIPT = builtScript("./forecast-worker.js", import.meta.url);
+const SCRIPT = new URL("./forecast-thread.js", import.meta.url);
 
 /** Rehearses campaigns for a server's pages, each in a thread with a database that is removed afterwards. */
 export function createForecaster(version: string): StartRehearsal {
   return (campaign, answered) => {
     const expected = Math.round(campaign.presentations * ANSWERS_PER_PRESENTATION);
-    answered(0, expected);
-    const stopping = new AbortController();
+    const onAnswer = (answers: number) => answered(answers, expected);
+    onAnswer(0);
+    const thread = new Thread<ForecastThread>(SCRIPT);
     const forecast = withTemporaryFolder("counterpoint-forecast-", async (folder) => {
-      stopping.signal.throwIfAborted();
-      const job: ForecastJob = { ...campaign, folder, version };
-      const thread = startThread(SCRIPT, job);
       try {
-        return await new Promise<RehearsalForecast>((resolve, reject) => {
-          thread.on("message", (told: FromForecast) => {
-            if (typeof told === "number") answered(told, expected);
-            else resolve(told);
-          });
-          thread.on("error", reject);
-          stopping.signal.addEventListener("abort", () => reject(stopping.signal.reason));
-        });
+        return await thread.call.forecast({ ...campaign, folder, version }, onAnswer);
       } finally {
-        await thread.terminate();
+        await thread.close();
       }
     });
     return {
       forecast,
       stop: async () => {
-        stopping.abort();
-        await forecast.catch(() => {}); // its failure is that it was stopped
+        await thread.close();
+        await forecast.catch(() => {}); // it fails because it was stopped
       },
     };
   };

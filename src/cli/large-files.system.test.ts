@@ -1,10 +1,10 @@
 import { appendFileSync, copyFileSync, statSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { Random } from "../core/index.ts";
-import { agreement, biasProbes, visualBias } from "../corpus/index.ts";
+import { biasProbes, measureAgreement, visualBias } from "../corpus/index.ts";
+import { scorePredictions } from "../evaluation/index.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { type OptionalColumns, readTable } from "../formats/index.ts";
-import { scoreFile } from "./score-file.ts";
 import { ownPairs, toLines, toPredictions } from "./testing/own-corpus.ts";
 import { jsonOf, runCounterpoint, runWithHeap } from "./testing/run-counterpoint.ts";
 
@@ -31,16 +31,14 @@ test("[A1] [B1] [E1] a file that threads share gives what one thread gives", asy
   const random = new Random("1");
   const asPrinted = (value: object) => JSON.parse(JSON.stringify(value));
 
-  const agreed = agreement(await read({ verdicts: true }), { random });
+  const agreed = measureAgreement(await read({ verdicts: true }), { random });
   expect(await jsonOf("corpus", "agreement", large)).toEqual(asPrinted(agreed));
 
   const table = await read({ pictures: true, sentences: true });
   const biased = { ...visualBias(table), probes: biasProbes(table, { random }) };
   expect(await jsonOf("corpus", "bias", large)).toEqual(asPrinted(biased));
 
-  const source = { gold: [large], annotations: undefined, split: undefined };
-  const options = { ...source, seed: "1", threads: 1, progress: () => () => {} };
-  const scored = await scoreFile(predictions, { ...options, by: "subset" });
+  const scored = await scorePredictions(predictions, large, { by: "subset" });
   expect(await jsonOf("eval", "score", predictions, "--gold", large, "--by", "subset")).toEqual(
     asPrinted(scored),
   );

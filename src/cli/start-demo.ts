@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { addMember, deactivateMember, hashPassword, hasOwner } from "../accounts/index.ts";
 import { getCampaigns } from "../campaigns/index.ts";
-import { builtScript, startThread } from "../files/index.ts";
+import { Thread } from "../files/index.ts";
 import { createServer, newToken } from "../server/index.ts";
-import type { DemonstrationJob } from "./demonstration-worker.ts";
+import type { DemoThread } from "./demo-thread.ts";
 import type { BackgroundTask, ServerStorage } from "./serve.ts";
 
 export interface DemoOptions extends ServerStorage {
@@ -33,7 +33,7 @@ const DEMO_DURATION_MS = 11 * HOUR;
 /** The simulated people send the requests of hours within seconds. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
-const SCRIPT = builtScript("./demonstration-worker.js", import.meta.url);
+const SCRIPT = new URL("./demo-thread.js", import.meta.url);
 
 /**
  * Fills a database that nobody has used with a demonstration: simulated people play a campaign, in a thread and on a clock of
@@ -60,12 +60,18 @@ export async function startDemo(options: DemoOptions): Promise<Demo | undefined>
     const password = await hashPassword(manager.password);
     await addMember(db, { id, name: manager.name, role: "manager", password, now: start });
     const left = { left: PRESENTATIONS_LEFT, judgmentsLeft: JUDGMENTS_LEFT };
-    const job: DemonstrationJob = { url, clock, start, end, presentations, ...left, manager };
-    const thread = startThread(SCRIPT, job);
-    thread.on("error", (error) => log(`The demonstration came to a stop: ${error.message}`));
-    const finished = new Promise((ended) => thread.on("exit", ended)).then(close);
+    const thread = new Thread<DemoThread>(SCRIPT);
+    let isStopped = false;
+    const finished = thread.call
+      .play({ url, clock, start, end, presentations, ...left, manager })
+      .catch((error: Error) => {
+        if (!isStopped) log(`The demonstration came to a stop: ${error.message}`);
+      })
+      .finally(() => thread.close())
+      .finally(close);
     const stop = async () => {
-      await thread.terminate();
+      isStopped = true;
+      await thread.close();
       await finished;
     };
     return { finished, stop };

@@ -11,7 +11,6 @@ export {
 export { readCompleteLines } from "./complete-lines.ts";
 export { readDataFile } from "./data-file.ts";
 export { forEachConcurrent } from "./for-each-concurrent.ts";
-export { inThreads } from "./in-threads.ts";
 export { Journal, readEntry, readJournal } from "./journal.ts";
 export { inexactNumber, isNestedTooDeeply } from "./json-text.ts";
 export {
@@ -22,8 +21,13 @@ export {
   readLines,
   unreadableFinding,
 } from "./lines.ts";
+export { type FileKind, type ListedFile, listFiles } from "./list-files.ts";
 export { lockFolder, type Processes } from "./lock-folder.ts";
 export { PROCESSES } from "./processes.ts";
+export { type Progress, type ProgressOptions, readingProgress } from "./progress.ts";
 export type { ByteRange, OnProgress } from "./read-bytes.ts";
-export { builtScript, startThread } from "./start-thread.ts";
+export { refuseToOverwrite } from "./refuse-to-overwrite.ts";
+export { builtScript, serveThread, startRawThread, Thread } from "./thread.ts";
+export { ThreadPool } from "./thread-pool.ts";
+export { packageVersion } from "./version.ts";
 export { withFolderLock } from "./with-folder-lock.ts";

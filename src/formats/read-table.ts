@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import type { Split } from "../core/index.ts";
 import type { ByteRange, OnProgress } from "../files/index.ts";
-import { startThread } from "../files/index.ts";
+import { startRawThread } from "../files/index.ts";
 import { type ExampleTable, ExampleTableBuilder, type OptionalColumns } from "./example-table.ts";
 import { readValidCorpus } from "./read-corpus.ts";
 import type { RangeRequest } from "./read-range.ts";
@@ -68,7 +68,7 @@ async function readInParallel(
 
 function readInThread(request: RangeRequest, progress?: OnProgress): Promise<ExampleTable | undefined> {
   return new Promise((resolve, reject) => {
-    const worker = startThread(new URL("./table-worker.js", import.meta.url), request);
+    const worker = startRawThread(new URL("./table-worker.js", import.meta.url), request);
     worker.on("message", (message: TableMessage) => {
       if (message.kind === "progress") progress?.(message.bytes);
       else resolve(message.table);

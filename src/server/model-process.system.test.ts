@@ -20,7 +20,7 @@ test("a model whose server was gone before it began ends by itself", async () =>
     mostBytes: 2 ** 31,
     server: process.ppid, // not the process that this one is started by
   };
-  const script = fileURLToPath(builtScript("../leaderboards/model-process.js", import.meta.url));
+  const script = fileURLToPath(builtScript(new URL("../leaderboards/model-process.js", import.meta.url)));
   const child = fork(script, { serialization: "advanced", execArgv: [] });
   child.send(request);
   expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);

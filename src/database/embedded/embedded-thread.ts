@@ -1,38 +1,25 @@
-import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
+import { serveThread } from "../../files/index.ts";
 import { hasCommitted } from "./has-committed.ts";
 import { WalSync } from "./sync-wal.ts";
 
-/** From the program to this thread: bytes of PostgreSQL's protocol, or the wish to end. */
-export type EngineRequest = Uint8Array | "close";
+export type EmbeddedThread = typeof functions;
 
-/** From this thread: that the database is open, the reply to one message, that it is closed, or that it failed. */
-export type EngineReply = "open" | "closed" | Uint8Array | { readonly failed: string };
-
-const port = parentPort!; // this file is only ever run as a thread
-const send = (message: EngineReply) => port.postMessage(message);
+let open: { readonly database: PGlite; readonly wal: WalSync } | undefined;
 
 /** The embedded database: PGlite in a thread of its own, because a query blocks the thread it runs in. */
-const folder = workerData as string;
-try {
-  const database = await PGlite.create(folder);
-  const wal = new WalSync(folder);
-  port.on("message", async (message: EngineRequest) => {
-    try {
-      if (message === "close") {
-        await database.close();
-        send("closed");
-        port.close();
-        return;
-      }
-      const reply = await database.execProtocolRaw(message);
-      if (hasCommitted(reply)) wal.sync(); // before anybody is told that it is committed
-      send(reply);
-    } catch (error) {
-      send({ failed: String(error) });
-    }
-  });
-  send("open");
-} catch (error) {
-  send({ failed: String(error) });
-}
+const functions = {
+  async open(folder: string): Promise<void> {
+    const database = await PGlite.create(folder);
+    open = { database, wal: new WalSync(folder) };
+  },
+  /** Replies to a message of PostgreSQL's protocol. */
+  async exchange(message: Uint8Array): Promise<Uint8Array> {
+    if (open === undefined) throw new Error("The embedded database has ended");
+    const reply = await open.database.execProtocolRaw(message);
+    if (hasCommitted(reply)) open.wal.sync(); // before the client learns that it is committed
+    return reply;
+  },
+  close: async (): Promise<void> => open?.database.close(),
+};
+serveThread(functions);

@@ -1,43 +1,27 @@
-import { once } from "node:events";
 import { PGlite } from "@electric-sql/pglite";
-import { builtScript, startThread } from "../../files/index.ts";
-import type { EngineReply, EngineRequest } from "./embedded-thread.ts";
+import { Thread } from "../../files/index.ts";
+import type { EmbeddedThread } from "./embedded-thread.ts";
 
-/** What runs the embedded database: messages of PostgreSQL's protocol go in one by one, each with its reply. */
+/** Runs the embedded database: replies to messages of PostgreSQL's protocol, one by one. */
 export interface Engine {
   exchange(message: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-const SCRIPT = builtScript("./embedded-thread.js", import.meta.url);
-
 /** PGlite in a thread of its own, because a query blocks the thread it runs in. */
 export async function startInThread(folder: string): Promise<Engine> {
-  const thread = startThread(SCRIPT, folder);
-  const waiting: PromiseWithResolvers<Uint8Array>[] = [];
-  const [first] = (await once(thread, "message")) as [EngineReply];
-  if (first !== "open") {
-    await thread.terminate();
-    throw first;
+  const thread = new Thread<EmbeddedThread>(new URL("./embedded-thread.js", import.meta.url));
+  try {
+    await thread.call.open(folder);
+  } catch (error) {
+    await thread.close();
+    throw error;
   }
-  thread.on("message", (message: EngineReply) => {
-    if (message instanceof Uint8Array) waiting.shift()?.resolve(message);
-    else if (typeof message === "object") waiting.shift()?.reject(new Error(message.failed));
-  });
-  thread.on("exit", () => {
-    for (const { reject } of waiting.splice(0)) reject(new Error("The embedded database has ended"));
-  });
   return {
-    exchange(message) {
-      const reply = withResolvers<Uint8Array>();
-      waiting.push(reply);
-      thread.postMessage(message satisfies EngineRequest, [message.buffer]);
-      return reply.promise;
-    },
+    exchange: (message) => thread.call.exchange(message),
     close: async () => {
-      const closed = once(thread, "exit");
-      thread.postMessage("close" satisfies EngineRequest);
-      await closed;
+      await thread.call.close();
+      await thread.close();
     },
   };
 }
@@ -49,18 +33,4 @@ export async function startInThread(folder: string): Promise<Engine> {
 export async function startInProcess(folder: string): Promise<Engine> {
   const database = await PGlite.create(folder);
   return { exchange: (message) => database.execProtocolRaw(message), close: () => database.close() };
-}
-
-interface PromiseWithResolvers<T> {
-  readonly promise: Promise<T>;
-  readonly resolve: (value: T) => void;
-  readonly reject: (error: Error) => void;
-}
-
-function withResolvers<T>(): PromiseWithResolvers<T> {
-  let [resolve, reject]: [(value: T) => void, (error: Error) => void] = [() => {}, () => {}];
-  const promise = new Promise<T>((onValue, onError) => {
-    [resolve, reject] = [onValue, onError];
-  });
-  return { promise, resolve, reject };
 }

@@ -1,45 +1,29 @@
 import type { Random, Scene, Verdict } from "../../core/index.ts";
-import { builtScript, startThread } from "../../files/index.ts";
+import { Thread } from "../../files/index.ts";
 import { createReasoner } from "../../reasoning/index.ts";
-import type { WriteReply, WriteRequest } from "./writing-thread.ts";
+import type { WritingThread } from "./writing-thread.ts";
 
-/** What everybody in a rehearsal knows: English about scenes. Errors are made elsewhere. */
+/** The correct judgments and sentences that simulated workers start from; their errors are added elsewhere. */
 export interface Oracle {
-  /** What a sentence says of a scene. */
+  /** The truth value of a sentence in a scene, or "nonsense". */
   judge(sentence: string, scene: Scene): Verdict;
-  /** A sentence true of some scenes and false of others, or undefined when there is none to be found. */
+  /** A sentence that is true of some scenes and false of others; undefined when none is found. */
   write(trues: readonly Scene[], falses: readonly Scene[], random: Random): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
-/** A mind made of the reasoner, and the writer in a thread of its own: it takes long, while others act. */
+/** Judges with the reasoner. Sentences are written in a thread, because writing is slow and other workers act meanwhile. */
 export function createOracle(): Oracle {
   const reasoner = createReasoner();
-  const thread = startThread(builtScript("./writing-thread.js", import.meta.url));
-  thread.setMaxListeners(0); // everybody may be writing
-  let last = 0;
+  const thread = new Thread<WritingThread>(new URL("./writing-thread.js", import.meta.url));
   return {
     judge(sentence, scene) {
       const interpretation = reasoner.interpret(sentence);
       const makesSense = interpretation.route === "grammar" || interpretation.route === "repaired";
       return makesSense ? `${reasoner.judge(interpretation, scene)}` : "nonsense";
     },
-    write(trues, falses, random) {
-      last += 1;
-      const number = last;
-      return new Promise((resolve, reject) => {
-        const take = (written: WriteReply) => {
-          if (written.number !== number) return;
-          thread.off("message", take);
-          thread.off("error", reject);
-          resolve(written.sentence);
-        };
-        thread.on("message", take);
-        thread.on("error", reject);
-        const seed = `${random.uint32()} ${random.uint32()}`;
-        thread.postMessage({ number, trues, falses, seed } satisfies WriteRequest);
-      });
-    },
-    close: async () => void (await thread.terminate()),
+    write: (trues, falses, random) =>
+      thread.call.write({ trues, falses, seed: `${random.uint32()} ${random.uint32()}` }),
+    close: () => thread.close(),
   };
 }

@@ -1,24 +1,23 @@
-import { parentPort } from "node:worker_threads";
 import { Random, type Scene } from "../../core/index.ts";
+import { serveThread } from "../../files/index.ts";
 import { createSentenceGenerator } from "../../reasoning/index.ts";
 
-/** A sentence that is wanted, by a number. */
-export interface WriteRequest {
-  readonly number: number;
+/** Scenes to write a sentence for. */
+interface WriteRequest {
   readonly trues: readonly Scene[];
   readonly falses: readonly Scene[];
   readonly seed: string;
 }
 
-export interface WriteReply {
-  readonly number: number;
-  readonly sentence: string | undefined;
-}
+export type WritingThread = typeof functions;
 
-const writer = createSentenceGenerator();
+const generator = createSentenceGenerator();
 
-parentPort?.on("message", ({ number, trues, falses, seed }: WriteRequest) => {
-  const written = writer.write({ trues, falses, random: new Random(seed) });
-  const sentence = written.ok ? written.sentence : undefined;
-  parentPort?.postMessage({ number, sentence } satisfies WriteReply);
-});
+const functions = {
+  /** A sentence, or undefined when none is found. */
+  write({ trues, falses, seed }: WriteRequest): string | undefined {
+    const written = generator.write({ trues, falses, random: new Random(seed) });
+    return written.ok ? written.sentence : undefined;
+  },
+};
+serveThread(functions);

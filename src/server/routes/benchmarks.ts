@@ -6,14 +6,13 @@ import { CounterpointError } from "../../core/index.ts";
 import { PUBLISHED_SPLITS } from "../../corpus/index.ts";
 import {
   addBenchmark,
-  addGoldFile,
   type Benchmark,
   countGoldFiles,
   getBenchmark,
   getBenchmarks,
-  getGoldFiles,
   publishedRows,
   removeBenchmark,
+  sealGoldFile,
   toCsv,
 } from "../../leaderboards/index.ts";
 import { requireMember } from "../access.ts";
@@ -82,14 +81,9 @@ export async function addBenchmarkRoutes(server: Routes, context: LeaderboardCon
   await server.register(async (scope: Routes) => {
     acceptFileUploads(scope, ROUTES["POST /api/benchmarks/:benchmark/gold"]);
     handle(scope, "POST /api/benchmarks/:benchmark/gold", async (request) => {
-      const { name: benchmark } = await getBenchmark(db, request.params.benchmark);
       const packed = gzipSync(await readFile(uploadedFile(request).path));
-      const sealed = await getGoldFiles(db, benchmark);
       const file = { name: request.query.file, packed };
-      const read = await goldScorer.describe([...sealed, file]);
-      if ("findings" in read) return { contents: null, ...read };
-      await addGoldFile(db, { benchmark, number: sealed.length, ...file, ...read, now: now() });
-      return { contents: read.contents, findings: [], findingCount: 0 };
+      return sealGoldFile(context, { benchmark: request.params.benchmark, file });
     });
   });
 }

@@ -4,7 +4,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { findSession } from "../accounts/sessions.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { embeddedDatabases, PROCESSES } from "../database/testing/databases.ts";
@@ -16,6 +16,12 @@ beforeAll(async () => {
   databases = await embeddedDatabases();
 });
 afterAll(() => databases.remove());
+
+async function openInThread() {
+  const database = await openDatabase({ folder: await databases.folder(), processes: PROCESSES });
+  onTestFinished(() => database.close());
+  return database;
+}
 
 const DATABASE = new URL("../../dist/database/index.js", import.meta.url).href;
 const INPUTS = new URL("../../dist/campaigns/add-inputs.js", import.meta.url).href;
@@ -115,7 +121,7 @@ test.each([3, 11, 24])(
 );
 
 test("a slow query leaves the program running", async () => {
-  const { db } = await databases.open();
+  const { db } = await openInThread();
   let turns = 0;
   let done = false;
   const turn = () => {
@@ -130,7 +136,7 @@ test("a slow query leaves the program running", async () => {
 });
 
 test("a failed query is answered once, and the next one is answered for itself", async () => {
-  const { db } = await databases.open();
+  const { db } = await openInThread();
   await expect(db.execute(sql`select 1 / ${0}::int`)).rejects.toThrow();
   await expect(db.execute(sql`select no_such_column`)).rejects.toThrow();
   expect((await db.execute(sql`select ${7}::int as n`)).rows).toEqual([{ n: 7 }]);

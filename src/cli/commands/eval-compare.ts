@@ -1,3 +1,4 @@
+import { comparePredictions } from "../../index.ts";
 import { defineCommand, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
 import { formatCount, formatInterval, formatPValue, percent, textTable } from "../text-table.ts";
 import { GOLD_FLAG, PREDICTIONS } from "./eval-score.ts";
@@ -12,14 +13,14 @@ export const evalCompare = defineCommand({
   options: { gold: GOLD_FLAG, seed: SEED_FLAG, split: SPLIT_FLAG, json: JSON_FLAG },
   examples: ["eval compare ours.csv baseline.csv --gold dev.json"],
 
-  async run([first = "", second = ""], { gold, json, ...options }, { print, threads, showProgress }) {
-    const { comparePredictions, systemName } = await import("../../evaluation/index.ts");
-    const reading = { ...options, threads, onProgress: showProgress };
-    const result = await comparePredictions(first, second, gold, reading);
+  async run([first = "", second = ""], { gold, seed, split, json }, { print, threads, showProgress }) {
+    const options = { seed, split, threads, onProgress: showProgress };
+    const result = await comparePredictions(first, second, gold, options);
     if (json) {
       print(JSON.stringify(result));
       return 0;
     }
+    const { systemName } = await import("../../evaluation/index.ts");
     const points = (value: number) => `${value < 0 ? "" : "+"}${percent(value)}`;
     const [a, b] = result.accuracies;
     const [c, d] = result.consistencies;

@@ -1,4 +1,5 @@
-import type { BreakdownRow } from "../../evaluation/index.ts";
+import type { Breakdown, BreakdownRow } from "../../evaluation/index.ts";
+import { scorePredictions } from "../../index.ts";
 import { defineCommand, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
 import { choice, text, texts } from "../flags.ts";
 import { formatCount, formatInterval, percent, textTable } from "../text-table.ts";
@@ -23,7 +24,7 @@ export const evalScore = defineCommand({
     by: choice(
       "<property>",
       "break the accuracy down: by annotated phenomenon, balanced and unbalanced subset, ...",
-      ["phenomenon", "subset", "synset", "split", "length", "kind"],
+      ["phenomenon", "subset", "synset", "split", "length", "kind"] satisfies Breakdown[],
     ),
     annotations: text("<file>", "the annotation file for --by phenomenon"),
     seed: SEED_FLAG,
@@ -36,9 +37,15 @@ export const evalScore = defineCommand({
     "eval score predictions.csv --gold dev.json --by phenomenon --annotations annotated_dev_examples.txt",
   ],
 
-  async run([path = ""], { gold, json, ...options }, { print, threads, showProgress }) {
-    const { scorePredictions } = await import("../../evaluation/index.ts");
-    const result = await scorePredictions(path, gold, { ...options, threads, onProgress: showProgress });
+  async run([path = ""], { gold, by, annotations, seed, split, json }, { print, threads, showProgress }) {
+    const result = await scorePredictions(path, gold, {
+      by,
+      annotations,
+      seed,
+      split,
+      threads,
+      onProgress: showProgress,
+    });
     if (json) {
       print(JSON.stringify(result));
       return 0;
@@ -63,7 +70,7 @@ export const evalScore = defineCommand({
     if (result.breakdown) {
       print(
         `\n${textTable<BreakdownRow>(result.breakdown, [
-          { head: String(options.by), cell: (row) => row.name },
+          { head: by ?? "", cell: (row) => row.name },
           { head: "predictions", cell: (row) => formatCount(row.predictions) },
           { head: "accuracy %", cell: (row) => percent(row.accuracy) },
           { head: "95 %", cell: (row) => formatInterval(row.accuracyInterval, (each) => percent(each, 1)) },

@@ -70,7 +70,7 @@ export const evalScore = defineCommand({
     if (result.breakdown) {
       print(
         `\n${textTable<BreakdownRow>(result.breakdown, [
-          { head: String(by), cell: (row) => row.name },
+          { head: by ?? "", cell: (row) => row.name },
           { head: "predictions", cell: (row) => formatCount(row.predictions) },
           { head: "accuracy %", cell: (row) => percent(row.accuracy) },
           { head: "95 %", cell: (row) => formatInterval(row.accuracyInterval, (each) => percent(each, 1)) },

@@ -4,7 +4,7 @@ import type { Transaction } from "../database/index.ts";
 import {
   answers,
   assignments,
-  budgetShards,
+  budgets,
   campaignEvents,
   campaigns,
   consents,
@@ -23,13 +23,11 @@ import {
   workers,
 } from "./tables.ts";
 
-/** The first line of an archive. A change of the lines after it is a new version, and old ones stay readable. */
-export const HEADER = { archive: "counterpoint campaign", version: 4 };
+/** The first line of an archive. Other versions are refused. */
+export const HEADER = { archive: "counterpoint campaign", version: 5 };
 
-/** The name of the lines that hold files of images; from version 3 on there is one for every row of `images`. */
+/** The name of the lines with files of images: one for every row of `images`. */
 export const IMAGE_FILE = "imageFile";
-
-export type Row = Readonly<Record<string, unknown>>;
 
 /** The rows of one table in an archive. */
 export interface ArchiveTable {
@@ -38,7 +36,7 @@ export interface ArchiveTable {
   /** Rows are written in the order of this column, which is unique within a campaign. */
   readonly key: AnyPgColumn;
   readonly filter: (db: Transaction, campaign: string) => SQL | undefined;
-  /** Whether the key is a number that the database gives: restored rows get new ones, in the same order. */
+  /** True when the key is a number that the database assigns. Restored rows get new ones, in the same order. */
   readonly numbered: boolean;
 }
 
@@ -51,13 +49,10 @@ const ofAssignments = (column: AnyPgColumn) => (db: Transaction, campaign: strin
     db.select({ id: assignments.id }).from(assignments).where(eq(assignments.campaign, campaign)),
   );
 
-/** What belongs to a campaign; a row comes after those it refers to. */
+/** The tables of a campaign's archive. A row comes after the rows that it refers to. */
 export const PARTS: readonly ArchiveTable[] = [
   archiveTable("campaigns", campaigns, { key: campaigns.id, filter: (_, id) => eq(campaigns.id, id) }),
-  archiveTable("budgetShards", budgetShards, {
-    key: budgetShards.number,
-    filter: (_, id) => eq(budgetShards.campaign, id),
-  }),
+  archiveTable("budgets", budgets, { key: budgets.campaign, filter: (_, id) => eq(budgets.campaign, id) }),
   archiveTable("campaignEvents", campaignEvents, {
     key: campaignEvents.id,
     filter: (_, id) => eq(campaignEvents.campaign, id),

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, type Transaction } from "../database/open-database.ts";
 import { postgresDatabases } from "../database/testing/databases.ts";
-import { getAccount } from "./campaigns.ts";
+import { getAccount } from "./budget.ts";
 import { claim } from "./claim.ts";
-import { returnTask, submit } from "./submit.ts";
+import { returnTask } from "./return.ts";
 import { answers, assignments, ledger, tasks } from "./tables.ts";
-import { ALL_STAGES, addTask, makeCampaign, workerName } from "./testing/stored-campaign.ts";
+import { ALL_STAGES, addTask, makeCampaign, submit, workerName } from "./testing/stored-campaign.ts";
 
 let databases: Awaited<ReturnType<typeof postgresDatabases>>;
 beforeAll(async () => {

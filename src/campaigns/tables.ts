@@ -30,27 +30,20 @@ export const campaigns = pgTable("campaigns", {
   createdAt: time("created_at").notNull(),
 });
 
-/** The rule that refuses to commit more than there is. */
-export const NOT_OVERDRAWN = "budget_shards_not_overdrawn";
-
 /**
- * The budget of a campaign, in several purses, so that claims need not wait for each other at one row. What is
- * committed repeats what ledger and assignments sum to: spent and promised together.
+ * The budget of a campaign. The committed amount repeats the sum of ledger and assignments, spent and reserved together;
+ * claims of the campaign wait for each other at this row.
  */
-export const budgetShards = pgTable(
-  "budget_shards",
+export const budgets = pgTable(
+  "budgets",
   {
     campaign: text("campaign")
-      .notNull()
+      .primaryKey()
       .references(() => campaigns.id),
-    number: integer("number").notNull(),
     budget: money("budget").notNull(),
     committed: money("committed").notNull().default(0),
   },
-  (table) => [
-    primaryKey({ columns: [table.campaign, table.number] }),
-    check(NOT_OVERDRAWN, sql`${table.committed} between 0 and ${table.budget}`),
-  ],
+  (table) => [check("budgets_not_overdrawn", sql`${table.committed} between 0 and ${table.budget}`)],
 );
 
 /** Presentations or image sets that go into the first stage, in their order. */
@@ -74,7 +67,7 @@ export const workers = pgTable(
     campaign: text("campaign")
       .notNull()
       .references(() => campaigns.id),
-    /** Where the worker came from, "link" or "prolific", and its name there. */
+    /** Where the worker came from, "link" or "prolific", and their id there. */
     source: text("source").notNull(),
     externalId: text("external_id").notNull(),
     joinedAt: time("joined_at").notNull(),
@@ -104,7 +97,7 @@ export const workerEvents = pgTable(
       .notNull()
       .references(() => workers.id),
     event: text("event", { enum: ["joined", "blocked", "unblocked", "left"] }).notNull(),
-    /** Who did it: the worker, or a manager's name. */
+    /** The worker, or the name of a manager. */
     by: text("by").notNull(),
     note: text("note").notNull().default(""),
     at: time("at").notNull(),
@@ -164,7 +157,7 @@ export const assignments = pgTable(
     answered: boolean("answered").notNull().default(false),
     /** The writing round it belongs to, once that is closed (SPEC W2). */
     round: integer("round"),
-    /** What may still fall due for it, fees included. */
+    /** Amount that is reserved for it in the budget, fees included. */
     reservedAmount: money("reserved_amount").notNull(),
   },
   (table) => [
@@ -204,7 +197,7 @@ export const answers = pgTable(
       .references(() => tasks.id),
     key: text("key").notNull(),
     content: jsonb("content").notNull(),
-    /** What tells a written sentence apart from others, but for case and punctuation; null for other answers. */
+    /** A written sentence without case and punctuation, to find repetitions; null for other answers. */
     sentenceKey: text("sentence_key"),
     status: text("status", { enum: ["counted", "surplus"] }).notNull(),
     at: time("at").notNull(),
@@ -235,7 +228,7 @@ export const ledger = pgTable(
   (table) => [unique("ledger_once").on(table.campaign, table.key)],
 );
 
-/** What workers agreed to, word by word, and when; never changed. */
+/** Consents of workers, with the text and the time; never changed. */
 export const consents = pgTable(
   "consents",
   {
@@ -251,7 +244,7 @@ export const consents = pgTable(
   (table) => [unique("consents_once").on(table.worker, table.version)],
 );
 
-/** What workers of a campaign are asked to agree to instead of the built-in words; the last row holds. Never changed. */
+/** Consent texts of campaigns that replace the built-in one; the last row is current. Never changed. */
 export const consentTexts = pgTable(
   "consent_texts",
   {
@@ -282,7 +275,7 @@ export const images = pgTable(
     bytes: integer("bytes").notNull(),
     /** Equal for near duplicates (SPEC D1). */
     averageHash: text("average_hash").notNull(),
-    /** Where it is from, under which licence, and whom to name (SPEC D5); empty when nobody has said. */
+    /** Source, licence and attribution (SPEC D5); empty when unknown. */
     source: text("source").notNull().default(""),
     licence: text("licence").notNull().default(""),
     attribution: text("attribution").notNull().default(""),
@@ -338,7 +331,7 @@ export const studies = pgTable(
     /** The parameters of the address that participants come with. */
     workerParameter: text("worker_parameter").notNull().default("PROLIFIC_PID"),
     studyParameter: text("study_parameter").notNull().default("STUDY_ID"),
-    /** Where they go back to; {code} stands for the code of how it ended. */
+    /** URL to which participants return; {code} stands for the completion code. */
     completionUrl: text("completion_url")
       .notNull()
       .default("https://app.prolific.com/submissions/complete?cc={code}"),
@@ -350,7 +343,7 @@ export const studies = pgTable(
   (table) => [unique("studies_once").on(table.source, table.study)],
 );
 
-/** What managers wrote to a worker. Only the time of reading is added later. */
+/** Messages of managers to a worker. Only the time of reading is added later. */
 export const messages = pgTable(
   "messages",
   {
@@ -368,7 +361,7 @@ export const messages = pgTable(
   (table) => [index("messages_of").on(table.worker, table.id)],
 );
 
-/** What workers of a campaign are asked before they may work, with the key; the last row holds. Never changed. */
+/** Qualification materials of campaigns, with the answer key; the last row is current. Never changed. */
 export const qualificationMaterials = pgTable(
   "qualification_materials",
   {

@@ -92,16 +92,9 @@ test("an archive holds the images of a campaign; without them, it is neither wri
   await new ImageFiles(join(folder, "pictures")).put(hash, bytes);
   await jsonOf(...write, "--image-store", join(folder, "pictures"));
 
-  const [first, second] = [await databases.folder(), await databases.folder()];
+  const first = await databases.folder();
   expect(await jsonOf("campaign", "import", archive, "--data", first)).toMatchObject({ missingImages: [] });
   expect(await new ImageFiles(join(first, "images")).get(hash)).toEqual(bytes);
-  const lines = (await readFile(archive, "utf8")).trim().split("\n");
-  const older = lines
-    .filter((line) => !line.startsWith('["imageFile"'))
-    .with(-1, `{"rows":${lines.length - 3}}`);
-  await writeFile(archive, older.with(0, lines[0]!.replace(/"version":\d+/, `"version":2`)).join("\n"));
-  const incomplete = await runInProcess("campaign", "import", archive, "--data", second);
-  expect([incomplete.exitCode, incomplete.stderr]).toEqual([1, expect.stringContaining(hash)]);
 });
 
 test.each([

@@ -105,15 +105,7 @@ test("photos gather names the queries without results when they are few, and no 
   const told = async (many: number) => {
     const queries = folder.write(`empty-${many}.jsonl`, lines(many));
     const source = folder.write("elsewhere.jsonl", '{"query":"cup","url":"https://example.org/a.jpg"}\n');
-    return runInProcess(
-      "photos",
-      "gather",
-      queries,
-      "--source",
-      source,
-      "--out",
-      folder.at(`empty-${many}`),
-    );
+    return runInProcess("photos", "gather", queries, "--source", source, "--out", folder.at(`empty-${many}`));
   };
   const { exitCode, stderr } = await told(2);
   expect([exitCode, stderr]).toEqual([

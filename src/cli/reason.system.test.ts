@@ -56,14 +56,7 @@ test("[M5] reason predict writes a prediction per example, and counts them by ro
 
 test("predictions need no labels, and --routes says so", async () => {
   const out = folder.at("sealed.csv");
-  const { stdout, exitCode } = await runInProcess(
-    "reason",
-    "predict",
-    unlabelled,
-    "--out",
-    out,
-    "--routes",
-  );
+  const { stdout, exitCode } = await runInProcess("reason", "predict", unlabelled, "--out", out, "--routes");
   expect(exitCode).toBe(0);
   expect(stdout).toMatch(/grammar +2 +2 +50\.00 +-/);
   expect(readFileSync(out, "utf8")).toContain("0-0,true");

@@ -5,8 +5,7 @@ import { buildProgram } from "./program.ts";
 import { progressDisplay } from "./progress.ts";
 
 /** The process that a command runs in, or a test in its place. */
-export interface Surroundings
-  extends Omit<Context, "print" | "printRaw" | "log" | "showProgress" | "startReadProgress"> {
+export interface Surroundings extends Omit<Context, "print" | "printRaw" | "log" | "showProgress"> {
   readonly writeOut: (text: string) => void;
   readonly writeError: (text: string) => void;
   /** True when stderr is a terminal. */
@@ -28,7 +27,6 @@ export async function run(
     printRaw: (text) => writeOut(`${text}\n`),
     log,
     showProgress: progressDisplay({ write: writeError, isTerminal, now: () => performance.now() }),
-    startReadProgress: () => () => {},
   };
   try {
     return await buildProgram(context).run(args);

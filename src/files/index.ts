@@ -23,6 +23,7 @@ export {
 } from "./lines.ts";
 export { type FileKind, type ListedFile, listFiles } from "./list-files.ts";
 export { lockFolder, type Processes } from "./lock-folder.ts";
+export { filesOfPackage } from "./npm-package.ts";
 export { PROCESSES } from "./processes.ts";
 export { type Progress, type ProgressOptions, readingProgress } from "./progress.ts";
 export type { ByteRange, OnProgress } from "./read-bytes.ts";

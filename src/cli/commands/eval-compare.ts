@@ -1,38 +1,26 @@
-import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
-import { systemName } from "../system-name.ts";
+import { comparePredictions } from "../../index.ts";
+import { defineCommand, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
 import { formatCount, formatInterval, formatPValue, percent, textTable } from "../text-table.ts";
-import { GOLD_OPTION, PREDICTIONS } from "./eval-score.ts";
+import { GOLD_FLAG, PREDICTIONS } from "./eval-score.ts";
 
 /** `eval compare`: two systems on the same examples (SPEC E3). */
-export const evalCompare: Command = {
+export const evalCompare = defineCommand({
   noun: "eval",
   verb: "compare",
   summary: "Is one system better than another? Exact McNemar test and paired bootstrap",
   details: PREDICTIONS,
   arguments: "<first> <second>",
-  options: [GOLD_OPTION, SEED_OPTION, SPLIT_OPTION, JSON_OPTION],
+  options: { gold: GOLD_FLAG, seed: SEED_FLAG, split: SPLIT_FLAG, json: JSON_FLAG },
   examples: ["eval compare ours.csv baseline.csv --gold dev.json"],
 
-  async run(
-    [first = "", second = ""],
-    { gold: goldFiles, seed, split, json },
-    { print, threads, startReadProgress },
-  ) {
-    const { readTable } = await import("../../formats/index.ts");
-    const { compare, readAllOutcomes } = await import("../../evaluation/index.ts");
-    const { Random } = await import("../../core/index.ts");
-    const gold = await readTable(goldFiles as string[], {
-      split: split as string | undefined,
-      contents: {},
-      threads,
-      progress: startReadProgress(goldFiles as string[]),
-    });
-    const [ours, theirs] = await readAllOutcomes([first, second], gold);
-    const result = compare(gold, [ours!, theirs!], { random: new Random(String(seed)).split("compare") });
+  async run([first = "", second = ""], { gold, seed, split, json }, { print, threads, showProgress }) {
+    const options = { seed, split, threads, onProgress: showProgress };
+    const result = await comparePredictions(first, second, gold, options);
     if (json) {
       print(JSON.stringify(result));
       return 0;
     }
+    const { systemName } = await import("../../evaluation/index.ts");
     const points = (value: number) => `${value < 0 ? "" : "+"}${percent(value)}`;
     const [a, b] = result.accuracies;
     const [c, d] = result.consistencies;
@@ -65,4 +53,4 @@ export const evalCompare: Command = {
     print(`sign-flip test over sentences: p = ${formatPValue(signFlip.p)}`);
     return 0;
   },
-};
+});

@@ -1,29 +1,20 @@
-import { type Command, DATA_OPTION, JSON_OPTION } from "../command.ts";
+import { DATA_FLAG, defineCommand, JSON_FLAG } from "../command.ts";
 import { formatCount, percent, textTable } from "../text-table.ts";
 
 /** `leaderboard list`: the benchmarks of a database. */
-export const leaderboardList: Command = {
+export const leaderboardList = defineCommand({
   noun: "leaderboard",
   verb: "list",
   summary: "List the benchmarks of a database, with the best published accuracy",
   arguments: "",
-  options: [DATA_OPTION, JSON_OPTION],
+  options: { data: DATA_FLAG, json: JSON_FLAG },
   examples: ["leaderboard list --json"],
 
   async run(_, { data, json }, { print, databaseUrl }) {
     const { withCampaignDatabase } = await import("../../database/index.ts");
-    const { getBenchmarks, getPublished } = await import("../../leaderboards/index.ts");
-    const { rank } = await import("../../leaderboards/index.ts");
-    const place = { data: String(data), databaseUrl };
-    const benchmarks = await withCampaignDatabase(place, async ({ db }) => {
-      const listed = [];
-      for (const benchmark of await getBenchmarks(db)) {
-        const published = await getPublished(db, benchmark.name);
-        const rows = rank(published.map(({ result, ...row }) => ({ ...row, ...result })));
-        listed.push({ ...benchmark, rows });
-      }
-      return listed;
-    });
+    const { listBoards } = await import("../../leaderboards/index.ts");
+    const place = { data: data, databaseUrl };
+    const benchmarks = await withCampaignDatabase(place, ({ db }) => listBoards(db));
     if (json) print(JSON.stringify({ benchmarks }));
     else
       print(
@@ -37,4 +28,4 @@ export const leaderboardList: Command = {
       );
     return 0;
   },
-};
+});

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { and, desc, eq } from "drizzle-orm";
+import { CounterpointError, type WorkerId } from "../core/index.ts";
+import type { Db } from "../database/index.ts";
+import type { CampaignContext, WorkerSession } from "./context.ts";
+import { CONSENT } from "./rules/workers/consent.ts";
+import { consents, consentTexts } from "./tables.ts";
+
+/** The words that workers of a campaign are asked to agree to; nobody wrote the built-in ones. */
+export async function effectiveConsentText({ db }: Pick<CampaignContext, "db">, campaign: string) {
+  const { text, by, at } = (await getConsentText(db, campaign)) ?? { text: CONSENT, by: null, at: null };
+  return { text, by, at, version: createHash("sha256").update(text).digest("hex") };
+}
+
+/** The consent text for a worker, and when they agreed to it. */
+export async function consentOf(context: CampaignContext, { worker, campaign }: WorkerSession) {
+  const { text, version } = await effectiveConsentText(context, campaign.id);
+  return { text, version, agreedAt: (await getConsent(context.db, { worker, version })) ?? null };
+}
+
+/** Records that a worker agrees to the current consent text; fails when they were shown another one. */
+export async function recordConsent(
+  context: CampaignContext,
+  { worker, campaign }: WorkerSession,
+  shown: { readonly version: string },
+): Promise<void> {
+  const { text, version } = await effectiveConsentText(context, campaign.id);
+  if (shown.version !== version) {
+    const hint = "Load the page again to read it";
+    throw new CounterpointError("campaign/refused", "The text has changed since it was shown", { hint });
+  }
+  await addConsent(context.db, { worker, version, text, now: context.now() });
+}
+
+export interface NewConsent {
+  readonly worker: WorkerId;
+  /** SHA-256 of the text. */
+  readonly version: string;
+  readonly text: string;
+  readonly now: number;
+}
+
+/** Records that a worker agrees to a text; only the first time counts. */
+export async function addConsent(db: Db, { now, ...consent }: NewConsent): Promise<void> {
+  await db
+    .insert(consents)
+    .values({ ...consent, at: now })
+    .onConflictDoNothing();
+}
+
+/** When a worker agreed to this version of the text, if it did. */
+export async function getConsent(
+  db: Db,
+  { worker, version }: Pick<NewConsent, "worker" | "version">,
+): Promise<number | undefined> {
+  const own = and(eq(consents.worker, worker), eq(consents.version, version));
+  const [row] = await db.select({ at: consents.at }).from(consents).where(own);
+  return row?.at;
+}
+
+/** The consent text of a campaign, with its author and time. */
+export interface ConsentText {
+  readonly text: string;
+  /** The name of a member. */
+  readonly by: string;
+  readonly at: number;
+}
+
+/** The words of a campaign's own that hold now, if it ever had any. */
+export async function getConsentText(db: Db, campaign: string): Promise<ConsentText | undefined> {
+  const { text, by, at } = consentTexts;
+  const [row] = await db
+    .select({ text, by, at })
+    .from(consentTexts)
+    .where(eq(consentTexts.campaign, campaign))
+    .orderBy(desc(consentTexts.id))
+    .limit(1);
+  return row;
+}
+
+/** Asks workers of a campaign to agree to other words from now on. */
+export async function setConsentText(
+  db: Db,
+  { now, ...words }: Omit<ConsentText, "at"> & { readonly campaign: string; readonly now: number },
+): Promise<void> {
+  await db.insert(consentTexts).values({ ...words, at: now });
+}

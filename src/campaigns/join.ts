@@ -1,0 +1,138 @@
+import { and, asc, eq } from "drizzle-orm";
+import { CounterpointError, type WorkerId } from "../core/index.ts";
+import type { Db } from "../database/index.ts";
+import { consentOf } from "./consent.ts";
+import type { CampaignContext, WorkerSession } from "./context.ts";
+import { getCampaign } from "./create.ts";
+import { getEarnings } from "./progress.ts";
+import { completionUrl, getStudy, getStudyOf } from "./recruitment.ts";
+import { returnTask } from "./return.ts";
+import type { Campaign } from "./rules/recipes/campaign.ts";
+import { crowdStagesOf } from "./rules/recipes/campaign-tasks.ts";
+import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers/worker-status.ts";
+import type { WorkReply } from "./schemas/work.ts";
+import { assignments, workerEvents, workers } from "./tables.ts";
+
+/** Adds a worker to a campaign, or lets them join again after leaving. */
+export async function joinCampaign(
+  { db, now, newId }: CampaignContext,
+  place: { readonly campaign: string; readonly source: string; readonly externalId: string },
+): Promise<WorkerId> {
+  const worker = await findOrAddWorker(db, { ...place, id: newId() as WorkerId, now: now() });
+  if ((await getWorkerStatus(db, worker)) === "left") {
+    const campaign = await getCampaign(db, place.campaign);
+    await addWorkerEvent(db, { campaign, worker, event: "joined", by: worker, now: now() });
+  }
+  return worker;
+}
+
+/** Adds a participant of a campaign's study, by the URL parameters of its marketplace. */
+export async function joinFromStudy(
+  context: CampaignContext,
+  { campaign, parameters }: { readonly campaign: string; readonly parameters: Record<string, string> },
+): Promise<WorkerId> {
+  const study = await getStudy(context.db, campaign);
+  const value = (name: string) => (Object.hasOwn(parameters, name) ? parameters[name] : undefined);
+  const externalId = study && value(study.workerParameter);
+  if (study === undefined || !externalId || value(study.studyParameter) !== study.study)
+    throw new CounterpointError("campaign/unknown", "There is no such study");
+  return joinCampaign(context, { campaign, source: study.source, externalId });
+}
+
+/** Description of the work for a worker: tasks, pay, earnings so far and consent. */
+export async function describeWork(
+  context: CampaignContext,
+  { worker, campaign }: WorkerSession,
+): Promise<WorkReply> {
+  const { name, recipe, currency, settings } = campaign;
+  const tasks = crowdStagesOf(campaign).map(({ name: stage, prompt, task }) => ({
+    stage,
+    prompt,
+    ...task.pay(settings),
+  }));
+  const [earnings, consent] = [
+    await getEarnings(context.db, worker),
+    await consentOf(context, { worker, campaign }),
+  ];
+  return { campaign: { name, recipe, currency }, tasks, ...earnings, consent };
+}
+
+/** Lets a worker leave. Their open assignments are returned; their answers stay and are paid. */
+export async function leaveCampaign({ db, now }: CampaignContext, { worker, campaign }: WorkerSession) {
+  await addWorkerEvent(db, { campaign, worker, event: "left", by: worker, now: now() });
+  const study = await getStudyOf(db, worker);
+  return { completionUrl: study === undefined ? null : completionUrl(study, "left") };
+}
+
+export interface JoinRequest {
+  readonly campaign: string;
+  /** Where the worker comes from, and their id there: "prolific" and a PROLIFIC_PID. */
+  readonly source: string;
+  readonly externalId: string;
+  /** The worker's id, should it be new. */
+  readonly id: WorkerId;
+  readonly now: number;
+}
+
+/** The worker of that name, who joins if it is new: the same link opened twice is the same worker. */
+export async function findOrAddWorker(
+  db: Db,
+  { id, campaign, source, externalId, now }: JoinRequest,
+): Promise<WorkerId> {
+  return db.transaction(async (transaction) => {
+    const row = { id, campaign, source, externalId, joinedAt: now };
+    const added = await transaction
+      .insert(workers)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ id: workers.id });
+    if (added.length === 1) {
+      await transaction.insert(workerEvents).values({ worker: id, event: "joined", by: id, at: now });
+      return id;
+    }
+    const same = and(
+      eq(workers.campaign, campaign),
+      eq(workers.source, source),
+      eq(workers.externalId, externalId),
+    );
+    const [known] = await transaction.select({ id: workers.id }).from(workers).where(same);
+    return known!.id as WorkerId; // the conflict was with this row
+  });
+}
+
+export interface NewWorkerEvent {
+  readonly campaign: Campaign;
+  readonly worker: WorkerId;
+  readonly event: WorkerEvent;
+  /** The worker, or the name of a manager. */
+  readonly by: string;
+  readonly note?: string;
+  readonly now: number;
+}
+
+/**
+ * Blocks or unblocks a worker, or lets them leave. The open assignments of a worker who may not continue are returned;
+ * their answers are paid already, and stay.
+ */
+export async function addWorkerEvent(db: Db, { campaign, now, ...event }: NewWorkerEvent): Promise<void> {
+  const { worker } = event;
+  await db.insert(workerEvents).values({ ...event, at: now }); // first, so that it gets no new seat
+  if ((await getWorkerStatus(db, worker)) === "active") return;
+  const open = and(
+    eq(assignments.worker, worker),
+    eq(assignments.answered, false),
+    eq(assignments.givenBack, false),
+  );
+  const held = await db.select({ id: assignments.id }).from(assignments).where(open);
+  for (const { id } of held) await returnTask(db, { campaign, assignment: id, worker, now });
+}
+
+/** Status of a worker. */
+export async function getWorkerStatus(db: Db, worker: WorkerId): Promise<WorkerStatus> {
+  const rows = await db
+    .select({ event: workerEvents.event })
+    .from(workerEvents)
+    .where(eq(workerEvents.worker, worker))
+    .orderBy(asc(workerEvents.id));
+  return workerStatus(rows.map(({ event }) => event));
+}

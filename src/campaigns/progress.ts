@@ -1,0 +1,207 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { WorkerId } from "../core/index.ts";
+import type { Db } from "../database/index.ts";
+import { getAccount } from "./budget.ts";
+import { getCampaignState, getCampaigns, isSimulated } from "./campaign-events.ts";
+import type { CampaignContext } from "./context.ts";
+import { getCampaign } from "./create.ts";
+import {
+  type QualificationEvent,
+  type QualificationState,
+  qualificationState,
+} from "./rules/qualification/qualification.ts";
+import type { Campaign } from "./rules/recipes/campaign.ts";
+import type { StageName } from "./rules/stages/stage.ts";
+import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers/worker-status.ts";
+import {
+  answers,
+  assignments,
+  consents,
+  ledger,
+  messages,
+  qualificationEvents,
+  tasks,
+  workerEvents,
+  workers,
+} from "./tables.ts";
+
+/** A campaign with its state. */
+export async function describeCampaign({ db }: CampaignContext, id: string) {
+  const campaign = await getCampaign(db, id);
+  const [state, simulated] = [await getCampaignState(db, id), await isSimulated(db, id)];
+  return { ...campaign, settings: { ...campaign.settings }, state, simulated };
+}
+
+/** All campaigns, oldest first, with how far they are. */
+export async function listCampaigns({ db, now }: CampaignContext) {
+  const listed = [];
+  for (const campaign of await getCampaigns(db)) {
+    const state = await getCampaignState(db, campaign.id);
+    const simulated = await isSimulated(db, campaign.id);
+    listed.push({
+      ...campaign,
+      state,
+      simulated,
+      stages: [...(await getStageProgress(db, campaign.id, now()))],
+    });
+  }
+  return listed;
+}
+
+/** Progress of a campaign, with its account. */
+export async function progressOf({ db, now }: CampaignContext, { id }: Campaign) {
+  return {
+    state: await getCampaignState(db, id),
+    stages: [...(await getStageProgress(db, id, now()))],
+    account: await getAccount(db, id),
+  };
+}
+
+/** Progress of a stage. */
+export interface StageProgress {
+  readonly stage: StageName;
+  readonly tasks: number;
+  /** Tasks that have all their answers. */
+  readonly done: number;
+  readonly seats: number;
+  /** Answers that count. */
+  readonly answers: number;
+  /** Seats that workers hold now. */
+  readonly held: number;
+}
+
+/** Progress of a campaign by stage. */
+export async function getStageProgress(
+  db: Db,
+  campaign: string,
+  now: number,
+): Promise<readonly StageProgress[]> {
+  const stages = await db
+    .select({
+      stage: tasks.stage,
+      tasks: sql<number>`count(*)::int`,
+      done: sql<number>`(count(*) filter (where ${tasks.countedAnswers} = ${tasks.seats}))::int`,
+      seats: sql<number>`sum(${tasks.seats})::int`,
+      answers: sql<number>`sum(${tasks.countedAnswers})::int`,
+    })
+    .from(tasks)
+    .where(eq(tasks.campaign, campaign))
+    .groupBy(tasks.stage)
+    .orderBy(sql`min(${tasks.id})`);
+  const held = await db
+    .select({ stage: tasks.stage, seats: sql<number>`count(*)::int` })
+    .from(assignments)
+    .innerJoin(tasks, eq(assignments.task, tasks.id))
+    .where(
+      and(
+        eq(assignments.campaign, campaign),
+        eq(assignments.answered, false),
+        eq(assignments.givenBack, false),
+        gt(assignments.leaseEnds, now),
+      ),
+    )
+    .groupBy(tasks.stage);
+  const heldIn = new Map(held.map(({ stage, seats }) => [stage, seats]));
+  return stages.map((each) => ({ ...each, held: heldIn.get(each.stage) ?? 0 }));
+}
+
+/** A worker as managers see it. */
+export interface ListedWorker {
+  readonly id: WorkerId;
+  readonly source: string;
+  readonly sourceName: string;
+  readonly joinedAt: number;
+  readonly status: WorkerStatus;
+  readonly qualification: QualificationState;
+  readonly answers: number;
+  /** Pay and bonus, without fees, in minor units. */
+  readonly earned: number;
+  /** Messages to the worker, and how many of them are unread. */
+  readonly messages: { readonly sent: number; readonly unread: number };
+  /** The last consent of the worker; null when there is none. */
+  readonly consent: { readonly version: string; readonly at: number } | null;
+}
+
+/** Answers and earnings of a worker so far. */
+export async function getEarnings(
+  db: Db,
+  worker: WorkerId,
+): Promise<Pick<ListedWorker, "answers" | "earned">> {
+  const own = await db.select({ answers: answerCount, earned }).from(workers).where(eq(workers.id, worker));
+  return own[0]!; // sessions belong to workers that there are
+}
+
+const answerCount = sql<number>`(select count(*) from ${assignments} a
+  where a.worker = ${workers}.id and a.answered)::int`;
+
+const earned = sql<number>`(select coalesce(sum(amount), 0) from ${ledger} l
+  where l.worker = ${workers}.id and l.key not like '%fee/%')::float8`;
+
+/** The workers of a campaign, in the order in which they joined. */
+export async function getWorkers(db: Db, campaign: string): Promise<readonly ListedWorker[]> {
+  const rows = await db
+    .select({
+      id: workers.id,
+      source: workers.source,
+      sourceName: workers.externalId,
+      joinedAt: workers.joinedAt,
+      events: sql<WorkerEvent[]>`array(select event from ${workerEvents} e
+        where e.worker = ${workers}.id order by e.id)`,
+      qualifying: sql<QualificationEvent[]>`(select coalesce(json_agg(q.event order by q.id), '[]')
+        from ${qualificationEvents} q where q.worker = ${workers}.id)`,
+      answers: answerCount,
+      earned,
+      messages: {
+        sent: sql<number>`(select count(*) from ${messages} m where m.worker = ${workers}.id)::int`,
+        unread: sql<number>`(select count(*) from ${messages} m
+          where m.worker = ${workers}.id and m.read_at is null)::int`,
+      },
+      consent: sql<ListedWorker["consent"]>`(select json_build_object('version', c.version, 'at', c.at)
+        from ${consents} c where c.worker = ${workers}.id order by c.id desc limit 1)`,
+    })
+    .from(workers)
+    .where(eq(workers.campaign, campaign))
+    .orderBy(asc(workers.joinedAt), asc(workers.id));
+  return rows.map(({ id, events, qualifying, ...rest }) => ({
+    id: id as WorkerId,
+    status: workerStatus(events),
+    qualification: qualificationState(qualifying),
+    ...rest,
+  }));
+}
+
+/** Answers to a stage within a span of time. */
+export interface ThroughputPoint {
+  /** When the span begins. */
+  readonly at: number;
+  readonly stage: StageName;
+  readonly answers: number;
+}
+
+const MINUTE = 60_000;
+const SPANS = [MINUTE / 6, MINUTE, 10 * MINUTE, 60 * MINUTE, 24 * 60 * MINUTE];
+const MOST_SPANS = 120;
+
+/** How many answers came when, in the shortest spans that give no more than some hundred points a stage. */
+export async function getThroughput(
+  db: Db,
+  campaign: string,
+): Promise<{ readonly span: number; readonly points: readonly ThroughputPoint[] }> {
+  const own = and(eq(tasks.campaign, campaign), eq(answers.status, "counted"));
+  const [bounds] = await db
+    .select({ first: sql<number>`min(${answers.at})::float8`, last: sql<number>`max(${answers.at})::float8` })
+    .from(answers)
+    .innerJoin(tasks, eq(answers.task, tasks.id))
+    .where(own);
+  const { first, last } = bounds!; // a minimum is always one row, of nulls where there is nothing
+  const span = SPANS.find((each) => (last - first) / each <= MOST_SPANS) ?? SPANS.at(-1)!;
+  const begin = sql<number>`(${answers.at} / ${sql.raw(`${span}`)} * ${sql.raw(`${span}`)})::float8`;
+  const points = await db
+    .select({ at: begin, stage: tasks.stage, answers: sql<number>`count(*)::int` })
+    .from(answers)
+    .innerJoin(tasks, eq(answers.task, tasks.id))
+    .where(own)
+    .groupBy(begin, tasks.stage)
+    .orderBy(asc(begin));
+  return { span, points };
+}

@@ -1,0 +1,51 @@
+import { CounterpointError, type Example, type Split } from "../core/index.ts";
+import { type ProgressOptions, readingProgress } from "../files/index.ts";
+import { type ExampleTable, ExampleTableBuilder, readTable, readValidCorpus } from "../formats/index.ts";
+
+/** A corpus with labels: its file or files, or its examples. */
+export type Gold = string | readonly string[] | Iterable<Example>;
+
+export interface ReadGoldOptions extends ProgressOptions {
+  /** The split of NLVR files; by default the one in the file's name. */
+  readonly split?: Split | undefined;
+  /** Maximum number of threads that read large files; 1 by default. */
+  readonly threads?: number | undefined;
+}
+
+/** Reads a corpus into a table of identifiers and labels, with its pictures where they are needed. */
+export async function readGold(
+  gold: Gold,
+  { pictures = false, split, threads = 1, onProgress }: ReadGoldOptions & { pictures?: boolean },
+): Promise<ExampleTable> {
+  const paths = pathsOf(gold);
+  if (paths !== undefined)
+    return readTable(paths, {
+      split,
+      contents: { pictures },
+      threads,
+      progress: readingProgress(paths, { onProgress }),
+    });
+  const builder = new ExampleTableBuilder({ pictures });
+  for (const example of gold as Iterable<Example>) builder.add(example); // not paths
+  const table = builder.table();
+  if (table.examples.count === 0) throw new CounterpointError("data/invalid", "The corpus has no examples");
+  return table;
+}
+
+/** Calls `visit` with every example of a corpus, in its order. */
+export async function visitGold(
+  gold: Gold,
+  { split, onProgress }: ReadGoldOptions,
+  visit: (example: Example) => void,
+): Promise<void> {
+  const paths = pathsOf(gold);
+  if (paths !== undefined)
+    return readValidCorpus(paths, { split, progress: readingProgress(paths, { onProgress }) }, visit);
+  for (const example of gold as Iterable<Example>) visit(example); // not paths
+}
+
+function pathsOf(gold: Gold): readonly string[] | undefined {
+  if (typeof gold === "string") return [gold];
+  const isPaths = Array.isArray(gold) && gold.length > 0 && gold.every((each) => typeof each === "string");
+  return isPaths ? gold : undefined;
+}

@@ -1,5 +1,3 @@
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
 import { formatNlvrImageName, type Scene } from "../core/index.ts";
 import { drawScene, encodePng, reorderBoxes } from "../scenes/index.ts";
 
@@ -28,17 +26,4 @@ export function* imagesOf(
     const name = formatNlvrImageName({ split, presentation, position, order });
     yield { name, draw: () => encodePng(drawScene(reorderBoxes(scene, order)), { form, scale }) };
   }
-}
-
-/** Writes a file that appears under its name when it is whole. One that was stopped before is written over. */
-export function writeImage(path: string, bytes: Uint8Array): void {
-  const partial = `${path}.partial`;
-  try {
-    writeFileSync(partial, bytes);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(partial, bytes);
-  }
-  renameSync(partial, path);
 }

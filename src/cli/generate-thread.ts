@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { formatNlvrIdentifier, Random, type SceneKind } from "../core/index.ts";
-import { serveThread } from "../files/index.ts";
+import { serveThread, writeFileAtomicSync } from "../files/index.ts";
 import { type RawRecord, toStructuredRep } from "../formats/index.ts";
 import { type Placement, samplePresentation } from "../scenes/index.ts";
-import { type ImageStyle, imagesOf, writeImage } from "./draw-images.ts";
+import { type ImageStyle, imagesOf } from "./draw-images.ts";
 
 /** The presentations of one folder of images. */
 export interface GenerateJob extends ImageStyle {
@@ -47,7 +47,7 @@ function generateFolder({
       const identifier = formatNlvrIdentifier({ presentation, position });
       records.push({ identifier, directory, structured_rep: toStructuredRep(scene) });
       for (const { name, draw } of imagesOf({ presentation, position, scene }, style)) {
-        if (!there.has(name)) writeImage(join(folder, name), draw());
+        if (!there.has(name)) writeFileAtomicSync(join(folder, name), draw());
         images += 1;
       }
     }

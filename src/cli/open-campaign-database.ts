@@ -1,6 +1,5 @@
 import { CounterpointError } from "../core/index.ts";
 import { type Database, hasEmbedded, openDatabase } from "../database/index.ts";
-import { PROCESSES } from "../files/index.ts";
 
 /** Where campaigns are kept. */
 export interface DatabaseOptions {
@@ -11,7 +10,7 @@ export interface DatabaseOptions {
 
 /** Opens the database of campaigns. */
 export async function openCampaignDatabase({ data, databaseUrl }: DatabaseOptions): Promise<Database> {
-  if (databaseUrl === undefined) return openDatabase({ folder: data, processes: PROCESSES });
+  if (databaseUrl === undefined) return openDatabase({ folder: data });
   if (!/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
     const hint = "It should be like postgres://user:password@host:5432/database"; // the value may hold a password
     throw new CounterpointError("usage", "DATABASE_URL is no PostgreSQL URL", { hint });

@@ -5,7 +5,7 @@ import { EXTRA_FILES } from "../campaigns/index.ts";
 import { Random } from "../core/index.ts";
 import type { Audit } from "../corpus/index.ts";
 import { openDatabase } from "../database/index.ts";
-import { PROCESSES, withTemporaryFolder, writeFolderAtomic } from "../files/index.ts";
+import { withTemporaryFolder, writeFolderAtomic } from "../files/index.ts";
 import { type ProfileSummary, type Rehearsal, type RehearsalOptions, rehearse } from "../rehearsal/index.ts";
 import { createServer, newToken } from "../server/index.ts";
 import { ANSWERS_PER_PRESENTATION } from "./answers-per-presentation.ts";
@@ -76,7 +76,7 @@ export async function play(
   }: Omit<RehearseOptions, "out" | "startProgress"> & Pick<RehearsalOptions, "onAnswer">,
 ): Promise<Rehearsal> {
   const data = join(folder, "data");
-  const database = await openDatabase({ folder: data, processes: PROCESSES, temporary: true });
+  const database = await openDatabase({ folder: data, temporary: true });
   try {
     let now = START;
     const names = new Random(options.seed).split("names");

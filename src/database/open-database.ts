@@ -6,7 +6,6 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { CounterpointError } from "../core/index.ts";
-import type { Processes } from "../files/index.ts";
 import { startEmbedded } from "./embedded/start-embedded.ts";
 import { sendTogether } from "./send-together.ts";
 
@@ -26,7 +25,6 @@ export type DatabaseLocation =
   | { readonly url: string; readonly connections?: number }
   | {
       readonly folder: string;
-      readonly processes: Processes;
       /** Whether one program uses it and removes it: it runs in this thread then, and nothing is forced onto the disk. */
       readonly temporary?: boolean;
     };

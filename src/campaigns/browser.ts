@@ -1,3 +1,4 @@
+export { TaskView } from "./rules/tasks/all-tasks.ts";
 export { CostsReply, InvitationsReply, StudyReply, WorkersReply } from "./schemas/campaign-workers.ts";
 export {
   CampaignParams,
@@ -11,6 +12,7 @@ export { ImageReply, ImagesReply, SetsReply } from "./schemas/images.ts";
 export { MAX_IMAGE_BYTES } from "./schemas/max-image-bytes.ts";
 export { MessagesReply, OwnMessagesReply } from "./schemas/messages.ts";
 export { Outcome } from "./schemas/outcome.ts";
+export { Scene, ViewedImage } from "./schemas/pictures.ts";
 export {
   Materials,
   PartAnswerReply,
@@ -35,9 +37,6 @@ export {
   ClaimReply,
   LeaseReply,
   LeaveReply,
-  Scene,
   SentenceCheckReply,
-  TaskView,
-  ViewedImage,
   WorkReply,
 } from "./schemas/work.ts";

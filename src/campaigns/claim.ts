@@ -6,9 +6,7 @@ import { fillPurse, isOverdrawn, purseOf } from "./budget-shards.ts";
 import { findTask, type TaskSearch } from "./find-task.ts";
 import { lockWorker } from "./lock-worker.ts";
 import { claimSeat, nextFreeAt } from "./rules/assignments/seats.ts";
-import { payOf, reservationFor } from "./rules/ledger/pay-scale.ts";
-import type { Campaign } from "./rules/recipes/campaign.ts";
-import type { StageName } from "./rules/stages/stage.ts";
+import { reservationFor } from "./rules/recipes/campaign-tasks.ts";
 import type { WorkerStatus } from "./rules/workers/worker-status.ts";
 import { type LockedTask, markBusy, type TaskRow } from "./seated-task.ts";
 import { assignments, budgetShards, tasks } from "./tables.ts";
@@ -42,7 +40,6 @@ const TRIES = 5;
  * update" locks: a plain "update" lock would also wait for rows that only refer to the locked one.
  */
 export async function claim(db: Db, request: ClaimRequest): Promise<ClaimResult> {
-  const { settings } = request.campaign;
   let isShort = false; // of money in the worker's purse
   let { stages } = request;
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
@@ -55,7 +52,9 @@ export async function claim(db: Db, request: ClaimRequest): Promise<ClaimResult>
       });
       if (result.kind === "free") {
         // The budget does not reach; for a stage that costs less it may.
-        stages = stages.filter((stage) => stageReservation(stage, settings) < result.lease.reservedAmount);
+        stages = stages.filter(
+          (stage) => reservationFor(request.campaign, stage) < result.lease.reservedAmount,
+        );
         if (stages.length === 0) return BUDGET_EXHAUSTED;
       } else if (result.kind !== "taken") {
         const isForWant = result.kind === "none" && result.reason === "no-task";
@@ -70,11 +69,6 @@ export async function claim(db: Db, request: ClaimRequest): Promise<ClaimResult>
 }
 
 const BUDGET_EXHAUSTED = { kind: "none", reason: "budget" } as const;
-
-/** What is promised for a task of a stage, fees included. */
-function stageReservation(stage: StageName, settings: Campaign["settings"]): number {
-  return reservationFor(payOf(stage, settings), settings);
-}
 
 /** A seat that the worker may take, with what is to be written then. */
 interface FreeSeat {
@@ -125,7 +119,7 @@ async function findSeat(transaction: Transaction, request: ClaimRequest): Promis
   const given = { id, name, stage, input };
   if (result.kind === "held") return { kind: "held", assignment, leaseEnds, task: given };
 
-  const reservedAmount = stageReservation(stage, campaign.settings);
+  const reservedAmount = reservationFor(campaign, stage);
   const before = promises.get(assignment);
   return {
     kind: "free",

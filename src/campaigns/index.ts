@@ -41,9 +41,12 @@ export { builtInMaterials } from "./rules/qualification/built-in.ts";
 export { type CampaignOutcome, campaignResult } from "./rules/quality/campaign-outcome.ts";
 export type { Quality } from "./rules/quality/pruning-quality.ts";
 export { type Campaign, parseRecipe, type RecipeName, validateRecipe } from "./rules/recipes/campaign.ts";
+export { viewTask } from "./rules/recipes/campaign-tasks.ts";
 export { SCENES_SETTINGS } from "./rules/settings/campaign-settings.ts";
 export { readSettings } from "./rules/settings/setting.ts";
-export { PRUNING_REASONS } from "./rules/stages/prune-images.ts";
+export { simulateAnswer, TaskView } from "./rules/tasks/all-tasks.ts";
+export { judgePairSentence, makePairSentence } from "./rules/tasks/pair-sentence.ts";
+export type { SimulatedAbilities } from "./rules/tasks/task-kind.ts";
 export { CONSENT } from "./rules/workers/consent.ts";
 export {
   CostsReply,
@@ -83,6 +86,7 @@ export {
 export { MAX_IMAGE_BYTES } from "./schemas/max-image-bytes.ts";
 export { MessageParams, MessagesReply, NewMessage, OwnMessagesReply } from "./schemas/messages.ts";
 export { Outcome } from "./schemas/outcome.ts";
+export { Scene, ViewedImage } from "./schemas/pictures.ts";
 export {
   CheckParams,
   Materials,
@@ -127,11 +131,8 @@ export {
   LeaveReply,
   NewAnswer,
   NewConsent,
-  Scene,
   SentenceCheckReply,
   SentenceToCheck,
-  TaskView,
-  ViewedImage,
   WorkReply,
 } from "./schemas/work.ts";
 export { getSets, nextSetNumber } from "./sets.ts";
@@ -140,7 +141,6 @@ export { campaigns } from "./tables.ts";
 export { loadCampaignData, openNextTasks } from "./tasks.ts";
 export { getThroughput } from "./throughput.ts";
 export { getDisplayImage, uploadImage } from "./upload-image.ts";
-export { viewTask } from "./view-task.ts";
 export {
   checkDraft,
   claimTask,

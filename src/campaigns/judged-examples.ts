@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Example, Verdict, WorkerId } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
+import { JUDGING_STAGES } from "./rules/stages/stage.ts";
 import { answers, assignments, tasks } from "./tables.ts";
 
 /** An example with the judgments it has so far, in the order in which they came. Its label is the writer's intention. */
@@ -17,7 +18,7 @@ export interface StoredJudgedExample {
 
 /** Every example of a campaign that waits for judgments or has some, in the order in which they came about. */
 export async function getJudgedExamples(db: Db, campaign: string): Promise<readonly StoredJudgedExample[]> {
-  const isJudging = inArray(tasks.stage, ["validation", "extra-validation"]);
+  const isJudging = inArray(tasks.stage, [...JUDGING_STAGES]);
   const opened = await db
     .select({ subject: tasks.subject, input: tasks.input })
     .from(tasks)

@@ -10,8 +10,8 @@ import { getMaterials } from "./qualification.ts";
 import { requireValidMaterials } from "./qualify.ts";
 import { costTable, countExamples } from "./rules/ledger/cost-table.ts";
 import { type Campaign, validateRecipe } from "./rules/recipes/campaign.ts";
-import type { ScenePresentation } from "./rules/recipes/scenes.ts";
-import type { ImageSet } from "./rules/stages/prune-images.ts";
+import type { ImageSet } from "./rules/tasks/prune-images.ts";
+import type { ScenePresentation } from "./rules/tasks/write-for-scenes.ts";
 import { getRecipeState, openNextTasks } from "./tasks.ts";
 
 /** A campaign with the settings that differ from the paper's, as a manager describes it. */

@@ -26,8 +26,8 @@ import {
   qualificationStatus,
 } from "./rules/qualification/qualification.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
-import { parseAnswer } from "./rules/stages/parse-answer.ts";
-import { checkSentence } from "./rules/writing/check-sentence.ts";
+import { parseAnswer } from "./rules/recipes/campaign-tasks.ts";
+import { checkSentence, isWritten } from "./rules/writing/check-sentence.ts";
 import type { ViewedPicture } from "./schemas/qualification.ts";
 import { throwIfProblems } from "./throw-if-problems.ts";
 
@@ -97,8 +97,7 @@ function readPart(
 function readWritten({ pictures, writing }: QualificationMaterials, content: unknown, campaign: Campaign) {
   const read = parseAnswer({ stage: "writing", input: pictures[writing.picture] }, content, campaign);
   if (!read.ok) throw invalid(read.problem);
-  if (typeof read.content === "string" || !("sentence" in read.content))
-    throw invalid("The answer should be a sentence");
+  if (!isWritten(read.content)) throw invalid("The answer should be a sentence");
   return read.content;
 }
 

@@ -9,7 +9,7 @@ import { PURSES } from "./budget-shards.ts";
 import { INSERT_BATCH } from "./campaigns.ts";
 import { problemOfRow } from "./problem-of-row.ts";
 import { type Campaign, parseRecipe } from "./rules/recipes/campaign.ts";
-import { parseAnswer } from "./rules/stages/parse-answer.ts";
+import { crowdStagesOf, parseAnswer } from "./rules/recipes/campaign-tasks.ts";
 import {
   answers,
   assignments,
@@ -182,7 +182,7 @@ class ArchiveImport {
     if ((table === campaigns) !== (this.#campaign === undefined))
       throw this.#invalid("An archive should have one campaign, which is its first row");
     if (table === campaigns) this.#campaign = this.#readCampaign(row as typeof campaigns.$inferSelect);
-    if (table === tasks && !isReadable(row as typeof tasks.$inferSelect, this.#campaign!))
+    if (table === tasks && !isTask(row as typeof tasks.$inferSelect, this.#campaign!))
       throw this.#invalid("The task's input is none of its stage");
     if (table === inputs && !isInput(row as typeof inputs.$inferSelect, this.#campaign!))
       throw this.#invalid("The input is none of the campaign's recipe");
@@ -303,21 +303,15 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether an input has what the first stage of its recipe is made of. */
-function isInput({ content }: typeof inputs.$inferSelect, { recipe }: Campaign): boolean {
-  if (!isObject(content)) return false;
-  const { set, synset, images: shown, presentation, split, scenes } = content;
-  if (recipe === "scenes")
-    return Number.isSafeInteger(presentation) && typeof split === "string" && Array.isArray(scenes);
-  const isSet = Number.isSafeInteger(set) && typeof synset === "string" && Array.isArray(shown);
-  return isSet && shown.every((image) => typeof image === "string");
+/** True when an input has what a task of the first stage is made from. */
+function isInput({ content }: typeof inputs.$inferSelect, campaign: Campaign): boolean {
+  return crowdStagesOf(campaign)[0]!.task.Input.safeParse(content).success; // every recipe has stages
 }
 
-/** Whether a task's input has what its answers are read by. */
-function isReadable({ stage, input }: typeof tasks.$inferSelect, { recipe }: Campaign): boolean {
-  if (!isObject(input)) return false;
-  if (stage === "image-pruning" || stage === "set-construction") return Array.isArray(input.images);
-  return stage !== "writing" || recipe === "scenes" || Array.isArray(input.pairs);
+/** True when the recipe has the task's stage, and its tasks are made from such an input. */
+function isTask({ stage, input }: typeof tasks.$inferSelect, campaign: Campaign): boolean {
+  const own = crowdStagesOf(campaign).find(({ name }) => name === stage);
+  return own?.task.Input.safeParse(input).success ?? false;
 }
 
 /** What the database has against a row, by SQLSTATE: data that it cannot hold, or a broken constraint. */

@@ -3,7 +3,7 @@ import { notFound } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
 import { getRounds } from "./rounds.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
-import type { TaskInput } from "./rules/stages/parse-answer.ts";
+import type { TaskInput } from "./rules/recipes/campaign-tasks.ts";
 import { answers, assignments, reviews, tasks } from "./tables.ts";
 
 /** A written answer that waits for a reviewer. It does not say who wrote it. */

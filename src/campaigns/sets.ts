@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../database/index.ts";
 import type { Provenance } from "./images.ts";
-import type { ImageSet } from "./rules/stages/prune-images.ts";
+import type { ImageSet } from "./rules/tasks/prune-images.ts";
 import { images, inputs } from "./tables.ts";
 
 /** An image set with where its images are from. */

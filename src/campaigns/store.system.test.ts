@@ -34,10 +34,10 @@ import {
 } from "./rules/assignments/seats.ts";
 import { costTable } from "./rules/ledger/cost-table.ts";
 import { costOf } from "./rules/ledger/ledger.ts";
-import { payOf } from "./rules/ledger/pay-scale.ts";
 import { builtInMaterials } from "./rules/qualification/built-in.ts";
 import { isQualified } from "./rules/qualification/qualification.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
+import { payOf } from "./rules/recipes/campaign-tasks.ts";
 import { PHOTOS_SETTINGS } from "./rules/settings/campaign-settings.ts";
 import { readSettings } from "./rules/settings/setting.ts";
 import type { StageName } from "./rules/stages/stage.ts";
@@ -244,7 +244,7 @@ describe.each([
           }
         }
         const given = task.assignments.filter(({ answer }) => answer).length;
-        const pay = costOf(payOf("validation", settings).pay, settings);
+        const pay = costOf(payOf(campaign, "validation").pay, settings);
         const account = await checkSums(db, id);
         expect(account.spent).toBe(given * pay);
         await releaseExpired(db, campaign, now + 40 * 24 * 60 * MINUTE);

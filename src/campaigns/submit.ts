@@ -13,9 +13,8 @@ import {
   type TaskAssignments,
 } from "./rules/assignments/seats.ts";
 import { costOf, payEntries } from "./rules/ledger/ledger.ts";
-import { payOf } from "./rules/ledger/pay-scale.ts";
 import { type Campaign, NO_HASHES, stagesOf } from "./rules/recipes/campaign.ts";
-import type { TaskInput } from "./rules/stages/parse-answer.ts";
+import { payOf, type TaskInput } from "./rules/recipes/campaign-tasks.ts";
 import { tasksOpenedBy } from "./rules/stages/run-recipe.ts";
 import type { Answer } from "./rules/stages/stage.ts";
 import { sentenceKey } from "./rules/writing/check-sentence.ts";
@@ -75,7 +74,7 @@ async function acceptAnswer(
   if (result.kind === "repeated") return async () => ({ kind: "repeated", status, at });
 
   const written = sentenceKeyOf(content);
-  const { pay, mostBonus } = payOf(row.stage, settings);
+  const { pay, mostBonus } = payOf(campaign, row.stage);
   const lines = payEntries({ assignment, worker, stage: row.stage, amount: pay, at: now }, settings);
   const left = written === null ? 0 : costOf(mostBonus, settings); // a set that was flagged earns no bonus
   const counted = status === "counted" ? row.countedAnswers + 1 : row.countedAnswers;

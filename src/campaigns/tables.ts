@@ -14,6 +14,7 @@ import {
 import { jsonb, time } from "../database/index.ts";
 import type { QualificationMaterials } from "./rules/qualification/materials.ts";
 import type { QualificationEvent } from "./rules/qualification/qualification.ts";
+import { STAGE_NAMES } from "./rules/stages/stage.ts";
 
 /** Money in minor units; what JavaScript counts exactly. */
 const money = (name: string) => bigint(name, { mode: "number" });
@@ -119,9 +120,7 @@ export const tasks = pgTable(
       .notNull()
       .references(() => campaigns.id),
     name: text("name").notNull(),
-    stage: text("stage", {
-      enum: ["image-pruning", "set-construction", "writing", "validation", "extra-validation"],
-    }).notNull(),
+    stage: text("stage", { enum: STAGE_NAMES }).notNull(),
     subject: text("subject").notNull(),
     input: jsonb("input").notNull(),
     seats: integer("seats").notNull(),
@@ -229,9 +228,7 @@ export const ledger = pgTable(
     worker: text("worker")
       .notNull()
       .references(() => workers.id),
-    stage: text("stage", {
-      enum: ["image-pruning", "set-construction", "writing", "validation", "extra-validation"],
-    }).notNull(),
+    stage: text("stage", { enum: STAGE_NAMES }).notNull(),
     amount: money("amount").notNull(),
     at: time("at").notNull(),
   },

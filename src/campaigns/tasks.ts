@@ -7,7 +7,7 @@ import { getImageHashes, getProvenance } from "./images.ts";
 import { dispatchOrder } from "./rules/assignments/dispatch-order.ts";
 import { isWithdrawn } from "./rules/assignments/seats.ts";
 import type { CampaignData, RawAnswer } from "./rules/build-corpus.ts";
-import { type Campaign, stagesOf } from "./rules/recipes/campaign.ts";
+import { type Campaign, NO_HASHES, stagesOf } from "./rules/recipes/campaign.ts";
 import {
   type RecipeState,
   type RunRecipeOptions,
@@ -64,15 +64,13 @@ async function loadRecipeState(
   return { followed: recipeState, progress, given };
 }
 
-/** The stages whose answers splitting waits for. */
-const BEFORE_SPLITTING: readonly StageName[] = ["image-pruning", "set-construction", "writing", "validation"];
-
 /**
  * Deals the examples of photographs to splits, and opens the extra judgments, once no task before waits any more: answered,
  * or withdrawn with time. Of several servers each may do it, with the same result. Returns whether tasks may have been opened.
  */
 export async function splitWhenReady(db: Db, campaign: Campaign, now: number): Promise<boolean> {
-  if (campaign.recipe !== "photos" || (await hasOpenTask(db, campaign.id, now))) return false;
+  const stages = stagesBeforeSplitting(campaign);
+  if (stages === undefined || (await hasOpenTask(db, { campaign: campaign.id, stages, now }))) return false;
   if (await isSplit(db, campaign.id)) return false;
   const { funnel } = await openNextTasks(db, campaign, now);
   const { inputs, waiting } = funnel.find(({ stage }) => stage === "splitting")!; // photographs have that stage
@@ -81,8 +79,23 @@ export async function splitWhenReady(db: Db, campaign: Campaign, now: number): P
   return true;
 }
 
-/** Whether a task before splitting may still be answered. */
-async function hasOpenTask(db: Db, campaign: string, now: number): Promise<boolean> {
+/** The stages whose answers splitting waits for; undefined in a recipe without splitting. */
+function stagesBeforeSplitting(campaign: Campaign): StageName[] | undefined {
+  const stages = stagesOf(campaign, NO_HASHES);
+  const splitting = stages.findIndex((stage) => "assign" in stage);
+  if (splitting < 0) return undefined;
+  return stages.slice(0, splitting).flatMap((stage) => ("task" in stage ? [stage.name] : []));
+}
+
+/** True when a task of these stages may still be answered. */
+async function hasOpenTask(
+  db: Db,
+  {
+    campaign,
+    stages,
+    now,
+  }: { readonly campaign: string; readonly stages: StageName[]; readonly now: number },
+): Promise<boolean> {
   const held = sql`exists (select from ${assignments} a where a.task = ${tasks.id}
     and not a.answered and not a.given_back and a.lease_ends > ${now})`;
   const withdrawn = sql`(${tasks.countedAnswers} = 0 and ${now} >= ${tasks.openedAt} + ${tasks.withdrawAfter} and not ${held})`;
@@ -92,7 +105,7 @@ async function hasOpenTask(db: Db, campaign: string, now: number): Promise<boole
     .where(
       and(
         eq(tasks.campaign, campaign),
-        inArray(tasks.stage, [...BEFORE_SPLITTING]),
+        inArray(tasks.stage, stages),
         sql`${tasks.countedAnswers} < ${tasks.seats}`,
         sql`(${tasks.withdrawAfter} is null or not ${withdrawn})`,
       ),
@@ -110,7 +123,7 @@ export interface TasksToOpen {
 /** Opens tasks; of two servers at once each task is opened by one. */
 export async function openTasks(db: Db | Transaction, { campaign, wanted, now }: TasksToOpen): Promise<void> {
   const { seed, settings } = campaign;
-  const rows = wanted.map(({ name, stage, subject, seats, excludedWorkers, input }) => ({
+  const rows = wanted.map(({ name, stage, subject, seats, excludedWorkers, withdrawAfter, input }) => ({
     campaign: campaign.id,
     name,
     stage,
@@ -121,7 +134,7 @@ export async function openTasks(db: Db | Transaction, { campaign, wanted, now }:
     pool: isInLimitedPool(name, { ...settings, seed }) ? ("limited" as const) : ("whole" as const),
     rank: dispatchOrder(name, seed),
     openedAt: now,
-    withdrawAfter: stage === "writing" ? settings.withdrawAfter : null,
+    withdrawAfter: withdrawAfter ?? null,
   }));
   for (let at = 0; at < rows.length; at += INSERT_BATCH) {
     await db

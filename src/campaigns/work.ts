@@ -11,22 +11,20 @@ import { getQualification } from "./qualification.ts";
 import { nextPartsOf, qualificationStatuses } from "./qualify.ts";
 import { getStudy, getStudyOf, type Study } from "./recruitment.ts";
 import type { ClaimRefusal } from "./rules/assignments/seats.ts";
-import { payOf } from "./rules/ledger/pay-scale.ts";
+import { isQualified } from "./rules/qualification/qualification.ts";
 import {
-  isQualified,
-  type QualificationState,
-  qualificationFor,
-} from "./rules/qualification/qualification.ts";
-import { type Campaign, NO_HASHES, stagesOf } from "./rules/recipes/campaign.ts";
-import { parseAnswer, type TaskInput } from "./rules/stages/parse-answer.ts";
-import type { StageName } from "./rules/stages/stage.ts";
-import { checkSentence, type SentenceCheck } from "./rules/writing/check-sentence.ts";
+  crowdStagesOf,
+  parseAnswer,
+  stageOf,
+  type TaskInput,
+  viewTask,
+} from "./rules/recipes/campaign-tasks.ts";
+import { checkSentence, isWritten, type SentenceCheck } from "./rules/writing/check-sentence.ts";
 import type { ClaimReply, WorkReply } from "./schemas/work.ts";
 import { previousWriter } from "./sentences.ts";
 import { releaseExpired, submit } from "./submit.ts";
 import { splitWhenReady } from "./tasks.ts";
 import { throwIfProblems } from "./throw-if-problems.ts";
-import { viewTask } from "./view-task.ts";
 import { addWorkerEvent, findOrAddWorker, getWorkerStatus } from "./workers.ts";
 
 /** Lets a worker in, or in again if it had left. */
@@ -61,10 +59,10 @@ export async function describeWork(
   { worker, campaign }: WorkerSession,
 ): Promise<WorkReply> {
   const { name, recipe, currency, settings } = campaign;
-  const tasks = Array.from(stagePrompts(campaign), ([stage, prompt]) => ({
+  const tasks = crowdStagesOf(campaign).map(({ name: stage, prompt, task }) => ({
     stage,
     prompt,
-    ...payOf(stage, settings),
+    ...task.pay(settings),
   }));
   const [earnings, consent] = [
     await getEarnings(context.db, worker),
@@ -81,8 +79,10 @@ export async function claimTask(
   const { db, now, newId } = context;
   const { state, qualification, pool } = await getEligibility(db, campaign, worker);
   const isRunning = state === "started";
-  const offered = [...stagePrompts(campaign).keys()];
-  const open = offered.filter((stage) => isQualifiedFor(stage, { campaign, qualification }));
+  // The stages that the worker is qualified for (SPEC W1).
+  const open = crowdStagesOf(campaign).flatMap(({ name, task }) =>
+    !campaign.settings.requireQualification || isQualified(task.qualification, qualification) ? [name] : [],
+  );
   const stages = isRunning ? open : []; // what the worker holds it may finish
   const tryToClaim = () => claim(db, { campaign, worker, stages, pool, id: newId(), now: now() });
   let result = await tryToClaim();
@@ -99,7 +99,7 @@ export async function claimTask(
     return noTask(context, { worker, campaign }, result.reason === "no-task" ? why : result.reason);
   }
   const { assignment, leaseEnds, task } = result;
-  const prompt = stagePrompts(campaign).get(task.stage)!; // a task belongs to a stage of its recipe
+  const { prompt } = stageOf(campaign, task.stage);
   return {
     kind: "task",
     assignment,
@@ -136,7 +136,7 @@ export async function submitAnswer(
     const answer = parseAnswer(task, sent.content, campaign);
     if (!answer.ok) throw new CounterpointError("data/invalid", answer.problem);
     const { content } = answer;
-    if (typeof content === "object" && "sentence" in content) {
+    if (isWritten(content)) {
       const about = { worker, campaign, assignment: sent.assignment };
       throwIfProblems((await checkDraft(transaction, about, content.sentence)).problems);
     }
@@ -163,23 +163,6 @@ export async function leaveCampaign({ db, now }: CampaignContext, { worker, camp
   await addWorkerEvent(db, { campaign, worker, event: "left", by: worker, now: now() });
   const study = await getStudyOf(db, worker);
   return { completionUrl: study === undefined ? null : completionUrl(study, "left") };
-}
-
-/** Whether a worker may take tasks of a stage (SPEC W1). */
-function isQualifiedFor(
-  stage: StageName,
-  { campaign, qualification }: { readonly campaign: Campaign; readonly qualification: QualificationState },
-): boolean {
-  return !campaign.settings.requireQualification || isQualified(qualificationFor(stage), qualification);
-}
-
-/** The stages that workers carry out, with what they are asked. */
-function stagePrompts(campaign: Campaign): ReadonlyMap<StageName, string> {
-  return new Map(
-    stagesOf(campaign, NO_HASHES).flatMap(({ name, prompt }) =>
-      name === "splitting" ? [] : [[name, prompt] as const],
-    ),
-  );
 }
 
 /** A seat that a worker no longer has. */

@@ -31,7 +31,7 @@ export async function queriesFor(
 ) {
   const wordnet = new WordNet();
   const plurals = names.length === 0 ? "regular" : "english";
-  const queryOptions = { wordnet, vectors: await loadNounVectors(), limit, plurals } as const;
+  const queryOptions = { wordnet, vectors: loadNounVectors(), limit, plurals } as const;
   const byId = new Map<string, SynsetQueries>();
   for (const name of names.length === 0 ? NLVR2_SYNSETS : names) {
     const { synset, otherSenses } = findSynset(name, wordnet);
@@ -76,7 +76,7 @@ export async function evaluateOn(
     throw new CounterpointError("data/wrong-corpus", "No record tells its synset and query", { hint });
   }
   const wordnet = new WordNet();
-  const queryOptions = { wordnet, vectors: await loadNounVectors(), limit, plurals: "regular" } as const;
+  const queryOptions = { wordnet, vectors: loadNounVectors(), limit, plurals: "regular" } as const;
   return evaluateQueries(released, {
     synsets: NLVR2_SYNSETS.map((id) => wordnet.synset(id)!),
     options: queryOptions,

@@ -10,6 +10,7 @@ export {
   writeFolderAtomic,
 } from "./atomic-write.ts";
 export { readCompleteLines } from "./complete-lines.ts";
+export { readDataFile } from "./data-file.ts";
 export { lockFolder, withFolderLock } from "./folder-lock.ts";
 export { forEachConcurrent } from "./for-each-concurrent.ts";
 export { Journal, readEntry, readJournal } from "./journal.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { printTerm } from "./logic/print-term.ts";
 import { readTerm } from "./logic/read-term.ts";
-import { DEFAULT_REASONER_MODEL } from "./model/default-model.ts";
+import { defaultReasonerModel } from "./model/default-model.ts";
 import { parseWords, type Reading } from "./parsing/chart.ts";
 import { createParser } from "./parsing/parse-sentence.ts";
 import { sentenceWords } from "./parsing/tokens.ts";
@@ -25,7 +25,7 @@ test("the readings of our sentences are those that were reviewed; `npx vitest -u
 
 test("our sentences are at least 200, and use every rule of the grammar", () => {
   expect(new Set(sentences).size).toBeGreaterThanOrEqual(200);
-  const parser = createParser(DEFAULT_REASONER_MODEL);
+  const parser = createParser(defaultReasonerModel());
   const used = new Set<string>();
   for (const sentence of sentences) {
     for (const reading of parseWords(sentenceWords(sentence), parser)) collectRules(reading, used);

@@ -2,7 +2,7 @@ import type { Scene } from "../core/index.ts";
 import { CONVENTIONS } from "./execution/conventions.ts";
 import { evaluate } from "./execution/evaluate.ts";
 import type { Term } from "./logic/term.ts";
-import { DEFAULT_REASONER_MODEL } from "./model/default-model.ts";
+import { defaultReasonerModel } from "./model/default-model.ts";
 import type { ReasonerModel } from "./model/model.ts";
 import { backOff } from "./parsing/back-off.ts";
 import { formOf } from "./parsing/form-of.ts";
@@ -39,7 +39,7 @@ const MOST_WORDS = 60;
 const MOST_STEPS = 300_000;
 
 /** A reasoner; it remembers what the sentences mean that it has met. */
-export function createReasoner(model: ReasonerModel = DEFAULT_REASONER_MODEL): Reasoner {
+export function createReasoner(model: ReasonerModel = defaultReasonerModel()): Reasoner {
   const parser = createParser(model);
   const known = new Map<string, Interpretation>();
   const read = (sentence: string): Interpretation => {

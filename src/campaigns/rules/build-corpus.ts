@@ -2,7 +2,7 @@ import type { Example, Verdict, WorkerId } from "../../core/index.ts";
 import { type RawRecord, toNlvr2Record, toNlvrRecord } from "../../formats/index.ts";
 import { imageFolder } from "../../scenes/index.ts";
 import type { RecipeState, StageFunnel } from "./stages/run-recipe.ts";
-import type { StageName } from "./stages/stage.ts";
+import { JUDGING_STAGES, type StageName } from "./stages/stage.ts";
 
 /** An answer as it was given, whether it counted or came when the task was full. */
 export interface RawAnswer {
@@ -107,7 +107,7 @@ export function corpusFiles({ examples, answers, images }: BuiltCorpus): readonl
     records.push(toRecord(example));
     splits.set(example.split, records);
   }
-  const isJudgment = ({ stage }: RawAnswer) => stage === "validation" || stage === "extra-validation";
+  const isJudgment = ({ stage }: RawAnswer) => JUDGING_STAGES.includes(stage);
   return [
     ...Array.from(splits, ([split, records]) => ({ name: `${split}.json`, records })),
     { name: "judgments.json", records: answers.filter(isJudgment).map(toJudgmentRecord) },

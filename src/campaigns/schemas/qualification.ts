@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CampaignParams } from "./campaigns.ts";
-import { QualificationPart, Scene, ViewedImage } from "./work.ts";
+import { Scene, ViewedPair } from "./pictures.ts";
+import { QualificationPart } from "./work.ts";
 
 const Status = z.enum(["qualified", "open", "waiting", "failed"]);
 
@@ -32,7 +33,7 @@ const Picture = z.discriminatedUnion("kind", [
 /** A picture as a page gets it. */
 const ViewedPicture = z.discriminatedUnion("kind", [
   Scenes,
-  z.object({ kind: z.literal("pairs"), pairs: z.array(z.tuple([ViewedImage, ViewedImage])) }),
+  z.object({ kind: z.literal("pairs"), pairs: z.array(ViewedPair) }),
   DescribedPairs,
 ]);
 export type ViewedPicture = z.infer<typeof ViewedPicture>;

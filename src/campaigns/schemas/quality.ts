@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Scene, ViewedImage } from "./work.ts";
+import { Scene, ViewedPair } from "./pictures.ts";
 
 const Interval = z.tuple([z.number(), z.number()]).nullable();
 
@@ -78,7 +78,7 @@ export const ExamplesReply = z.object({
       sentence: z.string(),
       picture: z.discriminatedUnion("kind", [
         z.object({ kind: z.literal("scene"), scene: Scene }),
-        z.object({ kind: z.literal("pair"), pair: z.tuple([ViewedImage, ViewedImage]) }),
+        z.object({ kind: z.literal("pair"), pair: ViewedPair }),
       ]),
       writer: z.string().nullable(),
       intended: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { TaskView } from "../rules/tasks/all-tasks.ts";
 import { CampaignParams } from "./campaigns.ts";
-import { TaskView } from "./work.ts";
 
 const Guideline = z.enum(["opinion", "photograph", "text", "absent-object", "single-object", "disjunction"]);
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TaskView } from "../rules/tasks/all-tasks.ts";
 
 export const Join = z.object({ invitation: z.string().max(100) });
 
@@ -28,31 +29,6 @@ export type WorkReply = z.infer<typeof WorkReply>;
 
 /** The text that one was shown and agrees to. */
 export const NewConsent = z.object({ version: z.string().max(100) });
-
-const Item = z.object({
-  x: z.number(),
-  y: z.number(),
-  shape: z.enum(["square", "circle", "triangle"]),
-  colour: z.enum(["black", "blue", "yellow"]),
-  size: z.literal([10, 20, 30]),
-});
-export const Scene = z.tuple([z.array(Item), z.array(Item), z.array(Item)]);
-
-/** An image by its name in the set, which answers use, and where a page finds it. */
-export const ViewedImage = z.object({ image: z.string(), url: z.string() });
-export type ViewedImage = z.infer<typeof ViewedImage>;
-const Images = z.tuple([ViewedImage, ViewedImage]);
-
-/** What a worker sees of a task, and all of it: no label, no split, no position, nobody else's answer. */
-export const TaskView = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("prune-images"), synset: z.string(), images: z.array(ViewedImage) }),
-  z.object({ kind: z.literal("construct-set"), synset: z.string(), images: z.array(ViewedImage) }),
-  z.object({ kind: z.literal("write-for-scenes"), scenes: z.array(Scene) }),
-  z.object({ kind: z.literal("write-for-pairs"), pairs: z.array(Images), select: z.number() }),
-  z.object({ kind: z.literal("judge-scene"), sentence: z.string(), scene: Scene }),
-  z.object({ kind: z.literal("judge-pair"), sentence: z.string(), pair: Images }),
-]);
-export type TaskView = z.infer<typeof TaskView>;
 
 export const QualificationPart = z.enum(["tutorial", "guidelines", "writing", "validation"]);
 

@@ -1,30 +1,37 @@
-/** The words of a set of vectors, and their numbers: a signed byte each, in base 64. */
+import { readDataFile } from "../../files/index.ts";
+
+/** Words separated by white space, and for each word `dimensions` signed bytes. */
 export interface EncodedVectors {
-  readonly NOUNS: string;
-  readonly VECTORS: string;
-  readonly DIMENSIONS: number;
+  readonly nouns: string;
+  readonly vectors: Uint8Array;
+  readonly dimensions: number;
 }
 
-/** The shipped vectors (GloVe, 100 dimensions), which are read only when they are needed. */
-export async function loadNounVectors(): Promise<NounVectors> {
-  return new NounVectors(await import("./shipped-vectors.ts"));
+/** The bundled vectors (GloVe, 100 dimensions; data/README.md), read when they are needed. */
+export function loadNounVectors(): NounVectors {
+  return new NounVectors({
+    nouns: readDataFile("noun-vectors.txt").toString(),
+    vectors: readDataFile("noun-vectors.bin"),
+    dimensions: 100,
+  });
 }
 
-/** What nouns mean, as vectors: the nearer two meanings, the larger the cosine. */
+/** Word vectors of nouns: the nearer two meanings, the larger their cosine. */
 export class NounVectors {
   readonly #rows: ReadonlyMap<string, number>;
   readonly #numbers: Int8Array;
   readonly #dimensions: number;
   readonly #units = new Map<string, Float64Array>();
 
-  constructor({ NOUNS, VECTORS, DIMENSIONS }: EncodedVectors) {
+  constructor({ nouns, vectors, dimensions }: EncodedVectors) {
     this.#rows = new Map(
-      NOUNS.trim()
+      nouns
+        .trim()
         .split(/\s+/)
         .map((noun, row) => [noun, row]),
     );
-    this.#numbers = decode(VECTORS);
-    this.#dimensions = DIMENSIONS;
+    this.#numbers = new Int8Array(vectors.buffer, vectors.byteOffset, vectors.length);
+    this.#dimensions = dimensions;
   }
 
   /** The unit vector of a noun; of a phrase, that of the mean over its words. Undefined where no word is known. */
@@ -57,9 +64,4 @@ export function cosine(a: Float64Array, b: Float64Array): number {
 function normalised(vector: Float64Array): Float64Array {
   const length = Math.sqrt(cosine(vector, vector));
   return vector.map((value) => value / length);
-}
-
-function decode(base64: string): Int8Array {
-  const bytes = Buffer.from(base64, "base64");
-  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
 }

@@ -1,4 +1,5 @@
 import type { Item, Scene } from "../../core/index.ts";
+import { readDataFile } from "../../files/index.ts";
 import { CANVAS, drawScene, PALETTE } from "../../scenes/index.ts";
 import {
   concat,
@@ -17,7 +18,6 @@ import {
 import type { ModelExample } from "../baseline.ts";
 import { coloursOf } from "../image-encoder.ts";
 import { sceneOf } from "../scene-of.ts";
-import { PRETRAINED_ENCODER_WEIGHTS } from "./pretrained-encoder-weights.ts";
 
 const COLOURS = ["black", "blue", "yellow"];
 const SHAPES = ["square", "circle", "triangle"];
@@ -130,7 +130,7 @@ export async function pretrainedFeatures(examples: readonly ModelExample[]): Pro
   const unseen = examples.filter((example) => !featureCache.has(example));
   if (unseen.length > 0) {
     const scenes = unseen.map(sceneOf);
-    encoderSession ??= openPretrainedEncoder(shippedWeights());
+    encoderSession ??= openPretrainedEncoder(bundledWeights());
     const { counts } = await (await encoderSession).run(drawBoxes(scenes));
     const size = counts!.data.length / unseen.length;
     for (const [i, example] of unseen.entries())
@@ -150,9 +150,11 @@ function openPretrainedEncoder(weights: WeightValues): Promise<Session> {
   });
 }
 
-function shippedWeights(): WeightValues {
+/** The bundled weights, as floats of four bytes in base 64 by name (data/README.md). */
+function bundledWeights(): WeightValues {
+  const encoded = JSON.parse(readDataFile("nmn-encoder.json").toString()) as Record<string, string>;
   return new Map(
-    Object.entries(PRETRAINED_ENCODER_WEIGHTS).map(([name, text]) => [
+    Object.entries(encoded).map(([name, text]) => [
       name,
       new Float32Array(Uint8Array.from(Buffer.from(text, "base64")).buffer),
     ]),

@@ -5,7 +5,7 @@ import { NLVR2_SYNSETS } from "./nlvr2-synsets.ts";
 import type { Heuristic } from "./query.ts";
 
 const wordnet = new WordNet();
-const vectors = await loadNounVectors();
+const vectors = loadNounVectors();
 const queriesOf = (id: string, options: { limit?: number; plurals?: "english" | "regular" } = {}) =>
   generateQueries(wordnet.synset(id)!, { wordnet, vectors, plurals: "english", ...options });
 const textsOf = (id: string, heuristic: Heuristic) =>

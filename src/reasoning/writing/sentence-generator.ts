@@ -3,7 +3,7 @@ import { truthOf } from "../execution/evaluate.ts";
 import type { Scope } from "../execution/scope.ts";
 import { printTerm } from "../logic/print-term.ts";
 import type { Term } from "../logic/term.ts";
-import { DEFAULT_REASONER_MODEL } from "../model/default-model.ts";
+import { defaultReasonerModel } from "../model/default-model.ts";
 import { parseWords } from "../parsing/chart.ts";
 import { createParser, type Parser } from "../parsing/parse-sentence.ts";
 import { sentenceWords } from "../parsing/tokens.ts";
@@ -46,7 +46,7 @@ export interface SentenceGenerator {
 
 /** A writer of sentences that are true of some scenes and false of others (SPEC C1), for scenes of one kind. */
 export function createSentenceGenerator(): SentenceGenerator {
-  const parser = createParser(DEFAULT_REASONER_MODEL);
+  const parser = createParser(defaultReasonerModel());
   const referenceScenes = sampleReferenceScenes();
   return { write: (task) => write(task, { parser, referenceScenes }) };
 }

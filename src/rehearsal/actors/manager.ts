@@ -1,8 +1,7 @@
-import type { QualificationPartView, TaskView } from "../../campaigns/index.ts";
+import { judgePairSentence, type QualificationPartView, type TaskView } from "../../campaigns/index.ts";
 import type { Scene } from "../../core/index.ts";
 import type { HttpClient } from "../http-client.ts";
 import type { Oracle } from "./oracle.ts";
-import { judgePair } from "./pair-sentences.ts";
 import { PLACEHOLDER_SENTENCE } from "./qualify.ts";
 import type { Actor } from "./worker.ts";
 
@@ -89,7 +88,7 @@ export class SimulatedManager implements Actor {
     }
     if (task.kind !== "write-for-pairs") return false;
     return task.pairs.every(([left, right], pair) => {
-      const verdict = judgePair(oracle, sentence, [sceneOf(left.image), sceneOf(right.image)]);
+      const verdict = judgePairSentence(sentence, [sceneOf(left.image), sceneOf(right.image)], oracle.judge);
       return verdict === `${selected.includes(pair)}`;
     });
   }

@@ -1,6 +1,5 @@
-import type { QualificationPartView } from "../../campaigns/index.ts";
+import { makePairSentence, type QualificationPartView } from "../../campaigns/index.ts";
 import { type AnswerContext, answerTask } from "./answer-task.ts";
-import { makePairSentence } from "./pair-sentences.ts";
 
 /** The right answers to the questions of a qualification, by their id. */
 export type AnswerKey = ReadonlyMap<string, string>;

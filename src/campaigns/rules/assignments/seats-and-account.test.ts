@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { WorkerId } from "../../../core/index.ts";
 import { type Account, promise, settle } from "../ledger/account.ts";
 import { costOf, type LedgerEntry, payEntries } from "../ledger/ledger.ts";
-import { payOf, reservationFor } from "../ledger/pay-scale.ts";
+import { payOf, reservationFor } from "../recipes/campaign-tasks.ts";
 import { SCENES_SETTINGS } from "../settings/campaign-settings.ts";
 import { readSettings } from "../settings/setting.ts";
 import {
@@ -17,8 +17,9 @@ import {
 } from "./seats.ts";
 
 const settings = readSettings(SCENES_SETTINGS, { lease: 60_000, gracePeriod: 100_000 });
-const pay = payOf("writing", settings);
-const price = reservationFor(pay, settings);
+const campaign = { id: "c", name: "c", seed: "c", currency: "USD", recipe: "scenes", settings } as const;
+const pay = payOf(campaign, "writing");
+const price = reservationFor(campaign, "writing");
 
 const step = fc.record({
   verb: fc.constantFrom("claim", "claim", "submit", "submit", "extend", "return"),

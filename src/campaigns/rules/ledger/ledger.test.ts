@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import type { WorkerId } from "../../../core/index.ts";
+import { reservationFor } from "../recipes/campaign-tasks.ts";
 import { PHOTOS_SETTINGS } from "../settings/campaign-settings.ts";
 import { readSettings } from "../settings/setting.ts";
 import type { StageName } from "../stages/stage.ts";
-import { promise, settle } from "./account.ts";
 import { costTable } from "./cost-table.ts";
 import { bonusEntries, feeOn, type LedgerEntry, payEntries, reversalEntries } from "./ledger.ts";
-import { payOf, reservationFor } from "./pay-scale.ts";
 
 const settings = readSettings(PHOTOS_SETTINGS);
 const work = { assignment: "a1", worker: "ann" as WorkerId, stage: "writing" as const, amount: 25, at: 7 };
@@ -30,20 +29,10 @@ test("a reversal takes pay and fee back by lines of their own, and is final", ()
 });
 
 test("a seat is promised with its fee and the greatest bonus it may earn", () => {
+  const campaign = { id: "c", name: "c", seed: "c", currency: "USD", recipe: "photos", settings } as const;
   // Writing: 25 + 5 fee, and 5 + 1 fee. Validation: 3, and 0.6 rounded to 1.
-  expect(reservationFor(payOf("writing", settings), settings)).toBe(36);
-  expect(reservationFor(payOf("validation", settings), settings)).toBe(4);
-});
-
-test("a promise that does not fit into the budget is not made", () => {
-  const account = { budget: 100, spent: 40, promised: 30 };
-  expect(promise(account, 30)).toEqual({ budget: 100, spent: 40, promised: 60 });
-  expect(promise(account, 31)).toBeUndefined();
-  expect(settle({ ...account, promised: 60 }, { promised: 36, paid: 30 })).toEqual({
-    budget: 100,
-    spent: 70,
-    promised: 24,
-  });
+  expect(reservationFor(campaign, "writing")).toBe(36);
+  expect(reservationFor(campaign, "validation")).toBe(4);
 });
 
 test("[W4] AP Table 9 comes out of a ledger with its sums, a worker of several tasks counted once", () => {

@@ -1,4 +1,4 @@
-import type { Pair } from "../stages/pair-images.ts";
+import type { Pair } from "../tasks/write-for-pairs.ts";
 import type { QualificationMaterials, QualificationPicture } from "./materials.ts";
 import { judgedAlone, judgedByGuidelines, numbered } from "./questions.ts";
 

@@ -1,7 +1,7 @@
 import { Random, type Scene } from "../../../core/index.ts";
 import type { Campaign } from "../recipes/campaign.ts";
 import type { CampaignSettings } from "../settings/campaign-settings.ts";
-import type { Pair } from "../stages/pair-images.ts";
+import type { Pair } from "../tasks/write-for-pairs.ts";
 import { gradePart, type PartOutcome, type QualificationPart } from "./qualification.ts";
 
 /** What a question is about: scenes, pairs of images by their names, or pairs told in words. */

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { type Campaign, parseRecipe } from "../recipes/campaign.ts";
+import { crowdStagesOf } from "../recipes/campaign-tasks.ts";
 import { SCENES_SETTINGS } from "../settings/campaign-settings.ts";
 import { readSettings } from "../settings/setting.ts";
 import {
@@ -8,7 +10,6 @@ import {
   type PartOutcome,
   type QualificationEvent,
   type QualificationPart,
-  qualificationFor,
   qualificationState,
   qualificationStatus,
 } from "./qualification.ts";
@@ -60,10 +61,12 @@ test("[W1] a manager may grant a qualification, or reset it, after which its par
 });
 
 test("[W1] those who prune images, build sets and write take the writers' test, the others the validators'", () => {
-  const asked = (["image-pruning", "set-construction", "writing"] as const).map(qualificationFor);
-  expect(asked).toEqual(["writer", "writer", "writer"]);
-  expect((["validation", "extra-validation"] as const).map(qualificationFor)).toEqual([
-    "validator",
-    "validator",
+  const photos = { id: "c", name: "c", seed: "c", currency: "USD", ...parseRecipe("photos", {}) } as Campaign;
+  expect(crowdStagesOf(photos).map(({ name, task }) => [name, task.qualification])).toEqual([
+    ["image-pruning", "writer"],
+    ["set-construction", "writer"],
+    ["writing", "writer"],
+    ["validation", "validator"],
+    ["extra-validation", "validator"],
   ]);
 });

@@ -1,20 +1,14 @@
-import type { StageName } from "../stages/stage.ts";
+import type { Qualification } from "../tasks/task-kind.ts";
+
+export type { Qualification } from "../tasks/task-kind.ts";
 
 /** The parts of a qualification (SPEC W1): writers take the first three, validators the last. */
 export type QualificationPart = "tutorial" | "guidelines" | "writing" | "validation";
-
-/** What a worker may do once qualified. */
-export type Qualification = "writer" | "validator";
 
 export const PARTS: Readonly<Record<Qualification, readonly QualificationPart[]>> = {
   writer: ["tutorial", "guidelines", "writing"],
   validator: ["validation"],
 };
-
-/** The qualification that a stage asks for; images are pruned by those who may build sets of them. */
-export function qualificationFor(stage: StageName): Qualification {
-  return stage === "validation" || stage === "extra-validation" ? "validator" : "writer";
-}
 
 /** A part with its outcome; a written sentence waits until a person has checked it. */
 export type PartOutcome =

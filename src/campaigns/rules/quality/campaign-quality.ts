@@ -8,7 +8,7 @@ import {
 import { type Agreement, agreement } from "../../../corpus/index.ts";
 import { ExampleTableBuilder } from "../../../formats/index.ts";
 import { type Proportion, ProportionTally } from "../../../statistics/index.ts";
-import { labelByVotes } from "../stages/label-by-votes.ts";
+import { labelByVotes } from "../stages/decide-by-judgments.ts";
 
 /** A judgment of a running campaign, with the time that it took. */
 export interface TimedJudgment extends Judgment {

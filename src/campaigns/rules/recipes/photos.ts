@@ -10,25 +10,17 @@ import {
 import type { ImageHashes } from "../../../corpus/index.ts";
 import { assignSplits, ClusterTally, SPLIT_NAMES, setKey } from "../../../corpus/index.ts";
 import type { PhotosSettings } from "../settings/campaign-settings.ts";
-import { confirmSelection } from "../stages/confirm-selection.ts";
-import { type ConstructionAnswer, constructSet } from "../stages/construct-set.ts";
-import { type Pair, pairImages } from "../stages/pair-images.ts";
-import { passesExtraValidation } from "../stages/passes-extra-validation.ts";
-import { type ImageSet, type PruningAnswer, pruneImages } from "../stages/prune-images.ts";
+import { confirmSelection, passesExtraValidation } from "../stages/decide-by-judgments.ts";
 import { type BatchStage, type CrowdStage, drop, keep, type Stage } from "../stages/stage.ts";
-
-/** A writing task: the pairs of a set, and which of its sentences is asked for. */
-export interface PairPresentation {
-  readonly set: number;
-  readonly synset: string;
-  readonly pairs: readonly Pair[];
-  readonly sentenceNumber: number;
-}
-
-/** A writer's answer: the selected pairs and a sentence true of these alone, or what is wrong with the set (SPEC P7). */
-export type PairWritingAnswer =
-  | { readonly kind: "sentence"; readonly selected: readonly number[]; readonly sentence: string }
-  | { readonly kind: "flag"; readonly reason: "duplicates" | "bad-images" };
+import { applyConstruction, type ConstructionAnswer, constructSet } from "../tasks/construct-set.ts";
+import { judgePair } from "../tasks/judge-pair.ts";
+import { applyPruning, type ImageSet, type PruningAnswer, pruneImages } from "../tasks/prune-images.ts";
+import {
+  type PairPresentation,
+  type PairWritingAnswer,
+  pairImages,
+  writeForPairs,
+} from "../tasks/write-for-pairs.ts";
 
 export interface PhotosOptions {
   /** Deals pairs and splits; the same seed gives the same campaign. */
@@ -56,6 +48,7 @@ export function photosRecipe(settings: PhotosSettings, options: PhotosOptions): 
 function imagePruning(settings: PhotosSettings): CrowdStage<ImageSet, PruningAnswer, ImageSet> {
   return {
     name: "image-pruning",
+    task: pruneImages,
     rules: "P5",
     of: "image sets",
     imageCount: ({ images }) => images.length,
@@ -66,7 +59,7 @@ function imagePruning(settings: PhotosSettings): CrowdStage<ImageSet, PruningAns
     seatsFor: () => 1,
     excludedWorkers: () => [],
     decide: (set, [answer]) => {
-      const pruned = pruneImages(set, answer!.content, settings);
+      const pruned = applyPruning(set, answer!.content, settings);
       return pruned === undefined ? drop("too-few-images") : keep(pruned);
     },
   };
@@ -79,6 +72,7 @@ function setConstruction(
 ): CrowdStage<ImageSet, ConstructionAnswer, PairPresentation> {
   return {
     name: "set-construction",
+    task: constructSet,
     rules: "P6",
     of: "image sets",
     imageCount: ({ images }) => images.length,
@@ -88,7 +82,7 @@ function setConstruction(
     seatsFor: () => 1,
     excludedWorkers: () => [],
     decide: (set, [answer]) => {
-      const constructed = constructSet(set, answer!.content, settings);
+      const constructed = applyConstruction(set, answer!.content, settings);
       if (constructed.kind === "dropped") return drop(constructed.reason);
       const pairs = pairImages(constructed.set, random);
       return keep(
@@ -103,9 +97,11 @@ function setConstruction(
 /** SPEC P7. The subject is the set: in the release no worker wrote both sentences of one. */
 function writing({
   pairsSelected,
+  withdrawAfter,
 }: PhotosSettings): CrowdStage<PairPresentation, PairWritingAnswer, Example> {
   return {
     name: "writing",
+    task: writeForPairs,
     rules: "P7",
     of: "writing tasks",
     imageCount: ({ pairs, sentenceNumber }) => (sentenceNumber === 0 ? 2 * pairs.length : 0), // each set once
@@ -113,6 +109,7 @@ function writing({
     nameOf: ({ set, sentenceNumber }) => `${set}-${sentenceNumber}`,
     subjectOf: ({ set }) => `set ${set}`,
     seatsFor: () => 1,
+    withdrawAfter,
     excludedWorkers: () => [],
     decide: ({ set, synset, pairs, sentenceNumber }, [answer]) => {
       const { worker: writer, content } = answer!;
@@ -144,6 +141,7 @@ function writing({
 function validation({ allowOwnSentences }: PhotosSettings): CrowdStage<Example, Verdict, Example> {
   return {
     name: "validation",
+    task: judgePair,
     rules: "P8",
     of: "examples",
     prompt: "Is the sentence true or false of this pair? Report it if it makes no sense.",
@@ -187,6 +185,7 @@ function splitting(
 function extraValidation(settings: PhotosSettings): CrowdStage<Example, Verdict, Example> {
   return {
     name: "extra-validation",
+    task: judgePair,
     rules: "D2",
     of: "examples",
     prompt: "Is the sentence true or false of this pair? Report it if it makes no sense.",

@@ -6,8 +6,9 @@ import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "../settings/campaign-settings.
 import { readSettings } from "../settings/setting.ts";
 import { runRecipe, type TaskAnswers, type TaskSpec, tasksOpenedBy } from "../stages/run-recipe.ts";
 import type { Stage } from "../stages/stage.ts";
+import { boxOrderFor } from "../tasks/judge-scene.ts";
 import { photosRecipe } from "./photos.ts";
-import { boxOrderFor, scenesRecipe } from "./scenes.ts";
+import { scenesRecipe } from "./scenes.ts";
 
 const scenes = scenesRecipe(readSettings(SCENES_SETTINGS));
 const photos = photosRecipe(readSettings(PHOTOS_SETTINGS), { random: new Random("recipe") });

@@ -3,8 +3,7 @@ import { officialFile } from "../../../core/testing/official-data.ts";
 import { type CorpusExample, readValidCorpus } from "../../../formats/index.ts";
 import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "../settings/campaign-settings.ts";
 import { readSettings } from "../settings/setting.ts";
-import { labelByVotes } from "./label-by-votes.ts";
-import { passesExtraValidation } from "./passes-extra-validation.ts";
+import { labelByVotes, passesExtraValidation } from "./decide-by-judgments.ts";
 
 const isAbsent = officialFile("") === undefined;
 const scenes = readSettings(SCENES_SETTINGS);

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 import { Random, type Verdict } from "../../../core/index.ts";
-import { confirmSelection } from "./confirm-selection.ts";
-import { constructSet } from "./construct-set.ts";
-import { labelByVotes } from "./label-by-votes.ts";
-import { pairImages } from "./pair-images.ts";
-import { passesExtraValidation } from "./passes-extra-validation.ts";
-import { pruneImages } from "./prune-images.ts";
+import { applyConstruction } from "../tasks/construct-set.ts";
+import { applyPruning } from "../tasks/prune-images.ts";
+import { pairImages } from "../tasks/write-for-pairs.ts";
+import { confirmSelection, labelByVotes, passesExtraValidation } from "./decide-by-judgments.ts";
 
 const verdicts = (letters: string): Verdict[] =>
   Array.from(letters, (letter) => (letter === "T" ? "true" : letter === "F" ? "false" : "nonsense"));
@@ -53,17 +51,17 @@ const set = (count: number) => ({ set: 7, synset: "acorn", images: images(count)
 
 test("[P5] a set is dropped when fewer than eight images are left", () => {
   const removed = { "image 0": "synset-absent", "image 3": "not-realistic" } as const;
-  expect(pruneImages(set(10), { removed }, { minImages: 8 })?.images).toEqual(
+  expect(applyPruning(set(10), { removed }, { minImages: 8 })?.images).toEqual(
     images(10).filter((image) => !(image in removed)),
   );
-  expect(pruneImages(set(9), { removed }, { minImages: 8 })).toBeUndefined();
+  expect(applyPruning(set(9), { removed }, { minImages: 8 })).toBeUndefined();
 });
 
 const limits = { minInteresting: 3, imagesPerSet: 8 };
 
 test("[P6] interesting images come first, then the others, each by similarity; the first eight are kept", () => {
   const answer = { duplicates: ["image 1"], notInteresting: ["image 0", "image 4"] };
-  const constructed = constructSet(set(10), answer, limits);
+  const constructed = applyConstruction(set(10), answer, limits);
   expect(constructed.kind === "set" && constructed.set.images).toEqual(
     [2, 3, 5, 6, 7, 8, 9, 0].map((i) => `image ${i}`),
   );
@@ -71,10 +69,13 @@ test("[P6] interesting images come first, then the others, each by similarity; t
 
 test("[P6] a set is dropped with fewer than three interesting images, or too few without duplicates", () => {
   const dull = { duplicates: [], notInteresting: images(8) };
-  expect(constructSet(set(10), dull, limits)).toEqual({ kind: "dropped", reason: "too-few-interesting" });
-  expect(constructSet(set(11), dull, limits).kind).toBe("set");
+  expect(applyConstruction(set(10), dull, limits)).toEqual({
+    kind: "dropped",
+    reason: "too-few-interesting",
+  });
+  expect(applyConstruction(set(11), dull, limits).kind).toBe("set");
   const alike = { duplicates: ["image 1", "image 2", "image 3"], notInteresting: [] };
-  expect(constructSet(set(10), alike, limits)).toEqual({ kind: "dropped", reason: "too-few-images" });
+  expect(applyConstruction(set(10), alike, limits)).toEqual({ kind: "dropped", reason: "too-few-images" });
 });
 
 test("[P7] eight images become four pairs, each image once, by seed and set alone", () => {

@@ -9,6 +9,8 @@ export interface TaskSpec {
   readonly subject: string;
   readonly seats: number;
   readonly excludedWorkers: readonly WorkerId[];
+  /** Milliseconds after which the task is withdrawn when nobody has taken it; undefined for never. */
+  readonly withdrawAfter: number | undefined;
   readonly input: unknown;
 }
 
@@ -138,6 +140,7 @@ function runStage(
         ...task,
         subject: stage.subjectOf(input),
         excludedWorkers: stage.excludedWorkers(input),
+        withdrawAfter: stage.withdrawAfter,
       });
     const { answers = [], withdrawn = false } = progressOf(task.name) ?? {};
     if (withdrawn) {

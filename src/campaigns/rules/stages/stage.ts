@@ -1,7 +1,19 @@
 import type { WorkerId } from "../../../core/index.ts";
+import type { TaskKind } from "../tasks/task-kind.ts";
 
-/** The kinds of tasks that workers answer in the two recipes. */
-export type StageName = "image-pruning" | "set-construction" | "writing" | "validation" | "extra-validation";
+/** The stages of both recipes that workers carry out. */
+export const STAGE_NAMES = [
+  "image-pruning",
+  "set-construction",
+  "writing",
+  "validation",
+  "extra-validation",
+] as const;
+
+export type StageName = (typeof STAGE_NAMES)[number];
+
+/** The stages in which workers judge examples. */
+export const JUDGING_STAGES: readonly StageName[] = ["validation", "extra-validation"];
 
 /** A worker's raw answer to a task. */
 export interface Answer<Content = unknown> {
@@ -20,6 +32,8 @@ export type Decision<Output> =
  */
 export interface CrowdStage<Input, Content, Output> {
   readonly name: StageName;
+  /** The kind of task that each input becomes. */
+  readonly task: TaskKind<Input, Content, { readonly kind: string }>;
   /** The rules of docs/SPEC.md that it carries out. */
   readonly rules: string;
   readonly prompt: string;
@@ -33,6 +47,8 @@ export interface CrowdStage<Input, Content, Output> {
   subjectOf(input: Input): string;
   /** How many workers answer. */
   seatsFor(input: Input): number;
+  /** Milliseconds after which a task that nobody has taken is withdrawn (SPEC P7); without it, never. */
+  readonly withdrawAfter?: number;
   /** Workers who may not answer. */
   excludedWorkers(input: Input): readonly WorkerId[];
   /** The rule: from the answers, as many as there are seats, to what becomes of the input. */

@@ -3,7 +3,6 @@ import { writingTaskKey } from "../../../core/index.ts";
 import { officialFile } from "../../../core/testing/official-data.ts";
 import { readValidCorpus } from "../../../formats/index.ts";
 import { checkSentence, MOST_CHARACTERS, type SentenceContext, sentenceKey } from "./check-sentence.ts";
-import { isSelection } from "./is-selection.ts";
 
 const scenes: SentenceContext = { recipe: "scenes", minWords: 4, writtenBefore: "nobody" };
 const photos: SentenceContext = { ...scenes, recipe: "photos" };
@@ -74,14 +73,6 @@ test.each([
 test("[P7] a plain sentence about photographs has no warning", () => {
   const sentence = "One image shows exactly two brown acorns in back-to-back caps on green foliage."; // N2 Fig. 2
   expect(checkSentence(sentence, photos)).toEqual({ problems: [], warnings: [] });
-});
-
-test("[P7] a selection is two different pairs that are there", () => {
-  const limits = { pairs: 4, pairsSelected: 2 };
-  expect(isSelection([0, 3], limits)).toBe(true);
-  for (const wrong of [[], [1], [1, 1], [0, 4], [-1, 0], [0, 1, 2], [0.5, 1]]) {
-    expect(isSelection(wrong, limits), `${wrong}`).toBe(false);
-  }
 });
 
 const isAbsent = officialFile("") === undefined;

@@ -76,3 +76,8 @@ const LETTER = /\b(?:in|of|for|from)\s+\(?[A-D]\b|\b[A-D]\s*(?:,|and|or|&)\s*[A-
  */
 const BOX_ORDER =
   /\b(?:left|right|middle|cent(?:er|re|ral)|first|second|third|last)(?:[ -]?most)?(?:\s+(?:hand|light|gr[ae]y))*\s+(?:box(?:es)?|panels?|gr[ae]y squares?)\b|\bin(?:side)?\s+the\s+(?:left|right|middle|cent(?:er|re|ral)|first|second|third|last)(?:[ -]?most)?\s+squares?\b/i;
+
+/** True when an answer contains a written sentence. */
+export function isWritten(content: unknown): content is { readonly sentence: string } {
+  return typeof content === "object" && content !== null && "sentence" in content;
+}

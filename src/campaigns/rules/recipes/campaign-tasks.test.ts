@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Campaign } from "../recipes/campaign.ts";
+import type { Campaign } from "./campaign.ts";
 import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "../settings/campaign-settings.ts";
 import { readSettings } from "../settings/setting.ts";
-import { parseAnswer } from "./parse-answer.ts";
-import type { StageName } from "./stage.ts";
+import { parseAnswer } from "./campaign-tasks.ts";
+import type { StageName } from "../stages/stage.ts";
 
 const common = { id: "c", name: "c", seed: "c", currency: "USD" };
 const scenes: Campaign = { ...common, recipe: "scenes", settings: readSettings(SCENES_SETTINGS) };
@@ -52,7 +52,9 @@ const CASES: readonly Case[] = [
     ],
     bad: [
       { sentence: "S" },
-      { kind: "sentence", selected: [0], sentence: "S" },
+      ...[[], [1], [1, 1], [0, 4], [-1, 0], [0, 1, 2], [0.5, 1]].map((selected) => {
+        return { kind: "sentence", selected, sentence: "S" }; // two different pairs that are there
+      }),
       { kind: "sentence", selected: [0, "1"], sentence: "S" },
       { kind: "sentence", selected: [0, 1], sentence: 5 },
       { kind: "flag", reason: "boring" },

@@ -21,3 +21,24 @@ export function labelByVotes(
   if (verdicts.length > 1 && gap < minVoteMargin) return { kind: "dropped", reason: "too-close" };
   return { kind: "label", label: votes.true > votes.false };
 }
+
+/** Why an example did not pass validation. */
+export type NotConfirmed = "reported" | "not-as-selected";
+
+/** SPEC P8 (N2 3.3): an example stays when it is not reported and its label is what the writer's selection says. */
+export function confirmSelection(selected: boolean, verdict: Verdict): "confirmed" | NotConfirmed {
+  if (verdict === "nonsense") return "reported";
+  return (verdict === "true") === selected ? "confirmed" : "not-as-selected";
+}
+
+/**
+ * SPEC D2 (N2 3.4): a held-out example goes when two or more extra judgments disagree with its label. A report
+ * as nonsense disagrees with either label.
+ */
+export function passesExtraValidation(
+  label: boolean,
+  verdicts: readonly Verdict[],
+  { dropAtDisagreements }: { readonly dropAtDisagreements: number },
+): boolean {
+  return verdicts.filter((verdict) => verdict !== `${label}`).length < dropAtDisagreements;
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { BOX_ORDERS, type Example, Random, type Verdict } from "../../../core/index.ts";
+import { reorderBoxes } from "../../../scenes/browser.ts";
+import { Scene } from "../../schemas/pictures.ts";
+import { VERDICT } from "./judge-pair.ts";
+import type { TaskKind } from "./task-kind.ts";
+
+const View = z.object({ kind: z.literal("judge-scene"), sentence: z.string(), scene: Scene });
+
+/** Judging one sentence about one scene (SPEC C2). */
+export const judgeScene = {
+  kind: "judge-scene",
+  qualification: "validator",
+  Input: z.object({
+    sentence: z.string(),
+    picture: z.object({ kind: z.literal("scene"), scene: Scene }),
+  }),
+  View,
+  view: ({ sentence, picture }, { assignment, seed }) => {
+    if (picture.kind !== "scene") throw new Error("A task of judging a scene shows a pair");
+    const scene = reorderBoxes(picture.scene, boxOrderFor(assignment, seed));
+    return View.parse({ kind: "judge-scene", sentence, scene });
+  },
+  answer: () => VERDICT,
+  pay: ({ validationPay }) => ({ pay: validationPay, mostBonus: 0 }),
+  simulate: async ({ sentence, scene }, worker) => worker.misjudge(worker.judge(sentence, scene)),
+} satisfies TaskKind<Example, Verdict, z.infer<typeof View>>;
+
+/** SPEC C2: the order of boxes that a judge is shown, k of S6, at random by seed and assignment. */
+export function boxOrderFor(assignment: string, seed: string): number {
+  return new Random(seed).split(`boxes of ${assignment}`).below(BOX_ORDERS);
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { ViewedImage } from "../../schemas/pictures.ts";
+import type { PhotosSettings } from "../settings/campaign-settings.ts";
+import type { TaskKind } from "./task-kind.ts";
+
+/** Related images of one synset, most similar first; `set` numbers it in its campaign. */
+export interface ImageSet {
+  readonly set: number;
+  readonly synset: string;
+  readonly images: readonly string[];
+}
+
+/** Schema of an image set. */
+export const ImageSetSchema = z.object({ set: z.int(), synset: z.string(), images: z.array(z.string()) });
+
+/** Why an image is removed (SPEC P5). */
+export const PRUNING_REASONS = ["does-not-load", "inappropriate", "not-realistic", "synset-absent"] as const;
+
+const View = z.object({
+  kind: z.literal("prune-images"),
+  synset: z.string(),
+  images: z.array(ViewedImage),
+});
+
+/** A worker's answer: the images to remove, and why. */
+export type PruningAnswer = z.infer<ReturnType<typeof answerSchema>>;
+
+/** Removing images that do not belong in a set (SPEC P5). */
+export const pruneImages = {
+  kind: "prune-images",
+  qualification: "writer",
+  Input: ImageSetSchema,
+  View,
+  view: ({ synset, images }, { urlOf }) => ({
+    kind: "prune-images",
+    synset,
+    images: images.map((image) => ({ image, url: urlOf(image) })),
+  }),
+  answer: ({ images }) => answerSchema(images),
+  pay: ({ pruningPay }: PhotosSettings) => ({ pay: pruningPay, mostBonus: 0 }),
+  /** Removes pictures without the shape that the synset names. */
+  simulate: async ({ synset, images }, worker) => {
+    const isKept = (image: string) =>
+      worker.sceneOf(image).some((box) => box.some(({ shape }) => shape === synset)) !== worker.errs();
+    const removed = images.filter(({ image }) => !isKept(image));
+    return { removed: Object.fromEntries(removed.map(({ image }) => [image, "synset-absent" as const])) };
+  },
+} satisfies TaskKind<ImageSet, PruningAnswer, z.infer<typeof View>>;
+
+function answerSchema(images: readonly string[]) {
+  const error = `"removed" should name images of the set, each with one of ${PRUNING_REASONS.join(", ")}`;
+  const reasons = z.record(z.string(), z.enum(PRUNING_REASONS, { error }), {
+    error: '"removed" should name images with reasons',
+  });
+  const removed = reasons.refine((named) => Object.keys(named).every((image) => images.includes(image)), {
+    error,
+  });
+  return z.object({ removed }, { error: '"removed" should name images with reasons' });
+}
+
+/** SPEC P5 (N2 3.1): the set without the removed images, or undefined when fewer than `minImages` are left. */
+export function applyPruning(
+  set: ImageSet,
+  { removed }: PruningAnswer,
+  { minImages }: { readonly minImages: number },
+): ImageSet | undefined {
+  const images = set.images.filter((image) => !Object.hasOwn(removed, image));
+  return images.length < minImages ? undefined : { ...set, images };
+}

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import type { Random, Scene } from "../../../core/index.ts";
+import { ViewedPair } from "../../schemas/pictures.ts";
+import type { PhotosSettings } from "../settings/campaign-settings.ts";
+import { makePairSentence } from "./pair-sentence.ts";
+import type { ImageSet } from "./prune-images.ts";
+import type { Pay, RecipeSettings, TaskKind, ViewOptions } from "./task-kind.ts";
+
+/** Two images in their order. */
+export type Pair = readonly [left: string, right: string];
+
+/** A writing task: the pairs of a set, and which of its sentences is asked for. */
+export interface PairPresentation {
+  readonly set: number;
+  readonly synset: string;
+  readonly pairs: readonly Pair[];
+  readonly sentenceNumber: number;
+}
+
+const View = z.object({ kind: z.literal("write-for-pairs"), pairs: z.array(ViewedPair), select: z.number() });
+
+/** A writer's answer: the selected pairs and a sentence true of these alone, or what is wrong with the set (SPEC P7). */
+export type PairWritingAnswer = z.infer<ReturnType<typeof answerSchema>>;
+
+/** Selecting pairs of a set and writing one sentence that is true of these alone (SPEC P7). */
+export const writeForPairs = {
+  kind: "write-for-pairs",
+  qualification: "writer",
+  Input: z.object({
+    set: z.int(),
+    synset: z.string(),
+    pairs: z.array(z.tuple([z.string(), z.string()])),
+    sentenceNumber: z.int(),
+  }),
+  View,
+  view: ({ pairs }, { urlOf, settings: { pairsSelected } }: ViewOptions & { settings: PhotosSettings }) => {
+    const view = (image: string) => ({ image, url: urlOf(image) });
+    return {
+      kind: "write-for-pairs",
+      pairs: pairs.map(([left, right]) => [view(left), view(right)]),
+      select: pairsSelected,
+    };
+  },
+  answer: ({ pairs }, { pairsSelected }: PhotosSettings) => answerSchema(pairs.length, pairsSelected),
+  pay: writingPay,
+  simulate: async ({ pairs, select }, worker) => {
+    const { random } = worker;
+    const side = random.below(2);
+    const scenes = pairs.map((pair) => worker.sceneOf(pair[side]!.image)); // a pair has both sides
+    const order = random.shuffle(pairs.map((_, i) => i));
+    const selected = order.slice(0, select).sort((a, b) => a - b);
+    const scenesOf = (some: readonly number[]): Scene[] => some.map((i) => scenes[i]!); // numbers of pairs
+    const written = await worker.write(scenesOf(order.slice(0, select)), scenesOf(order.slice(select)));
+    if (written === undefined) return undefined;
+    const sentence = makePairSentence(side === 0 ? "left" : "right", written);
+    return { kind: "sentence", selected, sentence };
+  },
+} satisfies TaskKind<PairPresentation, PairWritingAnswer, z.infer<typeof View>>;
+
+/** Pay of both kinds of writing. */
+export function writingPay({ writingPay: pay, fullBonus, lowerBonus }: RecipeSettings): Pay {
+  return { pay, mostBonus: Math.max(fullBonus, lowerBonus) };
+}
+
+function answerSchema(pairs: number, pairsSelected: number) {
+  const kinds = "The answer should be a sentence or a flag";
+  const selection = `"selected" should be ${pairsSelected} different pairs of 0 to ${pairs - 1}`;
+  return z.discriminatedUnion(
+    "kind",
+    [
+      z.object({
+        kind: z.literal("sentence"),
+        sentence: z.string({ error: kinds }),
+        selected: z
+          .array(z.int({ error: selection }), { error: selection })
+          .refine(
+            (selected) =>
+              selected.length === pairsSelected &&
+              new Set(selected).size === pairsSelected &&
+              selected.every((pair) => pair >= 0 && pair < pairs),
+            { error: selection },
+          ),
+      }),
+      z.object({
+        kind: z.literal("flag"),
+        reason: z.enum(["duplicates", "bad-images"], {
+          error: '"reason" should be "duplicates" or "bad-images"',
+        }),
+      }),
+    ],
+    { error: kinds },
+  );
+}
+
+/**
+ * SPEC P7 (N2 3.2): a set of eight images as four ordered pairs, at random. Both writing tasks of a set show the
+ * same pairs, as the names of the released images tell: `split-set-pair-img0.png` knows no sentence.
+ */
+export function pairImages({ set, images }: ImageSet, random: Random): readonly Pair[] {
+  const shuffled = random.split(`pairs of set ${set}`).shuffle(images);
+  return Array.from({ length: Math.floor(shuffled.length / 2) }, (_, i): Pair => {
+    return [shuffled[2 * i]!, shuffled[2 * i + 1]!];
+  });
+}

@@ -2,9 +2,9 @@ import { appendFileSync, copyFileSync, statSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { Random } from "../core/index.ts";
 import { agreement, biasProbes, visualBias } from "../corpus/index.ts";
+import { scorePredictions } from "../evaluation/index.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { type OptionalColumns, readTable } from "../formats/index.ts";
-import { scoreFile } from "./score-file.ts";
 import { ownPairs, toLines, toPredictions } from "./testing/own-corpus.ts";
 import { jsonOf, runCounterpoint, runWithHeap } from "./testing/run-counterpoint.ts";
 
@@ -38,9 +38,7 @@ test("[A1] [B1] [E1] a file that threads share gives what one thread gives", asy
   const biased = { ...visualBias(table), probes: biasProbes(table, { random }) };
   expect(await jsonOf("corpus", "bias", large)).toEqual(asPrinted(biased));
 
-  const source = { gold: [large], annotations: undefined, split: undefined };
-  const options = { ...source, seed: "1", threads: 1, progress: () => () => {} };
-  const scored = await scoreFile(predictions, { ...options, by: "subset" });
+  const scored = await scorePredictions(predictions, large, { by: "subset" });
   expect(await jsonOf("eval", "score", predictions, "--gold", large, "--by", "subset")).toEqual(
     asPrinted(scored),
   );

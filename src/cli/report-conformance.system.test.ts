@@ -3,15 +3,15 @@ import { officialFile } from "../core/testing/official-data.ts";
 import { phenomenaFound, reportSections } from "../corpus/index.ts";
 import { allBehind, wronglyCounted } from "../corpus/testing/drilldowns.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
-import { Auditor } from "./auditor.ts";
+import { CorpusThreads } from "../library/index.ts";
 import { openCorpora } from "./open-corpora.ts";
 import { jsonOf } from "./testing/run-counterpoint.ts";
 
 // Failures name queries and counts, never sentences of the official data.
 
 const folder = temporaryFolder();
-const auditor = new Auditor();
-afterAll(() => auditor.stop());
+const threads = new CorpusThreads((message) => expect.unreachable(message));
+afterAll(() => threads.stop());
 
 const FILES = [
   ["nlvr/train.json", "nlvr/dev.json", "nlvr/test.json"],
@@ -24,7 +24,7 @@ test.skipIf(officialFile("") === undefined).each(FILES)(
     const files = names.map((name) => officialFile(name)!); // the test is skipped without them
     const [opened] = await openCorpora(files, { startReadProgress: () => () => {} });
     const { corpus } = opened!;
-    const { leaks, ...audit } = await auditor.audit(corpus.examples);
+    const { leaks, ...audit } = await threads.audit(corpus.examples);
     const page = folder.at("report.html");
     const reported = await jsonOf<Record<string, unknown>>("corpus", "report", ...files, "--out", page);
     const { file: _, leaks: placed, ...numbers } = reported;

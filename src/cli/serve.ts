@@ -4,11 +4,8 @@ import { hasOwner } from "../accounts/index.ts";
 import { CounterpointError } from "../core/index.ts";
 import type { Database } from "../database/index.ts";
 import type { LoadedCorpus } from "../library/index.ts";
-import { Auditor } from "./auditor.ts";
 import { createForecaster } from "./create-forecaster.ts";
-import { EvaluatorThread } from "./evaluator-thread.ts";
 import { type DatabaseOptions, openCampaignDatabase } from "./open-campaign-database.ts";
-import { Tagger } from "./tagger.ts";
 
 /** A server that answers. */
 export interface ListeningServer {
@@ -57,13 +54,12 @@ export async function serve(options: ServeOptions): Promise<void> {
   const { behindProxy, version, library, log, note, listening, startBackground, waitForShutdown } = options;
   const reading = library?.() ?? Promise.resolve([]); // while a thread opens the database
   reading.catch(() => {}); // thrown below, where the database is closed again
-  const [database, { createServer, newToken }] = await Promise.all([
+  const [database, { createServer, newToken }, { CorpusThreads }] = await Promise.all([
     openCampaignDatabase(options),
     import("../server/index.ts"), // a second of loading, while a thread opens the database
+    import("../library/index.ts"),
   ]);
-  const tagger = new Tagger(note);
-  const auditor = new Auditor();
-  const evaluator = new EvaluatorThread();
+  const threads = new CorpusThreads(note);
   try {
     const setupToken = (await hasOwner(database.db)) ? undefined : newToken();
     const server = await createServer({
@@ -75,9 +71,9 @@ export async function serve(options: ServeOptions): Promise<void> {
       rehearse: createForecaster(version),
       library: await reading,
       gathered: options.gathered,
-      findPhenomena: (corpus) => tagger.tag(corpus),
-      audit: (examples) => auditor.audit(examples),
-      evaluator,
+      findPhenomena: threads.findPhenomena,
+      audit: threads.audit,
+      evaluator: threads.evaluator,
       setupToken,
       behindProxy,
       log: { write: log },
@@ -93,10 +89,8 @@ export async function serve(options: ServeOptions): Promise<void> {
       await stopped;
     } finally {
       await background?.stop();
-      await tagger.stop();
       await server.close(); // who has asked for a report or for scores gets them first
-      await auditor.stop();
-      await evaluator.stop();
+      await threads.stop();
     }
   } finally {
     await database.close();

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { Random } from "../core/index.ts";
 import { pairExample, scatter, sceneExample, tower } from "../core/testing/examples.ts";
 import { tableOf } from "../formats/testing/table-of.ts";
-import { breakdown, classOf, phenomenonClasses, splitClasses, subsetClasses } from "./breakdown.ts";
+import { breakdown } from "./breakdown.ts";
+import { classesOfTable, classOf, phenomenonClasses } from "./classes.ts";
 
 const EXAMPLES = [
   pairExample("dev-1-0-0", true, { images: ["a", "b"], synset: "boat" }),
@@ -30,7 +31,7 @@ test("[E2] classes have their own accuracy and its difference to the accuracy of
 
 test("[E2] subsets are those of the pictures: balanced, unbalanced, single", () => {
   // (a, b) carries both labels, (c, d) one, (e, f) occurs once.
-  const rows = breakdown(GOLD, OUTCOMES, { classes: subsetClasses(GOLD), ...random() });
+  const rows = breakdown(GOLD, OUTCOMES, { classes: classesOfTable(GOLD, "subset"), ...random() });
   expect(rows.map(({ name, predictions, accuracy }) => [name, predictions, accuracy])).toEqual([
     ["balanced", 2, 1],
     ["single", 1, 0],
@@ -39,7 +40,7 @@ test("[E2] subsets are those of the pictures: balanced, unbalanced, single", () 
 });
 
 test("[E2] splits are told apart", () => {
-  const rows = breakdown(GOLD, OUTCOMES, { classes: splitClasses(GOLD), ...random() });
+  const rows = breakdown(GOLD, OUTCOMES, { classes: classesOfTable(GOLD, "split"), ...random() });
   expect(rows.map(({ name, predictions, accuracy }) => [name, predictions, accuracy])).toEqual([
     ["dev", 4, 0.75],
     ["test1", 1, 0],

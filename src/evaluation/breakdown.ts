@@ -1,66 +1,27 @@
-import {
-  type AnnotatedSentence,
-  CounterpointError,
-  type Example,
-  kindOfScene,
-  PHENOMENA,
-  type Random,
-} from "../core/index.ts";
-import { pictureSubsets } from "../corpus/index.ts";
+import { CounterpointError, PHENOMENA, type Random } from "../core/index.ts";
 import type { ExampleTable } from "../formats/index.ts";
-import { tokenize } from "../language/index.ts";
 import { ClusterCounts, type Interval } from "../statistics/index.ts";
 import type { Outcomes } from "./outcomes.ts";
 
-/** By what a score can be broken down (SPEC E2). */
-export type Breakdown = "phenomenon" | "subset" | "synset" | "split" | "length" | "kind";
+/** Properties of examples that a score can be broken down by (SPEC E2). */
+export const BREAKDOWNS = ["phenomenon", "subset", "synset", "split", "length", "kind"] as const;
+export type Breakdown = (typeof BREAKDOWNS)[number];
 
-/** The accuracy on the examples that share a property. */
+/** Accuracy on the examples that share a property. */
 export interface BreakdownRow {
   readonly name: string;
   /** Predictions scored, as in the score as a whole. */
   readonly predictions: number;
   readonly accuracy: number;
   readonly accuracyInterval: Interval | null;
-  /** Accuracy here less accuracy over all examples. */
+  /** Accuracy here minus accuracy over all examples. */
   readonly difference: number;
 }
 
-/** The names of the classes that each example belongs to, in the order of the gold table; it may be none. */
+/** Names of the classes that each example belongs to, in the order of the gold table; an example can have none. */
 export type Classes = readonly (readonly string[])[];
 
-/** The class of an example where it depends on nothing but the example. */
-export function classOf(example: Example, by: "synset" | "length" | "kind"): readonly string[] {
-  if (by === "synset") return example.synset === undefined ? [] : [example.synset];
-  if (by === "length") return [lengthClass(tokenize(example.sentence).length)];
-  return example.picture.kind === "scene" ? [kindOfScene(example.picture.scene)] : [];
-}
-
-/** Five tokens a class, named so that they sort: "01-05 tokens". */
-export function lengthClass(tokens: number): string {
-  const from = Math.floor(Math.max(0, tokens - 1) / 5) * 5 + 1;
-  if (from > 40) return "over 40 tokens";
-  return `${String(from).padStart(2, "0")}-${String(from + 4).padStart(2, "0")} tokens`;
-}
-
-/** The annotated phenomena of an example; an annotation applies to every example with its sentence's text. */
-export function phenomenonClasses(
-  annotated: readonly AnnotatedSentence[],
-): (example: Example) => readonly string[] {
-  const bySentence = new Map(annotated.map(({ sentence, phenomena }) => [sentence, phenomena]));
-  return ({ sentence }) => bySentence.get(sentence) ?? [];
-}
-
-/** The subset of VB (SPEC B3) that each example of a table read with its pictures belongs to. */
-export function subsetClasses(gold: ExampleTable): Classes {
-  return pictureSubsets(gold).map((subset) => [subset]);
-}
-
-export function splitClasses({ tasks, examples }: ExampleTable): Classes {
-  return Array.from(examples.task, (task) => [tasks.split[task]!]);
-}
-
-/** The accuracy of each class, intervals by bootstrap over writing tasks. */
+/** The accuracy of each class, with intervals by bootstrap over writing tasks. */
 export function breakdown(
   gold: ExampleTable,
   outcomes: Outcomes,
@@ -102,6 +63,13 @@ export function breakdown(
       difference: accuracy - overall,
     };
   });
+}
+
+/** Class of a sentence length, five tokens each, named so that they sort: "01-05 tokens". */
+export function lengthClass(tokens: number): string {
+  const from = Math.floor(Math.max(0, tokens - 1) / 5) * 5 + 1;
+  if (from > 40) return "over 40 tokens";
+  return `${String(from).padStart(2, "0")}-${String(from + 4).padStart(2, "0")} tokens`;
 }
 
 /** Phenomena in the paper's order, everything else by name. */

@@ -1,4 +1,4 @@
-import { CounterpointError, type Random } from "../core/index.ts";
+import { CounterpointError, Random } from "../core/index.ts";
 import type { ExampleTable } from "../formats/index.ts";
 import {
   ClusterCounts,
@@ -9,9 +9,11 @@ import {
   type Statistic,
   signFlip,
 } from "../statistics/index.ts";
-import type { Outcomes } from "./outcomes.ts";
+import { DEFAULT_SEED } from "./evaluate.ts";
+import { type Gold, type ReadGoldOptions, readGold } from "./gold.ts";
+import { type Outcomes, type Predictions, readAllOutcomes } from "./outcomes.ts";
 
-/** Two systems on the same examples (SPEC E3); shares are fractions, differences are first less second. */
+/** Two systems on the same examples (SPEC E3); shares are fractions, differences are first minus second. */
 export interface Comparison {
   readonly accuracies: readonly [first: number, second: number];
   readonly difference: number;
@@ -26,6 +28,18 @@ export interface Comparison {
   readonly signFlip: SignFlip;
   readonly predictions: number;
   readonly groups: number;
+}
+
+/** Compares two systems on a corpus with labels, as `eval compare --json` prints it (SPEC E3). */
+export async function comparePredictions(
+  first: Predictions,
+  second: Predictions,
+  corpus: Gold,
+  { seed = DEFAULT_SEED, ...options }: ReadGoldOptions & { readonly seed?: string | undefined } = {},
+): Promise<Comparison> {
+  const gold = await readGold(corpus, options);
+  const [one, other] = await readAllOutcomes([first, second], gold);
+  return compare(gold, [one!, other!], { random: new Random(seed).split("compare") });
 }
 
 /** Compares two systems by McNemar's exact test, a sign-flip test and a paired bootstrap. */

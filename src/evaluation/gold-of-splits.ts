@@ -18,7 +18,6 @@ export function goldOfSplits(table: ExampleTable, splits: readonly Split[]): Exa
     newNumber[task] = number;
   });
   const rows = rowsOfSplits(table, splits);
-  const { verdicts, picture, firstView: firstPartial, secondView: secondPartial } = NOTHING;
   return {
     corpus,
     tasks: {
@@ -33,10 +32,7 @@ export function goldOfSplits(table: ExampleTable, splits: readonly Split[]): Exa
       task: rows.map((row) => newNumber[examples.task[row]!]!),
       position: rows.map((row) => examples.position[row]!),
       label: Uint8Array.from(rows, (row) => examples.label[row]!),
-      verdicts,
-      picture,
-      firstPartial,
-      secondPartial,
+      ...NO_PICTURES,
     },
     workers: [],
   };
@@ -48,11 +44,11 @@ export function rowsOfSplits({ tasks, examples }: ExampleTable, splits: readonly
   return indices(examples.count, (row) => isWanted[examples.task[row]!]!);
 }
 
-const NOTHING = {
+const NO_PICTURES = {
   verdicts: new Uint32Array(0),
   picture: new Float64Array(0),
-  firstView: new Float64Array(0),
-  secondView: new Float64Array(0),
+  firstPartial: new Float64Array(0),
+  secondPartial: new Float64Array(0),
 };
 
 function indices(count: number, isWanted: (index: number) => boolean): Uint32Array {

@@ -1,22 +1,16 @@
-export {
-  type Breakdown,
-  type BreakdownRow,
-  breakdown,
-  type Classes,
-  classOf,
-  phenomenonClasses,
-  splitClasses,
-  subsetClasses,
-} from "./breakdown.ts";
-export { compare } from "./compare.ts";
-export { type Evaluator, evaluator, PREDICTION_INFLATION, type PredictionFile } from "./evaluator.ts";
+export { BREAKDOWNS, type Breakdown, type BreakdownRow, type Classes, lengthClass } from "./breakdown.ts";
+export { type Comparison, compare, comparePredictions } from "./compare.ts";
+export { DEFAULT_SEED, type Evaluation, evaluate } from "./evaluate.ts";
+export type { Gold } from "./gold.ts";
 export { goldOfSplits, rowsOfSplits } from "./gold-of-splits.ts";
 export {
   outcomesOf,
+  PREDICTION_INFLATION,
   type PredictedLabels,
-  readAllOutcomes,
-  readOutcomes,
+  type Predictions,
   readPredictedLabels,
 } from "./outcomes.ts";
-export { type Score, score } from "./score.ts";
+export type { Score } from "./score.ts";
+export { type ScoredPredictions, type ScoreOptions, scorePredictions } from "./score-predictions.ts";
 export { mostInformativeError, readSplitOutcomes, type SplitOutcomes } from "./split-outcomes.ts";
+export { systemName, type TableRow, tabulatePredictions } from "./tabulate-predictions.ts";

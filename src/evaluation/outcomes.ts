@@ -9,7 +9,7 @@ import {
   parseNlvrIdentifier,
   parseNlvrImageName,
 } from "../core/index.ts";
-import type { ReadOptions } from "../files/index.ts";
+import type { OnFinding, ReadOptions } from "../files/index.ts";
 import {
   type ExampleTable,
   type Prediction,
@@ -19,31 +19,37 @@ import {
 } from "../formats/index.ts";
 import { type ExampleKey, RowFinder } from "./row-finder.ts";
 
-/** What a system got right, example by example. */
+/** Predictions of one system: a CSV file, or labels by the identifiers of examples or of NLVR's PNGs. */
+export type Predictions = string | ReadonlyMap<string, boolean>;
+
+/** Correct and incorrect predictions of a system, example by example. */
 export interface Outcomes {
-  /** 1 for every right prediction; those of an example stand together, examples in the gold table's order. */
+  /** 1 for every correct prediction; those of an example stand together, examples in the gold table's order. */
   readonly correct: Uint8Array;
   /** Predictions per example: 1, or 6 where every PNG of an NLVR example has its own. */
   readonly predictionsPerExample: number;
 }
 
-/** The predictions of a system for every example, in the gold table's order; nothing is known yet of what is right. */
+/** The predictions of a system for every example, in the gold table's order, not yet compared with the labels. */
 export interface PredictedLabels {
   /** 1 for true, 0 for false; those of an example stand together. */
   readonly labels: Uint8Array;
   readonly predictionsPerExample: number;
 }
 
-/** Sets a prediction file against the gold table (SPEC E1), and says what is right. */
+/** Limits of unpacking for files of others: predictions pack some ten to one, and those of a million examples have 20 MB. */
+export const PREDICTION_INFLATION = { bytes: 64 * 2 ** 20, ratio: 32 };
+
+/** Matches predictions with the gold table (SPEC E1) and compares them with its labels. */
 export async function readOutcomes(
-  path: string,
+  predictions: Predictions,
   gold: ExampleTable,
   options: ReadOptions = {},
 ): Promise<Outcomes> {
-  return outcomesOf(await readPredictedLabels(path, gold, options), gold);
+  return outcomesOf(await readPredictedLabels(predictions, gold, options), gold);
 }
 
-/** What is right of the predictions. */
+/** Compares matched predictions with the labels. */
 export function outcomesOf(
   { labels, predictionsPerExample }: PredictedLabels,
   { examples }: ExampleTable,
@@ -54,17 +60,17 @@ export function outcomesOf(
 }
 
 /**
- * Finds the example of every prediction in a file. Every example needs exactly one, or one for each of its six PNGs;
- * anything missing, surplus, double or unreadable fails with its line. Labels of the gold table are not looked at.
+ * Finds the example of every prediction. Every example needs exactly one, or one for each of its six PNGs; anything
+ * missing, unknown, duplicate or unreadable fails with its line. The labels of the gold table are not read.
  */
 export async function readPredictedLabels(
-  path: string,
+  predictions: Predictions,
   gold: ExampleTable,
   options: ReadOptions = {},
 ): Promise<PredictedLabels> {
   const findings = new Findings();
-  const report = (code: string, line: number, message: string) =>
-    findings.add({ code, file: path, line, message });
+  const file = nameOfPredictions(predictions);
+  const report = (code: string, line: number, message: string) => findings.add({ code, file, line, message });
   const rows = new RowFinder(gold);
   let reader: IdReader | undefined;
   let labels = new Uint8Array(0);
@@ -72,7 +78,7 @@ export async function readPredictedLabels(
   let first: Prediction | undefined;
   let [known, unknown] = [0, 0];
 
-  for await (const batch of readPredictions(path, (finding) => findings.add(finding), options)) {
+  for await (const batch of batchesOf(predictions, (finding) => findings.add(finding), options)) {
     for (const prediction of batch) {
       if (reader === undefined) {
         first = prediction;
@@ -113,13 +119,16 @@ export async function readPredictedLabels(
   return { labels, predictionsPerExample: reader!.predictionsPerExample };
 }
 
-/** The outcomes of several prediction files; when some cannot be used, the problems of all of them are told. */
-export async function readAllOutcomes(paths: readonly string[], gold: ExampleTable): Promise<Outcomes[]> {
+/** The outcomes of several systems; when predictions of some cannot be used, the findings about all are reported. */
+export async function readAllOutcomes(
+  systems: readonly Predictions[],
+  gold: ExampleTable,
+): Promise<Outcomes[]> {
   const all: Outcomes[] = [];
   const failures: CounterpointError[] = [];
-  for (const path of paths) {
+  for (const predictions of systems) {
     try {
-      all.push(await readOutcomes(path, gold));
+      all.push(await readOutcomes(predictions, gold));
     } catch (error) {
       if (!(error instanceof CounterpointError) || error.findingCount === 0) throw error;
       failures.push(error);
@@ -128,7 +137,7 @@ export async function readAllOutcomes(paths: readonly string[], gold: ExampleTab
   const [first, ...others] = failures;
   if (first === undefined) return all;
   if (others.length === 0) throw first;
-  const message = `${failures.length} of ${paths.length} prediction files have problems`;
+  const message = `${failures.length} of ${systems.length} prediction files have problems`;
   throw new CounterpointError("data/invalid", message, {
     findings: failures.flatMap(({ findings }) => findings),
     findingCount: failures.reduce((sum, { findingCount }) => sum + findingCount, 0),
@@ -136,13 +145,38 @@ export async function readAllOutcomes(paths: readonly string[], gold: ExampleTab
   });
 }
 
+/** Predictions in batches; in a map, the line of a prediction is its position from 1. */
+export async function* batchesOf(
+  predictions: Predictions,
+  report: OnFinding,
+  options: ReadOptions,
+): AsyncGenerator<readonly Prediction[]> {
+  if (typeof predictions === "string") return yield* readPredictions(predictions, report, options);
+  const file = nameOfPredictions(predictions);
+  if (predictions.size === 0)
+    report({ code: "file/empty", file, line: 0, message: "There are no predictions" });
+  const all = Array.from(predictions, ([id, label], i) => ({ id, label, line: i + 1 }));
+  const isLabel = ({ label, line }: Prediction) => {
+    if (typeof label === "boolean") return true;
+    const message = `The label should be true or false, but is ${show(label)}`;
+    report({ code: "prediction/label", file, line, message });
+    return false;
+  };
+  yield all.filter(isLabel);
+}
+
+/** The file of predictions; those in memory have none. */
+function nameOfPredictions(predictions: Predictions): string {
+  return typeof predictions === "string" ? predictions : "predictions";
+}
+
 interface IdReader {
   readonly predictionsPerExample: number;
-  /** The example, and which of its predictions this is: 0, or the order of the boxes. */
+  /** The example, and the index of this prediction among its predictions: 0, or the order of the boxes. */
   parse(id: string): (ExampleKey & { readonly order: number }) | undefined;
 }
 
-/** Which kind of identifier the file uses, by its first line. */
+/** The reader for the kind of identifier of the first prediction. */
 function readerFor(gold: ExampleTable, firstId: string): IdReader {
   if (gold.corpus === "nlvr2") {
     return {

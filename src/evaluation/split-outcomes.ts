@@ -1,8 +1,8 @@
 import { CounterpointError, parseNlvr2Identifier, parseNlvrImageName, type Split } from "../core/index.ts";
 import type { ReadOptions } from "../files/index.ts";
-import { type ExampleTable, readPredictions } from "../formats/index.ts";
+import type { ExampleTable } from "../formats/index.ts";
 import { goldOfSplits, splitsOf } from "./gold-of-splits.ts";
-import { type Outcomes, readOutcomes } from "./outcomes.ts";
+import { batchesOf, type Outcomes, readOutcomes } from "./outcomes.ts";
 
 /** What a system got right on the splits that its file predicts, in the order of the corpus. */
 export interface SplitOutcomes extends Outcomes {
@@ -50,7 +50,7 @@ async function namedSplits(
   const named = new Set<Split>();
   let isFirst = true;
   const ignore = () => {}; // what is wrong is told when the file is set against the examples
-  for await (const batch of readPredictions(path, ignore, options)) {
+  for await (const batch of batchesOf(path, ignore, options)) {
     for (const { id } of batch) {
       const split = parse(id)?.split;
       if (isFirst && split === undefined && corpus === "nlvr") return undefined;

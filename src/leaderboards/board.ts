@@ -50,8 +50,7 @@ export class Boards {
   async #isTied(benchmark: string, best: number, id: number): Promise<boolean | null> {
     const files = await countGoldFiles(this.#db, benchmark);
     const predicted = await getPredicted(this.#db, [best, id]);
-    const systems = { one: predicted.get(best)!, other: predicted.get(id)! };
-    return this.#goldScorer.compare({ benchmark, files }, systems);
+    return this.#goldScorer.compare({ benchmark, files }, predicted.get(best)!, predicted.get(id)!);
   }
 }
 

@@ -1,120 +1,103 @@
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parentPort, workerData } from "node:worker_threads";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { CounterpointError, type Finding } from "../core/index.ts";
 import type { PublishedSplitId } from "../corpus/index.ts";
 import { PREDICTION_INFLATION, type PredictedLabels, readPredictedLabels } from "../evaluation/index.ts";
-import { withPartialPath } from "../files/index.ts";
+import { serveThread } from "../files/index.ts";
 import { type ExampleTable, readRecords, readTable } from "../formats/index.ts";
 import type { GoldFile } from "./benchmarks.ts";
 import { isStatisticallyTied, type LeaderboardResult, leaderboardResult } from "./rules/result.ts";
 import { detectPublishedSplit, type TestSetSizes, testSetSizes } from "./rules/test-set-sizes.ts";
-import { withoutLabel } from "./without-label.ts";
+import { withoutLabel } from "./rules/without-label.ts";
 
-/** What a file was refused for. */
+/** Problems for which a file was refused. */
 export interface Rejection {
   readonly findings: readonly Finding[];
   readonly findingCount: number;
 }
 
-/** What the thread can be asked, and what it answers: nothing here has room for a label. */
-export interface GoldScorerJobs {
+/** Maximum number of findings in a rejection; the count is of all. */
+const MAX_FINDINGS = 100;
+
+/** The test sets that were loaded, by benchmark. The labels never leave this thread. */
+const tables = new Map<string, ExampleTable>();
+
+/** The results have no room for a label. Gold files are read from an empty folder, which the caller removes. */
+const functions = {
   /** Reads gold files that are not sealed yet. */
-  describe: {
-    request: { readonly files: readonly GoldFile[] };
-    answer: Rejection | { readonly contents: TestSetSizes; readonly papers: PublishedSplitId | null };
-  };
-  /** The examples without labels, as JSON Lines in the order of the files, packed. */
-  examples: { request: { readonly files: readonly GoldFile[] }; answer: Uint8Array };
-  /** Finds the example of every prediction of a file. */
-  check: { request: { readonly path: string }; answer: Rejection | { readonly predicted: PredictedLabels } };
-  score: { request: { readonly predicted: PredictedLabels }; answer: LeaderboardResult };
-  /** Whether a paired test does not tell two systems apart. */
-  compare: {
-    request: { readonly one: PredictedLabels; readonly other: PredictedLabels };
-    answer: boolean | null;
-  };
-}
-
-/** A job, and the gold files of its benchmark where the thread has not had them. */
-export interface GoldScorerRequest<Kind extends keyof GoldScorerJobs = keyof GoldScorerJobs> {
-  readonly id: number;
-  readonly kind: Kind;
-  readonly request: GoldScorerJobs[Kind]["request"];
-  readonly gold: string;
-  readonly files: readonly GoldFile[] | undefined;
-}
-
-export type GoldScorerReply =
-  | { readonly id: number; readonly answer: GoldScorerJobs[keyof GoldScorerJobs]["answer"] }
-  | { readonly id: number; readonly failure: string };
-
-/** How many findings are told; the count is of all. */
-const TOLD = 100;
-
-const tables = new Map<string, Promise<ExampleTable>>();
-
-const RUN: {
-  [Kind in keyof GoldScorerJobs]: (request: GoldScorerJobs[Kind]["request"], gold: string) => unknown;
-} = {
-  describe: ({ files }) =>
-    orRejection(async () => {
-      const table = await readGold(files);
+  describe(
+    folder: string,
+    files: readonly GoldFile[],
+  ): Promise<Rejection | { readonly contents: TestSetSizes; readonly papers: PublishedSplitId | null }> {
+    return orRejection(async () => {
+      const table = await readGold(folder, files);
       return { contents: testSetSizes(table), papers: detectPublishedSplit(table) };
-    }),
-  examples: ({ files }) =>
-    withTemporaryFiles(files, async (paths) => {
-      const lines: string[] = [];
-      for (const path of paths)
-        for await (const records of readRecords(path, () => {}))
-          for (const { record } of records) lines.push(`${JSON.stringify(withoutLabel(record))}\n`);
-      return gzipSync(lines.join(""));
-    }),
-  check: async ({ path }, gold) => {
-    const table = await tables.get(gold)!; // what is wrong with gold is not told
+    });
+  },
+
+  /** The examples without labels, as gzipped JSON Lines in the order of the files. */
+  async examples(folder: string, files: readonly GoldFile[]): Promise<Uint8Array> {
+    const lines: string[] = [];
+    for (const path of await unpack(folder, files))
+      for await (const records of readRecords(path, () => {}))
+        for (const { record } of records) lines.push(`${JSON.stringify(withoutLabel(record))}\n`);
+    return gzipSync(lines.join(""));
+  },
+
+  /** Reads the sealed gold files of a test set, for the functions below. */
+  async load(gold: string, folder: string, files: readonly GoldFile[]): Promise<void> {
+    try {
+      tables.set(gold, await readGold(folder, files));
+    } catch (error) {
+      // Findings about gold files would tell of them: they are for the log, not for a reply.
+      throw new Error(error instanceof Error ? String(error.stack) : String(error));
+    }
+  },
+
+  /** Matches a prediction file with the examples of a test set. */
+  check(gold: string, path: string): Promise<Rejection | { readonly predicted: PredictedLabels }> {
     return orRejection(async () => ({
-      predicted: await readPredictedLabels(path, table, { inflation: PREDICTION_INFLATION }),
+      predicted: await readPredictedLabels(path, tableOf(gold), { inflation: PREDICTION_INFLATION }),
     }));
   },
-  score: async ({ predicted }, gold) => leaderboardResult(await tables.get(gold)!, predicted),
-  compare: async ({ one, other }, gold) => isStatisticallyTied(await tables.get(gold)!, one, other),
+
+  score(gold: string, predicted: PredictedLabels): Promise<LeaderboardResult> {
+    return leaderboardResult(tableOf(gold), predicted);
+  },
+
+  /** True when a paired test does not distinguish two systems; null when they cannot be compared. */
+  compare(gold: string, one: PredictedLabels, other: PredictedLabels): boolean | null {
+    return isStatisticallyTied(tableOf(gold), one, other);
+  },
 };
 
-parentPort?.on("message", async ({ id, kind, request, gold, files }: GoldScorerRequest) => {
-  try {
-    if (files !== undefined) tables.set(gold, readGold(files));
-    const run = RUN[kind] as (ask: unknown, gold: string) => unknown; // by its kind
-    parentPort?.postMessage({ id, answer: await run(request, gold) });
-  } catch (error) {
-    tables.delete(gold);
-    parentPort?.postMessage({ id, failure: error instanceof Error ? String(error.stack) : String(error) });
+export type GoldScorerThread = typeof functions;
+
+serveThread(functions);
+
+function tableOf(gold: string): ExampleTable {
+  const table = tables.get(gold);
+  if (table === undefined) throw new Error(`The test set ${gold} was not loaded`);
+  return table;
+}
+
+async function readGold(folder: string, files: readonly GoldFile[]): Promise<ExampleTable> {
+  return readTable(await unpack(folder, files), { contents: { pictures: true }, threads: 1 });
+}
+
+/** Writes gold files into an empty folder; returns their paths. */
+async function unpack(folder: string, files: readonly GoldFile[]): Promise<readonly string[]> {
+  const paths: string[] = [];
+  for (const [i, { name, packed }] of files.entries()) {
+    await mkdir(join(folder, String(i))); // two files can have the same name
+    paths.push(join(folder, String(i), name));
+    await writeFile(paths[i]!, gunzipSync(packed));
   }
-});
-
-/** Where gold files lie while they are read; who started the thread removes it when the thread ends. */
-const goldFolder = workerData as string;
-
-function readGold(files: readonly GoldFile[]): Promise<ExampleTable> {
-  return withTemporaryFiles(files, (paths) => readTable(paths, { contents: { pictures: true }, threads: 1 }));
+  return paths;
 }
 
-async function withTemporaryFiles<Result>(
-  files: readonly GoldFile[],
-  work: (paths: readonly string[]) => Promise<Result>,
-): Promise<Result> {
-  return withPartialPath(await mkdtemp(join(goldFolder, "gold-")), async (folder) => {
-    const paths: string[] = [];
-    for (const [i, { name, packed }] of files.entries()) {
-      await mkdir(join(folder, String(i))); // two files may have one name
-      paths.push(join(folder, String(i), name));
-      await writeFile(paths[i]!, gunzipSync(packed));
-    }
-    return work(paths);
-  });
-}
-
-/** What is wrong with a file is an answer, under the file's own name: where we keep it is nobody's business. */
+/** Returns problems of a file as a result, under the file's own name without the folder where we keep it. */
 async function orRejection<Answer>(work: () => Promise<Answer>): Promise<Answer | Rejection> {
   try {
     return await work();
@@ -122,8 +105,8 @@ async function orRejection<Answer>(work: () => Promise<Answer>): Promise<Answer 
     if (!(error instanceof CounterpointError)) throw error;
     const isSummary = error.findings.length > 0 && error.code !== "data/wrong-corpus";
     const summary = { code: error.code, file: "", line: 0, message: error.message };
-    const findings = [...(isSummary ? [] : [summary]), ...error.findings].slice(0, TOLD);
-    const told = findings.map((finding) => ({ ...finding, file: finding.file.replace(/^.*[/\\]/, "") }));
-    return { findings: told, findingCount: error.findingCount + (isSummary ? 0 : 1) };
+    const findings = [...(isSummary ? [] : [summary]), ...error.findings].slice(0, MAX_FINDINGS);
+    const reported = findings.map((finding) => ({ ...finding, file: finding.file.replace(/^.*[/\\]/, "") }));
+    return { findings: reported, findingCount: error.findingCount + (isSummary ? 0 : 1) };
   }
 }

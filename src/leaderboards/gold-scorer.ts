@@ -1,129 +1,110 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Worker } from "node:worker_threads";
 import type { Db } from "../database/index.ts";
-import { builtScript, startRawThread } from "../files/index.ts";
-import { getGoldFiles } from "./benchmarks.ts";
-import type { GoldScorerJobs, GoldScorerReply, GoldScorerRequest } from "./gold-scorer-thread.ts";
+import type { PredictedLabels } from "../evaluation/index.ts";
+import { Thread } from "../files/index.ts";
+import { type GoldFile, getGoldFiles } from "./benchmarks.ts";
+import type { GoldScorerThread } from "./gold-scorer-thread.ts";
 
-const SCRIPT = builtScript(new URL("./gold-scorer-thread.js", import.meta.url));
-
-type Answer<Kind extends keyof GoldScorerJobs> = GoldScorerJobs[Kind]["answer"];
-
-interface Pending {
-  readonly resolve: (answer: never) => void;
-  readonly reject: (error: Error) => void;
+/** The gold files of a benchmark, and how many there are: they change only by getting more. */
+export interface Gold {
+  readonly benchmark: string;
+  readonly files: number;
 }
 
 /**
- * The thread in which gold files are read. Labels are nowhere else in the server: what comes back from the thread are
- * sizes, examples without labels, findings about predictions, scores, and whether two systems are alike. Scoring takes some tenths of a second, which
- * nobody else has to wait for.
+ * Scores submissions in a thread that alone reads the gold files. The thread returns sizes, examples without labels,
+ * findings, scores and the results of paired tests, never a label. Scoring takes some tenths of a second and does not
+ * block other requests.
  */
 export class GoldScorer {
   readonly #db: Db;
-  #thread: Worker | undefined;
-  #isStopped = false;
-  readonly #pending = new Map<number, Pending>();
-  /** Gold that the thread has. */
-  readonly #held = new Set<string>();
-  /** What was asked for last, as many may ask for it. */
+  readonly #thread = new Thread<GoldScorerThread>(new URL("./gold-scorer-thread.js", import.meta.url));
+  #closed: Promise<void> | undefined;
+  /** Calls for which gold files lie in a temporary folder. */
+  readonly #reading = new Set<Promise<unknown>>();
+  /** Test sets that the thread has loaded or is loading. */
+  readonly #loaded = new Map<string, Promise<void>>();
+  /** The examples that were asked for last, as many teams may want them. */
   #examples: { readonly gold: string; readonly packed: Uint8Array } | undefined;
-  #next = 0;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
   /** Reads gold files that are about to be sealed. */
-  describe(files: GoldScorerJobs["describe"]["request"]["files"]): Promise<Answer<"describe">> {
-    return this.#post({ kind: "describe", request: { files }, gold: "", files: undefined });
+  describe(files: readonly GoldFile[]) {
+    return this.#withFolder((folder) => this.#thread.call.describe(folder, files));
   }
 
-  /** The examples of a test set without their labels, packed. */
+  /** The examples of a test set without their labels, as gzipped JSON Lines. */
   async examples({ benchmark, files: count }: Gold): Promise<Uint8Array> {
     const gold = `${benchmark} ${count}`;
     if (this.#examples?.gold !== gold) {
       const files = await getGoldFiles(this.#db, benchmark);
-      const packed = await this.#post({ kind: "examples", request: { files }, gold: "", files: undefined });
+      const packed = await this.#withFolder((folder) => this.#thread.call.examples(folder, files));
       this.#examples = { gold, packed };
     }
     return this.#examples.packed;
   }
 
-  /** Finds the examples that a file of predictions is for. */
-  check(gold: Gold, path: string): Promise<Answer<"check">> {
-    return this.#request(gold, "check", { path });
+  /** Finds the examples that a prediction file is for. */
+  check(gold: Gold, path: string) {
+    return this.#withGold(gold, (name) => this.#thread.call.check(name, path));
   }
 
-  score(gold: Gold, request: GoldScorerJobs["score"]["request"]): Promise<Answer<"score">> {
-    return this.#request(gold, "score", request);
+  score(gold: Gold, predicted: PredictedLabels) {
+    return this.#withGold(gold, (name) => this.#thread.call.score(name, predicted));
   }
 
-  compare(gold: Gold, request: GoldScorerJobs["compare"]["request"]): Promise<Answer<"compare">> {
-    return this.#request(gold, "compare", request);
+  /** True when a paired test does not distinguish two systems; null when they cannot be compared. */
+  compare(gold: Gold, one: PredictedLabels, other: PredictedLabels) {
+    return this.#withGold(gold, (name) => this.#thread.call.compare(name, one, other));
   }
 
+  /** Ends the thread; no gold file is left on the disk. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    await this.#thread?.terminate();
-    this.#fail(new Error("The server stops"));
+    this.#closed = this.#thread.close();
+    await this.#closed;
+    await Promise.allSettled(this.#reading);
   }
 
-  async #request<Kind extends keyof GoldScorerJobs>(
+  /** Calls the thread when it has the test set. After a failure the thread may be a new one, so everything is loaded again. */
+  async #withGold<Result>(
     { benchmark, files: count }: Gold,
-    kind: Kind,
-    request: GoldScorerJobs[Kind]["request"],
-  ): Promise<Answer<Kind>> {
+    call: (gold: string) => Promise<Result>,
+  ): Promise<Result> {
     const gold = `${benchmark} ${count}`;
-    const files = this.#held.has(gold) ? undefined : await getGoldFiles(this.#db, benchmark);
-    this.#held.add(gold);
-    return this.#post({ kind, request, gold, files });
+    const loading = this.#loaded.get(gold) ?? this.#load(gold, benchmark);
+    this.#loaded.set(gold, loading);
+    try {
+      await loading;
+      return await call(gold);
+    } catch (error) {
+      this.#loaded.clear();
+      throw error;
+    }
   }
 
-  #post<Kind extends keyof GoldScorerJobs>(
-    request: Omit<GoldScorerRequest<Kind>, "id">,
-  ): Promise<Answer<Kind>> {
-    if (this.#isStopped) return Promise.reject(new Error("The server stops"));
-    this.#thread ??= this.#start();
-    const id = this.#next++;
-    return new Promise((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject });
-      this.#thread?.postMessage({ id, ...request });
-    });
+  async #load(gold: string, benchmark: string): Promise<void> {
+    const files = await getGoldFiles(this.#db, benchmark);
+    await this.#withFolder((folder) => this.#thread.call.load(gold, folder, files));
   }
 
-  #start(): Worker {
-    const folder = mkdtempSync(join(tmpdir(), "counterpoint-gold-"));
-    const thread = startRawThread(SCRIPT, folder);
-    thread.on("exit", () => rmSync(folder, { recursive: true, force: true })); // it may be stopped while it reads
-    thread.unref(); // it ends with the server
-    thread.on("message", (reply: GoldScorerReply) => {
-      const pending = this.#pending.get(reply.id);
-      this.#pending.delete(reply.id);
-      if ("answer" in reply)
-        pending?.resolve(reply.answer as never); // to what was asked
-      else {
-        this.#held.clear();
-        pending?.reject(new Error(reply.failure));
+  /** Gives the thread a folder for gold files while it reads them, and removes it even if the thread was ended meanwhile. */
+  #withFolder<Result>(call: (folder: string) => Promise<Result>): Promise<Result> {
+    const reading = (async () => {
+      const folder = await mkdtemp(join(tmpdir(), "counterpoint-gold-"));
+      try {
+        return await call(folder);
+      } finally {
+        await this.#closed; // until then it can still write
+        await rm(folder, { recursive: true, force: true });
       }
-    });
-    thread.on("error", (error) => this.#fail(error));
-    return thread;
+    })();
+    this.#reading.add(reading);
+    reading.finally(() => this.#reading.delete(reading)).catch(() => {}); // the caller gets the error
+    return reading;
   }
-
-  /** Another thread takes what comes next. */
-  #fail(error: Error): void {
-    this.#thread = undefined;
-    this.#held.clear();
-    for (const { reject } of this.#pending.values()) reject(error);
-    this.#pending.clear();
-  }
-}
-
-/** The gold files of a benchmark, and how many there are: they change by getting more. */
-export interface Gold {
-  readonly benchmark: string;
-  readonly files: number;
 }

@@ -1,10 +1,10 @@
 import { gunzipSync } from "node:zlib";
 import { CounterpointError, formatNlvrIdentifier } from "../core/index.ts";
-import { builtScript, startRawThread } from "../files/index.ts";
+import { Thread } from "../files/index.ts";
 import { toStoredScene } from "../formats/index.ts";
 import { FILES, type ModelExample, Predictor } from "../models/index.ts";
 import type { Rejection } from "./gold-scorer-thread.ts";
-import type { WatchdogOptions } from "./memory-watchdog.ts";
+import type { MemoryWatchdogThread } from "./memory-watchdog-thread.ts";
 import { readRun, rejection } from "./read-run.ts";
 import type { RunFiles } from "./submitted-runs.ts";
 
@@ -32,9 +32,9 @@ export type ModelReply =
 const send = (reply: ModelReply) => void process.send!(reply);
 
 process.once("message", async ({ files, version, examples, mostBytes, server }: ModelRequest) => {
-  // While a model runs nothing else of this thread does.
-  const watched: WatchdogOptions = { mostBytes, parent: server };
-  startRawThread(builtScript(new URL("./memory-watchdog.js", import.meta.url)), watched);
+  // In a thread: while a model runs, this one does nothing else.
+  const watchdog = new Thread<MemoryWatchdogThread>(new URL("./memory-watchdog-thread.js", import.meta.url));
+  await watchdog.call.watch({ maxBytes: mostBytes, parent: server });
   const read = readRun(files, version);
   if ("findings" in read) return end(read);
   const predictor = await Predictor.of(read.trained, { threads: 1 }).catch((error: Error) => error);

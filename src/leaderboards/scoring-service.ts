@@ -73,7 +73,7 @@ export class ScoringService {
 
   async #score(benchmark: string, predicted: PredictedLabels) {
     const { goldScorer, db } = this.#options;
-    return goldScorer.score({ benchmark, files: await countGoldFiles(db, benchmark) }, { predicted });
+    return goldScorer.score({ benchmark, files: await countGoldFiles(db, benchmark) }, predicted);
   }
 
   async #run({ id, benchmark, files }: PendingModel): Promise<SubmissionOutcome> {

@@ -1,5 +1,7 @@
 export { CampaignCorpora, type FindPhenomena } from "./campaign-corpora.ts";
 export { type AuditExamples, CorpusReports } from "./corpus-reports.ts";
+export { CorpusThreads } from "./corpus-threads.ts";
+export { type Evaluator, evaluator } from "./evaluator.ts";
 export {
   describeCorpus,
   facetCountsOf,

@@ -5,9 +5,10 @@ import type { CampaignContext } from "../campaigns/index.ts";
 import { copy } from "../campaigns/index.ts";
 import { CounterpointError, type Split } from "../core/index.ts";
 import { type CorpusIndex, outcomeColumn } from "../corpus/index.ts";
-import { type Evaluator, goldOfSplits, type PredictionFile, rowsOfSplits } from "../evaluation/index.ts";
+import { goldOfSplits, rowsOfSplits } from "../evaluation/index.ts";
 import { holm } from "../statistics/index.ts";
 import { answersOf, type SystemAnswers, viewAnswer } from "./answers.ts";
+import type { Evaluator, PredictionFile } from "./evaluator.ts";
 import type { LoadedCorpus } from "./library.ts";
 import { MOST_SYSTEMS } from "./schemas/predictions.ts";
 import { splitHashes } from "./split-hashes.ts";
@@ -103,8 +104,8 @@ export class Predictions {
     const { sentenceOf, lengths, phenomena, facets, tagged } = corpus;
     const { split, kind, subset, synset } = facets;
     const properties = { sentenceOf, lengths, phenomena, facets: { split, kind, subset, synset } };
-    const breakdowns = await this.#memoize(corpus, `breakdowns ${id} ${tagged}`, () =>
-      this.#context.evaluator.breakDown(corpus.gold, system.predicted, properties),
+    const { breakdowns } = await this.#memoize(corpus, `breakdowns ${id} ${tagged}`, () =>
+      this.#context.evaluator.evaluate(corpus.gold, system.predicted, properties),
     );
     return {
       system: await this.#score(opened, system),
@@ -206,8 +207,8 @@ export class Predictions {
   }
 
   async #score({ corpus }: LoadedCorpus, { id, name, uploaded, predicted }: ListedSystem) {
-    const score = await this.#memoize(corpus, `score ${id}`, () =>
-      this.#context.evaluator.score(corpus.gold, predicted),
+    const { score } = await this.#memoize(corpus, `score ${id}`, () =>
+      this.#context.evaluator.evaluate(corpus.gold, predicted),
     );
     const { splits, predictionsPerExample } = predicted;
     return { id, name, uploaded, splits: copy(splits), perExample: predictionsPerExample, ...copy(score) };

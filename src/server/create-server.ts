@@ -11,10 +11,16 @@ import {
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
 import { type Database, ImageFiles } from "../database/index.ts";
-import { type Evaluator, evaluator } from "../evaluation/index.ts";
+
 import type { ModelLimits } from "../leaderboards/index.ts";
 import type { AuditExamples, LoadedCorpus } from "../library/index.ts";
-import { CampaignCorpora, type FindPhenomena, Predictions } from "../library/index.ts";
+import {
+  CampaignCorpora,
+  type Evaluator,
+  evaluator,
+  type FindPhenomena,
+  Predictions,
+} from "../library/index.ts";
 import { authorise } from "./access.ts";
 import { auditHook } from "./audit-hook.ts";
 import { addCsrf } from "./csrf.ts";

@@ -1,5 +1,4 @@
 import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
-import { systemName } from "../system-name.ts";
 import { formatCount, formatInterval, formatPValue, percent, textTable } from "../text-table.ts";
 import { GOLD_OPTION, PREDICTIONS } from "./eval-score.ts";
 
@@ -18,17 +17,13 @@ export const evalCompare: Command = {
     { gold: goldFiles, seed, split, json },
     { print, threads, startReadProgress },
   ) {
-    const { readTable } = await import("../../formats/index.ts");
-    const { compare, readAllOutcomes } = await import("../../evaluation/index.ts");
-    const { Random } = await import("../../core/index.ts");
-    const gold = await readTable(goldFiles as string[], {
+    const { comparePredictions, systemName } = await import("../../evaluation/index.ts");
+    const result = await comparePredictions(first, second, goldFiles as string[], {
+      seed: String(seed),
       split: split as string | undefined,
-      contents: {},
       threads,
-      progress: startReadProgress(goldFiles as string[]),
+      startReadProgress,
     });
-    const [ours, theirs] = await readAllOutcomes([first, second], gold);
-    const result = compare(gold, [ours!, theirs!], { random: new Random(String(seed)).split("compare") });
     if (json) {
       print(JSON.stringify(result));
       return 0;

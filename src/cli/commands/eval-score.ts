@@ -42,15 +42,14 @@ export const evalScore: Command = {
     { gold: goldFiles, by, annotations, seed, split, json },
     { print, threads, startReadProgress },
   ) {
-    const { scoreFile } = await import("../score-file.ts");
-    const result = await scoreFile(path, {
-      gold: goldFiles as string[],
+    const { scorePredictions } = await import("../../evaluation/index.ts");
+    const result = await scorePredictions(path, goldFiles as string[], {
       by: by as Breakdown | undefined,
       annotations: annotations as string | undefined,
       seed: String(seed),
       split: split as string | undefined,
       threads,
-      progress: startReadProgress,
+      startReadProgress,
     });
     if (json) {
       print(JSON.stringify(result));

@@ -1,6 +1,14 @@
 import { existsSync, statSync } from "node:fs";
 import { CounterpointError } from "../../core/index.ts";
-import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
+import {
+  type Command,
+  type Context,
+  JSON_OPTION,
+  type OptionValues,
+  SEED_OPTION,
+  SPLIT_OPTION,
+} from "../command.ts";
+import { formatCount, formatInterval, percent, textTable } from "../text-table.ts";
 import { GOLD_OPTION, PREDICTIONS } from "./eval-score.ts";
 
 /**
@@ -28,8 +36,7 @@ export const evalTable: Command = {
   async run(paths, options, context) {
     const folders = paths.filter((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory());
     if (folders.length === 0) {
-      const { tabulatePredictions } = await import("../tabulate-predictions.ts");
-      await tabulatePredictions(paths, options, context);
+      await printPredictionTable(paths, options, context);
       return 0;
     }
     const absent = paths.find((path) => !existsSync(path));
@@ -59,3 +66,37 @@ export const evalTable: Command = {
     return 0;
   },
 };
+
+/** Prediction files side by side, the most accurate first. */
+async function printPredictionTable(
+  paths: readonly string[],
+  { gold, seed, split, json }: OptionValues,
+  { print, threads, startReadProgress }: Context,
+): Promise<void> {
+  if (gold === undefined) {
+    const hint = "Name the corpus file with the labels by --gold, or a folder of `baseline train`";
+    throw new CounterpointError("usage", `${paths[0]} is no folder of runs, so --gold is needed`, { hint });
+  }
+  const { tabulatePredictions } = await import("../../evaluation/index.ts");
+  const { rows, examples, sentences } = await tabulatePredictions(paths, gold as string[], {
+    seed: String(seed),
+    split: split as string | undefined,
+    threads,
+    startReadProgress,
+  });
+  if (json) return print(JSON.stringify({ rows }));
+  print(
+    textTable(rows, [
+      { head: "system", cell: (row) => row.name },
+      { head: "accuracy %", cell: (row) => percent(row.accuracy) },
+      { head: "95 %", cell: (row) => formatInterval(row.accuracyInterval, (each) => percent(each, 1)) },
+      { head: "consistency %", cell: (row) => percent(row.consistency) },
+      { head: "95 %", cell: (row) => formatInterval(row.consistencyInterval, (each) => percent(each, 1)) },
+      { head: "balanced %", cell: (row) => percent(row.balanced) },
+      { head: "of", cell: (row) => formatCount(row.balancedExamples) },
+      { head: "unbalanced %", cell: (row) => percent(row.unbalanced) },
+      { head: "of", cell: (row) => formatCount(row.unbalancedExamples) },
+    ]),
+  );
+  print(`${formatCount(examples)} examples of ${formatCount(sentences)} sentences`);
+}

@@ -164,7 +164,7 @@ function encodeCategories(texts: readonly string[]): FacetColumn {
 /** Without what has been counted already. */
 function goldOf(table: ExampleTable): ExampleTable {
   const [verdicts, picture] = [new Uint32Array(0), new Float64Array(0)];
-  const examples = { ...table.examples, verdicts, picture, firstView: picture, secondView: picture };
+  const examples = { ...table.examples, verdicts, picture, firstPartial: picture, secondPartial: picture };
   return { ...table, examples, workers: [] };
 }
 

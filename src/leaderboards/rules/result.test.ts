@@ -13,9 +13,9 @@ const GOLD = tableOf(
 const all = (label: 0 | 1) => ({ labels: new Uint8Array(80).fill(label), predictionsPerExample: 1 });
 const right = { labels: GOLD.examples.label, predictionsPerExample: 1 };
 
-test("[E4] a row holds accuracy, consistency and both subsets with their difference to the whole", () => {
+test("[E4] a row holds accuracy, consistency and both subsets with their difference to the whole", async () => {
   // Always true is right on 20 of the 40 balanced examples, and on all 40 unbalanced ones.
-  expect(leaderboardResult(GOLD, all(1))).toMatchObject({
+  expect(await leaderboardResult(GOLD, all(1))).toMatchObject({
     accuracy: 0.75,
     right: 60,
     predictions: 80,
@@ -26,9 +26,9 @@ test("[E4] a row holds accuracy, consistency and both subsets with their differe
   });
 });
 
-test("[B3] a test set whose pictures occur once has neither subset", () => {
+test("[B3] a test set whose pictures occur once has neither subset", async () => {
   const gold = tableOf([pairExample("test1-0-0-0", true), pairExample("test1-1-0-0", false)]);
-  const result = leaderboardResult(gold, { labels: Uint8Array.of(1, 1), predictionsPerExample: 1 });
+  const result = await leaderboardResult(gold, { labels: Uint8Array.of(1, 1), predictionsPerExample: 1 });
   expect(result).toMatchObject({ accuracy: 0.5, balanced: null, unbalanced: null });
 });
 

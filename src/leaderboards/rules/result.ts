@@ -1,12 +1,10 @@
 import { Random } from "../../core/index.ts";
 import {
   type BreakdownRow,
-  breakdown,
+  evaluate,
   outcomesOf,
   type PredictedLabels,
   type Score,
-  score,
-  subsetClasses,
 } from "../../evaluation/index.ts";
 import type { ExampleTable } from "../../formats/index.ts";
 import { signFlip } from "../../statistics/index.ts";
@@ -23,25 +21,19 @@ export type SubsetResult = Omit<BreakdownRow, "name">;
 /** Intervals have the same seed for every system, so that they compare. */
 const SEED = "leaderboard";
 
-/** Scores the predictions of one submission, against a gold table with its pictures. */
-export function leaderboardResult(gold: ExampleTable, predicted: PredictedLabels): LeaderboardResult {
-  const outcomes = outcomesOf(predicted, gold);
-  const random = new Random(SEED);
-  const subsets = breakdown(gold, outcomes, {
-    classes: subsetClasses(gold),
-    random: random.split("breakdown"),
-  });
+/** Scores the predictions of one submission against a gold table with its pictures. */
+export async function leaderboardResult(
+  gold: ExampleTable,
+  predicted: PredictedLabels,
+): Promise<LeaderboardResult> {
+  const { score, breakdowns } = await evaluate(gold, predicted, { by: ["subset"], seed: SEED });
   const on = (wanted: string): SubsetResult | null => {
-    const found = subsets.find(({ name }) => name === wanted);
+    const found = breakdowns.subset!.rows.find(({ name }) => name === wanted);
     if (found === undefined) return null;
     const { name: _, ...subset } = found;
     return subset;
   };
-  return {
-    ...score(gold, outcomes, { random: random.split("score") }),
-    balanced: on("balanced"),
-    unbalanced: on("unbalanced"),
-  };
+  return { ...score, balanced: on("balanced"), unbalanced: on("unbalanced") };
 }
 
 /** Differences that chance brings about this often are no differences. */

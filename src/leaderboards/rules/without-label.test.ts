@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { item, nlvr2Record, nlvrRecord } from "../formats/testing/records.ts";
+import { item, nlvr2Record, nlvrRecord } from "../../formats/testing/records.ts";
 import { withoutLabel } from "./without-label.ts";
 
 test("[E4] of an NLVR2 record remain its name, sentence, pictures and synset", () => {

@@ -1,41 +1,60 @@
 import { CounterpointError, PHENOMENA, Random } from "../core/index.ts";
 import type { CorpusIndex, FacetColumn } from "../corpus/index.ts";
+import {
+  BREAKDOWNS,
+  type Breakdown,
+  type BreakdownRow,
+  type Classes,
+  type Comparison,
+  compare,
+  DEFAULT_SEED,
+  evaluate,
+  goldOfSplits,
+  lengthClass,
+  PREDICTION_INFLATION,
+  readSplitOutcomes,
+  rowsOfSplits,
+  type Score,
+  type SplitOutcomes,
+} from "../evaluation/index.ts";
 import type { ExampleTable } from "../formats/index.ts";
-import { type Breakdown, type BreakdownRow, breakdown, type Classes, lengthClass } from "./breakdown.ts";
-import { type Comparison, compare } from "./compare.ts";
-import { goldOfSplits, rowsOfSplits } from "./gold-of-splits.ts";
-import { type Score, score } from "./score.ts";
-import { readSplitOutcomes, type SplitOutcomes } from "./split-outcomes.ts";
 
-/** Sets predictions against a corpus. Some of it takes a second, so a server may have a thread do it. */
+/** Evaluates predictions on splits of a corpus. Some of it takes a second, so a server can let a thread do it. */
 export interface Evaluator {
   read(gold: ExampleTable, file: PredictionFile): Promise<SplitOutcomes>;
-  score(gold: ExampleTable, predicted: SplitOutcomes): Promise<Score>;
-  breakDown(gold: ExampleTable, predicted: SplitOutcomes, properties: ExampleProperties): Promise<Breakdowns>;
+  /** Scores a system, with every breakdown that distinguishes examples where their properties are given. */
+  evaluate(
+    gold: ExampleTable,
+    predicted: SplitOutcomes,
+    properties?: ExampleProperties,
+  ): Promise<SystemEvaluation>;
   compare(gold: ExampleTable, pair: readonly [SplitOutcomes, SplitOutcomes]): Promise<PairComparison>;
 }
 
-/** A prediction file that is in memory, plain or gzip. */
+/** A prediction file in memory, plain or gzip. */
 export interface PredictionFile {
   readonly name: string;
   readonly content: Uint8Array;
 }
 
-/** What a score is broken down by, of every example of the corpus. */
+/** Properties of every example of a corpus that a score can be broken down by. */
 export interface ExampleProperties extends Pick<CorpusIndex, "sentenceOf" | "lengths" | "phenomena"> {
   readonly facets: Readonly<Record<"split" | "kind" | "subset" | "synset", FacetColumn>>;
 }
 
-/** The accuracy on the examples of a class, and how many of them are wholly right: with six predictions, all six. */
+/** Accuracy on the examples of a class, and how many of them are entirely correct: with six predictions, all six. */
 export interface ClassRow extends BreakdownRow {
   readonly rightExamples: number;
   readonly wrongExamples: number;
 }
 
-/** Every breakdown that tells examples apart (SPEC E2). */
-export type Breakdowns = Readonly<Partial<Record<Breakdown, readonly ClassRow[]>>>;
+/** Score of a system on the splits that it predicts, with its breakdowns (SPEC E2). */
+export interface SystemEvaluation {
+  readonly score: Score;
+  readonly breakdowns: Readonly<Partial<Record<Breakdown, readonly ClassRow[]>>>;
+}
 
-/** Two systems on the splits that both predict, with their examples counted by who has them right. */
+/** Two systems on the splits that both predict, with examples counted by which of them is right. */
 export interface PairComparison extends Comparison {
   readonly splits: readonly string[];
   readonly bothRight: number;
@@ -44,43 +63,33 @@ export interface PairComparison extends Comparison {
   readonly bothWrong: number;
 }
 
-/** The seed of the commands, so that they give the same numbers. */
-const SEED = "1";
-
-/** Predictions pack some ten to one; a file for a million examples has 20 MB. */
-export const PREDICTION_INFLATION = { bytes: 64 * 2 ** 20, ratio: 32 };
-
-/** Works in the thread that asks. */
+/** Evaluates in the calling thread. */
 export const evaluator: Evaluator = {
   read: (gold, { name, content }) =>
     readSplitOutcomes(name, gold, { content, inflation: PREDICTION_INFLATION }),
 
-  async score(gold, predicted) {
-    const random = new Random(SEED).split("score");
-    return score(goldOfSplits(gold, predicted.splits), predicted, { random });
-  },
-
-  async breakDown(gold, predicted, properties) {
-    const part = goldOfSplits(gold, predicted.splits);
+  async evaluate(gold, predicted, properties) {
     const rows = rowsOfSplits(gold, predicted.splits);
-    const found: Partial<Record<Breakdown, readonly ClassRow[]>> = {};
-    for (const by of BREAKDOWNS) {
-      const classes = classesOf(properties, by, rows);
-      const told = new Set(classes.flat());
-      if (told.size < 2 && by !== "phenomenon") continue; // it tells nothing apart
-      if (told.size === 0) continue;
-      const right = countAllCorrect(predicted, classes);
-      const random = new Random(SEED).split("breakdown");
-      found[by] = breakdown(part, predicted, { classes, random }).map((row) => {
-        const rightExamples = right.get(row.name) ?? 0;
-        return {
-          ...row,
-          rightExamples,
-          wrongExamples: row.predictions / predicted.predictionsPerExample - rightExamples,
-        };
-      });
+    const classes = new Map<Breakdown, Classes>();
+    for (const by of properties === undefined ? [] : BREAKDOWNS) {
+      const found = classesOf(properties!, by, rows);
+      const names = new Set(found.flat());
+      if (names.size >= (by === "phenomenon" ? 1 : 2)) classes.set(by, found); // otherwise it distinguishes nothing
     }
-    return found;
+    const { score, breakdowns } = await evaluate(goldOfSplits(gold, predicted.splits), predicted, {
+      by: [...classes.keys()],
+      classesOf: (by) => classes.get(by)!, // only these are asked for
+    });
+    const withExamples = (row: BreakdownRow, rightExamples: number): ClassRow => ({
+      ...row,
+      rightExamples,
+      wrongExamples: row.predictions / predicted.predictionsPerExample - rightExamples,
+    });
+    const counted = Array.from(classes, ([by, found]) => {
+      const right = countAllCorrect(predicted, found);
+      return [by, breakdowns[by]!.rows.map((row) => withExamples(row, right.get(row.name) ?? 0))];
+    });
+    return { score, breakdowns: Object.fromEntries(counted) };
   },
 
   async compare(gold, [first, second]) {
@@ -91,7 +100,7 @@ export const evaluator: Evaluator = {
       throw new CounterpointError("data/invalid", message, { hint });
     }
     const pair = [restrictToSplits(gold, first, splits), restrictToSplits(gold, second, splits)] as const;
-    const random = new Random(SEED).split("compare");
+    const random = new Random(DEFAULT_SEED).split("compare");
     const comparison = compare(goldOfSplits(gold, splits), pair, { random });
     const { b: onlyFirstRight, c: onlySecondRight } = comparison.mcnemar;
     const examples = pair[0].correct.length / pair[0].predictionsPerExample;
@@ -100,8 +109,6 @@ export const evaluator: Evaluator = {
     return { ...comparison, splits, bothRight, onlyFirstRight, onlySecondRight, bothWrong };
   },
 };
-
-const BREAKDOWNS = ["phenomenon", "subset", "synset", "split", "length", "kind"] as const;
 
 function classesOf({ facets, ...texts }: ExampleProperties, by: Breakdown, rows: Uint32Array): Classes {
   const { sentenceOf, lengths, phenomena } = texts;
@@ -114,7 +121,7 @@ function classesOf({ facets, ...texts }: ExampleProperties, by: Breakdown, rows:
   return Array.from(rows, classOf);
 }
 
-/** The predictions of some of the splits. */
+/** The outcomes of some of the splits. */
 function restrictToSplits(
   gold: ExampleTable,
   predicted: SplitOutcomes,
@@ -132,7 +139,7 @@ function restrictToSplits(
   };
 }
 
-/** Whether all predictions of an example are right, example by example. */
+/** True for every example all of whose predictions are correct. */
 function allCorrect({ correct, predictionsPerExample }: SplitOutcomes): readonly boolean[] {
   return Array.from({ length: correct.length / predictionsPerExample }, (_, row) =>
     correct

@@ -2,11 +2,9 @@ import { expect, test } from "vitest";
 import { type Example, Random } from "../core/index.ts";
 import { pairExample, sceneExample, tower } from "../core/testing/examples.ts";
 import { CorpusIndexBuilder } from "../corpus/index.ts";
+import { compare, evaluate } from "../evaluation/index.ts";
 import { tableOf } from "../formats/testing/table-of.ts";
-import { breakdown, subsetClasses } from "./breakdown.ts";
-import { compare } from "./compare.ts";
 import { evaluator } from "./evaluator.ts";
-import { score } from "./score.ts";
 
 function browsed(examples: readonly Example[]) {
   const builder = new CorpusIndexBuilder();
@@ -33,9 +31,7 @@ const onDev = (each: typeof first) => ({ ...each, splits: ["dev"] });
 
 test("a split among others has the numbers of its own file", async () => {
   const random = new Random("1");
-  expect(await evaluator.score(corpus.gold, onDev(first))).toEqual(
-    score(dev, first, { random: random.split("score") }),
-  );
+  expect(await evaluator.evaluate(corpus.gold, onDev(first))).toEqual(await evaluate(dev, first));
   const both = { ...first, correct: Uint8Array.of(1, 1, 0, 1, ...first.correct), splits: ["test1", "dev"] };
   expect(await evaluator.compare(corpus.gold, [both, onDev(second)])).toMatchObject({
     splits: ["dev"],
@@ -45,11 +41,10 @@ test("a split among others has the numbers of its own file", async () => {
 
 test("a score is broken down by everything that tells examples apart, with examples wholly right and not", async () => {
   corpus.addPhenomena([new Set(), new Set(["hard cardinality"])]);
-  const breakdowns = await evaluator.breakDown(corpus.gold, onDev(first), corpus);
+  const { breakdowns } = await evaluator.evaluate(corpus.gold, onDev(first), corpus);
   expect(Object.keys(breakdowns).sort()).toEqual(["length", "phenomenon", "subset", "synset"]);
-  const random = new Random("1").split("breakdown");
-  const bySubset = breakdown(dev, first, { classes: subsetClasses(dev), random });
-  expect(breakdowns.subset).toMatchObject(bySubset);
+  const bySubset = await evaluate(dev, first, { by: ["subset"] });
+  expect(breakdowns.subset).toMatchObject(bySubset.breakdowns.subset!.rows);
   const right = (from: number, to: number) =>
     first.correct.slice(from, to).reduce((sum, each) => sum + each, 0);
   expect(breakdowns.phenomenon).toMatchObject([
@@ -82,8 +77,10 @@ test("two systems divide the examples by who has them right; of six predictions 
     predictions: 18,
   });
   const alone = browsed([sceneExample("1-0", true, { scene: tower(1, 2, 3) }), sceneExample("1-1", true)]);
-  const { kind } = await evaluator.breakDown(alone.gold, six("111111", "111110"), alone);
-  expect(kind?.map(({ predictions, wrongExamples }) => [predictions, wrongExamples]).sort()).toEqual([
+  const { breakdowns } = await evaluator.evaluate(alone.gold, six("111111", "111110"), alone);
+  expect(
+    breakdowns.kind?.map(({ predictions, wrongExamples }) => [predictions, wrongExamples]).sort(),
+  ).toEqual([
     [6, 0],
     [6, 1],
   ]);

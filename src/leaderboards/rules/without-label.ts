@@ -1,4 +1,4 @@
-import type { RawRecord } from "../formats/index.ts";
+import type { RawRecord } from "../../formats/index.ts";
 
 /** The texts that a team may have. Everything else may tell labels: judgments, who wrote, what nobody knows. */
 const TEXTS = ["identifier", "sentence", "left_url", "right_url", "synset"];

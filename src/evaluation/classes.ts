@@ -1,0 +1,27 @@
+import { type AnnotatedSentence, type Example, kindOfScene } from "../core/index.ts";
+import { pictureSubsets } from "../corpus/index.ts";
+import type { ExampleTable } from "../formats/index.ts";
+import { tokenize } from "../language/index.ts";
+import { type Classes, lengthClass } from "./breakdown.ts";
+
+/** Classes of the examples of a gold table by what the table itself holds; the subsets (SPEC B3) need its pictures. */
+export function classesOfTable(gold: ExampleTable, by: "subset" | "split"): Classes {
+  if (by === "subset") return pictureSubsets(gold).map((subset) => [subset]);
+  const { tasks, examples } = gold;
+  return Array.from(examples.task, (task) => [tasks.split[task]!]);
+}
+
+/** Classes of an example by a property that depends on the example alone. */
+export function classOf(example: Example, by: "synset" | "length" | "kind"): readonly string[] {
+  if (by === "synset") return example.synset === undefined ? [] : [example.synset];
+  if (by === "length") return [lengthClass(tokenize(example.sentence).length)];
+  return example.picture.kind === "scene" ? [kindOfScene(example.picture.scene)] : [];
+}
+
+/** Annotated phenomena of an example; an annotation applies to every example with the same sentence. */
+export function phenomenonClasses(
+  annotated: readonly AnnotatedSentence[],
+): (example: Example) => readonly string[] {
+  const bySentence = new Map(annotated.map(({ sentence, phenomena }) => [sentence, phenomena]));
+  return ({ sentence }) => bySentence.get(sentence) ?? [];
+}

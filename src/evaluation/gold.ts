@@ -1,0 +1,48 @@
+import { CounterpointError, type Example, type Split } from "../core/index.ts";
+import type { OnProgress } from "../files/index.ts";
+import { type ExampleTable, ExampleTableBuilder, readTable, readValidCorpus } from "../formats/index.ts";
+
+/** A corpus with labels: its file or files, or its examples. */
+export type Gold = string | readonly string[] | Iterable<Example>;
+
+export interface ReadGoldOptions {
+  /** The split of NLVR files; by default the one in the file's name. */
+  readonly split?: Split | undefined;
+  /** Maximum number of threads that read large files; 1 by default. */
+  readonly threads?: number | undefined;
+  /** Called before files are read; returns a function that takes the bytes read since its last call. */
+  readonly startReadProgress?: ((paths: readonly string[]) => OnProgress) | undefined;
+}
+
+/** Reads a corpus into a table of identifiers and labels, with its pictures where they are needed. */
+export async function readGold(
+  gold: Gold,
+  { pictures = false, split, threads = 1, startReadProgress }: ReadGoldOptions & { pictures?: boolean },
+): Promise<ExampleTable> {
+  const paths = pathsOf(gold);
+  if (paths !== undefined)
+    return readTable(paths, { split, contents: { pictures }, threads, progress: startReadProgress?.(paths) });
+  const builder = new ExampleTableBuilder({ pictures });
+  for (const example of gold as Iterable<Example>) builder.add(example); // not paths
+  const table = builder.table();
+  if (table.examples.count === 0) throw new CounterpointError("data/invalid", "The corpus has no examples");
+  return table;
+}
+
+/** Calls `visit` with every example of a corpus, in its order. */
+export async function visitGold(
+  gold: Gold,
+  { split, startReadProgress }: ReadGoldOptions,
+  visit: (example: Example) => void,
+): Promise<void> {
+  const paths = pathsOf(gold);
+  if (paths !== undefined)
+    return readValidCorpus(paths, { split, progress: startReadProgress?.(paths) }, visit);
+  for (const example of gold as Iterable<Example>) visit(example); // not paths
+}
+
+function pathsOf(gold: Gold): readonly string[] | undefined {
+  if (typeof gold === "string") return [gold];
+  const isPaths = Array.isArray(gold) && gold.length > 0 && gold.every((each) => typeof each === "string");
+  return isPaths ? gold : undefined;
+}

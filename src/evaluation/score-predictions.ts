@@ -1,0 +1,62 @@
+import { CounterpointError, type Example } from "../core/index.ts";
+import { type ExampleTable, readAnnotations } from "../formats/index.ts";
+import type { Breakdown, BreakdownRow, Classes } from "./breakdown.ts";
+import { evaluate } from "./evaluate.ts";
+import { type Gold, type ReadGoldOptions, readGold, visitGold } from "./gold.ts";
+import type { Predictions } from "./outcomes.ts";
+import type { Score } from "./score.ts";
+
+export interface ScoreOptions extends ReadGoldOptions {
+  /** Property to break the accuracy down by; none by default. */
+  readonly by?: Breakdown | undefined;
+  /** The annotation file for a breakdown by phenomenon. */
+  readonly annotations?: string | undefined;
+  /** Seed of the intervals. */
+  readonly seed?: string | undefined;
+}
+
+/** The score of a system, with a breakdown where one was asked for. */
+export interface ScoredPredictions extends Score {
+  readonly breakdown?: readonly BreakdownRow[];
+  /** Predictions that belong to any class of the breakdown. */
+  readonly classified?: number;
+}
+
+/** Accuracy and consistency of a system on a corpus with labels, as `eval score --json` prints them (SPEC E1-E3). */
+export async function scorePredictions(
+  predictions: Predictions,
+  corpus: Gold,
+  options: ScoreOptions = {},
+): Promise<ScoredPredictions> {
+  const { by, annotations, seed } = options;
+  if (by === "phenomenon" && annotations === undefined) {
+    const hint = "Add --annotations annotated_dev_examples.txt, or tag with `corpus phenomena --out`";
+    throw new CounterpointError("usage", "--by phenomenon needs an annotation", { hint });
+  }
+  if (by !== "phenomenon" && annotations !== undefined) {
+    throw new CounterpointError("usage", "--annotations goes with --by phenomenon");
+  }
+  const gold = await readGold(corpus, { ...options, pictures: by === "subset" });
+  const classesOf = (property: Breakdown) => classesOfCorpus(corpus, property, { ...options, gold });
+  const { score, breakdowns } = await evaluate(gold, predictions, { by: by && [by], classesOf, seed });
+  if (by === undefined) return score;
+  const { rows, classified } = breakdowns[by]!; // asked for
+  return { ...score, breakdown: rows, classified };
+}
+
+/** Classes of all examples; what the table does not hold is read from the corpus again. */
+async function classesOfCorpus(
+  corpus: Gold,
+  by: Breakdown,
+  { gold, annotations, ...options }: ScoreOptions & { readonly gold: ExampleTable },
+): Promise<Classes> {
+  const { classesOfTable, classOf, phenomenonClasses } = await import("./classes.ts");
+  if (by === "subset" || by === "split") return classesOfTable(gold, by);
+  const ofExample =
+    by === "phenomenon"
+      ? phenomenonClasses(await readAnnotations(annotations!)) // checked above
+      : (example: Example) => classOf(example, by);
+  const classes: (readonly string[])[] = [];
+  await visitGold(corpus, options, (example) => void classes.push(ofExample(example)));
+  return classes;
+}

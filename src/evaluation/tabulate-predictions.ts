@@ -1,0 +1,62 @@
+import { basename } from "node:path";
+import { CounterpointError } from "../core/index.ts";
+import { evaluate } from "./evaluate.ts";
+import { type Gold, type ReadGoldOptions, readGold } from "./gold.ts";
+import { readAllOutcomes } from "./outcomes.ts";
+import type { Score } from "./score.ts";
+
+/** A system in a table, with its accuracy on the subsets of the visual-bias audit (SPEC B3). */
+export interface TableRow extends Score {
+  readonly name: string;
+  readonly file: string;
+  readonly balanced: number | null;
+  readonly balancedExamples: number;
+  readonly unbalanced: number | null;
+  readonly unbalancedExamples: number;
+}
+
+/** Several systems on the same corpus. */
+export interface PredictionTable {
+  /** The most accurate first. */
+  readonly rows: readonly TableRow[];
+  readonly examples: number;
+  /** Writing tasks. */
+  readonly sentences: number;
+}
+
+/** Scores prediction files side by side, as `eval table --json` prints them (SPEC B3, E1). */
+export async function tabulatePredictions(
+  paths: readonly string[],
+  corpus: Gold,
+  options: ReadGoldOptions & { readonly seed?: string | undefined } = {},
+): Promise<PredictionTable> {
+  const gold = await readGold(corpus, { ...options, pictures: true });
+  const rows: TableRow[] = [];
+  for (const [i, outcomes] of (await readAllOutcomes(paths, gold)).entries()) {
+    const file = paths[i]!;
+    // One seed for every system, so that intervals compare.
+    const { score, breakdowns } = await evaluate(gold, outcomes, { by: ["subset"], seed: options.seed });
+    const on = (name: string) => breakdowns.subset!.rows.find((row) => row.name === name);
+    rows.push({
+      name: systemName(file, paths),
+      file,
+      ...score,
+      balanced: on("balanced")?.accuracy ?? null,
+      balancedExamples: on("balanced")?.predictions ?? 0,
+      unbalanced: on("unbalanced")?.accuracy ?? null,
+      unbalancedExamples: on("unbalanced")?.predictions ?? 0,
+    });
+  }
+  if (new Set(rows.map(({ predictions }) => predictions)).size > 1) {
+    const hint = "Tabulate files that all predict per example, or all per PNG";
+    throw new CounterpointError("data/invalid", "Some files predict per example, others per PNG", { hint });
+  }
+  rows.sort((a, b) => b.accuracy - a.accuracy);
+  return { rows, examples: gold.examples.count, sentences: gold.tasks.split.length };
+}
+
+/** A prediction file's name without its ending, or the whole path where two of the files share the name. */
+export function systemName(path: string, paths: readonly string[]): string {
+  const name = (each: string) => basename(each).replace(/\.csv$/, "");
+  return paths.filter((each) => name(each) === name(path)).length > 1 ? path : name(path);
+}

@@ -1,0 +1,76 @@
+import type { Example } from "../core/index.ts";
+import type { Audit, CorpusIndex } from "../corpus/index.ts";
+import { Thread } from "../files/index.ts";
+import type { CorpusThread } from "./corpus-thread.ts";
+import type { Evaluator } from "./evaluator.ts";
+
+/**
+ * Threads for the slow work on corpora of a server, so that it answers requests meanwhile: one audits, one finds
+ * phenomena, one evaluates predictions.
+ */
+export class CorpusThreads {
+  readonly evaluator: Evaluator;
+  readonly #evaluating = startThread();
+  readonly #tagging = startThread();
+  readonly #onError: (message: string) => void;
+  #auditing: Thread<CorpusThread> | undefined;
+  #lastAudit: Promise<unknown> = Promise.resolve();
+  #isStopped = false;
+
+  /** @param onError Called with a message when finding phenomena has failed. */
+  constructor(onError: (message: string) => void) {
+    this.evaluator = this.#evaluating.call;
+    this.#onError = onError;
+  }
+
+  /** Audits examples with the seed of audits, one corpus after another. */
+  readonly audit = (examples: readonly Example[]): Promise<Audit> => {
+    const audit = this.#lastAudit.then(() => this.#audit(examples));
+    this.#lastAudit = audit.catch(() => {}); // the caller gets the error
+    return audit;
+  };
+
+  /** Adds the phenomena of a corpus to it as they are found, one corpus after another. */
+  readonly findPhenomena = (corpus: CorpusIndex): void => {
+    this.#tagging.call
+      .tag(corpus.sentences, (phenomena) => corpus.addPhenomena(phenomena))
+      .catch((error: Error) => {
+        if (!this.#isStopped) this.#onError(`Finding phenomena came to a stop: ${error.message}`);
+      });
+  };
+
+  /** Ends all threads; what has not finished fails. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await Promise.all([this.#evaluating.close(), this.#tagging.close(), this.#auditing?.close()]);
+  }
+
+  /** In a thread of its own, whose memory is released afterwards. */
+  async #audit(examples: readonly Example[]): Promise<Audit> {
+    if (this.#isStopped) throw new Error("The server stops");
+    const thread = startThread();
+    this.#auditing = thread;
+    try {
+      for (let from = 0; from < examples.length; from += BATCH_SIZE)
+        await thread.call.addExamples(examples.slice(from, from + BATCH_SIZE).map(toPlain));
+      return await thread.call.audit();
+    } finally {
+      await thread.close();
+    }
+  }
+}
+
+/** Number of examples copied at a time; some milliseconds, between which requests are answered. */
+const BATCH_SIZE = 200;
+
+function startThread(): Thread<CorpusThread> {
+  return new Thread(new URL("./corpus-thread.js", import.meta.url));
+}
+
+/** An example that can be copied: one that was read from a file computes its picture and judgments. */
+function toPlain(example: Example): Example {
+  const { corpus, id, split, set, sentenceNumber, position, sentence, label } = example;
+  const { picture, writer, validation, judgments, synset } = example;
+  const identity = { corpus, id, split, set, sentenceNumber, position, sentence, label };
+  return { ...identity, picture, writer, validation, judgments, synset };
+}

@@ -25,7 +25,6 @@ export interface NewBenchmarkFiles extends DatabaseOptions {
   readonly accepts: Accepts;
   readonly gold: readonly string[];
   readonly split: string | undefined;
-  readonly threads: number;
   readonly progress: OnProgress;
   readonly now: () => number;
 }
@@ -39,9 +38,8 @@ export interface CreatedBenchmark {
 
 /** Makes a benchmark and seals its gold files, wholly or not at all. */
 export async function createBenchmark(options: NewBenchmarkFiles): Promise<CreatedBenchmark> {
-  const { name, title, description, budget, accepts, gold, split, threads, progress, now, ...place } =
-    options;
-  const table = await readTable(gold, { split, contents: { pictures: true }, threads, progress });
+  const { name, title, description, budget, accepts, gold, split, progress, now, ...place } = options;
+  const table = await readTable(gold, { split, contents: { pictures: true }, progress });
   const contents = testSetSizes(table);
   const papers = options.papers ?? detectPublishedSplit(table);
   await withCampaignDatabase({ ...place, make: true }, ({ db }) =>

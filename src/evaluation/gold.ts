@@ -8,8 +8,6 @@ export type Gold = string | readonly string[] | Iterable<Example>;
 export interface ReadGoldOptions {
   /** The split of NLVR files; by default the one in the file's name. */
   readonly split?: Split | undefined;
-  /** Maximum number of threads that read large files; 1 by default. */
-  readonly threads?: number | undefined;
   /** Called before files are read; returns a function that takes the bytes read since its last call. */
   readonly startReadProgress?: ((paths: readonly string[]) => OnProgress) | undefined;
 }
@@ -17,11 +15,11 @@ export interface ReadGoldOptions {
 /** Reads a corpus into a table of identifiers and labels, with its pictures where they are needed. */
 export async function readGold(
   gold: Gold,
-  { pictures = false, split, threads = 1, startReadProgress }: ReadGoldOptions & { pictures?: boolean },
+  { pictures = false, split, startReadProgress }: ReadGoldOptions & { pictures?: boolean },
 ): Promise<ExampleTable> {
   const paths = pathsOf(gold);
   if (paths !== undefined)
-    return readTable(paths, { split, contents: { pictures }, threads, progress: startReadProgress?.(paths) });
+    return readTable(paths, { split, contents: { pictures }, progress: startReadProgress?.(paths) });
   const builder = new ExampleTableBuilder({ pictures });
   for (const example of gold as Iterable<Example>) builder.add(example); // not paths
   const table = builder.table();

@@ -16,13 +16,11 @@ export { forEachConcurrent } from "./for-each-concurrent.ts";
 export { Journal, readEntry, readJournal } from "./journal.ts";
 export { inexactNumber, isNestedTooDeeply } from "./json-text.ts";
 export {
-  LINE_FEED,
   type OnFinding,
   type ReadOptions,
-  readLineBytes,
   readLines,
   unreadableFinding,
 } from "./lines.ts";
-export type { ByteRange, OnProgress } from "./read-bytes.ts";
-export { builtScript, serveThread, startRawThread, Thread } from "./thread.ts";
+export type { OnProgress } from "./read-bytes.ts";
+export { builtScript, serveThread, Thread } from "./thread.ts";
 export { ThreadPool } from "./thread-pool.ts";

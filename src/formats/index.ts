@@ -6,6 +6,7 @@ export {
   ExampleTableBuilder,
   type OptionalColumns,
   PARTIAL_PICTURES,
+  readTable,
 } from "./example-table.ts";
 export { readHashes } from "./hashes.ts";
 export { type StoredScene, toNlvrRecord, toStoredScene, toStructuredRep } from "./nlvr.ts";
@@ -14,7 +15,6 @@ export { type Prediction, readPredictions } from "./predictions.ts";
 export { readCorpus, readValidCorpus, throwIfFindings } from "./read-corpus.ts";
 export { readRecords } from "./read-records.ts";
 export { readScenes } from "./read-scenes.ts";
-export { readTable } from "./read-table.ts";
 export { type RawRecord, show } from "./record.ts";
 export { readTags } from "./tags.ts";
 export { TextInterner } from "./text-interner.ts";

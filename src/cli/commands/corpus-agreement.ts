@@ -26,7 +26,7 @@ export const corpusAgreement: Command = {
     "corpus agreement dev.json --json",
   ],
 
-  async run(paths, { randomAssignments, seed, split, json }, { print, log, threads, startReadProgress }) {
+  async run(paths, { randomAssignments, seed, split, json }, { print, log, startReadProgress }) {
     const assignments = randomAssignments === undefined ? undefined : Number(randomAssignments);
     if (
       assignments !== undefined &&
@@ -41,7 +41,6 @@ export const corpusAgreement: Command = {
     const options = {
       split: split as string | undefined,
       contents: { verdicts: true },
-      threads,
       progress: startReadProgress(paths),
     };
     const table = await readTable(paths, options);

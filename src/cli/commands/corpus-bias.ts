@@ -21,7 +21,7 @@ export const corpusBias: Command = {
   ],
   examples: ["corpus bias dev.json", "corpus bias dev.json --out subsets --json"],
 
-  async run(paths, { out: dir, seed, split, json }, { print, log, threads, startReadProgress }) {
+  async run(paths, { out: dir, seed, split, json }, { print, log, startReadProgress }) {
     const { readTable } = await import("../../formats/index.ts");
     const { biasProbes, pictureSubsets, visualBias } = await import("../../corpus/index.ts");
     const { Random } = await import("../../core/index.ts");
@@ -30,7 +30,6 @@ export const corpusBias: Command = {
     const table = await readTable(paths, {
       ...source,
       contents,
-      threads,
       progress: startReadProgress(paths),
     });
     const result = { ...visualBias(table), probes: biasProbes(table, { random: new Random(String(seed)) }) };

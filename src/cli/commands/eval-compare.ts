@@ -12,16 +12,11 @@ export const evalCompare: Command = {
   options: [GOLD_OPTION, SEED_OPTION, SPLIT_OPTION, JSON_OPTION],
   examples: ["eval compare ours.csv baseline.csv --gold dev.json"],
 
-  async run(
-    [first = "", second = ""],
-    { gold: goldFiles, seed, split, json },
-    { print, threads, startReadProgress },
-  ) {
+  async run([first = "", second = ""], { gold: goldFiles, seed, split, json }, { print, startReadProgress }) {
     const { comparePredictions, systemName } = await import("../../evaluation/index.ts");
     const result = await comparePredictions(first, second, goldFiles as string[], {
       seed: String(seed),
       split: split as string | undefined,
-      threads,
       startReadProgress,
     });
     if (json) {

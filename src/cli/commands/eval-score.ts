@@ -40,7 +40,7 @@ export const evalScore: Command = {
   async run(
     [path = ""],
     { gold: goldFiles, by, annotations, seed, split, json },
-    { print, threads, startReadProgress },
+    { print, startReadProgress },
   ) {
     const { scorePredictions } = await import("../../evaluation/index.ts");
     const result = await scorePredictions(path, goldFiles as string[], {
@@ -48,7 +48,6 @@ export const evalScore: Command = {
       annotations: annotations as string | undefined,
       seed: String(seed),
       split: split as string | undefined,
-      threads,
       startReadProgress,
     });
     if (json) {

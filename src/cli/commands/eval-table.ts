@@ -71,7 +71,7 @@ export const evalTable: Command = {
 async function printPredictionTable(
   paths: readonly string[],
   { gold, seed, split, json }: OptionValues,
-  { print, threads, startReadProgress }: Context,
+  { print, startReadProgress }: Context,
 ): Promise<void> {
   if (gold === undefined) {
     const hint = "Name the corpus file with the labels by --gold, or a folder of `baseline train`";
@@ -81,7 +81,6 @@ async function printPredictionTable(
   const { rows, examples, sentences } = await tabulatePredictions(paths, gold as string[], {
     seed: String(seed),
     split: split as string | undefined,
-    threads,
     startReadProgress,
   });
   if (json) return print(JSON.stringify({ rows }));

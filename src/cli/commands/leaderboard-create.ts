@@ -32,7 +32,7 @@ export const leaderboardCreate: Command = {
     "leaderboard create hidden --gold hidden.json --papers nlvr-hidden --accepts models --submissions 2 --days 0",
   ],
 
-  async run([name = ""], options, { print, databaseUrl, threads, startReadProgress, now }) {
+  async run([name = ""], options, { print, databaseUrl, startReadProgress, now }) {
     const { createBenchmark } = await import("../create-benchmark.ts");
     const { PUBLISHED_SPLITS } = await import("../../corpus/index.ts");
     if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(name))
@@ -61,7 +61,6 @@ export const leaderboardCreate: Command = {
       split: options.split as string | undefined,
       data: String(options.data),
       databaseUrl,
-      threads,
       progress: startReadProgress(gold),
       now,
     });

@@ -11,7 +11,7 @@ export { readQueries } from "./gathering/read-queries.ts";
 export type { GatheringReport } from "./gathering/report.ts";
 export { readExcluded, reviewSet } from "./gathering/review.ts";
 export { inspectPhoto, type Photo } from "./inspect-photo.ts";
-export { photoPixels } from "./photo-pixels.ts";
+export { photoPixels } from "./open-photo.ts";
 export {
   evaluateQueries,
   type QueryEvaluation,
@@ -35,7 +35,6 @@ export {
 } from "./schemas/gathered.ts";
 export { ONLINE_SOURCES, openSource } from "./sources/open-source.ts";
 export type { CandidateSet, LabelledSet } from "./synsets/candidate-set.ts";
-export { chooseSynsets } from "./synsets/choose-synsets.ts";
+export { chooseSynsets, trialSets } from "./synsets/choose-synsets.ts";
 export { markingPage } from "./synsets/marking-page.ts";
 export { readMarkedSets, readSets } from "./synsets/read-sets.ts";
-export { trialSets } from "./synsets/trial-sets.ts";

@@ -8,6 +8,7 @@ export {
   viewSentenceToTag,
 } from "./annotate.ts";
 export { getAnnotation, getAnnotations } from "./annotations.ts";
+export { pairReasoningOf } from "./pair-reasoning.ts";
 export { annotationResult, type CategoryTable } from "./rules/annotation-result.ts";
 export {
   AnnotationFileParams,

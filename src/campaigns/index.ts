@@ -1,3 +1,6 @@
+export { addGatheredSets } from "./add-gathered-sets.ts";
+export { exportCampaign, importCampaign } from "./archive-campaign.ts";
+export { buildCampaign } from "./build-campaign.ts";
 export { addCampaignEvent, getCampaigns } from "./campaign-events.ts";
 export { createCampaign, getCampaign, INSERT_BATCH, raiseBudget } from "./campaigns.ts";
 export { claim } from "./claim.ts";

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, ftruncateSync, openSync, readdirSync, writeSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, ftruncateSync, openSync, readdirSync, writeSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
@@ -98,20 +98,23 @@ const BAD: readonly Bad[] = [
   },
 ];
 
-test.each(BAD)("corpus check tells $what with file, line and code: exit 1", async ({ path, findings }) => {
-  const result = await jsonOf<{ ok: boolean; findings: { field?: string; message: string }[] }>(
-    ...["corpus", "check", path],
-  );
-  expect(result.ok).toBe(false);
-  expect(result.findings).toMatchObject(findings.map(({ code, line }) => ({ code, line, file: path })));
-  result.findings.forEach(({ message }, i) => {
-    const field = findings[i]?.field;
-    if (field !== undefined) expect(message).toContain(field);
-  });
-  const { exitCode, stdout } = await runInProcess("corpus", "check", path);
-  expect(exitCode).toBe(1);
-  for (const { code } of findings) expect(stdout).toContain(`[${code}]`);
-});
+test.each(BAD)(
+  "corpus check tells $what with file, line and code: exit 1, or 3 for a missing file",
+  async ({ path, findings }) => {
+    const result = await jsonOf<{ ok: boolean; findings: { field?: string; message: string }[] }>(
+      ...["corpus", "check", path],
+    );
+    expect(result.ok).toBe(false);
+    expect(result.findings).toMatchObject(findings.map(({ code, line }) => ({ code, line, file: path })));
+    result.findings.forEach(({ message }, i) => {
+      const field = findings[i]?.field;
+      if (field !== undefined) expect(message).toContain(field);
+    });
+    const { exitCode, stdout } = await runInProcess("corpus", "check", path);
+    expect(exitCode).toBe(existsSync(path) ? 1 : 3);
+    for (const { code } of findings) expect(stdout).toContain(`[${code}]`);
+  },
+);
 
 test.each(BAD)(
   "$what is refused by all who need it sound: exit 3, nothing written",

@@ -1,5 +1,6 @@
-import { CounterpointError } from "../core/index.ts";
-import type { OnProgress } from "../files/index.ts";
+import type { OnProgress, Progress } from "../files/index.ts";
+import type { Flag, ValuesOf } from "./flags.ts";
+import { flag, integer, text } from "./flags.ts";
 
 /** All that a command may touch of the world; only main.ts knows about the process. */
 export interface Context {
@@ -11,10 +12,10 @@ export interface Context {
   readonly colours: boolean;
   /** Prints progress and remarks to stderr. */
   readonly log: (text: string) => void;
+  /** Shows the progress of work that takes long. */
+  readonly showProgress: (progress: Progress) => void;
   /** Shows how much of these files has been read, when that takes long. */
   readonly startReadProgress: (paths: readonly string[]) => OnProgress;
-  /** Shows how much of some work is done, when that takes long; takes how much is done so far. */
-  readonly startProgress: (verb: string, total: number) => (done: number) => void;
   /** How many threads may work at once. */
   readonly threads: number;
   readonly version: string;
@@ -32,8 +33,8 @@ export interface Context {
   readonly waitForShutdown: () => Promise<void>;
 }
 
-/** 0 done, 1 done and problems were found; called wrongly (2) and input unusable (3) are thrown. */
-export type ExitCode = 0 | 1;
+/** 0 done, 1 done and problems were found, 3 input unusable, which is mostly thrown; called wrongly (2) always is. */
+export type ExitCode = 0 | 1 | 3;
 
 /** One flag: as commander writes it, what it does, and its value when it is not given. */
 export interface Option {
@@ -64,6 +65,73 @@ export interface Command {
   run(paths: readonly string[], options: OptionValues, context: Context): Promise<ExitCode>;
 }
 
+/** A command whose flags are declared with their types: `run` gets checked values. */
+interface TypedCommand<Flags extends FlagRecord> extends Omit<Command, "options" | "run"> {
+  readonly options: Flags;
+  run(paths: readonly string[], options: ValuesOf<Flags>, context: Context): Promise<ExitCode>;
+}
+
+type FlagRecord = Readonly<Record<string, Flag<unknown>>>;
+
+/** Makes a command of typed flags; each flag is called after its key, `perImage` as `--per-image`. */
+export function defineCommand<const Flags extends FlagRecord>(command: TypedCommand<Flags>): Command {
+  const flags = Object.entries(command.options).map(([key, declared]) => {
+    const name = `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    return { key, name, declared };
+  });
+  return {
+    ...command,
+    options: flags.map(({ name, declared: { placeholder, parse: _, ...option } }) => ({
+      ...option,
+      flags: `${name} ${placeholder}`.trimEnd(),
+    })),
+    async run(paths, raw, context) {
+      const values = flags.map(({ key, name, declared }) => [key, declared.parse(rawValue(raw, key), name)]);
+      return command.run(paths, Object.fromEntries(values) as ValuesOf<Flags>, context); // each parsed by its own flag
+    },
+  };
+}
+
+/** Commander keeps `--no-browser` as `browser: false`. */
+function rawValue(raw: OptionValues, key: string): unknown {
+  const [, first, rest] = /^no([A-Z])(\w*)$/.exec(key) ?? [];
+  return first === undefined ? raw[key] : raw[`${first.toLowerCase()}${rest}`] === false;
+}
+
+export const JSON_FLAG = flag("print one JSON object, unrounded");
+
+export const SPLIT_FLAG = text("<name>", "the split of NLVR files (by default from the file's name)");
+
+export const SEED_FLAG = text("<seed>", "the seed of all chance: same seed, same output", { default: "1" });
+
+/** More threads than any machine has cores for would only take its memory. */
+export const JOBS_RANGE = { min: 1, max: 64 };
+
+/** Identifiers have at most nine digits. */
+export const PRESENTATIONS_RANGE = { min: 1, max: 999_999_999 };
+
+export const JOBS_FLAG = integer("threads that work at once (by default one per core)", JOBS_RANGE);
+
+export const DATA_FLAG = text(
+  "<dir>",
+  "the folder of the embedded database, unless DATABASE_URL names a PostgreSQL",
+  { default: "counterpoint-data" },
+);
+
+export const IMAGE_STORE_FLAG = text(
+  "<dir>",
+  'the folder where the server keeps images; servers of one PostgreSQL share it (default: "images" in the data folder)',
+);
+
+export const PORT_FLAG = integer(
+  "where to listen; 0 takes any free port",
+  {
+    min: 0,
+    max: 65_535,
+  },
+  { default: "4100" },
+);
+
 export const JSON_OPTION: Option = { flags: "--json", description: "print one JSON object, unrounded" };
 
 export const SPLIT_OPTION: Option = {
@@ -71,48 +139,11 @@ export const SPLIT_OPTION: Option = {
   description: "the split of NLVR files (by default from the file's name)",
 };
 
-export const JOBS_OPTION: Option = {
-  flags: "--jobs <number>",
-  description: "threads that work at once (by default one per core)",
-};
-
 export const DATA_OPTION: Option = {
   flags: "--data <dir>",
   description: "the folder of the embedded database, unless DATABASE_URL names a PostgreSQL",
   default: "counterpoint-data",
 };
-
-export const IMAGE_STORE_OPTION: Option = {
-  flags: "--image-store <dir>",
-  description:
-    'the folder where the server keeps images; servers of one PostgreSQL share it (default: "images" in the data folder)',
-};
-
-/** The checked value of --jobs. */
-export function jobsOf({ jobs }: OptionValues, threads: number): number {
-  const most = jobs === undefined ? threads : Number(jobs);
-  if (Number.isInteger(most) && most >= 1 && most <= MOST_JOBS) return most;
-  throw new CounterpointError(
-    "usage",
-    `--jobs should be a whole number from 1 to ${MOST_JOBS}, but is ${jobs}`,
-  );
-}
-
-/** More threads than any machine has cores for would only take its memory. */
-const MOST_JOBS = 64;
-
-export const PORT_OPTION: Option = {
-  flags: "--port <number>",
-  description: "where to listen; 0 takes any free port",
-  default: "4100",
-};
-
-/** The checked value of --port. */
-export function portOf(port: unknown): number {
-  const number = Number(port);
-  if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number;
-  throw new CounterpointError("usage", `--port should be a whole number from 0 to 65535, but is ${port}`);
-}
 
 export const SEED_OPTION: Option = {
   flags: "--seed <seed>",

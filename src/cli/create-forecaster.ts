@@ -1,6 +1,6 @@
 import { Thread, withTemporaryFolder } from "../files/index.ts";
+import { ANSWERS_PER_PRESENTATION } from "../rehearsal/index.ts";
 import type { StartRehearsal } from "../server/index.ts";
-import { ANSWERS_PER_PRESENTATION } from "./answers-per-presentation.ts";
 import type { ForecastThread } from "./forecast-thread.ts";
 
 const SCRIPT = new URL("./forecast-thread.js", import.meta.url);

@@ -1,4 +1,5 @@
 import type { CounterpointError, Finding } from "../core/index.ts";
+import type { HashCoverage } from "../corpus/index.ts";
 
 /** Findings printed in full; the rest is counted. */
 const SHOWN = 20;
@@ -24,4 +25,11 @@ export function describeFindings(findings: readonly Finding[], total: number): s
   });
   if (total > SHOWN) lines.push(`  ... and ${(total - SHOWN).toLocaleString("en-US")} more`);
   return lines.join("\n");
+}
+
+/** The note for a search of near duplicates when not all images have a hash. */
+export function describeCoverage(coverage: HashCoverage | undefined): string | undefined {
+  if (coverage === undefined || coverage.hashed === coverage.images) return undefined;
+  const [hashed, images] = [coverage.hashed, coverage.images].map((n) => n.toLocaleString("en-US"));
+  return `Hashes are known for ${hashed} of ${images} images: near duplicates of the others were not looked for.`;
 }

@@ -1,7 +1,7 @@
 import { appendFileSync, copyFileSync, statSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { Random } from "../core/index.ts";
-import { agreement, biasProbes, visualBias } from "../corpus/index.ts";
+import { biasProbes, measureAgreement, visualBias } from "../corpus/index.ts";
 import { scorePredictions } from "../evaluation/index.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { type OptionalColumns, readTable } from "../formats/index.ts";
@@ -31,7 +31,7 @@ test("[A1] [B1] [E1] commands give for a large file what the library gives", asy
   const random = new Random("1");
   const asPrinted = (value: object) => JSON.parse(JSON.stringify(value));
 
-  const agreed = agreement(await read({ verdicts: true }), { random });
+  const agreed = measureAgreement(await read({ verdicts: true }), { random });
   expect(await jsonOf("corpus", "agreement", large)).toEqual(asPrinted(agreed));
 
   const table = await read({ pictures: true, sentences: true });

@@ -6,7 +6,7 @@ import { CounterpointError } from "../core/index.ts";
 import { describeError, exitCodeOf } from "./failure.ts";
 import { openBrowser } from "./open-browser.ts";
 import { buildProgram } from "./program.ts";
-import { readingProgress, workProgress } from "./progress.ts";
+import { progressDisplay } from "./progress.ts";
 
 const MOST_THREADS = 4;
 /** The exit code of a bug (EX_SOFTWARE): not to be taken for 1, problems found. */
@@ -20,11 +20,11 @@ function escapeControlCharacters(text: string): string {
 }
 
 const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
-const progressOutput = {
-  write: (text: string) => void process.stderr.write(text),
+const showProgress = progressDisplay({
+  write: (text) => void process.stderr.write(text),
   isTerminal: process.stderr.isTTY,
   now: () => performance.now(),
-};
+});
 let interruptMessage = "Stopped";
 /** What Ctrl-C and SIGTERM do; a second one ends the process whatever it does. */
 let stop: (exitCode: number) => void = async (exitCode) => {
@@ -38,8 +38,8 @@ const context = {
   printRaw: (text: string) => void process.stdout.write(`${text}\n`),
   colours: process.stdout.isTTY === true && !process.env.NO_COLOR,
   log: (text: string) => void process.stderr.write(`${escapeControlCharacters(text)}\n`),
-  startReadProgress: (paths: readonly string[]) => readingProgress(paths, progressOutput),
-  startProgress: (verb: string, total: number) => workProgress(verb, total, progressOutput),
+  showProgress,
+  startReadProgress: () => () => {},
   threads: Math.min(MOST_THREADS, availableParallelism()),
   version: String(manifest.version),
   now: Date.now,

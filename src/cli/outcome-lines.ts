@@ -52,7 +52,7 @@ export function outcomeLines(outcome: CampaignOutcome): readonly string[] {
     ...(againstIntention.share === null
       ? []
       : [
-          `${percent(againstIntention.share, 1)} % of ${formatCount(againstIntention.of)} judged examples are not as their writer meant them`,
+          `${percent(againstIntention.share, 1)} % of ${formatCount(againstIntention.of)} examples are labelled against their writer's intention`,
         ]),
     ...(nonsense.share === null ? [] : [`${percent(nonsense.share, 1)} % of their judgments are "nonsense"`]),
   ];

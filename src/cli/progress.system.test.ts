@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { readingProgress } from "./progress.ts";
+import { readingProgress } from "../files/index.ts";
+import { progressDisplay } from "./progress.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "counterpoint-"));
 const file = join(folder, "a.json");
@@ -15,7 +16,8 @@ function show({ isTerminal, apart }: { isTerminal: boolean; apart: number }): st
   const write = (text: string) => {
     shown += text;
   };
-  const progress = readingProgress([file], { write, isTerminal, now: () => time });
+  const onProgress = progressDisplay({ write, isTerminal, now: () => time });
+  const progress = readingProgress([file], { onProgress })!; // a callback was given
   for (let i = 0; i < 4; i += 1) {
     time += apart;
     progress(250);
@@ -41,7 +43,5 @@ test("a log gets whole lines, ten seconds apart, without escape sequences", () =
 });
 
 test("a file that does not exist is left to the reader", () => {
-  expect(() =>
-    readingProgress([join(folder, "absent")], { write: () => {}, isTerminal: false, now: () => 0 }),
-  ).not.toThrow();
+  expect(() => readingProgress([join(folder, "absent")], { onProgress: () => {} })).not.toThrow();
 });

@@ -1,53 +1,39 @@
-import { statSync } from "node:fs";
-import type { OnProgress } from "../files/index.ts";
+import type { Progress } from "../files/index.ts";
 
-/** Where progress is shown, and what time it is. */
+/** The stream that progress is shown on, and the clock. */
 export interface ProgressOutput {
   readonly write: (text: string) => void;
-  /** A terminal gets one line that changes, anything else a line now and then. */
+  /** True for a terminal, which gets one line that changes; anything else gets a line now and then. */
   readonly isTerminal: boolean;
   /** Milliseconds. */
   readonly now: () => number;
 }
 
-/** Milliseconds before it is first shown, and between two times. */
+/** Milliseconds before progress is first shown, and between two updates. */
 const ON_TERMINAL = { first: 1_000, pause: 100 };
 const ELSEWHERE = { first: 10_000, pause: 10_000 };
 const WIDTH = 30;
 
-/** Shows how much of the files has been read, once that takes longer than a second (in a log, than ten). */
-export function readingProgress(paths: readonly string[], output: ProgressOutput): OnProgress {
-  const total = paths.reduce((sum, path) => sum + sizeOf(path), 0);
-  const show = workProgress("reading", total, output);
-  let read = 0;
-  return (bytes) => {
-    read += bytes;
-    show(read);
-  };
-}
-
-/** Shows how much of some work is done, under the same conditions; takes how much is done so far. */
-export function workProgress(
-  verb: string,
-  total: number,
-  { write, isTerminal, now }: ProgressOutput,
-): (done: number) => void {
+/** Shows the progress of one activity after another, each once it takes longer than a second (in a log, than ten). */
+export function progressDisplay({ write, isTerminal, now }: ProgressOutput): (progress: Progress) => void {
   const { first, pause } = isTerminal ? ON_TERMINAL : ELSEWHERE;
   let due = now() + first;
-  let shown = false;
-  return (done) => {
-    if (done >= total && shown && isTerminal) write("\r\x1b[K");
+  let isShown = false;
+  let current: Progress | undefined;
+  return (progress) => {
+    const { activity, done, total } = progress;
+    if (current !== undefined && (current.activity !== activity || current.done > done)) due = now() + first;
+    current = progress;
+    if (done >= total && isShown && isTerminal) {
+      write("\r\x1b[K");
+      isShown = false;
+    }
     if (done >= total || now() < due) return;
     due = now() + pause;
-    shown = true;
+    isShown = true;
     const filled = Math.round((WIDTH * done) / total);
     const bar = `${"#".repeat(filled)}${".".repeat(WIDTH - filled)}`;
-    const text = `${verb} ${bar} ${Math.floor((100 * done) / total)} %`;
+    const text = `${activity} ${bar} ${Math.floor((100 * done) / total)} %`;
     write(isTerminal ? `\r${text}` : `${text}\n`);
   };
-}
-
-/** Bytes of a file; 0 when there is none, which the reader will say. */
-function sizeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
+import type { WrittenCorpus } from "../reasoning/writing/write-sentences.ts";
 import { ownScenes, toLines } from "./testing/own-corpus.ts";
 import { jsonOf, runCounterpoint, runInProcess } from "./testing/run-counterpoint.ts";
-import type { WrittenCorpus } from "./write-sentences.ts";
 
 const folder = temporaryFolder();
 const write = (out: string, ...more: string[]) =>

@@ -3,8 +3,7 @@ import { officialFile } from "../core/testing/official-data.ts";
 import { phenomenaFound, reportSections } from "../corpus/index.ts";
 import { allBehind, wronglyCounted } from "../corpus/testing/drilldowns.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
-import { CorpusThreads } from "../library/index.ts";
-import { openCorpora } from "./open-corpora.ts";
+import { CorpusThreads, openCorpora } from "../library/index.ts";
 import { jsonOf } from "./testing/run-counterpoint.ts";
 
 // Failures name queries and counts, never sentences of the official data.
@@ -22,7 +21,7 @@ test.skipIf(officialFile("") === undefined).each(FILES)(
   "the library's report of %s and its other splits holds the numbers of corpus report, and leads to as many examples as it says (needs COUNTERPOINT_DATA)",
   async (...names) => {
     const files = names.map((name) => officialFile(name)!); // the test is skipped without them
-    const [opened] = await openCorpora(files, { startReadProgress: () => () => {} });
+    const [opened] = await openCorpora(files);
     const { corpus } = opened!;
     const { leaks, ...audit } = await threads.audit(corpus.examples);
     const page = folder.at("report.html");

@@ -3,9 +3,8 @@ import { fileURLToPath } from "node:url";
 import { hasOwner } from "../accounts/index.ts";
 import { CounterpointError } from "../core/index.ts";
 import type { Database } from "../database/index.ts";
+import { type DatabaseOptions, openCampaignDatabase } from "../database/index.ts";
 import type { LoadedCorpus } from "../library/index.ts";
-import { createForecaster } from "./create-forecaster.ts";
-import { type DatabaseOptions, openCampaignDatabase } from "./open-campaign-database.ts";
 
 /** A server that answers. */
 export interface ListeningServer {
@@ -54,9 +53,10 @@ export async function serve(options: ServeOptions): Promise<void> {
   const { behindProxy, version, library, log, note, listening, startBackground, waitForShutdown } = options;
   const reading = library?.() ?? Promise.resolve([]); // while a thread opens the database
   reading.catch(() => {}); // thrown below, where the database is closed again
-  const [database, { createServer, newToken }, { CorpusThreads }] = await Promise.all([
+  const [database, { createServer, newToken }, { createForecaster }, { CorpusThreads }] = await Promise.all([
     openCampaignDatabase(options),
     import("../server/index.ts"), // a second of loading, while a thread opens the database
+    import("./create-forecaster.ts"),
     import("../library/index.ts"),
   ]);
   const threads = new CorpusThreads(note);

@@ -1,10 +1,12 @@
-import { BASELINES, readEvaluatedRuns, type SplitSummary, summariseRuns } from "../models/index.ts";
+import {
+  BASELINES,
+  type RunsOnSplit,
+  readEvaluatedRuns,
+  type SplitSummary,
+  summariseRuns,
+  withPublished,
+} from "../models/index.ts";
 import { formatFixed, percent, textTable } from "./text-table.ts";
-
-/** A baseline's runs on a split, beside what its paper prints; all are shares. */
-export interface RunsOnSplit extends SplitSummary {
-  readonly published: Shares | null;
-}
 
 type Shares = Pick<SplitSummary, "mean" | "deviation">;
 
@@ -31,18 +33,6 @@ export async function readRunsRows(folders: readonly string[]): Promise<readonly
     }),
   );
   return rows.flat();
-}
-
-/** Each split beside what the baseline's paper prints for it. */
-export function withPublished(baseline: string, splits: readonly SplitSummary[]): readonly RunsOnSplit[] {
-  const published = BASELINES.find(({ name }) => name === baseline)?.published;
-  const accuracies = new Map(Object.entries(published?.accuracies ?? {}));
-  return splits.map((summary) => {
-    const printed = accuracies.get(summary.split);
-    if (printed === undefined) return { ...summary, published: null };
-    const deviation = printed.deviation === undefined ? null : printed.deviation / 100;
-    return { ...summary, published: { mean: printed.mean / 100, deviation } };
-  });
 }
 
 /** The splits that were not of the same examples in all rows, so that their accuracies are not to be compared. */

@@ -22,7 +22,7 @@ export {
 } from "./nlvr2-identifier.ts";
 export { PAIR_REASONING, type PairReasoning } from "./pair-reasoning.ts";
 export { type AnnotatedSentence, PHENOMENA, type Phenomenon } from "./phenomenon.ts";
-export { Random } from "./random.ts";
+export { DEFAULT_SEED, Random } from "./random.ts";
 export { roundHalfUp } from "./round-half-up.ts";
 export {
   type Box,

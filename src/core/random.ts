@@ -93,3 +93,6 @@ function hash128(text: string): Uint32Array {
   if (state.every((word) => word === 0)) state[0] = 1; // the one state that xoshiro cannot leave
   return state;
 }
+
+/** The seed where none is given. */
+export const DEFAULT_SEED = "1";

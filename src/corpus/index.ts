@@ -1,12 +1,28 @@
-export { type Agreement, agreement } from "./agreement/agreement.ts";
+export { type Agreement, measureAgreement } from "./agreement/agreement.ts";
 export { assignSplits, ClusterTally, SPLIT_NAMES, setKey } from "./assign-splits.ts";
 export { biasProbes, type Probe } from "./bias/probes.ts";
 export { pictureSubsets, visualBias } from "./bias/visual-bias.ts";
 export { countFacets, findRows, findSentence } from "./browsing/browse.ts";
 export { CorpusIndex, CorpusIndexBuilder, type FacetColumn } from "./browsing/corpus-index.ts";
 export { outcomeColumn, RIGHT, WRONG } from "./browsing/outcome-column.ts";
+export { type CheckResult, checkCorpus } from "./check-corpus.ts";
+export {
+  Corpus,
+  type CorpusSource,
+  type ReadOptions,
+  readCorpus,
+  readExampleTable,
+  visitExamples,
+} from "./corpus.ts";
 export { type HumanPerformance, HumanPerformanceTally } from "./humans/human-performance.ts";
 export { type HashCoverage, type ImageHashes, type Leak, LeakTally, type Origin } from "./leaks.ts";
+export {
+  agreement,
+  biasReport,
+  corpusStats,
+  humanPerformance,
+} from "./measures.ts";
+export { countPhenomena, type MeasuredPhenomenon } from "./phenomena/phenomena.ts";
 export { comparePhenomena, phenomenaTable } from "./phenomena/phenomena-table.ts";
 export {
   PUBLISHED_PAIR_REASONING,
@@ -24,5 +40,8 @@ export {
 } from "./report/published-results.ts";
 export { renderReport } from "./report/render-report.ts";
 export { reportSections } from "./report/sections.ts";
-export { type SplitStats, StatsTally } from "./stats/corpus-stats.ts";
+export { writeReport } from "./report/write-report.ts";
+export { splitCorpus } from "./split-corpus.ts";
+export { type CorpusStats, intentionOf, type SplitStats, StatsTally } from "./stats/corpus-stats.ts";
 export { SynsetTally } from "./stats/synsets.ts";
+export { CORPUS_ENDINGS, exportCorpus } from "./write-corpus.ts";

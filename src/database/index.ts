@@ -7,4 +7,5 @@ export { prepared, together } from "./prepared.ts";
 export { isReachable } from "./reach.ts";
 export { time } from "./time.ts";
 export { type LastStep, transact } from "./transact.ts";
+export { type DatabaseOptions, openCampaignDatabase, withCampaignDatabase } from "./with-database.ts";
 export { withoutParameters } from "./without-parameters.ts";

@@ -21,6 +21,10 @@ export {
   readLines,
   unreadableFinding,
 } from "./lines.ts";
+export { type FileKind, type ListedFile, listFiles } from "./list-files.ts";
+export { type Progress, type ProgressOptions, readingProgress } from "./progress.ts";
 export type { OnProgress } from "./read-bytes.ts";
+export { refuseToOverwrite } from "./refuse-to-overwrite.ts";
 export { builtScript, serveThread, Thread } from "./thread.ts";
 export { ThreadPool } from "./thread-pool.ts";
+export { packageVersion } from "./version.ts";

@@ -8,7 +8,7 @@ import { detectCorpus } from "./record.ts";
 /** The scenes of NLVR files, with or without sentences, in batches; fails with all findings if there is any. */
 export async function* readScenes(
   path: string,
-  { progress }: { readonly progress?: OnProgress } = {},
+  { progress }: { readonly progress?: OnProgress | undefined } = {},
 ): AsyncGenerator<readonly StoredScene[]> {
   const findings = new Findings();
   const report = findings.add.bind(findings);

@@ -1,10 +1,16 @@
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { teams } from "../accounts/index.ts";
 import { PUBLISHED_SPLITS, type PublishedResult, publishedResults } from "../corpus/index.ts";
 import type { Db } from "../database/index.ts";
-import { type Benchmark, countGoldFiles } from "./benchmarks.ts";
+import type { PredictedLabels } from "../evaluation/index.ts";
+import { type Benchmark, countGoldFiles, getBenchmarks } from "./benchmarks.ts";
 import type { GoldScorer } from "./gold-scorer.ts";
 import { type Ranked, rank } from "./rules/rank.ts";
 import type { LeaderboardResult } from "./rules/result.ts";
-import { getPredicted, getPublished, type PublishedSubmission } from "./submissions.ts";
+import { toPredicted } from "./scoring-service.ts";
+import { lastEvent } from "./submissions.ts";
+import type { SubmittedSystem } from "./submit.ts";
+import { scores, submissions } from "./tables.ts";
 
 /** A row of the board. */
 export type BoardRow = Ranked<LeaderboardResult & Omit<PublishedSubmission, "result">> & {
@@ -52,6 +58,60 @@ export class Boards {
     const predicted = await getPredicted(this.#db, [best, id]);
     return this.#goldScorer.compare({ benchmark, files }, predicted.get(best)!, predicted.get(id)!);
   }
+}
+
+/** A published submission. */
+export interface PublishedSubmission extends Omit<SubmittedSystem, "benchmark" | "team" | "anonymous"> {
+  readonly id: number;
+  /** The team's name; null when it stays unknown. */
+  readonly team: string | null;
+  readonly result: LeaderboardResult;
+  readonly at: number;
+}
+
+/** What is published of a benchmark, oldest first. */
+export async function getPublished(db: Db, benchmark: string): Promise<readonly PublishedSubmission[]> {
+  const { id, system, link, description, anonymous, at } = submissions;
+  const rows = await db
+    .select({ id, system, link, description, anonymous, at, team: teams.name, result: scores.result })
+    .from(submissions)
+    .innerJoin(scores, eq(scores.submission, submissions.id))
+    .innerJoin(teams, eq(teams.id, submissions.team))
+    .where(
+      and(eq(submissions.benchmark, benchmark), isNotNull(scores.result), sql`${lastEvent()} = 'published'`),
+    )
+    .orderBy(asc(submissions.id));
+  return rows.map(({ anonymous: isUnknown, team, result, ...row }) => {
+    return { ...row, team: isUnknown ? null : team, result: result! };
+  });
+}
+
+/** The predictions of submissions, for a paired test between them. */
+export async function getPredicted(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, PredictedLabels>> {
+  const rows = await db
+    .select()
+    .from(submissions)
+    .leftJoin(scores, eq(scores.submission, submissions.id))
+    .where(inArray(submissions.id, [...ids]));
+  return new Map(
+    rows.flatMap(({ submissions: row, scores: scored }) => {
+      const predictions = row.predictions ?? scored?.predictions;
+      return predictions == null ? [] : [[row.id, toPredicted(predictions, row.perExample)]];
+    }),
+  );
+}
+
+/** Every benchmark with its published rows, ranked; without paired tests. */
+export async function listBoards(db: Db) {
+  const listed = [];
+  for (const benchmark of await getBenchmarks(db)) {
+    const published = await getPublished(db, benchmark.name);
+    listed.push({ ...benchmark, rows: rank(published.map(({ result, ...row }) => ({ ...row, ...result }))) });
+  }
+  return listed;
 }
 
 /** What the papers print of the split that a benchmark is, and what they call it. */

@@ -1,21 +1,17 @@
 export {
   type Accepts,
   addBenchmark,
-  addGoldFile,
   type Benchmark,
   countGoldFiles,
   getBenchmark,
   getBenchmarks,
-  getGoldFiles,
   removeBenchmark,
 } from "./benchmarks.ts";
-export { Boards, publishedRows, toCsv } from "./board.ts";
+export { Boards, listBoards, publishedRows, toCsv } from "./board.ts";
+export { createBenchmark, readGoldFiles, sealGoldFile } from "./create-benchmark.ts";
 export { GoldScorer } from "./gold-scorer.ts";
-export type { Rejection } from "./gold-scorer-thread.ts";
 export { MODEL_LIMITS, type ModelLimits, ModelRunner } from "./model-runner.ts";
-export type { SubmissionBudget } from "./rules/budget.ts";
-export { rank } from "./rules/rank.ts";
-export { detectPublishedSplit, type TestSetSizes, testSetSizes } from "./rules/test-set-sizes.ts";
+export type { RunFiles } from "./rules/read-run.ts";
 export {
   BenchmarkParams,
   BenchmarksReply,
@@ -39,13 +35,5 @@ export {
   TeamsReply,
 } from "./schemas/leaderboard.ts";
 export { ScoringService } from "./scoring-service.ts";
-export {
-  acceptSubmission,
-  getOwnSubmissions,
-  getPublished,
-  getRemainingBudget,
-  type NewSubmission,
-  refuseSubmission,
-  setPublished,
-} from "./submissions.ts";
-export type { RunFiles } from "./submitted-runs.ts";
+export { getOwnSubmissions, setPublished } from "./submissions.ts";
+export { getRemainingBudget, submitModel, submitPredictions } from "./submit.ts";

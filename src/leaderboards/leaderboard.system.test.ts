@@ -13,18 +13,10 @@ import {
 import { type Db, openDatabase } from "../database/open-database.ts";
 import { embeddedDatabases, postgresDatabases, type TestDatabases } from "../database/testing/databases.ts";
 import { addBenchmark, addGoldFile, getBenchmark, getBenchmarks, getGoldFiles } from "./benchmarks.ts";
-import {
-  acceptSubmission,
-  addScore,
-  getOwnSubmissions,
-  getPredicted,
-  getPublished,
-  getRemainingBudget,
-  nextPendingSubmission,
-  refuseSubmission,
-  setPublished,
-} from "./submissions.ts";
-import { nextPendingModel } from "./submitted-runs.ts";
+import { getPredicted, getPublished } from "./board.ts";
+import { addScore, nextPendingModel, nextPendingSubmission } from "./scoring-service.ts";
+import { getOwnSubmissions, setPublished } from "./submissions.ts";
+import { acceptSubmission, getRemainingBudget, refuseSubmission } from "./submit.ts";
 import { goldFiles, scores, submissionEvents, submissions, submittedRuns } from "./tables.ts";
 
 const CONTENTS = { corpus: "nlvr2", examples: 3, sentences: 2, balanced: 0, unbalanced: 0 } as const;

@@ -5,8 +5,7 @@ import { toStoredScene } from "../formats/index.ts";
 import { FILES, type ModelExample, Predictor } from "../models/index.ts";
 import type { Rejection } from "./gold-scorer-thread.ts";
 import type { MemoryWatchdogThread } from "./memory-watchdog-thread.ts";
-import { readRun, rejection } from "./read-run.ts";
-import type { RunFiles } from "./submitted-runs.ts";
+import { type RunFiles, readRun, rejection } from "./rules/read-run.ts";
 
 /** What the process is asked: whether a model can be opened and, where there are examples, what it answers. */
 export interface ModelRequest {

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { CounterpointError } from "../core/index.ts";
 import { builtScript } from "../files/index.ts";
 import { FILES } from "../models/index.ts";
 import type { Rejection } from "./gold-scorer-thread.ts";
 import type { ModelReply, ModelRequest } from "./model-process.ts";
-import { rejection } from "./read-run.ts";
-import type { RunFiles } from "./submitted-runs.ts";
+import { type RunFiles, rejection } from "./rules/read-run.ts";
 
 const SCRIPT = fileURLToPath(builtScript(new URL("./model-process.js", import.meta.url)));
 
@@ -39,6 +39,8 @@ export class ModelRunner {
   readonly #version: string;
   readonly #limits: ModelLimits;
   readonly #children = new Set<ChildProcess>();
+  /** Teams that have sent a model which is being checked, or waits for it. */
+  readonly #checking = new Set<string>();
   #checked: Promise<unknown> = Promise.resolve();
   #isStopped = false;
 
@@ -47,8 +49,19 @@ export class ModelRunner {
     this.#limits = limits;
   }
 
-  /** What is wrong with a run, before it is accepted; no example is shown to it. One is checked at a time. */
-  async check(files: RunFiles): Promise<Rejection> {
+  /** Findings about a run before it is accepted, none if it can be opened; it gets no example. One run is checked at a time, and one of a team. */
+  async check(files: RunFiles, { team }: { readonly team: string }): Promise<Rejection> {
+    if (this.#checking.has(team))
+      throw new CounterpointError("leaderboard/refused", "Another model of the team is being checked");
+    this.#checking.add(team);
+    try {
+      return await this.#check(files);
+    } finally {
+      this.#checking.delete(team);
+    }
+  }
+
+  async #check(files: RunFiles): Promise<Rejection> {
     const seconds = this.#limits.secondsToOpen;
     const check = () => this.#ask({ files, examples: undefined }, { seconds });
     const checking = this.#checked.then(check, check);

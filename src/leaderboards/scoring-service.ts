@@ -1,11 +1,13 @@
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Db } from "../database/index.ts";
 import type { PredictedLabels } from "../evaluation/index.ts";
 import { countGoldFiles } from "./benchmarks.ts";
 import type { GoldScorer } from "./gold-scorer.ts";
 import { JobQueue } from "./job-queue.ts";
 import type { ModelProgress, ModelRunner } from "./model-runner.ts";
-import { addScore, nextPendingSubmission, type SubmissionOutcome } from "./submissions.ts";
-import { nextPendingModel, type PendingModel } from "./submitted-runs.ts";
+import type { RunFiles } from "./rules/read-run.ts";
+import type { LeaderboardResult } from "./rules/result.ts";
+import { scores, submissions, submittedRuns } from "./tables.ts";
 
 export interface ScoringOptions {
   readonly db: Db;
@@ -91,4 +93,74 @@ export class ScoringService {
       this.#running = undefined;
     }
   }
+}
+
+/** Predictions that were accepted and have no score yet. */
+export interface PendingSubmission {
+  readonly id: number;
+  readonly benchmark: string;
+  readonly predicted: PredictedLabels;
+}
+
+/** The accepted predictions that have waited longest for their score. */
+export async function nextPendingSubmission(db: Db): Promise<PendingSubmission | undefined> {
+  const [row] = await db
+    .select({ submissions })
+    .from(submissions)
+    .leftJoin(scores, eq(scores.submission, submissions.id))
+    .where(and(isNotNull(submissions.predictions), isNull(scores.submission)))
+    .orderBy(asc(submissions.id))
+    .limit(1);
+  if (row === undefined) return undefined;
+  const { id, benchmark, predictions, perExample } = row.submissions;
+  return { id, benchmark, predicted: toPredicted(predictions!, perExample) };
+}
+
+/** What came out of a submission; null for a fault of the server. */
+export interface SubmissionOutcome {
+  readonly result: LeaderboardResult | null;
+  /** What a model answered, or why it did not. */
+  readonly predicted?: PredictedLabels;
+  readonly failure?: string;
+}
+
+/** Keeps what came out of a submission; of two servers that score the same one, the first is kept. */
+export async function addScore(
+  db: Db,
+  submission: number,
+  { result, predicted, failure, now }: SubmissionOutcome & { readonly now: number },
+): Promise<void> {
+  const predictions = predicted?.labels ?? null;
+  await db
+    .insert(scores)
+    .values({ submission, result, predictions, failure: failure ?? null, at: now })
+    .onConflictDoNothing();
+}
+
+/** A model that was accepted and not run to its end. */
+export interface PendingModel {
+  readonly id: number;
+  readonly benchmark: string;
+  readonly files: RunFiles;
+}
+
+/** The accepted model that has waited longest to be run. */
+export async function nextPendingModel(db: Db): Promise<PendingModel | undefined> {
+  const { benchmark } = submissions;
+  const [row] = await db
+    .select({ benchmark, submittedRuns })
+    .from(submittedRuns)
+    .innerJoin(submissions, eq(submissions.id, submittedRuns.submission))
+    .leftJoin(scores, eq(scores.submission, submittedRuns.submission))
+    .where(isNull(scores.submission))
+    .orderBy(asc(submittedRuns.submission))
+    .limit(1);
+  if (row === undefined) return undefined;
+  const { submission: id, hash: _, ...files } = row.submittedRuns;
+  return { id, benchmark: row.benchmark, files };
+}
+
+/** Models answer once for each example. */
+export function toPredicted(predictions: Uint8Array, perExample: number | null): PredictedLabels {
+  return { labels: Uint8Array.from(predictions), predictionsPerExample: perExample ?? 1 };
 }

@@ -13,6 +13,7 @@ export {
   viewPicture,
   viewSentence,
 } from "./library.ts";
+export { openCorpora } from "./open-corpora.ts";
 export { Predictions } from "./predictions.ts";
 export { BuildQuery, CorpusFileParams, OutcomeReply } from "./schemas/corpus.ts";
 export {

@@ -13,7 +13,7 @@ const DEFINITIONS = {
   },
   againstIntention: {
     name: "Against the writer",
-    text: "Share of examples whose majority is not what the writer meant; ties and nonsense are left out. NLVR: 8.2 % printed; NLVR2: 8.5 % removed for it.",
+    text: "Share of scenes whose label, by the votes so far, is not the one that the writer was to aim at; ties and nonsense give no label. NLVR: 8.2 % printed.",
   },
   agreementWithOthers: {
     name: "Agreement with others",

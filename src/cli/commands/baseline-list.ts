@@ -1,13 +1,13 @@
-import { type Command, JSON_OPTION } from "../command.ts";
+import { defineCommand, JSON_FLAG } from "../command.ts";
 import { textTable } from "../text-table.ts";
 
 /** `baseline list`: the baselines of the papers that can be trained (SPEC M1). */
-export const baselineList: Command = {
+export const baselineList = defineCommand({
   noun: "baseline",
   verb: "list",
   summary: "List the baselines, with the accuracies that the papers print",
   arguments: "",
-  options: [JSON_OPTION],
+  options: { json: JSON_FLAG },
   examples: ["baseline list --json"],
 
   async run(_, { json }, { print }) {
@@ -35,4 +35,4 @@ export const baselineList: Command = {
     }
     return 0;
   },
-};
+});

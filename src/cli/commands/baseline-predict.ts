@@ -1,33 +1,30 @@
 import { CounterpointError } from "../../core/index.ts";
-import { type Command, JSON_OPTION, SPLIT_OPTION } from "../command.ts";
+import { defineCommand, JSON_FLAG, SPLIT_FLAG } from "../command.ts";
+import { flag, text } from "../flags.ts";
 import { formatCount } from "../text-table.ts";
 
 /** `baseline predict`: a trained run answers a file. */
-export const baselinePredict: Command = {
+export const baselinePredict = defineCommand({
   noun: "baseline",
   verb: "predict",
   summary: "Predict the labels of an NLVR file with a trained run",
   details:
     "Writes identifier,label lines for `eval score`. Of a folder with several runs the one that was best in validation is taken. With --per-image every one of the six images of an example gets an answer, as `image` and `cnn-rnn` are measured. Labels are not needed; words that the run has not learned, having met them in one sentence at most, are read as unknown, or left out by `maxent` and `mlp`, which know features instead of words.",
   arguments: "<run> <file>",
-  options: [
-    { flags: "--out <file>", description: "the prediction file to write (required)", required: true },
-    { flags: "--per-image", description: "answer each image of an example, not only the first" },
-    SPLIT_OPTION,
-    JSON_OPTION,
-  ],
+  options: {
+    out: text("<file>", "the prediction file to write (required)", { required: true }),
+    perImage: flag("answer each image of an example, not only the first"),
+    split: SPLIT_FLAG,
+    json: JSON_FLAG,
+  },
   examples: [
     "baseline predict runs/text dev.json --out predictions.csv",
     "baseline predict runs/text/run-3 dev.json --out predictions.csv",
     "baseline predict runs/cnn-rnn dev.json --per-image --out predictions.csv",
   ],
 
-  async run(
-    [run = "", path = ""],
-    { out: target, perImage, split, json },
-    { print, log, startReadProgress, version },
-  ) {
-    if (split !== undefined && perImage !== true) {
+  async run([run = "", path = ""], { out: target, perImage, split, json }, { print, log, showProgress }) {
+    if (split !== undefined && !perImage) {
       const hint = "Add --per-image, or leave --split out";
       throw new CounterpointError(
         "usage",
@@ -35,13 +32,12 @@ export const baselinePredict: Command = {
         { hint },
       );
     }
-    const { predictWithRun } = await import("../predict-with-run.ts");
+    const { predictWithRun } = await import("../../models/index.ts");
     const result = await predictWithRun(run, path, {
-      out: String(target),
-      perImage: perImage === true,
-      split: split as string | undefined,
-      startReadProgress,
-      version,
+      out: target,
+      perImage,
+      split,
+      onProgress: showProgress,
     });
     const { emptySentences, unknownWords } = result;
     if (emptySentences > 0) log(`Empty sentences, answered all the same: ${formatCount(emptySentences)}`);
@@ -53,7 +49,7 @@ export const baselinePredict: Command = {
     else print(`${formatCount(result.predictions)} predictions by ${result.run} in ${target}`);
     return 0;
   },
-};
+});
 
 /** How many unknown words are named. */
 const NAMED = 5;

@@ -1,29 +1,25 @@
-import { CounterpointError } from "../../core/index.ts";
-import { type Command, JSON_OPTION, SEED_OPTION } from "../command.ts";
+import { defineCommand, JSON_FLAG, SEED_FLAG } from "../command.ts";
+import { choice, integer, text } from "../flags.ts";
 import { formatCount, percent, textTable } from "../text-table.ts";
 import { trainingLogger } from "../training-logger.ts";
 
 /** `baseline train`: a baseline of the papers, several times, beside what they print (SPEC M1, M2, M4). */
-export const baselineTrain: Command = {
+export const baselineTrain = defineCommand({
   noun: "baseline",
   verb: "train",
   summary: "Train a baseline and measure it on every split",
   details:
     "Trains on train.json of the folder of splits, and measures on it and on dev.json and test.json, if they are there. Each run gets a folder of its own with its settings, log, vocabulary and best weights (best.onnx). Stopped half-way, the same command goes on from the last whole epoch (maxent and mlp: from the last whole run); with more runs it adds to those that are there. The number of threads is part of a run, because it changes the last digits of sums.",
   arguments: "<baseline>",
-  options: [
-    {
-      flags: "--splits <dir>",
-      description: "the folder of the corpus, with train.json (required)",
-      required: true,
-    },
-    { flags: "--out <dir>", description: "the folder for the runs (required)", required: true },
-    { flags: "--corpus <name>", description: "which corpus it is", choices: ["nlvr"], default: "nlvr" },
-    { flags: "--runs <number>", description: "how many times, with different seeds", default: "10" },
-    { flags: "--threads <number>", description: "threads for the arithmetic", default: "1" },
-    SEED_OPTION,
-    JSON_OPTION,
-  ],
+  options: {
+    splits: text("<dir>", "the folder of the corpus, with train.json (required)", { required: true }),
+    out: text("<dir>", "the folder for the runs (required)", { required: true }),
+    corpus: choice("<name>", "which corpus it is", ["nlvr"], { default: "nlvr" }),
+    runs: integer("how many times, with different seeds", { min: 1, max: 1_000 }, { default: "10" }),
+    threads: integer("threads for the arithmetic", { min: 1, max: 64 }, { default: "1" }),
+    seed: SEED_FLAG,
+    json: JSON_FLAG,
+  },
   examples: [
     "baseline train text --splits nlvr --out runs/text",
     "baseline train majority --splits nlvr --runs 1 --out runs/majority",
@@ -31,30 +27,27 @@ export const baselineTrain: Command = {
   isResumable: true,
 
   async run([baseline = ""], options, context) {
-    const { print, version, startReadProgress } = context;
-    const runs = parseInteger("runs", options.runs, MOST_RUNS);
-    const { trainOnFiles } = await import("../train-on-files.ts");
-    const { BASELINES } = await import("../../models/index.ts");
+    const { print, showProgress } = context;
+    const { runs, seed, out, threads } = options;
+    const { BASELINES, trainOnFiles } = await import("../../models/index.ts");
     const known = BASELINES.find(({ name }) => name === baseline);
     if (known?.trainCustom !== undefined)
       context.setInterruptMessage(
         "Stopped; the same command keeps runs that have ended, and begins this one anew",
       );
-    const result = await trainOnFiles({
-      baseline,
-      corpus: String(options.corpus),
-      splitsFolder: String(options.splits),
+    const { report, reportStep } = trainingLogger(runs, context);
+    const result = await trainOnFiles(baseline, {
+      splitsFolder: options.splits,
       runs,
-      seed: String(options.seed),
-      out: String(options.out),
-      threads: parseInteger("threads", options.threads, MOST_THREADS),
-      version,
-      startReadProgress,
-      ...trainingLogger(runs, context),
+      seed,
+      out,
+      threads,
+      onProgress: showProgress,
+      onEpoch: report,
+      onStep: reportStep,
     });
-    const { withPublished } = await import("../tabulate-runs.ts");
-    const splits = withPublished(baseline, result.splits);
-    if (options.json) print(JSON.stringify({ ...result, splits }));
+    const { splits } = result;
+    if (options.json) print(JSON.stringify(result));
     else {
       print(
         textTable(splits, [
@@ -71,16 +64,4 @@ export const baselineTrain: Command = {
     }
     return 0;
   },
-};
-
-const MOST_RUNS = 1_000;
-const MOST_THREADS = 64;
-
-function parseInteger(name: string, value: unknown, most: number): number {
-  const number = Number(value);
-  if (Number.isInteger(number) && number >= 1 && number <= most) return number;
-  throw new CounterpointError(
-    "usage",
-    `--${name} should be a whole number from 1 to ${formatCount(most)}, but is ${value}`,
-  );
-}
+});

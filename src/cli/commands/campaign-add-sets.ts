@@ -1,27 +1,26 @@
-import { type Command, DATA_OPTION, IMAGE_STORE_OPTION, JSON_OPTION } from "../command.ts";
+import { DATA_FLAG, defineCommand, IMAGE_STORE_FLAG, JSON_FLAG } from "../command.ts";
 import { formatCount } from "../text-table.ts";
 
 /** `campaign add-sets`: gathered photographs for a campaign. */
-export const campaignAddSets: Command = {
+export const campaignAddSets = defineCommand({
   noun: "campaign",
   verb: "add-sets",
   summary: "Hand the image sets that were gathered to a campaign of photographs",
   details:
     "Copies the images into the campaign, with where they are from, their licences and whom to name. Sets that the campaign has already are left out, so that a folder that has grown can be given again. The embedded database must not be in use by a studio.",
   arguments: "<campaign> <folder>",
-  options: [DATA_OPTION, IMAGE_STORE_OPTION, JSON_OPTION],
+  options: { data: DATA_FLAG, imageStore: IMAGE_STORE_FLAG, json: JSON_FLAG },
   examples: ["campaign add-sets pilot gathered"],
 
-  async run([campaign, folder], { data, imageStore, json }, { print, databaseUrl, now, startProgress }) {
-    const { addGatheredSets } = await import("../add-gathered-sets.ts");
+  async run([campaign, folder], { data, imageStore, json }, { print, databaseUrl, showProgress }) {
+    const { addGatheredSets } = await import("../../campaigns/index.ts");
     const added = await addGatheredSets({
       campaign: campaign!,
       folder: folder!,
-      data: String(data),
-      images: imageStore === undefined ? undefined : String(imageStore),
+      data,
+      images: imageStore,
       databaseUrl,
-      now,
-      startProgress,
+      onProgress: showProgress,
     });
     if (json) print(JSON.stringify(added));
     else {
@@ -34,4 +33,4 @@ export const campaignAddSets: Command = {
     }
     return 0;
   },
-};
+});

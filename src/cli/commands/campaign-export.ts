@@ -1,32 +1,33 @@
-import { type Command, DATA_OPTION, IMAGE_STORE_OPTION, JSON_OPTION } from "../command.ts";
+import { DATA_FLAG, defineCommand, IMAGE_STORE_FLAG, JSON_FLAG } from "../command.ts";
+import { text } from "../flags.ts";
 import { formatCount } from "../text-table.ts";
 
 /** `campaign export`: everything of a campaign in one file. */
-export const campaignExport: Command = {
+export const campaignExport = defineCommand({
   noun: "campaign",
   verb: "export",
   summary: "Write everything of a campaign to one archive: inputs, images, answers, workers, payments",
   details:
     "The archive is as of one moment, also while servers of a PostgreSQL run; an embedded database must be let go by its server first. `campaign import` restores it.",
   arguments: "<campaign>",
-  options: [
-    { flags: "--out <file>", description: "the archive, such as pilot.jsonl.gz (required)", required: true },
-    DATA_OPTION,
-    IMAGE_STORE_OPTION,
-    JSON_OPTION,
-  ],
+  options: {
+    out: text("<file>", "the archive, such as pilot.jsonl.gz (required)", { required: true }),
+    data: DATA_FLAG,
+    imageStore: IMAGE_STORE_FLAG,
+    json: JSON_FLAG,
+  },
   examples: ["campaign export pilot --out pilot.jsonl.gz"],
 
   async run([campaign], { out: file, data, imageStore, json }, { print, databaseUrl }) {
-    const { exportCampaign } = await import("../archive-campaign.ts");
+    const { exportCampaign } = await import("../../campaigns/index.ts");
     const result = await exportCampaign(campaign!, {
-      file: String(file),
-      data: String(data),
-      images: imageStore === undefined ? undefined : String(imageStore),
+      file,
+      data,
+      images: imageStore,
       databaseUrl,
     });
     if (json) print(JSON.stringify(result));
     else print(`${result.file}: ${formatCount(result.lines)} lines`);
     return 0;
   },
-};
+});

@@ -1,24 +1,24 @@
-import { type Command, DATA_OPTION, IMAGE_STORE_OPTION, JSON_OPTION } from "../command.ts";
+import { DATA_FLAG, defineCommand, IMAGE_STORE_FLAG, JSON_FLAG } from "../command.ts";
 import { formatCount } from "../text-table.ts";
 
 /** `campaign import`: a campaign from its archive. */
-export const campaignImport: Command = {
+export const campaignImport = defineCommand({
   noun: "campaign",
   verb: "import",
   summary: "Restore a campaign from its archive, wholly or not at all",
   details:
     "Archives of older versions hold no files of images: those that are missing are listed, and the exit code is 1.",
   arguments: "<archive>",
-  options: [DATA_OPTION, IMAGE_STORE_OPTION, JSON_OPTION],
+  options: { data: DATA_FLAG, imageStore: IMAGE_STORE_FLAG, json: JSON_FLAG },
   examples: ["campaign import pilot.jsonl.gz --data elsewhere"],
 
-  async run([file], { data, imageStore, json }, { print, log, databaseUrl, startReadProgress }) {
-    const { importCampaign } = await import("../archive-campaign.ts");
+  async run([file], { data, imageStore, json }, { print, log, databaseUrl, showProgress }) {
+    const { importCampaign } = await import("../../campaigns/index.ts");
     const result = await importCampaign(file!, {
-      data: String(data),
-      images: imageStore === undefined ? undefined : String(imageStore),
+      data,
+      images: imageStore,
       databaseUrl,
-      progress: startReadProgress([file!]),
+      onProgress: showProgress,
     });
     if (json) print(JSON.stringify(result));
     else print(`${result.file}: ${formatCount(result.lines)} lines restored`);
@@ -30,4 +30,4 @@ export const campaignImport: Command = {
     log(missingImages.join("\n"));
     return 1;
   },
-};
+});

@@ -1,19 +1,19 @@
-import { type Command, DATA_OPTION, JSON_OPTION } from "../command.ts";
+import { DATA_FLAG, defineCommand, JSON_FLAG } from "../command.ts";
 import { textTable } from "../text-table.ts";
 
 /** `campaign list`: the campaigns of a database. */
-export const campaignList: Command = {
+export const campaignList = defineCommand({
   noun: "campaign",
   verb: "list",
   summary: "List the campaigns of a database",
   arguments: "",
-  options: [DATA_OPTION, JSON_OPTION],
+  options: { data: DATA_FLAG, json: JSON_FLAG },
   examples: ["campaign list --data campaigns"],
 
   async run(_, { data, json }, { print, databaseUrl }) {
-    const { withCampaignDatabase } = await import("../open-campaign-database.ts");
+    const { withCampaignDatabase } = await import("../../database/index.ts");
     const { getCampaigns } = await import("../../campaigns/index.ts");
-    const place = { data: String(data), databaseUrl };
+    const place = { data, databaseUrl };
     const campaigns = await withCampaignDatabase(place, ({ db }) => getCampaigns(db));
     if (json) print(JSON.stringify({ campaigns }));
     else
@@ -27,4 +27,4 @@ export const campaignList: Command = {
       );
     return 0;
   },
-};
+});

@@ -1,52 +1,35 @@
-import { CounterpointError } from "../../core/index.ts";
-import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
+import { agreement } from "../../index.ts";
+import { defineCommand, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
+import { integer } from "../flags.ts";
 import { formatCount, formatFixed, formatInterval } from "../text-table.ts";
 
-/** More deals than this change no digit that anybody prints. */
-const MOST = 100_000;
-
 /** `corpus agreement`: how far workers agree beyond chance (SPEC A1). */
-export const corpusAgreement: Command = {
+export const corpusAgreement = defineCommand({
   noun: "corpus",
   verb: "agreement",
   summary: "How far workers agree beyond chance: Krippendorff's alpha and Fleiss' kappa",
   details: "Exits with 1 when there is no agreement to measure.",
   arguments: "<files...>",
-  options: [
-    {
-      flags: "--random-assignments <number>",
-      description: "also the 2017 paper's kappa, the mean over so many deals of five answers to five raters",
-    },
-    SEED_OPTION,
-    SPLIT_OPTION,
-    JSON_OPTION,
-  ],
+  options: {
+    randomAssignments: integer(
+      "also the 2017 paper's kappa, the mean over so many deals of five answers to five raters",
+      { min: 1, max: 100_000 },
+    ),
+    seed: SEED_FLAG,
+    split: SPLIT_FLAG,
+    json: JSON_FLAG,
+  },
   examples: [
     "corpus agreement dev.json test.json --random-assignments 100",
     "corpus agreement dev.json --json",
   ],
 
-  async run(paths, { randomAssignments, seed, split, json }, { print, log, startReadProgress }) {
-    const assignments = randomAssignments === undefined ? undefined : Number(randomAssignments);
-    if (
-      assignments !== undefined &&
-      !(Number.isInteger(assignments) && assignments >= 1 && assignments <= MOST)
-    ) {
-      const message = `--random-assignments should be a whole number from 1 to ${MOST}, but is ${randomAssignments}`;
-      throw new CounterpointError("usage", message);
-    }
-    const { readTable } = await import("../../formats/index.ts");
-    const { agreement } = await import("../../corpus/index.ts");
-    const { Random } = await import("../../core/index.ts");
-    const options = {
-      split: split as string | undefined,
-      contents: { verdicts: true },
-      progress: startReadProgress(paths),
-    };
-    const table = await readTable(paths, options);
-    const result = agreement(table, {
-      random: new Random(String(seed)),
-      ...(assignments === undefined ? {} : { randomAssignments: assignments }),
+  async run(paths, { randomAssignments, seed, split, json }, { print, log, showProgress }) {
+    const result = await agreement(paths, {
+      randomAssignments,
+      seed,
+      split,
+      onProgress: showProgress,
     });
     if (json) print(JSON.stringify(result));
     else if (result.reason === undefined) {
@@ -71,7 +54,7 @@ export const corpusAgreement: Command = {
     } else log(`No agreement: ${REASONS[result.reason]}`);
     return result.reason === undefined ? 0 : 1;
   },
-};
+});
 
 const REASONS = {
   "nothing-pairable": "no example has two judgments",

@@ -1,45 +1,31 @@
 import { join } from "node:path";
 import type { Probe } from "../../corpus/index.ts";
-import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
+import { biasReport } from "../../index.ts";
+import { defineCommand, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
+import { text } from "../flags.ts";
 import { formatCount, formatFixed, formatInterval, percent, textTable } from "../text-table.ts";
 
-/** The subsets that are released as files of their own. */
-const SUBSETS = ["balanced", "unbalanced"] as const;
+/** The subsets that are written as files of their own. */
+const SUBSETS = ["balanced", "unbalanced"];
 
 /** `corpus bias`: how far one side alone gives the label away (SPEC B1-B4). */
-export const corpusBias: Command = {
+export const corpusBias = defineCommand({
   noun: "corpus",
   verb: "bias",
   summary: "How far pictures, sentences, positions or writers alone give labels away",
   details: "In JSON, upperBound and the columns named percent are percent, the probes are fractions.",
   arguments: "<files...>",
-  options: [
-    { flags: "--out <dir>", description: "write balanced.json and unbalanced.json there" },
-    SEED_OPTION,
-    SPLIT_OPTION,
-    JSON_OPTION,
-  ],
+  options: {
+    out: text("<dir>", "write balanced.json and unbalanced.json there"),
+    seed: SEED_FLAG,
+    split: SPLIT_FLAG,
+    json: JSON_FLAG,
+  },
   examples: ["corpus bias dev.json", "corpus bias dev.json --out subsets --json"],
 
-  async run(paths, { out: dir, seed, split, json }, { print, log, startReadProgress }) {
-    const { readTable } = await import("../../formats/index.ts");
-    const { biasProbes, pictureSubsets, visualBias } = await import("../../corpus/index.ts");
-    const { Random } = await import("../../core/index.ts");
-    const source = { split: split as string | undefined };
-    const contents = { pictures: true, sentences: true };
-    const table = await readTable(paths, {
-      ...source,
-      contents,
-      progress: startReadProgress(paths),
-    });
-    const result = { ...visualBias(table), probes: biasProbes(table, { random: new Random(String(seed)) }) };
-    if (dir !== undefined) {
-      const { writeSubsets } = await import("../write-corpus.ts");
-      const subsets = pictureSubsets(table);
-      const nameOf = (row: number) => subsets[row];
-      await writeSubsets(paths, String(dir), { ...source, startReadProgress, names: SUBSETS, nameOf });
-      for (const name of SUBSETS) log(`Wrote ${join(String(dir), `${name}.json`)}`);
-    }
+  async run(paths, { out, seed, split, json }, { print, log, showProgress }) {
+    const result = await biasReport(paths, { out, seed, split, onProgress: showProgress });
+    if (out !== undefined) for (const name of SUBSETS) log(`Wrote ${join(out, `${name}.json`)}`);
     if (json) {
       print(JSON.stringify(result));
       return 0;
@@ -77,4 +63,4 @@ export const corpusBias: Command = {
     );
     return 0;
   },
-};
+});

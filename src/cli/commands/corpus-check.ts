@@ -1,42 +1,33 @@
+import { existsSync } from "node:fs";
+import { checkCorpus } from "../../index.ts";
 import type { VoteRow } from "../../reasoning/index.ts";
-import { type Command, JSON_OPTION, SPLIT_OPTION } from "../command.ts";
-import { describeFindings } from "../failure.ts";
+import { defineCommand, JSON_FLAG, SPLIT_FLAG } from "../command.ts";
+import { describeCoverage, describeFindings } from "../failure.ts";
+import { flag, texts } from "../flags.ts";
 import { formatCount, textTable } from "../text-table.ts";
 
 /** `corpus check`: everything that is wrong with corpus files, and what their splits share. */
-export const corpusCheck: Command = {
+export const corpusCheck = defineCommand({
   noun: "corpus",
   verb: "check",
   summary: "Find damage in corpus files, and leaks between their splits",
   details:
-    "Scenes are checked too: overlap, numbers of items. Prints the first twenty problems and counts the rest; --json lists up to ten thousand. Exits with 1 when there are any.",
+    "Scenes are checked too: overlap, numbers of items. Prints the first twenty problems and counts the rest; --json lists up to ten thousand. Exits with 1 when there are any, and with 3 when a file is missing.",
   arguments: "<files...>",
-  options: [
-    {
-      flags: "--hashes <files...>",
-      description: "perceptual hashes of the images, to find near duplicates too",
-    },
-    {
-      flags: "--reasoner",
-      description: "doubt labels of scenes that contradict what their sentences mean, the surest first",
-    },
-    SPLIT_OPTION,
-    JSON_OPTION,
-  ],
+  options: {
+    hashes: texts("<files...>", "perceptual hashes of the images, to find near duplicates too"),
+    reasoner: flag("doubt labels of scenes that contradict what their sentences mean, the surest first"),
+    split: SPLIT_FLAG,
+    json: JSON_FLAG,
+  },
   examples: [
     "corpus check dev.json",
     "corpus check train.json dev.json test1.json --hashes dev_hashes.json",
     "corpus check dev.json --reasoner",
   ],
 
-  async run(paths, { hashes = [], reasoner, split, json }, { print, log, startReadProgress }) {
-    const { checkCorpus, describeCoverage } = await import("../check-corpus.ts");
-    const result = await checkCorpus(paths, {
-      hashFiles: hashes as string[],
-      split: split as string | undefined,
-      reasoner: reasoner === true,
-      startReadProgress,
-    });
+  async run(paths, { hashes, reasoner, split, json }, { print, log, showProgress }) {
+    const result = await checkCorpus(paths, { hashes, reasoner, split, onProgress: showProgress });
     if (json) print(JSON.stringify(result));
     else if (result.ok)
       print(`No problems in ${formatCount(result.examples)} examples (files: ${result.files.length}).`);
@@ -58,6 +49,7 @@ export const corpusCheck: Command = {
     }
     const coverage = describeCoverage(result.hashes);
     if (coverage !== undefined) log(coverage);
+    if (paths.some((path) => !existsSync(path))) return 3;
     return result.ok ? 0 : 1;
   },
-};
+});

@@ -1,37 +1,26 @@
-import { CounterpointError } from "../../core/index.ts";
-import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
+import { humanPerformance } from "../../index.ts";
+import { defineCommand, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
+import { integer } from "../flags.ts";
 import { formatCount, formatFixed, formatInterval, textTable } from "../text-table.ts";
 
 /** `corpus humans`: how often people are right (SPEC A2). */
-export const corpusHumans: Command = {
+export const corpusHumans = defineCommand({
   noun: "corpus",
   verb: "humans",
   summary: "Human performance: mean and standard deviation over workers",
   details:
     "The interval is for other sentences and the same workers. Exits with 1 when no worker has enough judgments. In JSON, mean and sd are percent.",
   arguments: "<files...>",
-  options: [
-    { flags: "--threshold <number>", description: "judgments that a worker needs to be counted (100)" },
-    SEED_OPTION,
-    SPLIT_OPTION,
-    JSON_OPTION,
-  ],
+  options: {
+    threshold: integer("judgments that a worker needs to be counted (100)", { min: 1 }),
+    seed: SEED_FLAG,
+    split: SPLIT_FLAG,
+    json: JSON_FLAG,
+  },
   examples: ["corpus humans dev.json test.json", "corpus humans pilot.json --threshold 20 --json"],
 
-  async run(paths, { threshold, seed, split, json }, { print, log, startReadProgress }) {
-    const { readValidCorpus } = await import("../../formats/index.ts");
-    const { HumanPerformanceTally } = await import("../../corpus/index.ts");
-    const { Random } = await import("../../core/index.ts");
-    const least = threshold === undefined ? undefined : Number(threshold);
-    if (least !== undefined && least < 1)
-      throw new CounterpointError("usage", "--threshold should be at least 1");
-    const tally = new HumanPerformanceTally();
-    await readValidCorpus(
-      paths,
-      { split: split as string | undefined, progress: startReadProgress(paths) },
-      (example) => tally.add(example),
-    );
-    const splits = tally.result({ threshold: least, random: new Random(String(seed)) });
+  async run(paths, { threshold, seed, split, json }, { print, log, showProgress }) {
+    const { splits } = await humanPerformance(paths, { threshold, seed, split, onProgress: showProgress });
     if (json) print(JSON.stringify({ splits }));
     else {
       print(
@@ -55,4 +44,4 @@ export const corpusHumans: Command = {
     }
     return splits.every(({ mean }) => mean !== null) ? 0 : 1;
   },
-};
+});

@@ -1,46 +1,34 @@
-import { CounterpointError } from "../../core/index.ts";
-import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
-import { describeFindings } from "../failure.ts";
+import { splitCorpus } from "../../index.ts";
+import { defineCommand, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
+import { describeCoverage, describeFindings } from "../failure.ts";
+import { number, text, texts } from "../flags.ts";
 import { formatCount, percent, textTable } from "../text-table.ts";
 
 /** `corpus split`: leak-free splits by image set, and the proof (SPEC D1). */
-export const corpusSplit: Command = {
+export const corpusSplit = defineCommand({
   noun: "corpus",
   verb: "split",
   summary: "Split a corpus by image set so that no image crosses, and prove it",
   arguments: "<files...>",
-  options: [
-    {
-      flags: "--out <dir>",
-      description: "the folder for train, dev and the two test files (required)",
-      required: true,
-    },
-    { flags: "--held-out <number>", description: "the share of examples outside train (0.2)" },
-    { flags: "--hashes <files...>", description: "perceptual hashes: near duplicates stay together too" },
-    SEED_OPTION,
-    SPLIT_OPTION,
-    JSON_OPTION,
-  ],
+  options: {
+    out: text("<dir>", "the folder for train, dev and the two test files (required)", { required: true }),
+    heldOut: number("the share of examples outside train (0.2)", {
+      wanted: "between 0 and 1",
+      accepts: (share) => share > 0 && share < 1,
+    }),
+    hashes: texts("<files...>", "perceptual hashes: near duplicates stay together too"),
+    seed: SEED_FLAG,
+    split: SPLIT_FLAG,
+    json: JSON_FLAG,
+  },
   examples: [
     "corpus split all.json --out splits",
     "corpus split all.json --out splits --held-out 0.3 --seed 7",
   ],
 
-  async run(paths, { out: dir, heldOut, hashes = [], seed, split, json }, { print, log, startReadProgress }) {
-    const share = heldOut === undefined ? undefined : Number(heldOut);
-    if (share !== undefined && !(share > 0 && share < 1)) {
-      throw new CounterpointError("usage", `--held-out should be between 0 and 1, but is ${heldOut}`);
-    }
-    const { splitCorpus } = await import("../split-corpus.ts");
-    const { describeCoverage } = await import("../check-corpus.ts");
-    const result = await splitCorpus(paths, {
-      dir: String(dir),
-      heldOut: share,
-      hashFiles: hashes as string[],
-      seed: String(seed),
-      split: split as string | undefined,
-      startReadProgress,
-    });
+  async run(paths, { out, heldOut, hashes, seed, split, json }, { print, log, showProgress }) {
+    const options = { out, heldOut, hashes, seed, split, onProgress: showProgress };
+    const result = await splitCorpus(paths, options);
     if (json) print(JSON.stringify(result));
     else {
       print(
@@ -72,4 +60,4 @@ export const corpusSplit: Command = {
     if (empty.length > 0) log(`Too few image sets: nothing is left for ${empty.join(", ")}.`);
     return result.leaks.length === 0 && empty.length === 0 ? 0 : 1;
   },
-};
+});

@@ -1,29 +1,19 @@
 import type { SplitStats } from "../../corpus/index.ts";
-import { type Command, JSON_OPTION, SPLIT_OPTION } from "../command.ts";
+import { corpusStats } from "../../index.ts";
+import { defineCommand, JSON_FLAG, SPLIT_FLAG } from "../command.ts";
 import { formatCount, formatFixed, formatPValue, textTable } from "../text-table.ts";
 
 /** `corpus stats`: sizes, majority baseline, sentence length, vocabulary, synsets (SPEC A3, A4, A6, A7). */
-export const corpusStats: Command = {
+export const corpusStatsCommand = defineCommand({
   noun: "corpus",
   verb: "stats",
   summary: "Sizes, majority baseline, sentence length and vocabulary of each split",
   arguments: "<files...>",
-  options: [SPLIT_OPTION, JSON_OPTION],
+  options: { split: SPLIT_FLAG, json: JSON_FLAG },
   examples: ["corpus stats train.json dev.json test.json", "corpus stats dev.json test1.json --json"],
 
-  async run(paths, { split, json }, { print, startReadProgress }) {
-    const { readValidCorpus } = await import("../../formats/index.ts");
-    const { StatsTally, SynsetTally } = await import("../../corpus/index.ts");
-    const [stats, synsets] = [new StatsTally(), new SynsetTally()];
-    await readValidCorpus(
-      paths,
-      { split: split as string | undefined, progress: startReadProgress(paths) },
-      (example) => {
-        stats.add(example);
-        synsets.add(example);
-      },
-    );
-    const result = { ...stats.result(), synsets: synsets.result() };
+  async run(paths, { split, json }, { print, showProgress }) {
+    const result = await corpusStats(paths, { split, onProgress: showProgress });
     if (json) {
       print(JSON.stringify(result));
       return 0;
@@ -68,4 +58,4 @@ export const corpusStats: Command = {
     }
     return 0;
   },
-};
+});

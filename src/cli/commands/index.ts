@@ -15,7 +15,7 @@ import { corpusHumans } from "./corpus-humans.ts";
 import { corpusPhenomena } from "./corpus-phenomena.ts";
 import { corpusReport } from "./corpus-report.ts";
 import { corpusSplit } from "./corpus-split.ts";
-import { corpusStats } from "./corpus-stats.ts";
+import { corpusStatsCommand } from "./corpus-stats.ts";
 import { evalCompare } from "./eval-compare.ts";
 import { evalScore } from "./eval-score.ts";
 import { evalTable } from "./eval-table.ts";
@@ -30,7 +30,7 @@ import { photosQueries } from "./photos-queries.ts";
 import { reasonExplain } from "./reason-explain.ts";
 import { reasonPredict } from "./reason-predict.ts";
 import { reasonWrite } from "./reason-write.ts";
-import { rehearse } from "./rehearse.ts";
+import { rehearseCommand } from "./rehearse.ts";
 import { scenesDraw } from "./scenes-draw.ts";
 import { scenesGenerate } from "./scenes-generate.ts";
 import { scenesRead } from "./scenes-read.ts";
@@ -41,7 +41,7 @@ import { studio } from "./studio.ts";
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   corpusCheck,
-  corpusStats,
+  corpusStatsCommand,
   corpusAgreement,
   corpusHumans,
   corpusBias,
@@ -69,7 +69,7 @@ export const COMMANDS: readonly Command[] = [
   evalCompare,
   evalTable,
   studio,
-  rehearse,
+  rehearseCommand,
   serve,
   campaignList,
   campaignAddSets,

@@ -33,7 +33,8 @@ export const leaderboardCreate: Command = {
   ],
 
   async run([name = ""], options, { print, databaseUrl, startReadProgress, now }) {
-    const { createBenchmark } = await import("../create-benchmark.ts");
+    const { createBenchmark, readGoldFiles } = await import("../../leaderboards/index.ts");
+    const { withCampaignDatabase } = await import("../../database/index.ts");
     const { PUBLISHED_SPLITS } = await import("../../corpus/index.ts");
     if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(name))
       throw new CounterpointError("usage", `A name has small letters, digits and hyphens, unlike "${name}"`);
@@ -50,20 +51,27 @@ export const leaderboardCreate: Command = {
       parseInteger(options, "days", [0, 3_650]),
     ];
     const gold = options.gold as string[];
-    const made = await createBenchmark({
-      name,
-      title: String(options.title ?? name),
-      description: String(options.description ?? ""),
-      budget: { submissions, days: days === 0 ? null : days },
-      papers: papers?.id ?? null,
-      accepts,
-      gold,
+    const read = await readGoldFiles(gold, {
       split: options.split as string | undefined,
-      data: String(options.data),
-      databaseUrl,
       progress: startReadProgress(gold),
-      now,
     });
+    const place = { data: String(options.data), databaseUrl, make: true };
+    const made = await withCampaignDatabase(place, ({ db }) =>
+      createBenchmark(
+        db,
+        {
+          name,
+          title: String(options.title ?? name),
+          description: String(options.description ?? ""),
+          budget: { submissions, days: days === 0 ? null : days },
+          papers: papers?.id ?? null,
+          accepts,
+          by: "counterpoint leaderboard create",
+          now: now(),
+        },
+        read,
+      ),
+    );
     if (options.json) print(JSON.stringify(made));
     else {
       const { examples, sentences, balanced, unbalanced } = made.contents;

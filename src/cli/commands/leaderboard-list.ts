@@ -11,19 +11,10 @@ export const leaderboardList: Command = {
   examples: ["leaderboard list --json"],
 
   async run(_, { data, json }, { print, databaseUrl }) {
-    const { withCampaignDatabase } = await import("../open-campaign-database.ts");
-    const { getBenchmarks, getPublished } = await import("../../leaderboards/index.ts");
-    const { rank } = await import("../../leaderboards/index.ts");
+    const { withCampaignDatabase } = await import("../../database/index.ts");
+    const { listBoards } = await import("../../leaderboards/index.ts");
     const place = { data: String(data), databaseUrl };
-    const benchmarks = await withCampaignDatabase(place, async ({ db }) => {
-      const listed = [];
-      for (const benchmark of await getBenchmarks(db)) {
-        const published = await getPublished(db, benchmark.name);
-        const rows = rank(published.map(({ result, ...row }) => ({ ...row, ...result })));
-        listed.push({ ...benchmark, rows });
-      }
-      return listed;
-    });
+    const benchmarks = await withCampaignDatabase(place, ({ db }) => listBoards(db));
     if (json) print(JSON.stringify({ benchmarks }));
     else
       print(

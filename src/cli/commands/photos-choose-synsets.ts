@@ -1,20 +1,21 @@
 import { CounterpointError } from "../../core/index.ts";
-import { type Command, JSON_OPTION } from "../command.ts";
+import { defineCommand, JSON_FLAG } from "../command.ts";
+import { integer, text } from "../flags.ts";
 import { formatCount, percent, textTable } from "../text-table.ts";
 
 /** `photos choose-synsets`: which synsets often appear in rich contexts (SPEC P2). */
-export const photosChooseSynsets: Command = {
+export const photosChooseSynsets = defineCommand({
   noun: "photos",
   verb: "choose-synsets",
   summary: "Choose the synsets whose images are most often interesting",
   details:
     "First --page writes a page from gathered sets (a folder, or JSON Lines with synset, query and images), in which the team marks interesting images: of each synset five queries, five sets of each, eight images of each. Then the saved marks are scored: a set of which at least half is interesting gives a point, and the synsets with most points are kept. Exits with 1 when a synset lacks some of its 25 sets.",
   arguments: "<sets...>",
-  options: [
-    { flags: "--page <file>", description: "write the page for marking" },
-    { flags: "--keep <number>", description: "how many synsets to keep (124)" },
-    JSON_OPTION,
-  ],
+  options: {
+    page: text("<file>", "write the page for marking"),
+    keep: integer("how many synsets to keep (124)", { min: 1 }),
+    json: JSON_FLAG,
+  },
   examples: [
     "photos choose-synsets gathered --page mark.html",
     "photos choose-synsets marks-ann.jsonl marks-bob.jsonl --keep 50",
@@ -23,8 +24,8 @@ export const photosChooseSynsets: Command = {
   async run(paths, { page, keep, json }, { print, log }) {
     if (page !== undefined) {
       if (keep !== undefined) throw new CounterpointError("usage", "--keep is for marks, not for --page");
-      const { writeMarkingPage } = await import("../choose-synsets.ts");
-      const written = await writeMarkingPage(paths, String(page));
+      const { writeMarkingPage } = await import("../../photos/index.ts");
+      const written = await writeMarkingPage(paths, page);
       print(
         json
           ? JSON.stringify(written)
@@ -32,13 +33,8 @@ export const photosChooseSynsets: Command = {
       );
       return 0;
     }
-    const most = keep === undefined ? undefined : Number(keep);
-    if (most !== undefined && !(Number.isInteger(most) && most >= 1)) {
-      throw new CounterpointError("usage", `--keep should be a whole number of at least 1, but is ${keep}`);
-    }
-    const { chooseSynsets } = await import("../../photos/index.ts");
-    const { readMarks } = await import("../choose-synsets.ts");
-    const choice = chooseSynsets(await readMarks(paths), { keep: most });
+    const { chooseMarkedSynsets } = await import("../../photos/index.ts");
+    const choice = await chooseMarkedSynsets(paths, { keep });
     if (json) print(JSON.stringify(choice));
     else {
       print(
@@ -63,4 +59,4 @@ export const photosChooseSynsets: Command = {
       );
     return incomplete > 0 ? 1 : 0;
   },
-};
+});

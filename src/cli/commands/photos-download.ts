@@ -1,22 +1,23 @@
-import { type Command, JSON_OPTION } from "../command.ts";
-import { FETCHING_OPTIONS, withFetcher } from "../fetching-options.ts";
+import { defineCommand, JSON_FLAG } from "../command.ts";
+import { FETCHING_FLAGS } from "../fetching-options.ts";
+import { flag, text } from "../flags.ts";
 import { formatCount, textTable } from "../text-table.ts";
 
 /** `photos download`: the photographs of a released file of NLVR2, by their URLs. */
-export const photosDownload: Command = {
+export const photosDownload = defineCommand({
   noun: "photos",
   verb: "download",
   summary: "Download the photographs of a file of NLVR2, and check their hashes",
   details:
     "Images get their released names; those whose average hash is not the released one lie apart, in the folder `changed`. Stopped half-way, the same command goes on where it was. download.jsonl says what came of every URL. Exits with 1 unless every image was reached.",
   arguments: "<file>",
-  options: [
-    { flags: "--hashes <file>", description: "the hash file of the same split (required)", required: true },
-    { flags: "--out <dir>", description: "the folder to write to (required)", required: true },
-    { flags: "--retry", description: "ask again for what could not be had before" },
-    ...FETCHING_OPTIONS,
-    JSON_OPTION,
-  ],
+  options: {
+    hashes: text("<file>", "the hash file of the same split (required)", { required: true }),
+    out: text("<dir>", "the folder to write to (required)", { required: true }),
+    retry: flag("ask again for what could not be had before"),
+    ...FETCHING_FLAGS,
+    json: JSON_FLAG,
+  },
   examples: [
     "photos download dev.json --hashes dev_hashes.json --out images/dev",
     "photos download dev.json --hashes dev_hashes.json --out images/dev --retry --jobs 4 --json",
@@ -24,22 +25,8 @@ export const photosDownload: Command = {
   isResumable: true,
 
   async run([file], options, context) {
-    const { downloadImages, readReleasedImages } = await import("../../photos/index.ts");
-    const { withFolderLock } = await import("../../files/index.ts");
-    const folder = String(options.out);
-    const images = await readReleasedImages(file!, { hashes: String(options.hashes) });
-    const urls = new Set(images.map(({ url }) => url)).size;
-    const report = await withFetcher(options, context, ({ fetcher, jobs }) =>
-      withFolderLock(folder, () =>
-        downloadImages(images, {
-          folder,
-          fetcher,
-          jobs,
-          retry: options.retry === true,
-          progress: context.startProgress("downloading", urls),
-        }),
-      ),
-    );
+    const { downloadPhotos } = await import("../../photos/index.ts");
+    const report = await downloadPhotos(file!, { ...options, onProgress: context.showProgress });
     if (options.json) context.print(JSON.stringify(report));
     else {
       const rows = [
@@ -65,4 +52,4 @@ export const photosDownload: Command = {
     }
     return report.reached === report.images ? 0 : 1;
   },
-};
+});

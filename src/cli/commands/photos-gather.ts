@@ -1,29 +1,28 @@
-import { resolve } from "node:path";
-import { CounterpointError } from "../../core/index.ts";
 import type { GatheringReport } from "../../photos/index.ts";
-import { type Command, JSON_OPTION } from "../command.ts";
-import { FETCHING_OPTIONS, withFetcher } from "../fetching-options.ts";
+import { defineCommand, JSON_FLAG } from "../command.ts";
+import { FETCHING_FLAGS } from "../fetching-options.ts";
+import { flag, text } from "../flags.ts";
 import { formatCount, textTable } from "../text-table.ts";
 
 /** `photos gather`: sets of similar images for queries (SPEC P3, P4). */
-export const photosGather: Command = {
+export const photosGather = defineCommand({
   noun: "photos",
   verb: "gather",
   summary: "Gather sets of similar photographs for queries, and prune them",
   details:
     "Each search result with its fifteen most similar images is a set of sixteen. Broken, seen, small and duplicate images go, then sets of fewer than eight. Where a source cannot tell what is similar, the nearest images of the same synset are. Stopped half-way, the same command goes on where it was; with more queries the folder grows. The folder holds sets.jsonl, images.jsonl, report.json and the images; `campaign add-sets` hands them to a campaign. Exits with 1 when no set is left.",
   arguments: "<queries>",
-  options: [
-    {
-      flags: "--source <name>",
-      description: "openverse, commons, a folder of folders named by query, or a manifest (required)",
-      required: true,
-    },
-    { flags: "--out <dir>", description: "the folder to write to (required)", required: true },
-    { flags: "--retry", description: "fetch again what could not be had before" },
-    ...FETCHING_OPTIONS,
-    JSON_OPTION,
-  ],
+  options: {
+    source: text(
+      "<name>",
+      "openverse, commons, a folder of folders named by query, or a manifest (required)",
+      { required: true },
+    ),
+    out: text("<dir>", "the folder to write to (required)", { required: true }),
+    retry: flag("fetch again what could not be had before"),
+    ...FETCHING_FLAGS,
+    json: JSON_FLAG,
+  },
   examples: [
     "photos gather queries.jsonl --source commons --contact me@example.org --out gathered",
     "photos gather queries.jsonl --source my-photos --out gathered --json",
@@ -31,30 +30,8 @@ export const photosGather: Command = {
   isResumable: true,
 
   async run([file], options, context) {
-    const { gather, ONLINE_SOURCES, openSource, readQueries } = await import("../../photos/index.ts");
-    const { withFolderLock } = await import("../../files/index.ts");
-    const [name, folder] = [String(options.source), String(options.out)];
-    const isOnline = ONLINE_SOURCES.some((online) => online === name);
-    if (isOnline && options.contact === undefined) {
-      const hint = "Add --contact with your e-mail address or a page about your project";
-      throw new CounterpointError("usage", `${name} wants to know whom to write to`, { hint });
-    }
-    const queries = await readQueries(file!);
-    const gathered = await withFetcher(options, context, async ({ fetcher, jobs }) => {
-      const source = await openSource(name, fetcher);
-      const sourceName = isOnline ? name : resolve(name);
-      const { startProgress } = context;
-      return withFolderLock(folder, () =>
-        gather(queries, {
-          source,
-          sourceName,
-          folder,
-          jobs,
-          retry: options.retry === true,
-          working: startProgress,
-        }),
-      );
-    });
+    const { gatherPhotos } = await import("../../photos/index.ts");
+    const gathered = await gatherPhotos(file!, { ...options, onProgress: context.showProgress });
     if (options.json) context.print(JSON.stringify(gathered));
     else {
       const { removed, unfit, nearDuplicates, settled } = gathered;
@@ -77,11 +54,11 @@ export const photosGather: Command = {
       context.log(
         `${formatCount(gathered.queries)} queries (${formatCount(gathered.withoutResults)} without results), ${formatCount(gathered.results)} results (beside them ${formatCount(gathered.stock)} of stock photos, ${formatCount(unfit.broken)} broken, ${formatCount(unfit.small)} small), ${formatCount(gathered.distinctImages)} different images, ${formatCount(nearDuplicates.length)} groups of near duplicates; ${formatCount(settled)} URLs settled in this run.`,
       );
-      for (const remark of remarks(gathered, folder)) context.log(remark);
+      for (const remark of remarks(gathered, options.out)) context.log(remark);
     }
     return gathered.keptSets > 0 ? 0 : 1;
   },
-};
+});
 
 /** More names than these say less than their number does. */
 const MOST_NAMED = 5;

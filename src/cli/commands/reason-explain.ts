@@ -1,32 +1,27 @@
-import { type Command, JSON_OPTION } from "../command.ts";
+import { defineCommand, JSON_FLAG } from "../command.ts";
+import { text } from "../flags.ts";
 
 /** `reason explain`: how a sentence is read, its truth value, and what made it so (SPEC M5). */
-export const reasonExplain: Command = {
+export const reasonExplain = defineCommand({
   noun: "reason",
   verb: "explain",
   summary: "Show how a sentence is read, whether it is true of a scene, and why",
   arguments: "<sentence>",
-  options: [
-    {
-      flags: "--scene <file#id>",
-      description: "the scene: a file and an identifier in it, or an image (required)",
+  options: {
+    scene: text("<file#id>", "the scene: a file and an identifier in it, or an image (required)", {
       required: true,
-    },
-    { flags: "--svg <file>", description: "draw the scene with the deciding items and boxes marked" },
-    JSON_OPTION,
-  ],
+    }),
+    svg: text("<file>", "draw the scene with the deciding items and boxes marked"),
+    json: JSON_FLAG,
+  },
   examples: [
     'reason explain "There is a tower with a black block at the top." --scene dev.json#12-0',
     'reason explain "There are two blue circles." --scene dev.json#12-0 --svg why.svg',
   ],
 
-  async run([sentence = ""], { scene, svg, json }, { print, startReadProgress }) {
-    const { explainSentence } = await import("../explain-sentence.ts");
-    const result = await explainSentence(sentence, {
-      scene: String(scene),
-      svg: svg as string | undefined,
-      startReadProgress,
-    });
+  async run([sentence = ""], { scene, svg, json }, { print, showProgress }) {
+    const { explainSentence } = await import("../../reasoning/index.ts");
+    const result = await explainSentence(sentence, { scene, svg, onProgress: showProgress });
     if (json) print(JSON.stringify(result));
     else {
       const { route, words, passedOver, reading, answer, presuppositionFailure, trace, marked } = result;
@@ -47,4 +42,4 @@ export const reasonExplain: Command = {
     }
     return 0;
   },
-};
+});

@@ -1,35 +1,31 @@
-import { type Command, JSON_OPTION, SPLIT_OPTION } from "../command.ts";
-import type { RouteCounts } from "../predict-file.ts";
+import type { RouteCounts } from "../../reasoning/index.ts";
+import { defineCommand, JSON_FLAG, SPLIT_FLAG } from "../command.ts";
+import { flag, text } from "../flags.ts";
 import { formatCount, percent, textTable } from "../text-table.ts";
 
 /** `reason predict`: a truth value for every sentence and scene (SPEC M5). */
-export const reasonPredict: Command = {
+export const reasonPredict = defineCommand({
   noun: "reason",
   verb: "predict",
   summary: "Predict the labels of an NLVR file by reasoning, from its scenes or from images",
   details:
     "Writes identifier,label lines for `eval score`. With --images the scenes are read from the pixels alone, and every PNG gets a prediction. Labels are not needed; --routes uses them where they are. Exits with 1 when an image cannot be read.",
   arguments: "<file>",
-  options: [
-    { flags: "--out <file>", description: "the prediction file to write (required)", required: true },
-    { flags: "--images <folder>", description: "read the scenes from the images below this folder" },
-    { flags: "--routes", description: "show how sentences were understood, and how often rightly" },
-    SPLIT_OPTION,
-    JSON_OPTION,
-  ],
+  options: {
+    out: text("<file>", "the prediction file to write (required)", { required: true }),
+    images: text("<folder>", "read the scenes from the images below this folder"),
+    routes: flag("show how sentences were understood, and how often rightly"),
+    split: SPLIT_FLAG,
+    json: JSON_FLAG,
+  },
   examples: [
     "reason predict dev.json --out predictions.csv",
     "reason predict dev.json --images images/dev --out predictions.csv --routes",
   ],
 
-  async run([path = ""], { out: target, images, routes, split, json }, { print, log, startReadProgress }) {
-    const { predictFile } = await import("../predict-file.ts");
-    const result = await predictFile(path, {
-      out: String(target),
-      images: images as string | undefined,
-      split: split as string | undefined,
-      startReadProgress,
-    });
+  async run([path = ""], { out: target, images, routes, split, json }, { print, log, showProgress }) {
+    const { predictFile } = await import("../../reasoning/index.ts");
+    const result = await predictFile(path, { out: target, images, split, onProgress: showProgress });
     if (result.missing > 0) {
       log(
         `Images of the examples that are not there: ${formatCount(result.missing)}. \`eval score\` will ask for them.`,
@@ -54,4 +50,4 @@ export const reasonPredict: Command = {
     }
     return result.unreadable.length > 0 ? 1 : 0;
   },
-};
+});

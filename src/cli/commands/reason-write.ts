@@ -1,74 +1,66 @@
 import { CounterpointError } from "../../core/index.ts";
-import type { Difficulty, WritablePhenomenon } from "../../reasoning/index.ts";
-import { type Command, JSON_OPTION, SEED_OPTION } from "../command.ts";
+import type { WritablePhenomenon } from "../../reasoning/index.ts";
+import { defineCommand, JSON_FLAG, PRESENTATIONS_RANGE, SEED_FLAG } from "../command.ts";
+import { choice, integer, text } from "../flags.ts";
 import { formatCount, formatFixed, percent } from "../text-table.ts";
 
 /** Presentations without a sentence that are named; the others are counted. */
 const SHOWN = 20;
 
 /** `reason write`: a corpus of sentences, each true of two scenes and false of two others (SPEC C1). */
-export const reasonWrite: Command = {
+export const reasonWrite = defineCommand({
   noun: "reason",
   verb: "write",
   summary: "Write a sentence for each presentation, true of two of its scenes and false of the others",
   details:
     "The scenes come from a file, such as `scenes generate` writes, or are sampled: --presentations. Sentences are true of the scenes at positions 0 and 1 (A and B) and false of those at 2 and 3 (C and D). The corpus is put in its place when it is whole; how it came about is recorded beside it, in <file>.about.json.",
   arguments: "[file]",
-  options: [
-    { flags: "--out <file>", description: "the corpus to write, as corpus.json (required)", required: true },
-    { flags: "--presentations <number>", description: "sample so many presentations, instead of a file" },
-    {
-      flags: "--kind <kind>",
-      description: "which scenes to sample",
-      choices: ["scatter", "tower", "both"],
-      default: "both",
-    },
-    {
-      flags: "--placement <placement>",
-      description: "sample as the paper says, or as the release shows",
-      choices: ["uniform", "released"],
-      default: "uniform",
-    },
-    {
-      flags: "--difficulty <level>",
-      description: "of the sentences, by size of the logical form and by how seldom it is true",
-      choices: ["any", "easy", "medium", "hard"],
-      default: "any",
-    },
-    {
-      flags: "--phenomena <names>",
-      description: "what every sentence is to show, as in: negation,universal quantifier",
-    },
-    SEED_OPTION,
-    JSON_OPTION,
-  ],
+  options: {
+    out: text("<file>", "the corpus to write, as corpus.json (required)", { required: true }),
+    presentations: integer("sample so many presentations, instead of a file", PRESENTATIONS_RANGE),
+    kind: choice("<kind>", "which scenes to sample", ["scatter", "tower", "both"], { default: "both" }),
+    placement: choice(
+      "<placement>",
+      "sample as the paper says, or as the release shows",
+      ["uniform", "released"],
+      { default: "uniform" },
+    ),
+    difficulty: choice(
+      "<level>",
+      "of the sentences, by size of the logical form and by how seldom it is true",
+      ["any", "easy", "medium", "hard"],
+      { default: "any" },
+    ),
+    phenomena: text("<names>", "what every sentence is to show, as in: negation,universal quantifier"),
+    seed: SEED_FLAG,
+    json: JSON_FLAG,
+  },
   examples: [
     "reason write --presentations 1000 --seed 7 --out corpus.json",
     "reason write scenes/train.json --difficulty hard --out hard.json",
     'reason write --presentations 50 --kind tower --phenomena "negation,spatial relation" --out negation.json',
   ],
 
-  async run([file], options, { print, log, startReadProgress, version, startProgress }) {
-    if (file !== undefined && options.presentations !== undefined) {
+  async run([file], options, { print, log, showProgress }) {
+    const { out, presentations, kind, placement, difficulty, phenomena, seed } = options;
+    if (file !== undefined && presentations !== undefined) {
       throw new CounterpointError(
         "usage",
         "Scenes come from either a file or --presentations, not from both",
       );
     }
-    const { writeSentences } = await import("../write-sentences.ts");
+    if (file === undefined && presentations === undefined) {
+      const hint = "Name a file of scenes, or say --presentations 100";
+      throw new CounterpointError("usage", "There are no scenes to write about", { hint });
+    }
+    const { writeSentences } = await import("../../reasoning/index.ts");
     const result = await writeSentences({
-      scenes: file ?? {
-        presentations: parseInteger(options.presentations),
-        kind: options.kind as "both",
-        placement: options.placement as "uniform",
-      },
-      out: String(options.out),
-      seed: String(options.seed),
-      difficulty: options.difficulty === "any" ? undefined : (options.difficulty as Difficulty),
-      phenomena: await phenomenaNamed(options.phenomena as string | undefined),
-      version,
-      startReadProgress,
-      startProgress,
+      scenes: presentations === undefined ? file! : { presentations, kind, placement }, // one of them is given
+      out,
+      seed,
+      difficulty: difficulty === "any" ? undefined : difficulty,
+      phenomena: await phenomenaNamed(phenomena),
+      onProgress: showProgress,
     });
     const isReplaced = file === undefined && result.sentences === result.wanted;
     if (isReplaced && result.refused.length > 0) {
@@ -94,7 +86,7 @@ export const reasonWrite: Command = {
     }
     return result.sentences === result.wanted ? 0 : 1;
   },
-};
+});
 
 const REASONS = {
   incomplete: "it does not have four scenes, at positions 0 to 3",
@@ -103,20 +95,6 @@ const REASONS = {
   "none-found": "no sentence was found that tells its scenes apart",
   "none-as-wanted": "no sentence was found that is as difficult and shows what was asked for",
 } as const;
-
-/** Identifiers have at most nine digits. */
-const MOST = 999_999_999;
-
-function parseInteger(value: unknown): number {
-  if (value === undefined) {
-    const hint = "Name a file of scenes, or say --presentations 100";
-    throw new CounterpointError("usage", "There are no scenes to write about", { hint });
-  }
-  const presentations = Number(value);
-  if (Number.isInteger(presentations) && presentations >= 1 && presentations <= MOST) return presentations;
-  const message = `--presentations should be a whole number from 1 to ${formatCount(MOST)}, but is ${value}`;
-  throw new CounterpointError("usage", message);
-}
 
 async function phenomenaNamed(text: string | undefined): Promise<readonly WritablePhenomenon[]> {
   if (text === undefined) return [];

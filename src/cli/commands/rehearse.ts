@@ -1,56 +1,55 @@
 import type { RecipeName } from "../../campaigns/index.ts";
 import { CounterpointError } from "../../core/index.ts";
-import { type Command, JSON_OPTION, SEED_OPTION } from "../command.ts";
+import { rehearse } from "../../index.ts";
+import { defineCommand, JSON_FLAG, SEED_FLAG } from "../command.ts";
+import { choice, integer, number, text, texts } from "../flags.ts";
 import { formatCount, formatFixed, formatInterval, percent, textTable } from "../text-table.ts";
 
+/** More than any campaign costs, and less than numbers that JavaScript counts exactly. */
+const MAX_CENTS = 10 ** 12;
+
 /** `rehearse`: a whole campaign with simulated workers. */
-export const rehearse: Command = {
+export const rehearseCommand = defineCommand({
   noun: "",
   verb: "rehearse",
   summary: "Play a whole campaign with simulated workers, from nothing to an audited corpus",
   details:
     "Simulated workers (careful, slow, sloppy, abandoning, spammers) and a manager go through the real server on a clock that jumps, so that days take seconds. Prints how long a real campaign of that size would take, what it would cost, and how far its workers would agree: choose settings here before money is spent. Settings are those of a campaign; see docs/SPEC.md.",
   arguments: "",
-  options: [
-    {
-      flags: "--recipe <name>",
-      description: "scenes or photos",
-      default: "scenes",
-      choices: ["scenes", "photos"],
-    },
-    {
-      flags: "--presentations <number>",
-      description: "presentations of scenes, or image sets",
-      default: "100",
-    },
-    { flags: "--workers <number>", description: "how many workers come", default: "40" },
-    {
-      flags: "--set <name=value...>",
-      description: "settings that differ from the papers', such as writingPay=40",
-    },
-    { flags: "--budget <amount>", description: "the most to spend, in dollars, fees included (no limit)" },
-    { flags: "--out <dir>", description: "keep the corpus, the raw answers and the report in this folder" },
-    SEED_OPTION,
-    JSON_OPTION,
-  ],
+  options: {
+    recipe: choice("<name>", "scenes or photos", ["scenes", "photos"], { default: "scenes" }),
+    presentations: integer(
+      "presentations of scenes, or image sets",
+      { min: 10, max: 100_000 },
+      { default: "100" },
+    ),
+    workers: integer("how many workers come", { min: 6, max: 500 }, { default: "40" }),
+    set: texts("<name=value...>", "settings that differ from the papers', such as writingPay=40"),
+    budget: number("the most to spend, in dollars, fees included (no limit)", {
+      placeholder: "<amount>",
+      wanted: "an amount in dollars",
+      accepts: (dollars) => dollars >= 0 && Math.round(100 * dollars) <= MAX_CENTS,
+    }),
+    out: text("<dir>", "keep the corpus, the raw answers and the report in this folder"),
+    seed: SEED_FLAG,
+    json: JSON_FLAG,
+  },
   examples: [
     "rehearse --presentations 300 --workers 40 --seed 1",
     "rehearse --presentations 100 --set heldOutJudgments=3 minVoteMargin=1 --out rehearsed",
   ],
 
-  async run(_, { recipe, presentations, workers, set = [], budget, out: dir, seed, json }, context) {
-    const { print, log, version, startProgress } = context;
-    const { rehearseCampaign } = await import("../rehearse-campaign.ts");
-    const result = await rehearseCampaign({
-      recipe: recipe as "scenes" | "photos",
-      presentations: parseInteger("--presentations", presentations, [10, 100_000]),
-      workers: parseInteger("--workers", workers, [6, 500]),
-      settings: await settingsOf(recipe as RecipeName, set as readonly string[]),
-      budget: budget === undefined ? NO_LIMIT : dollars(budget),
-      out: dir as string | undefined,
-      seed: String(seed),
-      version,
-      startProgress,
+  async run(_, { recipe, presentations, workers, set, budget, out, seed, json }, context) {
+    const { print, log, showProgress } = context;
+    const result = await rehearse({
+      recipe,
+      presentations,
+      workers,
+      settings: await settingsOf(recipe, set),
+      budget: budget === undefined ? undefined : Math.round(100 * budget),
+      out,
+      seed,
+      onProgress: showProgress,
     });
     if (json) print(JSON.stringify(result));
     else {
@@ -109,25 +108,7 @@ export const rehearse: Command = {
     }
     return undone > 0 ? 1 : 0;
   },
-};
-
-/** More than any campaign costs, and less than numbers that JavaScript counts exactly. */
-const NO_LIMIT = 10 ** 12;
-
-function parseInteger(flag: string, value: unknown, [least, most]: readonly [number, number]): number {
-  const number = Number(value);
-  if (Number.isInteger(number) && number >= least && number <= most) return number;
-  throw new CounterpointError(
-    "usage",
-    `${flag} should be a whole number from ${least} to ${most}, but is ${value}`,
-  );
-}
-
-function dollars(value: unknown): number {
-  const cents = Math.round(100 * Number(value));
-  if (Number.isSafeInteger(cents) && cents >= 0 && cents <= NO_LIMIT) return cents;
-  throw new CounterpointError("usage", `--budget should be an amount in dollars, but is ${value}`);
-}
+});
 
 async function settingsOf(
   recipe: RecipeName,

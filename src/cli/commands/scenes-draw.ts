@@ -1,37 +1,39 @@
-import { type Command, JSON_OPTION, SPLIT_OPTION } from "../command.ts";
-import { IMAGE_OPTIONS, imageStyle } from "../image-style.ts";
+import { defineCommand, JSON_FLAG, SPLIT_FLAG } from "../command.ts";
+import { text } from "../flags.ts";
+import { checkImageSplit, IMAGE_FLAGS } from "../image-style.ts";
 import { formatCount } from "../text-table.ts";
 
 /** `scenes draw`: the images of stored scenes, exactly as released (SPEC S5, S6). */
-export const scenesDraw: Command = {
+export const scenesDraw = defineCommand({
   noun: "scenes",
   verb: "draw",
   summary: "Draw the scenes of NLVR files, pixel for pixel as the released images",
   details:
     "Images are named <split>-<n>-<m>-<k>.png, in the folder that the file's directory field names; those that are there are drawn again.",
   arguments: "<files...>",
-  options: [
-    { flags: "--out <dir>", description: "the folder to write to (required)", required: true },
-    ...IMAGE_OPTIONS,
-    SPLIT_OPTION,
-    JSON_OPTION,
-  ],
+  options: {
+    out: text("<dir>", "the folder to write to (required)", { required: true }),
+    ...IMAGE_FLAGS,
+    split: SPLIT_FLAG,
+    json: JSON_FLAG,
+  },
   examples: [
     "scenes draw dev.json --out images/dev",
     "scenes draw dev.json --orders 0 --scale 2 --out large",
   ],
 
-  async run(paths, options, { print, log, threads, startReadProgress, startProgress }) {
-    const { jobs, ...style } = imageStyle({ ...options, split: options.split ?? "any" }, threads);
-    const { drawScenes } = await import("../draw-scenes.ts");
-    const split = options.split as string | undefined;
+  async run(paths, options, { print, log, threads, showProgress }) {
+    const { out, orders, rgba, scale, jobs, split } = options;
+    if (split !== undefined) checkImageSplit(split);
+    const { drawScenes } = await import("../../scenes/index.ts");
     const result = await drawScenes(paths, {
-      ...style,
+      out,
+      orders,
+      form: rgba ? "rgba" : "palette",
+      scale,
       split,
-      out: String(options.out),
-      jobs,
-      startReadProgress,
-      startProgress,
+      threads: jobs ?? threads,
+      onProgress: showProgress,
     });
     if (result.unsound > 0) {
       const what = `${formatCount(result.unsound)} of them break a rule of NLVR's scenes`;
@@ -44,4 +46,4 @@ export const scenesDraw: Command = {
       );
     return 0;
   },
-};
+});

@@ -1,22 +1,23 @@
-import { type Command, JOBS_OPTION, JSON_OPTION, jobsOf } from "../command.ts";
+import { defineCommand, JOBS_FLAG, JSON_FLAG } from "../command.ts";
 
 /** `scenes read`: pictures back to scenes (SPEC S7). */
-export const scenesRead: Command = {
+export const scenesRead = defineCommand({
   noun: "scenes",
   verb: "read",
   summary: "Turn images of scenes back into scenes",
   details:
     "PNG or JPEG, also scaled or slightly noisy; folders are searched for images. Results come in the order of the arguments and, in folders, of names, whatever --jobs is. With --json one object per line: file and structured_rep, or file and error. Exits with 1 when any image cannot be read.",
   arguments: "<images...>",
-  options: [JOBS_OPTION, JSON_OPTION],
+  options: { jobs: JOBS_FLAG, json: JSON_FLAG },
   examples: ["scenes read dev-12-0-0.png", "scenes read images --json > scenes.jsonl"],
 
-  async run(paths, options, { print, threads, startProgress }) {
-    const { json } = options;
-    const jobs = jobsOf(options, threads);
-    const { readImages } = await import("../read-images.ts");
+  async run(paths, { jobs, json }, { print, threads, showProgress }) {
+    const { readImages } = await import("../../scenes/index.ts");
     let failed = false;
-    for await (const { file, ...result } of readImages(paths, { jobs, startProgress })) {
+    for await (const { file, ...result } of readImages(paths, {
+      threads: jobs ?? threads,
+      onProgress: showProgress,
+    })) {
       if ("error" in result) failed = true;
       if (json) print(JSON.stringify({ file, ...result }));
       else if ("error" in result) print(`${file}: ${result.error}`);
@@ -31,4 +32,4 @@ export const scenesRead: Command = {
     }
     return failed ? 1 : 0;
   },
-};
+});

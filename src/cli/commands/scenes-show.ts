@@ -1,20 +1,18 @@
-import { type Command, JSON_OPTION } from "../command.ts";
+import { defineCommand, JSON_FLAG } from "../command.ts";
+import { text } from "../flags.ts";
 
 /** `scenes show`: a scene or a presentation in the terminal, or as a writing prompt (N, Figure 2). */
-export const scenesShow: Command = {
+export const scenesShow = defineCommand({
   noun: "scenes",
   verb: "show",
   summary: "Show a scene, an image or a presentation in the terminal",
   details:
     "FILE#n-m is a scene of a file, FILE#n all scenes of a presentation, anything else an image to read. Each item has its number in its box, and its colour, shape, size, x and y in the list below. Colours are for terminals; NO_COLOR turns them off. With --out the presentation is also drawn as a PNG, laid out as the writing prompt of the NLVR paper: (A) to (D) below each other; or one scene as an SVG for papers and pages.",
   arguments: "<scene>",
-  options: [
-    {
-      flags: "--out <file>",
-      description: "also write the presentation as a PNG, as writers see it, or one scene as an SVG",
-    },
-    JSON_OPTION,
-  ],
+  options: {
+    out: text("<file>", "also write the presentation as a PNG, as writers see it, or one scene as an SVG"),
+    json: JSON_FLAG,
+  },
   examples: [
     "scenes show dev.json#12-0",
     "scenes show dev-12-0-3.png",
@@ -23,14 +21,12 @@ export const scenesShow: Command = {
     "scenes show dev.json#12 --json",
   ],
 
-  async run([words = ""], options, { print, printRaw, colours, log, startReadProgress }) {
-    const { findScenes } = await import("../find-scenes.ts");
-    const { drawText } = await import("../../scenes/index.ts");
+  async run([words = ""], options, { print, printRaw, colours, log, showProgress }) {
+    const { drawText, findScenes, writeScenes } = await import("../../scenes/index.ts");
     const { toStructuredRep } = await import("../../formats/index.ts");
-    const found = await findScenes(words, { startReadProgress });
+    const found = await findScenes(words, { onProgress: showProgress });
     if (options.out !== undefined) {
-      const { writeScenes } = await import("../write-scenes.ts");
-      const missing = await writeScenes(found, String(options.out));
+      const missing = await writeScenes(found, options.out);
       log(`Wrote ${options.out}`);
       if (missing.length > 0) log(`Not in the file, and so left empty: ${missing.join(", ")}`);
     }
@@ -45,4 +41,4 @@ export const scenesShow: Command = {
     }
     return 0;
   },
-};
+});

@@ -1,31 +1,22 @@
-import {
-  type Command,
-  DATA_OPTION,
-  IMAGE_STORE_OPTION,
-  JSON_OPTION,
-  PORT_OPTION,
-  portOf,
-} from "../command.ts";
+import { DATA_FLAG, defineCommand, IMAGE_STORE_FLAG, JSON_FLAG, PORT_FLAG } from "../command.ts";
+import { flag, text } from "../flags.ts";
 
 /** `serve`: the server of collection campaigns. */
-export const serve: Command = {
+export const serve = defineCommand({
   noun: "",
   verb: "serve",
   summary: "Run the server for workers and managers of collection campaigns",
   details:
     "Prints its address once it answers, and logs to stderr. Ctrl-C lets requests that have begun finish. With DATABASE_URL set, campaigns are kept in that PostgreSQL and several servers may share it; otherwise in an embedded database, which one process at a time may open. The interface is described at /api/docs.",
   arguments: "",
-  options: [
-    PORT_OPTION,
-    { flags: "--host <address>", description: "the address to listen at", default: "127.0.0.1" },
-    DATA_OPTION,
-    IMAGE_STORE_OPTION,
-    {
-      flags: "--behind-proxy",
-      description: "believe a proxy in front about where requests come from, and whether by https",
-    },
-    JSON_OPTION,
-  ],
+  options: {
+    port: PORT_FLAG,
+    host: text("<address>", "the address to listen at", { default: "127.0.0.1" }),
+    data: DATA_FLAG,
+    imageStore: IMAGE_STORE_FLAG,
+    behindProxy: flag("believe a proxy in front about where requests come from, and whether by https"),
+    json: JSON_FLAG,
+  },
   examples: ["serve --data campaigns", "serve --port 8080 --host 0.0.0.0 --behind-proxy"],
 
   async run(
@@ -33,15 +24,14 @@ export const serve: Command = {
     { port, host, data, imageStore, behindProxy, json },
     { print, log, version, databaseUrl, waitForShutdown },
   ) {
-    const number = portOf(port);
     const { serve: run } = await import("../serve.ts");
     await run({
-      host: String(host),
-      port: number,
-      data: String(data),
-      images: imageStore === undefined ? undefined : String(imageStore),
+      host,
+      port,
+      data,
+      images: imageStore,
       databaseUrl,
-      behindProxy: behindProxy === true,
+      behindProxy,
       version,
       log: (line) => log(line.trimEnd()),
       note: log,
@@ -57,4 +47,4 @@ export const serve: Command = {
     });
     return 0;
   },
-};
+});

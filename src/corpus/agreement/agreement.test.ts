@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Random } from "../../core/index.ts";
 import { sceneExample } from "../../core/testing/examples.ts";
 import { tableOf } from "../../formats/testing/table-of.ts";
-import { type AgreementOptions, agreement } from "./agreement.ts";
+import { measureAgreement } from "./agreement.ts";
 
 test("[A1] alpha is 0.095 in Krippendorff (2011), section A: two observers, ten articles, two labels", () => {
   const meg = "0 1 0 0 0 0 0 0 1 0".split(" ");
@@ -166,7 +166,10 @@ function unlikePairs(answers: readonly string[]): number {
 }
 
 /** Each item an example of its own writing task: "T T F". */
-function agreementOf(items: readonly string[], options: Partial<AgreementOptions> = {}) {
+function agreementOf(
+  items: readonly string[],
+  options: Partial<Parameters<typeof measureAgreement>[1]> = {},
+) {
   const table = tableOf(items.map((answers, i) => sceneExample(`${i}-0`, true, { answers })));
-  return agreement(table, { random: new Random("test"), ...options });
+  return measureAgreement(table, { random: new Random("test"), ...options });
 }

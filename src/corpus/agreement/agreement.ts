@@ -27,14 +27,17 @@ export interface Agreement {
   readonly reason?: "nothing-pairable" | "no-variation";
 }
 
-export interface AgreementOptions {
+interface MeasureOptions {
   readonly random: Random;
   /** Also the mean kappa over this many random assignments of the answers to raters. */
   readonly randomAssignments?: number;
 }
 
 /** The agreement of a table read with its verdicts, intervals by bootstrap over writing tasks. */
-export function agreement({ tasks, examples, workers }: ExampleTable, options: AgreementOptions): Agreement {
+export function measureAgreement(
+  { tasks, examples, workers }: ExampleTable,
+  options: MeasureOptions,
+): Agreement {
   const sums = Array.from({ length: tasks.split.length }, () => new Array<number>(SUMS).fill(0));
   let skipped = 0;
   for (let row = 0; row < examples.count; row += 1) {
@@ -87,7 +90,7 @@ export function agreement({ tasks, examples, workers }: ExampleTable, options: A
 
 function kappaOverRandomAssignments(
   examples: ExampleTable["examples"],
-  { random, randomAssignments }: AgreementOptions,
+  { random, randomAssignments }: MeasureOptions,
 ) {
   if (randomAssignments === undefined) return {};
   const { kappa, ...basis } = kappaOfRandomAssignments(examples, {

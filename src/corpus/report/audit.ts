@@ -1,6 +1,6 @@
 import { type CorpusName, type Example, Random } from "../../core/index.ts";
 import { ExampleTableBuilder } from "../../formats/index.ts";
-import { type Agreement, agreement } from "../agreement/agreement.ts";
+import { type Agreement, measureAgreement } from "../agreement/agreement.ts";
 import { type AgreementCount, countAgreements } from "../agreement/agreement-with-label.ts";
 import { biasProbes, type Probe } from "../bias/probes.ts";
 import { type VisualBias, visualBias } from "../bias/visual-bias.ts";
@@ -76,7 +76,7 @@ export class AuditTally {
       corpus: this.#corpus,
       stats: this.#stats.result(),
       synsets: this.#synsets.result(),
-      agreement: agreement(verdicts, { random, randomAssignments: ASSIGNMENTS }),
+      agreement: measureAgreement(verdicts, { random, randomAssignments: ASSIGNMENTS }),
       agreementWithLabel: countAgreements(verdicts),
       humans: this.#humans.result({ random }),
       leaks: this.#leaks.leaks(),

@@ -74,7 +74,10 @@ export class StatsTally {
 /** Positions of the writing task whose image the sentence was to be true of: A and B (SPEC C1). */
 const INTENDED_TRUE = 2;
 
-/** Whether the label of a scene is the one that its position asked the writer for (SPEC A7); undefined for pairs. */
+/**
+ * The final label of a scene against the writer's intention (SPEC A7): the label that the position asked for. Undefined for
+ * pairs. Every count of labels against the intention uses this definition.
+ */
 export function intentionOf({ picture, label, position }: Example): "intended" | "against" | undefined {
   if (picture.kind !== "scene") return undefined;
   return label === position < INTENDED_TRUE ? "intended" : "against";

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
+import { packageVersion } from "../../files/index.ts";
 import { Session, type SessionOptions, type TensorData } from "../../tensors/index.ts";
 import type { Baseline, Model, ModelExample } from "../baseline.ts";
 import { BASELINES } from "../baselines.ts";
@@ -23,7 +24,14 @@ export interface TrainedModel {
   readonly model: Uint8Array | string;
 }
 
-/** A finished run, ready to answer. */
+interface OpenOptions {
+  /** The version that has to have trained the run; this one by default. */
+  readonly version?: string;
+  /** The baseline of the run, if it is none of the papers'. */
+  readonly own?: Baseline | undefined;
+}
+
+/** A finished run, ready to predict. */
 export class Predictor {
   readonly baseline: Baseline;
   readonly #vocabulary: readonly string[];
@@ -37,8 +45,11 @@ export class Predictor {
     this.#session = session;
   }
 
-  /** Opens the folder of a run of this version. */
-  static async open(folder: string, { version }: { readonly version: string }): Promise<Predictor> {
+  /** Opens the folder of a run of this version; a run of one's own baseline needs that baseline. */
+  static async open(
+    folder: string,
+    { version = packageVersion(), own }: OpenOptions = {},
+  ): Promise<Predictor> {
     const config = await readJson(join(folder, FILES.config), RunConfig);
     if (config.version !== version) {
       const message = `${folder} was trained by version ${config.version}, not ${version}`;
@@ -46,7 +57,8 @@ export class Predictor {
         hint: "Train it again, or use that version",
       });
     }
-    const baseline = BASELINES.find(({ name }) => name === config.baseline);
+    const known = own === undefined ? BASELINES : [own];
+    const baseline = known.find(({ name }) => name === config.baseline);
     if (baseline === undefined) {
       const message = `${folder} is a run of ${JSON.stringify(config.baseline)}, which is no baseline that is known`;
       const hint = "`baseline list` names them";

@@ -41,7 +41,7 @@ export async function trainBaseline(options: TrainBaselineOptions): Promise<Trai
       report: (progress) => report(number, progress),
       reportStep: (progress) => reportStep?.(number, progress),
     });
-    const measured = await measureRun(folder, config, splits);
+    const measured = await measureRun(folder, { version: config.version, own: baseline }, splits);
     runs.push({ ...result, folder, baseline: baseline.name, splits: measured });
   }
   return { baseline: baseline.name, runs, splits: summariseRuns(runs) };
@@ -55,10 +55,10 @@ function hashOfExamples(examples: readonly ModelExample[]): string {
 
 async function measureRun(
   folder: string,
-  config: RunConfig,
+  run: { readonly version: string; readonly own: Baseline },
   splits: Readonly<Record<string, readonly ModelExample[]>>,
 ): Promise<Readonly<Record<string, SplitAccuracy>>> {
-  const predictor = await Predictor.open(folder, config);
+  const predictor = await Predictor.open(folder, run);
   const measured: Record<string, SplitAccuracy> = {};
   try {
     for (const [split, examples] of Object.entries(splits)) {

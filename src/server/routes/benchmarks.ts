@@ -6,7 +6,6 @@ import { CounterpointError } from "../../core/index.ts";
 import { PUBLISHED_SPLITS } from "../../corpus/index.ts";
 import {
   addBenchmark,
-  addGoldFile,
   type Benchmark,
   BenchmarkParams,
   BenchmarksReply,
@@ -16,11 +15,11 @@ import {
   GoldReply,
   getBenchmark,
   getBenchmarks,
-  getGoldFiles,
   MAX_GOLD_BYTES,
   NewBenchmark,
   publishedRows,
   removeBenchmark,
+  sealGoldFile,
   toCsv,
 } from "../../leaderboards/index.ts";
 import { requireMember } from "../access.ts";
@@ -154,14 +153,9 @@ export async function addBenchmarkRoutes(server: Routes, context: LeaderboardCon
         },
       },
       async (request) => {
-        const { name: benchmark } = await getBenchmark(db, request.params.benchmark);
         const packed = gzipSync(await readFile(uploadedFile(request).path));
-        const sealed = await getGoldFiles(db, benchmark);
         const file = { name: request.query.file, packed };
-        const read = await goldScorer.describe([...sealed, file]);
-        if ("findings" in read) return { contents: null, ...read };
-        await addGoldFile(db, { benchmark, number: sealed.length, ...file, ...read, now: now() });
-        return { contents: read.contents, findings: [], findingCount: 0 };
+        return sealGoldFile(context, { benchmark: request.params.benchmark, file });
       },
     );
   });

@@ -1,19 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
-import type { Rejection } from "../../leaderboards/index.ts";
 import {
-  type Accepts,
-  acceptSubmission,
   BenchmarkParams,
-  countGoldFiles,
-  getBenchmark,
-  getRemainingBudget,
   MAX_RUN_BYTES,
-  type NewSubmission,
-  refuseSubmission,
   SubmissionQuery,
   SubmittedReply,
+  submitModel,
+  submitPredictions,
 } from "../../leaderboards/index.ts";
 import { MAX_PREDICTION_BYTES } from "../../library/index.ts";
 import { requireTeam } from "../access.ts";
@@ -27,40 +21,11 @@ const rateLimit = { max: 20, timeWindow: "1 minute" };
 
 /** What teams send: predictions or a model, checked at once and scored later. What is refused costs nothing. */
 export async function addSubmitRoutes(server: Routes, context: LeaderboardContext): Promise<void> {
-  const { db, goldScorer, models, scoring, now } = context;
   const config = { access: ["team"], rateLimit } as const;
   const shape = { params: BenchmarkParams, querystring: SubmissionQuery, response: { 200: SubmittedReply } };
 
-  /** Checks what was sent if there is any use in it, and keeps it or what is wrong with it. */
-  const receive = async (
-    request: Sent,
-    accepts: Accepts,
-    check: (gold: { readonly benchmark: string; readonly files: number }) => Promise<Rejection | Checked>,
-  ) => {
-    const { name: benchmark, budget, ...described } = await getBenchmark(db, request.params.benchmark);
-    const { id: team } = requireTeam(request);
-    const files = await countGoldFiles(db, benchmark);
-    if (described.accepts !== accepts)
-      throw refused(`The benchmark takes ${described.accepts}, not ${accepts}`);
-    if (files === 0) throw refused("The benchmark has no test set yet");
-    const { remaining } = await getRemainingBudget(db, { benchmark, team, budget, now: now() });
-    if (remaining === 0) throw refused("The team has no submission left");
-    const { publish, ...said } = request.query;
-    const system = { benchmark, team, ...said };
-    const checked = await check({ benchmark, files });
-    if ("findings" in checked) {
-      const id = await refuseSubmission(db, { ...system, ...checked, now: now() });
-      return { id, status: "refused" as const, ...checked };
-    }
-    const id = await acceptSubmission(db, {
-      ...system,
-      ...checked,
-      goldFiles: files,
-      publish,
-      now: now(),
-    });
-    scoring.start();
-    return { id, status: "waiting" as const, findings: [], findingCount: 0 };
+  const describedIn = (request: SubmissionRequest) => {
+    return { ...request.query, benchmark: request.params.benchmark, team: requireTeam(request).id };
   };
 
   await server.register(async (scope: Routes) => {
@@ -70,15 +35,12 @@ export async function addSubmitRoutes(server: Routes, context: LeaderboardContex
       { config, schema: { summary: "Submit predictions: the body is the CSV", ...shape } },
       async (request) => {
         const { path } = uploadedFile(request);
-        return receive(request, "predictions", async (gold) => {
-          const checked = await goldScorer.check(gold, path);
-          return "findings" in checked ? checked : { sent: checked };
-        });
+        return submitPredictions(context, describedIn(request), path);
       },
     );
   });
 
-  const [sending, checking] = [new Set<string>(), new Set<string>()];
+  const sending = new Set<string>();
   await server.register(async (scope: Routes) => {
     acceptRunUploads(scope, MAX_RUN_BYTES);
     // Before the body is read: it is kept in memory.
@@ -100,25 +62,13 @@ export async function addSubmitRoutes(server: Routes, context: LeaderboardContex
       },
       async (request) => {
         const run = uploadedRun(request);
-        const { id: team } = requireTeam(request);
-        return receive(request, "models", async () => {
-          // Of a sender who has left meanwhile.
-          if (checking.has(team)) throw refused("Another model of the team is being checked");
-          checking.add(team);
-          try {
-            const refusal = await models.check(run);
-            return refusal.findingCount > 0 ? refusal : { sent: { run } };
-          } finally {
-            checking.delete(team);
-          }
-        });
+        return submitModel(context, describedIn(request), run);
       },
     );
   });
 }
 
-type Checked = Pick<NewSubmission, "sent">;
-type Sent = FastifyRequest & {
+type SubmissionRequest = FastifyRequest & {
   readonly params: z.output<typeof BenchmarkParams>;
   readonly query: z.output<typeof SubmissionQuery>;
 };

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { openCorpora } from "../../../src/cli/open-corpora.ts";
 import { pairExample } from "../../../src/core/testing/examples.ts";
 import { officialFile } from "../../../src/core/testing/official-data.ts";
+import { openCorpora } from "../../../src/library/index.ts";
 import type { ReportReply } from "../../../src/library/schemas/report.ts";
 import type { Browser } from "../../../src/server/testing/browser.ts";
 import { addWorker, must, startCampaign } from "../../../src/server/testing/campaign.ts";
@@ -27,9 +27,7 @@ const EXAMPLES = Array.from({ length: 40 }, (_, i) =>
 );
 const pairs = opened("harbour", EXAMPLES);
 const official = officialFile("nlvr2/dev.json");
-const released = await openCorpora(official === undefined ? [] : [official], {
-  startReadProgress: () => () => {},
-});
+const released = await openCorpora(official === undefined ? [] : [official]);
 const server = startServer({ pages: PAGES, requestsPerMinute: 100_000, library: [pairs, ...released] });
 const chromium = startChromium();
 let owner: Browser;

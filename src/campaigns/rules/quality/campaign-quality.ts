@@ -5,7 +5,7 @@ import {
   type WorkerId,
   writingTaskKey,
 } from "../../../core/index.ts";
-import { type Agreement, agreement } from "../../../corpus/index.ts";
+import { type Agreement, intentionOf, measureAgreement } from "../../../corpus/index.ts";
 import { ExampleTableBuilder } from "../../../formats/index.ts";
 import { type Proportion, ProportionTally } from "../../../statistics/index.ts";
 import { labelByVotes } from "../stages/decide-by-judgments.ts";
@@ -38,7 +38,7 @@ export interface CampaignQuality {
   readonly agreement: Agreement;
   /** Judgments that say a sentence makes no sense. */
   readonly nonsense: Proportion;
-  /** Examples whose majority is not what the writer meant; those without a majority for true or false are left out (SPEC A7). */
+  /** Scenes whose label by the votes so far is against the writer's intention (SPEC A7); without a majority there is no label. */
   readonly againstIntention: Proportion;
   readonly judges: readonly JudgeQuality[];
 }
@@ -57,11 +57,13 @@ export function campaignQuality(
     const task = writingTaskKey(example);
     nonsense.add(task, reports, judgments.length);
     const majority = majorityOf(judgments);
-    if (majority !== undefined) against.add(task, majority === example.label ? 0 : 1, 1);
+    if (majority === undefined) continue;
+    const intention = intentionOf({ ...example, label: majority });
+    if (intention !== undefined) against.add(task, intention === "against" ? 1 : 0, 1);
   }
   return {
     examples: examples.length,
-    agreement: agreement(builder.table(), { random }),
+    agreement: measureAgreement(builder.table(), { random }),
     nonsense: nonsense.share(random.split("nonsense")),
     againstIntention: against.share(random.split("against intention")),
     judges: judgesOf(examples),

@@ -9,7 +9,7 @@ test("[A1 A7] agreement is told before and after pruning, and how often writers 
   const judged = [
     sceneExample("0-0", true, { answers: "T T T T T" }),
     sceneExample("0-1", true, { answers: "F F F F T" }), // against the writer
-    sceneExample("0-2", false, { answers: "T T F F N" }), // no label: counts as not understood
+    sceneExample("0-2", false, { answers: "T T F F N" }), // no label: not in the corpus
     sceneExample("0-3", false, { answers: "F F F F F" }),
   ];
   const examples = [judged[0]!, { ...judged[1]!, label: false }, judged[3]!];
@@ -20,7 +20,7 @@ test("[A1 A7] agreement is told before and after pruning, and how often writers 
   expect(before.agreement).toMatchObject({ examples: 4, judgments: 20, workers: 5 });
   expect(after.agreement).toMatchObject({ examples: 3, judgments: 15 });
   expect(after.agreement.alpha).toBeGreaterThan(before.agreement.alpha!);
-  expect(againstIntention).toMatchObject({ counted: 2, of: 4, share: 0.5, interval: null }); // one writing task
+  expect(againstIntention).toMatchObject({ counted: 1, of: 3, share: 1 / 3, interval: null }); // one writing task
   expect(nonsense).toMatchObject({ counted: 1, of: 20, share: 0.05 });
 });
 

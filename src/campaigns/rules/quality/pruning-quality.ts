@@ -1,9 +1,10 @@
 import { type Example, type Random, writingTaskKey } from "../../../core/index.ts";
 import {
   type Agreement,
-  agreement,
   type HumanPerformance,
   HumanPerformanceTally,
+  intentionOf,
+  measureAgreement,
 } from "../../../corpus/index.ts";
 import { ExampleTableBuilder } from "../../../formats/index.ts";
 import { type Proportion, ProportionTally } from "../../../statistics/index.ts";
@@ -21,8 +22,8 @@ export interface PruningQuality {
   readonly before: Quality;
   readonly after: Quality;
   /**
-   * Judged scenes whose votes give another label than the writer aimed at, or none. Of pairs there are none: the funnel
-   * counts those that did not pass their validation.
+   * Scenes of the corpus whose final label is against the writer's intention, as `corpus stats` counts them. Of pairs there
+   * are none: the funnel counts those that did not pass their validation.
    */
   readonly againstIntention: Proportion;
   /** Judgments of "nonsense" before pruning. */
@@ -39,8 +40,10 @@ export function pruningQuality(
     const { judgments } = example;
     const task = writingTaskKey(example);
     nonsense.add(task, judgments.filter(({ verdict }) => verdict === "nonsense").length, judgments.length);
-    // Before pruning, an example's label is the one its writer aimed at.
-    if (example.corpus === "nlvr") against.add(task, majorityOf(judgments) === example.label ? 0 : 1, 1);
+  }
+  for (const example of examples) {
+    const intention = intentionOf(example);
+    if (intention !== undefined) against.add(writingTaskKey(example), intention === "against" ? 1 : 0, 1);
   }
   return {
     before: qualityOf(fullyJudged, { random, labelled: fullyJudged.flatMap(withMajorityLabel) }),
@@ -58,7 +61,7 @@ function qualityOf(
   for (const example of examples) table.add(example);
   const humans = new HumanPerformanceTally();
   for (const example of labelled) humans.add(example);
-  return { agreement: agreement(table.table(), { random }), humans: humans.result({ random }) };
+  return { agreement: measureAgreement(table.table(), { random }), humans: humans.result({ random }) };
 }
 
 /** The example with the label of most votes, where there is one. A pair's label was set by its first validation. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Campaign } from "./campaign.ts";
 import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "../settings/campaign-settings.ts";
 import { readSettings } from "../settings/setting.ts";
-import { parseAnswer } from "./campaign-tasks.ts";
 import type { StageName } from "../stages/stage.ts";
+import type { Campaign } from "./campaign.ts";
+import { parseAnswer } from "./campaign-tasks.ts";
 
 const common = { id: "c", name: "c", seed: "c", currency: "USD" };
 const scenes: Campaign = { ...common, recipe: "scenes", settings: readSettings(SCENES_SETTINGS) };

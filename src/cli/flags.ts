@@ -1,0 +1,133 @@
+import { CounterpointError } from "../core/index.ts";
+
+/** One flag of a command: its help text, and the function that reads its value. */
+export interface Flag<T> {
+  /** The value as commander writes it, `<file>` or `<files...>`; empty for a switch. */
+  readonly placeholder: string;
+  readonly description: string;
+  /** As typed, and as the help shows it. */
+  readonly default?: string;
+  readonly choices?: readonly string[];
+  readonly required?: boolean;
+  /** Checks a value that commander read, under the name of the flag. */
+  readonly parse: (value: unknown, name: string) => T;
+}
+
+/** The values of flags by their names. */
+export type ValuesOf<Flags extends Readonly<Record<string, Flag<unknown>>>> = {
+  readonly [Name in keyof Flags]: ReturnType<Flags[Name]["parse"]>;
+};
+
+/** Says whether there is always a value. */
+interface Presence {
+  readonly default?: string;
+  readonly required?: true;
+}
+
+/** The value of a flag that may be left out, unless it is required or has a default. */
+type Given<P extends Presence, T> = P extends { readonly default: string } | { readonly required: true }
+  ? T
+  : T | undefined;
+
+/** A switch: present or not. */
+export function flag(description: string): Flag<boolean> {
+  return { placeholder: "", description, parse: (value) => value === true };
+}
+
+/** A flag with any text. */
+export function text<const P extends Presence>(
+  placeholder: string,
+  description: string,
+  presence?: P,
+): Flag<Given<P, string>> {
+  return parsed(placeholder, description, String, presence);
+}
+
+/** A flag that takes several texts; none by default. */
+export function texts(
+  placeholder: string,
+  description: string,
+  presence: { readonly required?: true } = {},
+): Flag<readonly string[]> {
+  return { placeholder, description, ...presence, parse: (value) => [value ?? []].flat().map(String) };
+}
+
+/** A flag with one of some words. */
+export function choice<const Word extends string, const P extends Presence>(
+  placeholder: string,
+  description: string,
+  choices: readonly Word[],
+  presence?: P,
+): Flag<Given<P, Word>> {
+  const isChoice = (value: unknown): value is Word => choices.some((each) => each === value);
+  const parse = (value: unknown, name: string) => {
+    if (isChoice(value)) return value;
+    throw wrongValue(name, `one of ${choices.join(", ")}`, value);
+  };
+  return { ...parsed(placeholder, description, parse, presence), choices };
+}
+
+/** The numbers that a flag takes, both ends included. */
+export interface Range {
+  readonly min: number;
+  readonly max?: number;
+}
+
+/** A flag with a whole number of a range. */
+export function integer<const P extends Presence>(
+  description: string,
+  { min, max = Number.MAX_SAFE_INTEGER }: Range,
+  presence?: P,
+): Flag<Given<P, number>> {
+  const wanted =
+    max === Number.MAX_SAFE_INTEGER
+      ? `a whole number of at least ${min}`
+      : `a whole number from ${min} to ${max}`;
+  const parse = (value: unknown, name: string) => {
+    const number = Number(value);
+    if (Number.isInteger(number) && number >= min && number <= max) return number;
+    throw wrongValue(name, wanted, value);
+  };
+  return parsed("<number>", description, parse, presence);
+}
+
+/** The numbers that a flag takes, in words and as a test. */
+interface NumberTest {
+  readonly wanted: string;
+  readonly accepts: (value: number) => boolean;
+  readonly placeholder?: string;
+}
+
+/** A flag with a number that passes a test. */
+export function number<const P extends Presence>(
+  description: string,
+  { wanted, accepts, placeholder = "<number>" }: NumberTest,
+  presence?: P,
+): Flag<Given<P, number>> {
+  const parse = (value: unknown, name: string) => {
+    if (accepts(Number(value))) return Number(value);
+    throw wrongValue(name, wanted, value);
+  };
+  return parsed(placeholder, description, parse, presence);
+}
+
+/** A flag whose value is read by a function of its own. */
+export function parsed<T, const P extends Presence>(
+  placeholder: string,
+  description: string,
+  parse: (value: unknown, name: string) => T,
+  presence?: P,
+): Flag<Given<P, T>> {
+  return {
+    placeholder,
+    description,
+    ...presence,
+    // Commander sees to what is required and to defaults, so a value is missing only where it may be.
+    parse: (value, name) => (value === undefined ? undefined : parse(value, name)) as Given<P, T>,
+  };
+}
+
+/** The error for a value that a flag does not take. */
+export function wrongValue(name: string, wanted: string, value: unknown): CounterpointError {
+  return new CounterpointError("usage", `${name} should be ${wanted}, but is ${value}`);
+}

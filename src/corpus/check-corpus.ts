@@ -1,0 +1,99 @@
+import { CounterpointError, type Finding, Findings } from "../core/index.ts";
+import { readingProgress } from "../files/index.ts";
+import { type CorpusExample, readCorpus, readHashes } from "../formats/index.ts";
+import type { CheckedLabels } from "./check-labels.ts";
+import { type CorpusSource, filesOf, type ReadOptions, readOptionsOf } from "./corpus.ts";
+import { type HashCoverage, LeakTally } from "./leaks.ts";
+import { originOf } from "./origin.ts";
+
+/** Problems of corpus files. */
+export interface CheckResult {
+  /** True when there is no finding. */
+  readonly ok: boolean;
+  readonly total: number;
+  readonly counts: Readonly<Record<string, number>>;
+  /** At most the first ten thousand. */
+  readonly findings: readonly Finding[];
+  readonly examples: number;
+  readonly files: readonly string[];
+  /** How many images have a hash, when hashes were given. */
+  readonly hashes?: HashCoverage;
+  /** Labels that the reasoner doubts, when it was asked. */
+  readonly labels?: CheckedLabels;
+}
+
+export interface CheckOptions extends ReadOptions {
+  /** Files of perceptual hashes of the images, by which near duplicates are found too. */
+  readonly hashes?: readonly string[] | undefined;
+  /** True to compare the labels of scenes with the meanings of their sentences. */
+  readonly reasoner?: boolean | undefined;
+}
+
+/** Finds damage in corpus files, which are read to the end whatever is wrong with them, and leaks between their splits. */
+export async function checkCorpus(source: CorpusSource, options: CheckOptions = {}): Promise<CheckResult> {
+  const { hashes: hashFiles = [], reasoner = false, split } = readOptionsOf(source, options);
+  const paths = filesOf(source);
+  const { checkScene } = await import("../scenes/index.ts"); // not needed by those who only measure
+  const findings = new Findings();
+  const leaks = new LeakTally({ hashes: await readAllHashes(hashFiles, findings), originOf });
+  const labels = reasoner ? new (await import("./check-labels.ts")).LabelCheck() : undefined;
+  let examples = 0;
+  for await (const batch of readCorpus(paths, {
+    split,
+    progress: readingProgress(paths, options),
+    report: (finding) => findings.add(finding),
+  })) {
+    for (const example of batch) {
+      leaks.add(example, example);
+      labels?.add(example);
+      for (const finding of sceneFindings(example, checkScene)) findings.add(finding);
+    }
+    examples += batch.length;
+  }
+  for (const { kind, what, splits, examples: ids, file, line } of leaks.leaks()) {
+    const places = splits.map((name, i) => `${name} (${ids[i]})`).join(" and ");
+    const shared = kind === "scene" ? "The same scene" : what;
+    findings.add({ code: `leak/${kind}`, file, line, message: `${shared} is in ${places}` });
+  }
+  for (const finding of labels?.findings() ?? []) findings.add(finding);
+  const { total, counts, kept } = findings;
+  const hashes = hashFiles.length === 0 ? {} : { hashes: leaks.coverage };
+  return {
+    ok: total === 0,
+    total,
+    counts,
+    findings: kept,
+    examples,
+    files: paths,
+    ...hashes,
+    ...(labels === undefined ? {} : { labels: labels.result() }),
+  };
+}
+
+/** Breaches of the rules of scenes (SPEC S1) in an example whose fields are sound: too many items, overlap, and so on. */
+function sceneFindings({ picture, file, line }: CorpusExample, checkScene: CheckScene): readonly Finding[] {
+  if (picture.kind !== "scene") return [];
+  return checkScene(picture.scene).map(({ code, box, item, message }) => {
+    const place = [box, item].filter((index) => index !== undefined).map((index) => `[${index}]`);
+    return { code, file, line, field: `structured_rep${place.join("")}`, message };
+  });
+}
+
+type CheckScene = typeof import("../scenes/index.ts").checkScene;
+
+/** The hashes of several files; with `findings` their problems are added there instead of thrown. */
+export async function readAllHashes(
+  paths: readonly string[],
+  findings?: Findings,
+): Promise<ReadonlyMap<string, string>> {
+  const all = new Map<string, string>();
+  for (const path of paths) {
+    try {
+      for (const [name, hash] of await readHashes(path)) all.set(name, hash);
+    } catch (error) {
+      if (!(error instanceof CounterpointError) || findings === undefined) throw error;
+      for (const finding of error.findings) findings.add(finding);
+    }
+  }
+  return all;
+}

@@ -1,0 +1,58 @@
+import type { Finding, Split } from "../core/index.ts";
+import type { CorpusExample } from "../formats/index.ts";
+import {
+  createReasoner,
+  explain,
+  LabelAudit,
+  printTerm,
+  type Route,
+  type TraceLine,
+  traceLines,
+  type VoteRow,
+} from "../reasoning/index.ts";
+
+/** Labels that the reasoner doubts, the surest first, and their numbers among divided votes. */
+export interface CheckedLabels {
+  readonly doubtful: readonly Doubt[];
+  readonly votes: readonly VoteRow[];
+}
+
+/** A label that is probably wrong, and why. */
+interface Doubt {
+  readonly id: string;
+  readonly split: Split;
+  readonly sentence: string;
+  readonly label: boolean;
+  readonly confidence: number;
+  readonly route: Route;
+  readonly reading: string;
+  readonly trace: readonly TraceLine[];
+}
+
+/** The label audit of `corpus check --reasoner`; in a file of its own, as loading the reasoner takes time. */
+export class LabelCheck {
+  readonly #audit = new LabelAudit<CorpusExample>(createReasoner());
+
+  add(example: CorpusExample): void {
+    this.#audit.add(example);
+  }
+
+  findings(): readonly Finding[] {
+    return this.#audit.suspectLabels().map(({ example, interpretation, confidence }) => {
+      const { id, file, line, sentence, label } = example;
+      const read = `${printTerm(interpretation.form!)} is ${!label} (confidence ${Math.round(100 * confidence)} %)`;
+      const message = `"${sentence}" is labelled ${label} of ${id}, but ${read}`;
+      return { code: "label/doubtful", file, line, field: "label", message };
+    });
+  }
+
+  result(): CheckedLabels {
+    const doubtful = this.#audit.suspectLabels().map(({ example, scene, interpretation, confidence }) => {
+      const { id, split, sentence, label } = example;
+      const { route, form } = interpretation;
+      const trace = traceLines(explain(form!, scene), scene);
+      return { id, split, sentence, label, confidence, route, reading: printTerm(form!), trace };
+    });
+    return { doubtful, votes: this.#audit.votes() };
+  }
+}

@@ -1,0 +1,81 @@
+import { DEFAULT_SEED, Random } from "../core/index.ts";
+import { type Agreement, measureAgreement } from "./agreement/agreement.ts";
+import { biasProbes, type Probe } from "./bias/probes.ts";
+import { pictureSubsets, type VisualBias, visualBias } from "./bias/visual-bias.ts";
+import { type CorpusSource, type ReadOptions, readExampleTable, visitExamples } from "./corpus.ts";
+import { type HumanPerformance, HumanPerformanceTally } from "./humans/human-performance.ts";
+import { type CorpusStats, StatsTally } from "./stats/corpus-stats.ts";
+import { type SynsetStats, SynsetTally } from "./stats/synsets.ts";
+import { writeSubsets } from "./write-corpus.ts";
+
+/** The seed of all random numbers: the same seed gives the same result. */
+interface SeedOption {
+  readonly seed?: string | undefined;
+}
+
+/** Sizes, majority baseline, sentence length and vocabulary of each split, and the synsets (SPEC A3, A4, A6, A7). */
+export async function corpusStats(
+  source: CorpusSource,
+  options: ReadOptions = {},
+): Promise<CorpusStats & { readonly synsets: SynsetStats | null }> {
+  const [stats, synsets] = [new StatsTally(), new SynsetTally()];
+  await visitExamples(source, options, (example) => {
+    stats.add(example);
+    synsets.add(example);
+  });
+  return { ...stats.result(), synsets: synsets.result() };
+}
+
+export interface AgreementOptions extends ReadOptions, SeedOption {
+  /** Also the mean kappa of so many random assignments of five answers to five raters, as in the 2017 paper. */
+  readonly randomAssignments?: number | undefined;
+}
+
+/** Agreement of workers beyond chance: Krippendorff's alpha and Fleiss' kappa (SPEC A1). */
+export async function agreement(source: CorpusSource, options: AgreementOptions = {}): Promise<Agreement> {
+  const { seed = DEFAULT_SEED, randomAssignments, ...reading } = options;
+  const table = await readExampleTable(source, { ...reading, contents: { verdicts: true } });
+  return measureAgreement(table, {
+    random: new Random(seed),
+    ...(randomAssignments === undefined ? {} : { randomAssignments }),
+  });
+}
+
+export interface HumanPerformanceOptions extends ReadOptions, SeedOption {
+  /** Judgments that a worker needs to be counted; 100 by default, as in the papers. */
+  readonly threshold?: number | undefined;
+}
+
+/** Accuracy of people on each split: mean and standard deviation over workers, in percent (SPEC A2). */
+export async function humanPerformance(
+  source: CorpusSource,
+  options: HumanPerformanceOptions = {},
+): Promise<{ readonly splits: readonly HumanPerformance[] }> {
+  const { seed = DEFAULT_SEED, threshold, ...reading } = options;
+  const tally = new HumanPerformanceTally();
+  await visitExamples(source, reading, (example) => tally.add(example));
+  return { splits: tally.result({ threshold, random: new Random(seed) }) };
+}
+
+export interface BiasOptions extends ReadOptions, SeedOption {
+  /** A folder for balanced.json and unbalanced.json; by default they are not written. */
+  readonly out?: string | undefined;
+}
+
+/** The subsets of NLVR2 that are released as files of their own. */
+const BIAS_SUBSETS = ["balanced", "unbalanced"] as const;
+
+/** Accuracy of guessing labels from pictures, sentences, positions or writers alone (SPEC B1-B4). */
+export async function biasReport(
+  source: CorpusSource,
+  options: BiasOptions = {},
+): Promise<VisualBias & { readonly probes: readonly Probe[] }> {
+  const { seed = DEFAULT_SEED, out, ...reading } = options;
+  const table = await readExampleTable(source, { ...reading, contents: { pictures: true, sentences: true } });
+  const result = { ...visualBias(table), probes: biasProbes(table, { random: new Random(seed) }) };
+  if (out !== undefined) {
+    const subsets = pictureSubsets(table);
+    await writeSubsets(source, out, { ...reading, names: BIAS_SUBSETS, nameOf: (row) => subsets[row] });
+  }
+  return result;
+}

@@ -1,0 +1,115 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { join } from "node:path";
+import { CounterpointError, Findings } from "../core/index.ts";
+import { readingProgress, refuseToOverwrite, writeFolderAtomic } from "../files/index.ts";
+import {
+  type CorpusExample,
+  type RawRecord,
+  readCorpus,
+  throwIfFindings,
+  writeRecords,
+} from "../formats/index.ts";
+import { type CorpusSource, filesOf, type ReadOptions, readOptionsOf } from "./corpus.ts";
+
+/** The endings of files that a corpus can be written to. */
+export const CORPUS_ENDINGS = [".json", ".jsonl", ".json.gz", ".jsonl.gz", ".parquet"];
+
+/** Writes a corpus as one JSON Lines or Parquet file with all its fields (SPEC D4). */
+export async function exportCorpus(
+  source: CorpusSource,
+  to: string,
+  options: ReadOptions = {},
+): Promise<{ readonly file: string; readonly examples: number }> {
+  if (!CORPUS_ENDINGS.some((ending) => to.endsWith(ending))) {
+    const hint = `Give it one of the endings ${CORPUS_ENDINGS.join(", ")}`;
+    throw new CounterpointError("usage", `The form of ${to} is not known`, { hint });
+  }
+  const paths = filesOf(source);
+  refuseToOverwrite(paths, to);
+  const toRecord = recordsOfOneSplit();
+  let examples = 0;
+  await writeRecords(
+    to,
+    (async function* () {
+      for await (const batch of readLossless(paths, readOptionsOf(source, options))) {
+        examples += batch.length;
+        yield batch.map(toRecord);
+      }
+    })(),
+  );
+  return { file: to, examples };
+}
+
+/** NLVR's records do not name their split, so those of two splits in one file could not be told apart again. */
+function recordsOfOneSplit(): (example: CorpusExample) => RawRecord {
+  let first: string | undefined;
+  return ({ corpus, split, record }) => {
+    first ??= split;
+    if (corpus === "nlvr" && split !== first) {
+      const hint = "Export every split to a file of its own";
+      throw new CounterpointError("usage", `The files are of two splits of NLVR, ${first} and ${split}`, {
+        hint,
+      });
+    }
+    return record;
+  };
+}
+
+interface SubsetsOptions<Name> extends ReadOptions {
+  /** The record to write for an example; its own by default. */
+  readonly record?: (example: CorpusExample) => RawRecord;
+  readonly names: readonly Name[];
+  /** The subset of the example that is the row-th of all, counted from 0; none for any other value. */
+  readonly nameOf: (row: number, example: CorpusExample) => Name | string | undefined;
+  /** Checks the files that have examples before they are put in their place. */
+  readonly verify?: (files: readonly string[]) => Promise<void>;
+}
+
+/** Writes subsets of a corpus to `<name>.json` in a folder, in one pass; returns their numbers of examples. */
+export async function writeSubsets<Name extends string>(
+  source: CorpusSource,
+  folder: string,
+  { names, nameOf, verify, record = (example) => example.record, ...options }: SubsetsOptions<Name>,
+): Promise<ReadonlyMap<string, number>> {
+  const paths = filesOf(source);
+  const fileOf = (name: string) => `${name}.json`;
+  for (const name of names) refuseToOverwrite(paths, join(folder, fileOf(name)));
+  const written = new Map<string, number>(names.map((name) => [name, 0]));
+  await writeFolderAtomic(folder, async (partial) => {
+    const files = new Map<string, FileHandle>();
+    try {
+      for (const name of names) files.set(name, await open(join(partial, fileOf(name)), "w"));
+      let row = 0;
+      for await (const batch of readLossless(paths, readOptionsOf(source, options))) {
+        const texts = new Map<string, string>();
+        for (const example of batch) {
+          const name = nameOf(row++, example);
+          if (name === undefined || !files.has(name)) continue;
+          texts.set(name, `${texts.get(name) ?? ""}${JSON.stringify(record(example))}\n`);
+          written.set(name, written.get(name)! + 1);
+        }
+        for (const [name, text] of texts) await files.get(name)!.write(text);
+      }
+    } finally {
+      for (const file of files.values()) await file.close();
+    }
+    const filled = names.filter((name) => written.get(name)! > 0);
+    await verify?.(filled.map((name) => join(partial, fileOf(name))));
+  });
+  return written;
+}
+
+/** The examples of corpus files, to be written back; fails in the end if anything was wrong with them. */
+async function* readLossless(
+  paths: readonly string[],
+  options: ReadOptions,
+): AsyncGenerator<readonly CorpusExample[]> {
+  const findings = new Findings();
+  yield* readCorpus(paths, {
+    split: options.split,
+    exact: true,
+    progress: readingProgress(paths, options),
+    report: (finding) => findings.add(finding),
+  });
+  throwIfFindings(findings);
+}

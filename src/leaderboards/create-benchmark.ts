@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { PublishedSplitId } from "../corpus/index.ts";
+import type { Db } from "../database/index.ts";
+import type { OnProgress } from "../files/index.ts";
+import { readTable } from "../formats/index.ts";
+import {
+  addBenchmark,
+  addGoldFile,
+  type GoldFile,
+  getBenchmark,
+  getGoldFiles,
+  type NewBenchmark,
+} from "./benchmarks.ts";
+import type { GoldScorer } from "./gold-scorer.ts";
+import type { Rejection } from "./gold-scorer-thread.ts";
+import { detectPublishedSplit, type TestSetSizes, testSetSizes } from "./rules/test-set-sizes.ts";
+
+/** Gold files that were read, and the test set that they hold together. */
+export interface GoldSet {
+  readonly files: readonly GoldFile[];
+  readonly contents: TestSetSizes;
+  /** The split of the papers that they were recognised as. */
+  readonly papers: PublishedSplitId | null;
+}
+
+/** A benchmark with its sizes, and the split of the papers whose results stand beside it. */
+export interface CreatedBenchmark {
+  readonly name: string;
+  readonly contents: TestSetSizes;
+  readonly papers: PublishedSplitId | null;
+}
+
+/** Reads the gold files of a new benchmark; fails with all findings about them. */
+export async function readGoldFiles(
+  paths: readonly string[],
+  { split, ...options }: { split: string | undefined; progress: OnProgress },
+): Promise<GoldSet> {
+  const table = await readTable(paths, { split, contents: { pictures: true }, ...options });
+  const files: GoldFile[] = [];
+  for (const path of paths) {
+    // A server reads the split of NLVR's files from their name, so a given split becomes the name.
+    const name = split === undefined ? basename(path) : `${split}.json`;
+    files.push({ name, packed: gzipSync(await readFile(path)) });
+  }
+  return { files, contents: testSetSizes(table), papers: detectPublishedSplit(table) };
+}
+
+/** Creates a benchmark and seals its gold files, in one transaction. */
+export async function createBenchmark(
+  db: Db,
+  benchmark: NewBenchmark,
+  { files, contents, papers: detected }: GoldSet,
+): Promise<CreatedBenchmark> {
+  const { name, now } = benchmark;
+  const papers = benchmark.papers ?? detected;
+  await db.transaction(async (transaction) => {
+    await addBenchmark(transaction, { ...benchmark, papers });
+    for (const [number, file] of files.entries())
+      await addGoldFile(transaction, { benchmark: name, number, ...file, contents, papers, now });
+  });
+  return { name, contents, papers };
+}
+
+/** Seals one more gold file of a benchmark; returns the sizes of the whole test set, or what is wrong with the file. */
+export async function sealGoldFile(
+  { db, goldScorer, now }: { readonly db: Db; readonly goldScorer: GoldScorer; readonly now: () => number },
+  { benchmark, file }: { readonly benchmark: string; readonly file: GoldFile },
+): Promise<Rejection & { readonly contents: TestSetSizes | null }> {
+  await getBenchmark(db, benchmark); // which must exist
+  const sealed = await getGoldFiles(db, benchmark);
+  const read = await goldScorer.describe([...sealed, file]);
+  if ("findings" in read) return { contents: null, ...read };
+  await addGoldFile(db, { benchmark, number: sealed.length, ...file, ...read, now: now() });
+  return { contents: read.contents, findings: [], findingCount: 0 };
+}

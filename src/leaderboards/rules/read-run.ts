@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { show } from "../../formats/index.ts";
+import { BASELINES, checkTrained, FILES, type TrainedModel } from "../../models/index.ts";
+import type { Rejection } from "../gold-scorer-thread.ts";
+
+/** The files of a run, as `baseline train` leaves them. */
+export interface RunFiles {
+  readonly config: Uint8Array;
+  readonly vocabulary: Uint8Array;
+  readonly model: Uint8Array;
+}
+
+/** What a run has to say of itself; the rest of its config.json is of no use here. */
+const Config = z.object({ version: z.string().max(40), baseline: z.string().max(40) });
+const Vocabulary = z.array(z.string().max(1_000)).max(2_000_000);
+
+/** How many problems of a file are told; a model may have a hundred thousand inputs that are none. */
+const TOLD = 20;
+
+/** The model of a run that a team sent, or what is wrong with its files. */
+export function readRun(files: RunFiles, version: string): { readonly trained: TrainedModel } | Rejection {
+  const config = parse(Config, files.config);
+  if (config === undefined)
+    return rejection(FILES.config, ["It is not the configuration that `baseline train` writes"]);
+  if (config.version !== version) {
+    const message = `It is of version ${show(config.version)}, and the server is ${version}, which may encode examples otherwise`;
+    return rejection(FILES.config, [message]);
+  }
+  const baseline = BASELINES.find(({ name }) => name === config.baseline);
+  if (baseline === undefined)
+    return rejection(FILES.config, [
+      `There is no baseline ${show(config.baseline)} that examples are encoded for`,
+    ]);
+  const vocabulary = parse(Vocabulary, files.vocabulary);
+  if (vocabulary === undefined) return rejection(FILES.vocabulary, ["It is not a JSON list of short texts"]);
+  const trained = { baseline, vocabulary, model: files.model };
+  const problems = checkTrained(trained);
+  return problems.length > 0 ? rejection(FILES.model, problems) : { trained };
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, bytes: Uint8Array): z.output<Schema> | undefined {
+  try {
+    return schema.parse(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is wrong with one of the files: the first of it in full, the rest counted. */
+export function rejection(file: string, messages: readonly string[]): Rejection {
+  const told = messages.slice(0, TOLD);
+  return {
+    findings: told.map((message) => ({ code: "run/unusable", file, line: 0, message })),
+    findingCount: messages.length,
+  };
+}

@@ -1,0 +1,95 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { BOX_ORDERS, CounterpointError, parseSplit, splitFromFileName } from "../../core/index.ts";
+import { type ProgressOptions, refuseToOverwrite, writeFileAtomic } from "../../files/index.ts";
+import type { ModelExample } from "../baseline.ts";
+import { bestRunOf, Predictor } from "./predict.ts";
+import { readModelExamples } from "./read-model-examples.ts";
+import { FILES } from "./run-folder.ts";
+
+/** Predictions that were written, and the run that made them. */
+export interface RunPredictions {
+  readonly run: string;
+  readonly baseline: string;
+  readonly predictions: number;
+  /** How many sentences say nothing; they get an answer all the same. */
+  readonly emptySentences: number;
+  readonly unknownWords: readonly string[];
+}
+
+export interface PredictWithRunOptions extends ProgressOptions {
+  /** The prediction file to write. */
+  readonly out: string;
+  /** True to predict each image of an example, not only the first. */
+  readonly perImage?: boolean | undefined;
+  /** The split in the names of images; by default that of the file's name. */
+  readonly split?: string | undefined;
+}
+
+/** Answers every example of a file with a trained run, and writes the predictions. */
+export async function predictWithRun(
+  folder: string,
+  path: string,
+  { out, perImage = false, split = splitFromFileName(path), ...options }: PredictWithRunOptions,
+): Promise<RunPredictions> {
+  if (perImage && parseSplit(split ?? "") === undefined) {
+    const message =
+      split === undefined
+        ? `Images are named after their split, which the name of ${path} does not tell`
+        : `Images are named after their split, which ${JSON.stringify(split)} cannot be: it is not one word`;
+    throw new CounterpointError("usage", message, { hint: "Name it, as in: --split dev" });
+  }
+  const run = await bestRunOf(folder);
+  const runs = [run, dirname(out)].filter((each) => existsSync(join(each, FILES.config)));
+  const kept = runs.flatMap((each) => Object.values(FILES).map((name) => join(each, name)));
+  refuseToOverwrite([path, ...kept], out);
+  const predictor = await Predictor.open(run);
+  try {
+    const examples = await readModelExamples(path, { ...options, labelled: false });
+    rejectDuplicateIds(path, examples);
+    const lines = perImage
+      ? await answerImages(predictor, examples, split!)
+      : await answerExamples(predictor, examples);
+    await writeFileAtomic(out, lines.join(""));
+    return {
+      run,
+      baseline: predictor.baseline.name,
+      predictions: lines.length,
+      emptySentences: examples.filter(({ sentence }) => sentence.trim() === "").length,
+      unknownWords: predictor.outOfVocabulary(examples),
+    };
+  } finally {
+    await predictor.close();
+  }
+}
+
+async function answerExamples(predictor: Predictor, examples: readonly ModelExample[]): Promise<string[]> {
+  const labels = await predictor.predict(examples);
+  return examples.map(({ id }, i) => `${id},${labels[i]}\n`);
+}
+
+/** The answers to all six images of every example; of a model that does not see the order of boxes they are the same. */
+async function answerImages(
+  predictor: Predictor,
+  examples: readonly ModelExample[],
+  split: string,
+): Promise<string[]> {
+  const labels: boolean[][] = [];
+  for (let order = 0; order < BOX_ORDERS; order += 1)
+    labels.push(await predictor.predict(examples, { view: order % predictor.views }));
+  return examples.flatMap(({ id }, i) =>
+    labels.map((each, order) => `${split}-${id}-${order}.png,${each[i]}\n`),
+  );
+}
+
+/** Two answers to one identifier could not be scored. */
+function rejectDuplicateIds(path: string, examples: readonly ModelExample[]): void {
+  const ids = new Set<string>();
+  for (const { id } of examples) {
+    if (ids.has(id)) {
+      const hint = "Give each example an identifier of its own; `corpus check` lists all that are twice";
+      throw new CounterpointError("data/invalid", `${path} has two examples ${id}`, { at: [path, id], hint });
+    }
+    ids.add(id);
+  }
+}

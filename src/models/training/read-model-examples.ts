@@ -1,0 +1,31 @@
+import { CounterpointError, formatNlvrIdentifier } from "../../core/index.ts";
+import { type ProgressOptions, readingProgress } from "../../files/index.ts";
+import { readScenes } from "../../formats/index.ts";
+import type { ModelExample } from "../baseline.ts";
+
+/** The examples of an NLVR file as models get them. Every one has a sentence; for training, also a label. */
+export async function readModelExamples(
+  path: string,
+  { labelled, ...options }: { readonly labelled: boolean } & ProgressOptions,
+): Promise<ModelExample[]> {
+  const examples: ModelExample[] = [];
+  for await (const batch of readScenes(path, { progress: readingProgress([path], options) })) {
+    for (const { scene, sentence, label, directory, ...identifier } of batch) {
+      const id = formatNlvrIdentifier(identifier);
+      if (sentence === undefined) throw lacking("sentence", path, id);
+      if (label === undefined && labelled) throw lacking("label", path, id);
+      examples.push({ id, sentence, label, directory, picture: { kind: "scene", scene } });
+    }
+  }
+  return examples;
+}
+
+function lacking(field: string, path: string, id: string): CounterpointError {
+  return new CounterpointError("data/invalid", `The example ${id} has no ${field}`, {
+    at: [path, id, field],
+    hint:
+      field === "label"
+        ? "Models learn from labels and are measured by them; leave files without labels to `baseline predict`"
+        : "Every example needs a sentence; `corpus check` lists what else is missing",
+  });
+}

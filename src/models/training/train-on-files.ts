@@ -1,0 +1,89 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { CounterpointError, DEFAULT_SEED } from "../../core/index.ts";
+import { type ProgressOptions, packageVersion, withFolderLock } from "../../files/index.ts";
+import type { Baseline, ModelExample } from "../baseline.ts";
+import { BASELINES } from "../baselines.ts";
+import { type RunsOnSplit, withPublished } from "./published-accuracies.ts";
+import { readModelExamples } from "./read-model-examples.ts";
+import { hashOf } from "./run-folder.ts";
+import { type TrainBaselineOptions, type TrainedBaseline, trainBaseline } from "./train-baseline.ts";
+
+export interface TrainOnFilesOptions extends ProgressOptions {
+  /** The folder with train.json, and with dev.json and test.json to measure on, if they are there; or with train/train.json and so on. */
+  readonly splitsFolder: string;
+  /** The folder for the runs. */
+  readonly out: string;
+  /** How many times it is trained, each time with another seed; 1 by default. */
+  readonly runs?: number | undefined;
+  readonly seed?: string | undefined;
+  /** Threads for the arithmetic, which change the last digits of sums; 1 by default. */
+  readonly threads?: number | undefined;
+  /** Called after every epoch of a run. */
+  readonly onEpoch?: TrainBaselineOptions["report"] | undefined;
+  /** Called now and then within an epoch. */
+  readonly onStep?: TrainBaselineOptions["reportStep"] | undefined;
+}
+
+/** Trained runs, beside the figures of the baseline's paper. */
+export interface TrainedOnFiles extends TrainedBaseline {
+  readonly splits: readonly RunsOnSplit[];
+}
+
+/** Trains a baseline on the train split of a folder, and measures its runs on all splits that are there (SPEC M1, M2, M4). */
+export async function trainOnFiles(
+  nameOrBaseline: string | Baseline,
+  options: TrainOnFilesOptions,
+): Promise<TrainedOnFiles> {
+  const { splitsFolder, out, runs = 1, seed = DEFAULT_SEED, threads = 1, onEpoch, onStep } = options;
+  const baseline = typeof nameOrBaseline === "string" ? findBaseline(nameOrBaseline) : nameOrBaseline;
+  const path = fileOf("train", splitsFolder);
+  if (path === undefined) {
+    const hint = "Name a folder that holds train.json, and dev.json and test.json to measure on";
+    throw new CounterpointError("data/unreadable", `There is no ${join(splitsFolder, "train.json")}`, {
+      hint,
+    });
+  }
+  const train = await readModelExamples(path, { ...options, labelled: true });
+  const splits: Record<string, ModelExample[]> = {};
+  for (const split of ["dev", "test"]) {
+    const file = fileOf(split, splitsFolder);
+    if (file !== undefined) splits[split] = await readModelExamples(file, { ...options, labelled: true });
+  }
+  const corpusHash = hashOf(await readFile(path));
+  const config = {
+    version: packageVersion(),
+    baseline: baseline.name,
+    corpus: "nlvr",
+    corpusHash,
+    seed,
+    threads,
+  };
+  const trained = await withFolderLock(out, () =>
+    trainBaseline({
+      baseline,
+      runs,
+      train,
+      splits,
+      folder: out,
+      config,
+      report: onEpoch ?? (() => {}),
+      ...(onStep && { reportStep: onStep }),
+    }),
+  );
+  return { ...trained, splits: withPublished(baseline.name, trained.splits) };
+}
+
+function findBaseline(name: string): Baseline {
+  const known = BASELINES.find((each) => each.name === name);
+  if (known !== undefined) return known;
+  const hint = `Choose among: ${BASELINES.map((each) => each.name).join(", ")}`;
+  throw new CounterpointError("usage", `There is no baseline "${name}"`, { hint });
+}
+
+/** The file of a split: in the folder itself, or in one of its own, as in the repository of the release; plain or gzip. */
+function fileOf(split: string, folder: string): string | undefined {
+  const places = [join(folder, `${split}.json`), join(folder, split, `${split}.json`)];
+  return places.flatMap((place) => [place, `${place}.gz`]).find((place) => existsSync(place));
+}

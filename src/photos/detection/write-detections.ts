@@ -1,0 +1,95 @@
+import { existsSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { CounterpointError } from "../../core/index.ts";
+import { readCompleteLines, unwritableError } from "../../files/index.ts";
+import { type DetectedPhoto, type DetectOptions, detectPhotos } from "./detect-photos.ts";
+
+/** Appends lines to a file of detections, where an earlier call left off; gives how many are there, and how many are errors. */
+export async function writeDetections(
+  paths: readonly string[],
+  path: string,
+  { threshold = 0.5, features = false, ...rest }: Omit<DetectOptions, "done">,
+): Promise<{ readonly photos: number; readonly failed: number }> {
+  const options = { ...rest, threshold, features };
+  const before = await readDetections(path, options);
+  const file = await open(path, "a").catch((cause: unknown) => {
+    throw unwritableError(path, cause);
+  });
+  let [photos, failed] = [before.size, [...before.values()].filter((isError) => isError).length];
+  try {
+    for await (const line of detectPhotos(paths, { ...options, done: new Set(before.keys()) })) {
+      photos += 1;
+      if ("error" in line) failed += 1;
+      await file.appendFile(`${JSON.stringify(line)}\n`).catch((cause: unknown) => {
+        throw unwritableError(path, cause);
+      });
+    }
+  } finally {
+    await file.close();
+  }
+  return { photos, failed };
+}
+
+interface Settings {
+  readonly threshold: number;
+  readonly features: boolean;
+}
+
+/**
+ * The files that have a whole line, and whether it is an error; half a line, of a process that was killed, is cut off. Lines of other
+ * settings are refused: nobody could tell any more what the file holds.
+ */
+async function readDetections(path: string, wanted: Settings): Promise<ReadonlyMap<string, boolean>> {
+  const detected = new Map<string, boolean>();
+  if (!existsSync(path)) return detected;
+  const file = await open(path, "r+").catch((cause: unknown) => {
+    throw unwritableError(path, cause);
+  });
+  try {
+    let [line, whole] = [0, 0];
+    for await (const { lines, bytes } of readCompleteLines(file)) {
+      for (const text of lines) {
+        line += 1;
+        const detection = parseDetection(text) ?? refuseLine(path, line);
+        if (!("error" in detection)) refuseOtherSettings(path, { held: settingsOf(detection), wanted });
+        detected.set(detection.file, "error" in detection);
+      }
+      whole += bytes;
+    }
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING.length), 0, BEGINNING.length, whole);
+    if (!BEGINNING.startsWith(buffer.toString("latin1", 0, bytesRead))) refuseLine(path, line + 1);
+    if (bytesRead > 0) await file.truncate(whole);
+  } finally {
+    await file.close();
+  }
+  return detected;
+}
+
+/** What every line of ours begins with: a file of somebody else may be one line without an end. */
+const BEGINNING = '{"file":';
+
+function parseDetection(text: string): DetectedPhoto | undefined {
+  try {
+    const line = JSON.parse(text);
+    const isWhole = "error" in line || typeof line.threshold === "number";
+    return typeof line.file === "string" && isWhole ? line : undefined;
+  } catch {
+    return undefined; // the caller says where
+  }
+}
+
+function settingsOf(photo: Exclude<DetectedPhoto, { readonly error: string }>): Settings {
+  return { threshold: photo.threshold, features: photo.features !== undefined };
+}
+
+function refuseOtherSettings(path: string, { held, wanted }: Record<"held" | "wanted", Settings>): void {
+  if (held.threshold === wanted.threshold && held.features === wanted.features) return;
+  const made = `--threshold ${held.threshold} ${held.features ? "and" : "without"} --features`;
+  const hint = "Name another file for --out, or give the options of this one";
+  throw new CounterpointError("usage", `${path} was made with ${made}`, { hint });
+}
+
+function refuseLine(path: string, line: number): never {
+  const hint = "Choose another file for --out";
+  throw new CounterpointError("output/unwritable", `${path}:${line} is no line of detections`, { hint });
+}

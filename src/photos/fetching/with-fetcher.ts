@@ -1,0 +1,40 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { CounterpointError } from "../../core/index.ts";
+import { packageVersion } from "../../files/index.ts";
+import { Fetcher } from "./fetcher.ts";
+
+/** Options of whatever asks other servers. */
+export interface FetchingOptions {
+  /** Downloads at once; 16 by default. */
+  readonly jobs?: number | undefined;
+  /** Milliseconds between two requests to one host; 100 by default. */
+  readonly pause?: number | undefined;
+  /** An e-mail address or page by which those who are asked can reach you. */
+  readonly contact?: string | undefined;
+  /** True to ask this machine and its network too, which is refused otherwise. */
+  readonly allowPrivateAddresses?: boolean | undefined;
+}
+
+/** Calls some work with a fetcher, which is closed afterwards. */
+export async function withFetcher<T>(
+  { jobs = 16, pause = 100, contact, allowPrivateAddresses = false }: FetchingOptions,
+  work: (tools: { readonly fetcher: Fetcher; readonly jobs: number }) => Promise<T>,
+): Promise<T> {
+  if (contact !== undefined && !/^[\x20-\x7e]+$/.test(contact)) {
+    const hint = "An e-mail address or the URL of a page will do";
+    throw new CounterpointError("usage", `The contact should be in letters of ASCII, but is ${contact}`, {
+      hint,
+    });
+  }
+  const fetcher = new Fetcher({
+    userAgent: `counterpoint/${packageVersion()}${contact === undefined ? "" : ` (${contact})`}`,
+    delayMs: pause,
+    clock: { now: Date.now, wait: (milliseconds) => wait(milliseconds) },
+    allowPrivate: allowPrivateAddresses,
+  });
+  try {
+    return await work({ fetcher, jobs });
+  } finally {
+    fetcher.close();
+  }
+}

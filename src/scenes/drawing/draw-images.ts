@@ -1,0 +1,34 @@
+import { formatNlvrImageName, type Scene } from "../../core/index.ts";
+import { reorderBoxes } from "../box-orders.ts";
+import { drawScene } from "./draw-scene.ts";
+import { encodePng } from "./encode-png.ts";
+
+/** How the images of scenes are drawn. */
+export interface ImageStyle {
+  readonly split: string;
+  /** Which of the six orders of boxes, 0 to 5. */
+  readonly orders: readonly number[];
+  readonly form: "palette" | "rgba";
+  readonly scale: number;
+}
+
+/** The style where nothing else is asked for: all six orders, as small files. */
+export const DEFAULT_STYLE = { orders: [0, 1, 2, 3, 4, 5], form: "palette", scale: 1 } as const;
+
+/** A scene and where it belongs. */
+export interface PlacedScene {
+  readonly presentation: number;
+  readonly position: number;
+  readonly scene: Scene;
+}
+
+/** The names of a scene's images, and how to draw each. */
+export function* imagesOf(
+  { presentation, position, scene }: PlacedScene,
+  { split, orders, form, scale }: ImageStyle,
+): Generator<{ readonly name: string; readonly draw: () => Uint8Array }> {
+  for (const order of orders) {
+    const name = formatNlvrImageName({ split, presentation, position, order });
+    yield { name, draw: () => encodePng(drawScene(reorderBoxes(scene, order)), { form, scale }) };
+  }
+}

@@ -1,0 +1,55 @@
+import {
+  CounterpointError,
+  formatNlvrIdentifier,
+  kindOfScene,
+  type Scene,
+  type SceneKind,
+} from "../../core/index.ts";
+import { type ProgressOptions, readingProgress } from "../../files/index.ts";
+import { readScenes } from "../../formats/index.ts";
+import { readImage } from "./read-image.ts";
+
+/** A scene, what it is called and, in a presentation, its position. */
+export interface NamedScene {
+  readonly name: string;
+  readonly position?: number;
+  readonly kind: SceneKind;
+  readonly scene: Scene;
+}
+
+const HINT = "Name a scene (dev.json#12-0), a presentation (dev.json#12) or an image (dev-12-0-0.png)";
+
+/**
+ * The scenes that a path names: `FILE#n-m` one scene of a file, `FILE#n` all of a presentation by
+ * position, anything else an image.
+ */
+export async function findScenes(
+  words: string,
+  options: ProgressOptions = {},
+): Promise<readonly NamedScene[]> {
+  const [, file, number, position] = /^(.+)#(0|[1-9]\d{0,8})(?:-(0|[1-9]\d{0,8}))?$/s.exec(words) ?? [];
+  if (file === undefined) return [await findImage(words)];
+  const found: NamedScene[] = [];
+  for await (const batch of readScenes(file, { progress: readingProgress([file], options) })) {
+    for (const { presentation, position: at, scene } of batch) {
+      if (presentation !== Number(number) || (position !== undefined && at !== Number(position))) continue;
+      const name = formatNlvrIdentifier({ presentation, position: at });
+      found.push({ name, position: at, kind: kindOfScene(scene), scene });
+    }
+  }
+  if (found.length === 0) {
+    const what = position === undefined ? `presentation ${number}` : `scene ${number}-${position}`;
+    throw new CounterpointError("usage", `There is no ${what} in ${file}`, { hint: HINT });
+  }
+  return found.toSorted((one, other) => one.position! - other.position!);
+}
+
+async function findImage(name: string): Promise<NamedScene> {
+  try {
+    const scene = await readImage(name);
+    return { name, kind: kindOfScene(scene), scene };
+  } catch (error) {
+    if (!(error instanceof CounterpointError)) throw error;
+    throw new CounterpointError(error.code, `${name}: ${error.message}`, { hint: HINT, cause: error });
+  }
+}

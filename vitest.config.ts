@@ -26,6 +26,7 @@ export default defineConfig({
           name: "system",
           include: SYSTEM_TESTS,
           globalSetup: ["scripts/build-before-tests.js", "scripts/get-chromium-for-tests.js"],
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

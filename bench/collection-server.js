@@ -1,10 +1,13 @@
-// The server of collection-speed.js, in a process of its own: like `counterpoint serve`, but for the limit of requests.
+// The server of collection-speed.js, in a process of its own: like `counterpoint serve`, but without the limit of requests.
 
 import { openDatabase } from "../dist/database/index.js";
 import { createServer } from "../dist/server/index.js";
 
-const [url, images, setupToken] = process.argv.slice(2);
-const database = await openDatabase({ url });
+const [place, images, setupToken] = process.argv.slice(2);
+const processes = { own: process.pid, isRunning: () => false };
+const database = await openDatabase(
+  place.startsWith("postgres:") ? { url: place } : { folder: place, processes },
+);
 const server = await createServer({
   database,
   images,
@@ -13,8 +16,33 @@ const server = await createServer({
   setupToken,
   requestsPerMinute: 1e9,
 });
-console.log(await server.listen({ host: "127.0.0.1", port: 0 }));
+process.on("message", async ({ openTasks, usage }) => {
+  if (openTasks !== undefined) await insertTasks(database.db.$client, openTasks);
+  process.send(usage ? process.cpuUsage() : "done");
+});
+process.send({ url: await server.listen({ host: "127.0.0.1", port: 0 }) });
 process.once("SIGTERM", async () => {
   await server.close();
   await database.close();
+  process.disconnect();
 });
+
+/** Judgments of one scene each, without the writing before them: four fifths are asked for once, the others five times. */
+async function insertTasks(pool, { campaign, count }) {
+  const item = { x: 10, y: 10, shape: "circle", colour: "yellow", size: 20 };
+  const scene = [[item, { ...item, x: 50 }], [item], [item, { ...item, y: 60 }]];
+  const example = { corpus: "nlvr", id: "0-0", split: "train", set: 0, sentenceNumber: 0, position: 0 };
+  const input = {
+    ...example,
+    sentence: "There is a circle.",
+    label: true,
+    picture: { kind: "scene", scene },
+    judgments: [],
+  };
+  await pool.query(
+    `insert into tasks (campaign, name, stage, subject, input, seats, barred, pool, rank, opened_at)
+     select $1, 'validation/' || i, 'validation', 'example ' || i, $2, case when i % 5 = 0 then 5 else 1 end, '{}', 'whole', (random() * 2000000000)::int, 0
+     from generate_series(1, ${count}) i`,
+    [campaign, JSON.stringify(input)],
+  );
+}

@@ -100,13 +100,11 @@ CREATE TABLE "assignments" (
 	CONSTRAINT "assignments_once" UNIQUE("campaign","subject","worker")
 );
 
-CREATE TABLE "budget_shards" (
-	"campaign" text NOT NULL,
-	"number" integer NOT NULL,
+CREATE TABLE "budgets" (
+	"campaign" text PRIMARY KEY NOT NULL,
 	"budget" bigint NOT NULL,
 	"committed" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "budget_shards_campaign_number_pk" PRIMARY KEY("campaign","number"),
-	CONSTRAINT "budget_shards_not_overdrawn" CHECK ("budget_shards"."committed" between 0 and "budget_shards"."budget")
+	CONSTRAINT "budgets_not_overdrawn" CHECK ("budgets"."committed" between 0 and "budgets"."budget")
 );
 
 CREATE TABLE "campaign_events" (
@@ -366,7 +364,7 @@ ALTER TABLE "answers" ADD CONSTRAINT "answers_task_tasks_id_fk" FOREIGN KEY ("ta
 ALTER TABLE "assignments" ADD CONSTRAINT "assignments_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "assignments" ADD CONSTRAINT "assignments_task_tasks_id_fk" FOREIGN KEY ("task") REFERENCES "public"."tasks"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "assignments" ADD CONSTRAINT "assignments_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "budget_shards" ADD CONSTRAINT "budget_shards_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "budgets" ADD CONSTRAINT "budgets_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "campaign_events" ADD CONSTRAINT "campaign_events_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "consent_texts" ADD CONSTRAINT "consent_texts_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "consents" ADD CONSTRAINT "consents_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;

@@ -33,3 +33,11 @@ export async function writeReport(...args: Parameters<typeof corpus.writeReport>
 export async function rehearse(...args: Parameters<typeof rehearsal.rehearseCampaign>) {
   return (await import("./rehearsal/index.ts")).rehearseCampaign(...args);
 }
+
+import type * as evaluation from "./evaluation/index.ts";
+export async function scorePredictions(...args: Parameters<typeof evaluation.scorePredictions>) {
+  return (await import("./evaluation/index.ts")).scorePredictions(...args);
+}
+export async function comparePredictions(...args: Parameters<typeof evaluation.comparePredictions>) {
+  return (await import("./evaluation/index.ts")).comparePredictions(...args);
+}

@@ -1,6 +1,5 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lte } from "drizzle-orm";
 import type { Db } from "../database/index.ts";
-import { prepared } from "../database/index.ts";
 import type { Member } from "./members.ts";
 import { members, sessions, teams } from "./tables.ts";
 import type { Team } from "./teams.ts";
@@ -27,15 +26,12 @@ export async function openSession(db: Db, { id, owner, now, expiresAt }: NewSess
 
 /** The owner of a session; undefined when there is no such session, or it has expired. */
 export async function findSession(db: Db, id: string, now: number): Promise<SessionOwner | undefined> {
-  const statement = prepared(db, "find_session", () =>
-    db
-      .select()
-      .from(sessions)
-      .leftJoin(members, eq(sessions.member, members.id))
-      .leftJoin(teams, eq(sessions.team, teams.id))
-      .where(and(eq(sessions.id, sql.placeholder("id")), gt(sessions.expiresAt, sql.placeholder("now")))),
-  );
-  const [row] = await statement.execute({ id, now });
+  const [row] = await db
+    .select()
+    .from(sessions)
+    .leftJoin(members, eq(sessions.member, members.id))
+    .leftJoin(teams, eq(sessions.team, teams.id))
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)));
   if (row?.members) {
     const { id: own, name, role } = row.members;
     return { kind: "member", member: { id: own, name, role } };

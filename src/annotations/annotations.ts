@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { members } from "../accounts/index.ts";
-import { INSERT_BATCH } from "../campaigns/index.ts";
 import type { CorpusName, Tags } from "../core/index.ts";
 import { notFound } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
+import { INSERT_BATCH } from "../database/index.ts";
 import { annotationSentences, annotations, annotationTags, type SampledExample } from "./tables.ts";
 
 /** Sentences that members tag. */

@@ -4,11 +4,9 @@ import { CounterpointError } from "../core/index.ts";
 import { type DatabaseOptions, type Db, ImageFiles, withCampaignDatabase } from "../database/index.ts";
 import { forEachConcurrent, type ProgressOptions } from "../files/index.ts";
 import { gatheredImagePath, type KeptImage, readExcluded, readGathered } from "../photos/index.ts";
-import { getCampaign } from "./campaigns.ts";
-import { type Provenance, setProvenance } from "./images.ts";
-import { addSets } from "./manage-campaign.ts";
-import { getSets, nextSetNumber } from "./sets.ts";
-import { uploadImage } from "./upload-image.ts";
+import { addSets, getSets, nextSetNumber } from "./add-inputs.ts";
+import { getCampaign } from "./create.ts";
+import { type Provenance, setProvenance, uploadImage } from "./images.ts";
 
 export interface AddSetsOptions extends DatabaseOptions, ProgressOptions {
   readonly campaign: string;

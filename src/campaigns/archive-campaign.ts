@@ -3,8 +3,8 @@ import { Findings } from "../core/index.ts";
 import { type DatabaseOptions, ImageFiles, withCampaignDatabase } from "../database/index.ts";
 import { type ProgressOptions, readingProgress, readLines, writeFileAtomic } from "../files/index.ts";
 import { throwIfFindings } from "../formats/index.ts";
+import { writeArchive } from "./archive.ts";
 import { restoreCampaign } from "./restore.ts";
-import { writeArchive } from "./write-archive.ts";
 
 /** An archive and how many lines it has. */
 export interface Archive {
@@ -34,7 +34,7 @@ export async function exportCampaign(
 
 /** An archive that was restored. */
 export interface Restored extends Archive {
-  /** The hashes of images whose files are neither in the archive nor in the folder. */
+  /** Always empty: an archive contains the files of all its images. */
   readonly missingImages: readonly string[];
 }
 
@@ -57,10 +57,10 @@ export async function importCampaign(
     }
     throwIfFindings(findings);
   }
-  const missingImages = await withCampaignDatabase({ ...place, make: true }, ({ db }) =>
+  await withCampaignDatabase({ ...place, make: true }, ({ db }) =>
     restoreCampaign(db, archived(), { file, files: filesOf(place) }),
   );
-  return { file, lines, missingImages };
+  return { file, lines, missingImages: [] };
 }
 
 function filesOf({ data, images = join(data, "images") }: ArchivePlaces): ImageFiles {

@@ -4,7 +4,7 @@ import type { Transaction } from "../database/index.ts";
 import {
   answers,
   assignments,
-  budgetShards,
+  budgets,
   campaignEvents,
   campaigns,
   consents,
@@ -23,13 +23,11 @@ import {
   workers,
 } from "./tables.ts";
 
-/** The first line of an archive. A change of the lines after it is a new version, and old ones stay readable. */
-export const HEADER = { archive: "counterpoint campaign", version: 4 };
+/** The first line of an archive. Other versions are refused. */
+export const HEADER = { archive: "counterpoint campaign", version: 5 };
 
-/** The name of the lines that hold files of images; from version 3 on there is one for every row of `images`. */
+/** The name of the lines with files of images: one for every row of `images`. */
 export const IMAGE_FILE = "imageFile";
-
-export type Row = Readonly<Record<string, unknown>>;
 
 /** The rows of one table in an archive. */
 export interface ArchiveTable {
@@ -54,10 +52,7 @@ const ofAssignments = (column: AnyPgColumn) => (db: Transaction, campaign: strin
 /** What belongs to a campaign; a row comes after those it refers to. */
 export const PARTS: readonly ArchiveTable[] = [
   archiveTable("campaigns", campaigns, { key: campaigns.id, filter: (_, id) => eq(campaigns.id, id) }),
-  archiveTable("budgetShards", budgetShards, {
-    key: budgetShards.number,
-    filter: (_, id) => eq(budgetShards.campaign, id),
-  }),
+  archiveTable("budgets", budgets, { key: budgets.campaign, filter: (_, id) => eq(budgets.campaign, id) }),
   archiveTable("campaignEvents", campaignEvents, {
     key: campaignEvents.id,
     filter: (_, id) => eq(campaignEvents.campaign, id),

@@ -1,10 +1,14 @@
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { PassThrough } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { CounterpointError, notFound } from "../core/index.ts";
-import type { Db, Transaction } from "../database/index.ts";
-import { hashOfImage, type ImageFiles } from "../database/index.ts";
-import { HEADER, IMAGE_FILE, PARTS, type Row } from "./archive-parts.ts";
-import { INSERT_BATCH } from "./campaigns.ts";
+import { type Db, hashOfImage, type ImageFiles, INSERT_BATCH, type Transaction } from "../database/index.ts";
+import { HEADER, IMAGE_FILE, PARTS } from "./archive-parts.ts";
+import type { Row } from "./archived-row.ts";
 import { images } from "./tables.ts";
 
 export interface ArchiveOptions {
@@ -75,4 +79,37 @@ function propertyOf(table: PgTable, column: AnyPgColumn): string {
   const [name] = Object.entries(table).find(([, each]) => each === column) ?? [];
   if (name === undefined) throw new Error(`The table has no column ${column.name}`);
   return name;
+}
+
+export interface ArchiveFileOptions {
+  readonly campaign: string;
+  readonly files: ImageFiles;
+  readonly path: string;
+  /** Whether the file is to be a gzip. */
+  readonly packed: boolean;
+}
+
+/** Writes the archive of a campaign to a file; gives the number of its lines. */
+export async function writeArchive(
+  db: Db,
+  { campaign, files, path, packed }: ArchiveFileOptions,
+): Promise<number> {
+  let lines = 0;
+  const text = new PassThrough();
+  const target = createWriteStream(path);
+  const written = packed ? pipeline(text, createGzip(), target) : pipeline(text, target);
+  written.catch(() => {}); // awaited below, when the archive has stopped too
+  const archived = archiveCampaign(db, campaign, {
+    files,
+    write: async (batch) => {
+      lines += batch.length;
+      if (!text.write(`${batch.join("\n")}\n`)) await Promise.race([once(text, "drain"), written]);
+    },
+  });
+  await archived.then(
+    () => text.end(),
+    (error: Error) => text.destroy(error),
+  );
+  await written;
+  return lines;
 }

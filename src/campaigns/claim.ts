@@ -1,18 +1,74 @@
-import { and, eq, sql } from "drizzle-orm";
-import type { WorkerId } from "../core/index.ts";
+import { eq } from "drizzle-orm";
 import type { Db, Transaction } from "../database/index.ts";
-import { prepared, together, transact } from "../database/index.ts";
-import { fillPurse, isOverdrawn, purseOf } from "./budget-shards.ts";
+import { commitAmount } from "./budget.ts";
+import type { CampaignContext, WorkerSession } from "./context.ts";
+import { getEligibility } from "./eligibility.ts";
 import { findTask, type TaskSearch } from "./find-task.ts";
-import { lockWorker } from "./lock-worker.ts";
+import { urlForWorkers } from "./images.ts";
+import { lockWorker, setBusyUntil, type TaskRow } from "./lock.ts";
+import { splitWhenReady } from "./open-tasks.ts";
+import { getQualification } from "./qualification.ts";
+import { nextPartsOf, qualificationStatuses } from "./qualify.ts";
+import { completionUrl, getStudyOf } from "./recruitment.ts";
+import { releaseExpired } from "./return.ts";
 import { claimSeat, nextFreeAt } from "./rules/assignments/seats.ts";
-import { reservationFor } from "./rules/recipes/campaign-tasks.ts";
-import type { WorkerStatus } from "./rules/workers/worker-status.ts";
-import { type LockedTask, markBusy, type TaskRow } from "./seated-task.ts";
-import { assignments, budgetShards, tasks } from "./tables.ts";
+import { isQualified } from "./rules/qualification/qualification.ts";
+import { crowdStagesOf, reservationFor, stageOf, viewTask } from "./rules/recipes/campaign-tasks.ts";
+import type { ClaimReply } from "./schemas/work.ts";
+import { assignments } from "./tables.ts";
+
+/** The task that a worker holds, or a new one. */
+export async function claimTask(
+  context: CampaignContext,
+  { worker, campaign }: WorkerSession,
+): Promise<ClaimReply> {
+  const { db, now, newId } = context;
+  const { state, qualification, pool } = await getEligibility(db, campaign, worker);
+  const isRunning = state === "started";
+  // The stages that the worker is qualified for (SPEC W1).
+  const open = crowdStagesOf(campaign).flatMap(({ name, task }) =>
+    !campaign.settings.requireQualification || isQualified(task.qualification, qualification) ? [name] : [],
+  );
+  const stages = isRunning ? open : []; // while it is paused, workers may finish the task that they hold
+  const tryToClaim = () => claim(db, { campaign, worker, stages, pool, id: newId(), now: now() });
+  let result = await tryToClaim();
+  if (result.kind === "none" && result.reason === "budget") {
+    // Money that is reserved for answers which can no longer come may suffice.
+    if ((await releaseExpired(db, campaign, now())) > 0) result = await tryToClaim();
+  }
+  if (result.kind === "none" && result.reason === "no-task" && isRunning) {
+    // The last tasks that splitting waited for may have been withdrawn by now.
+    if (await splitWhenReady(db, campaign, now())) result = await tryToClaim();
+  }
+  if (result.kind === "none") {
+    const why = isRunning ? (open.length === 0 ? "qualification" : "no-task") : "paused";
+    return noTask(context, { worker, campaign }, result.reason === "no-task" ? why : result.reason);
+  }
+  const { assignment, leaseEnds, task } = result;
+  const { prompt } = stageOf(campaign, task.stage);
+  const view = viewTask(task, { assignment, campaign, urlOf: urlForWorkers });
+  return { kind: "task", assignment, leaseEnds, prompt, task: view };
+}
+
+async function noTask(
+  { db }: CampaignContext,
+  { worker, campaign }: WorkerSession,
+  reason: Extract<ClaimReply, { kind: "none" }>["reason"],
+): Promise<ClaimReply> {
+  const [study, state] = [await getStudyOf(db, worker), await getQualification(db, worker)];
+  const hasFailed =
+    reason === "qualification" &&
+    Object.values(qualificationStatuses(state)).every((each) => each === "failed");
+  return {
+    kind: "none",
+    reason,
+    nextParts: nextPartsOf(state, campaign),
+    completionUrl: study === undefined ? null : completionUrl(study, hasFailed ? "unqualified" : "finished"),
+  };
+}
 
 export interface ClaimRequest extends TaskSearch {
-  /** The name of the assignment, should there be a new one. */
+  /** The id of the assignment, if it is a new one. */
   readonly id: string;
 }
 
@@ -21,48 +77,30 @@ export type ClaimResult =
       readonly kind: "claimed" | "held";
       readonly assignment: string;
       readonly leaseEnds: number;
-      readonly task: GivenTask;
+      readonly task: Pick<TaskRow, "id" | "name" | "stage" | "input">;
     }
   | {
       readonly kind: "none";
       readonly reason: "no-task" | "budget" | "blocked" | "left";
     };
 
-/** What a worker's page needs of a task. */
-export type GivenTask = Pick<TaskRow, "id" | "name" | "stage" | "input">;
+/** How often another task is tried when the one that was found has been taken meanwhile. */
+const MAX_TRIES = 5;
 
-/** How often another task is tried, when the one that was found has been taken meanwhile. */
-const TRIES = 5;
-
-/**
- * Gives a worker a task: the one it holds, or a free one. Locks are taken in one order, worker, task, purse, here
- * and in `submit`, so that servers wait for each other and never in a circle. They are "no key
- * update" locks: a plain "update" lock would also wait for rows that only refer to the locked one.
- */
+/** Gives a worker a task: the one they hold, or a free one that the budget suffices for. */
 export async function claim(db: Db, request: ClaimRequest): Promise<ClaimResult> {
-  let isShort = false; // of money in the worker's purse
   let { stages } = request;
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     try {
-      const result = await transact<SeatSearch>(db, async (transaction) => {
-        const found = await findSeat(transaction, { ...request, stages });
-        if (found.kind !== "free") return async () => found;
-        if (isShort && !(await fillPurse(transaction, found.lease))) return async () => found;
-        return () => writeLease(transaction, found);
-      });
-      if (result.kind === "free") {
-        // The budget does not reach; for a stage that costs less it may.
-        stages = stages.filter(
-          (stage) => reservationFor(request.campaign, stage) < result.lease.reservedAmount,
-        );
-        if (stages.length === 0) return BUDGET_EXHAUSTED;
-      } else if (result.kind !== "taken") {
-        const isForWant = result.kind === "none" && result.reason === "no-task";
-        return isForWant && stages.length < request.stages.length ? BUDGET_EXHAUSTED : result;
-      }
+      const result = await db.transaction((transaction) => claimOnce(transaction, { ...request, stages }));
+      if (result.kind === "taken") continue;
+      const isShort = stages.length < request.stages.length;
+      return isShort && result.kind === "none" && result.reason === "no-task" ? BUDGET_EXHAUSTED : result;
     } catch (error) {
-      if (isShort || !isOverdrawn(error)) throw error;
-      isShort = true;
+      if (!(error instanceof InsufficientBudget)) throw error;
+      // The budget may suffice for a stage that costs less.
+      stages = stages.filter((stage) => reservationFor(request.campaign, stage) < error.reservation);
+      if (stages.length === 0) return BUDGET_EXHAUSTED;
     }
   }
   return { kind: "none", reason: "no-task" };
@@ -70,126 +108,51 @@ export async function claim(db: Db, request: ClaimRequest): Promise<ClaimResult>
 
 const BUDGET_EXHAUSTED = { kind: "none", reason: "budget" } as const;
 
-/** A seat that the worker may take, with what is to be written then. */
-interface FreeSeat {
-  readonly kind: "free";
-  readonly isNew: boolean;
-  readonly lease: Lease;
-  readonly task: GivenTask;
+/** Rolls a claim back whose reservation does not fit into the budget. */
+class InsufficientBudget extends Error {
+  readonly reservation: number;
+
+  constructor(reservation: number) {
+    super("The budget does not suffice for the task");
+    this.reservation = reservation;
+  }
 }
 
-/** What came of looking for a seat; "taken" when another worker was quicker. */
-type SeatSearch = ClaimResult | FreeSeat | { readonly kind: "taken" };
-
-interface Lease {
-  readonly id: string;
-  readonly campaign: string;
-  readonly worker: WorkerId;
-  readonly task: number;
-  readonly subject: string;
-  readonly claimedAt: number;
-  readonly leaseEnds: number;
-  readonly reservedAmount: number;
-  /** When the next seat of the task may be free. */
-  readonly busyUntil: number;
-  /** What has to be committed for it. */
-  readonly amount: number;
-  readonly purse: number;
-}
-
-async function findSeat(transaction: Transaction, request: ClaimRequest): Promise<SeatSearch> {
+/** One attempt; "taken" when another worker was quicker. */
+async function claimOnce(
+  transaction: Transaction,
+  request: ClaimRequest,
+): Promise<ClaimResult | { readonly kind: "taken" }> {
   const { campaign, worker, now } = request;
-  const [status, first] = await together<[WorkerStatus, LockedTask | undefined]>(transaction, [
-    () => lockWorker(transaction, request),
-    () => findTask(transaction, request, "skip"),
-  ]);
+  const status = await lockWorker(transaction, request);
   if (status !== "active") return { kind: "none", reason: status };
-  // Tasks that others have locked are passed over at first, and waited for before the worker is sent away.
-  const found = first ?? (await findTask(transaction, request, "wait"));
+
+  // Tasks that others have locked are skipped at first, and waited for before the worker is sent away.
+  const found =
+    (await findTask(transaction, request, "skip")) ?? (await findTask(transaction, request, "wait"));
   if (found === undefined) return { kind: "none", reason: "no-task" };
 
-  const { row, task, promises } = found;
+  const { row, task, reserved } = found;
   const result = claimSeat(task, { id: request.id, worker, now }, campaign.settings);
   if (result.kind === "refused") {
-    await markBusy(transaction, row, nextFreeAt(task, now));
+    await setBusyUntil(transaction, row, nextFreeAt(task, now));
     return { kind: "taken" };
   }
-  const { id: assignment, leaseEnds, claimedAt } = result.assignment;
-  const { id, name, stage, subject, input } = row;
-  const given = { id, name, stage, input };
-  if (result.kind === "held") return { kind: "held", assignment, leaseEnds, task: given };
+  const { id, leaseEnds, claimedAt } = result.assignment;
+  const { name, stage, subject, input } = row;
+  const given = { id: row.id, name, stage, input };
+  if (result.kind === "held") return { kind: "held", assignment: id, leaseEnds, task: given };
 
   const reservedAmount = reservationFor(campaign, stage);
-  const before = promises.get(assignment);
-  return {
-    kind: "free",
-    isNew: before === undefined,
-    task: given,
-    lease: {
-      ...{
-        id: assignment,
-        campaign: campaign.id,
-        worker,
-        task: id,
-        subject,
-        claimedAt,
-        leaseEnds,
-        reservedAmount,
-      },
-      busyUntil: nextFreeAt(result.task, now),
-      amount: reservedAmount - (before ?? 0),
-      purse: purseOf(worker),
-    },
-  };
-}
-
-/** Writes a lease, as one statement. The database refuses it when the purse does not hold the money. */
-async function writeLease(transaction: Transaction, { isNew, lease, task }: FreeSeat): Promise<ClaimResult> {
-  const statement = prepared(transaction, isNew ? "lease_first" : "lease_anew", () => {
-    const leased = transaction.$with("leased").as(isNew ? insertLease(transaction) : renewLease(transaction));
-    const committed = transaction.$with("committed").as(
-      transaction
-        .update(budgetShards)
-        .set({ committed: sql`${budgetShards.committed} + ${sql.placeholder("amount")}` })
-        .where(
-          and(
-            eq(budgetShards.campaign, sql.placeholder("campaign")),
-            eq(budgetShards.number, sql.placeholder("purse")),
-          ),
-        ),
-    );
-    return transaction
-      .with(leased, committed)
-      .update(tasks)
-      .set({ busyUntil: sql`${sql.placeholder("busyUntil")}` })
-      .where(eq(tasks.id, sql.placeholder("task")));
-  });
-  await statement.execute({ ...lease });
-  return { kind: "claimed", assignment: lease.id, leaseEnds: lease.leaseEnds, task };
-}
-
-function insertLease(transaction: Transaction) {
-  const { placeholder } = sql;
-  return transaction.insert(assignments).values({
-    id: placeholder("id"),
-    worker: placeholder("worker"),
-    campaign: placeholder("campaign"),
-    task: placeholder("task"),
-    subject: placeholder("subject"),
-    claimedAt: placeholder("claimedAt"),
-    leaseEnds: placeholder("leaseEnds"),
-    reservedAmount: placeholder("reservedAmount"),
-  });
-}
-
-function renewLease(transaction: Transaction) {
-  const { placeholder } = sql;
-  return transaction
-    .update(assignments)
-    .set({
-      claimedAt: sql`${placeholder("claimedAt")}`,
-      leaseEnds: sql`${placeholder("leaseEnds")}`,
-      reservedAmount: sql`${placeholder("reservedAmount")}`,
-    })
-    .where(eq(assignments.id, placeholder("id")));
+  const before = reserved.get(id);
+  const lease = { claimedAt, leaseEnds, reservedAmount };
+  if (before === undefined)
+    await transaction
+      .insert(assignments)
+      .values({ id, campaign: campaign.id, worker, task: row.id, subject, ...lease });
+  else await transaction.update(assignments).set(lease).where(eq(assignments.id, id)); // it had expired
+  await setBusyUntil(transaction, row, nextFreeAt(result.task, now));
+  if (!(await commitAmount(transaction, campaign.id, reservedAmount - (before ?? 0))))
+    throw new InsufficientBudget(reservedAmount);
+  return { kind: "claimed", assignment: id, leaseEnds, task: given };
 }

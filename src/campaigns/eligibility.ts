@@ -2,9 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import type { WorkerId } from "../core/index.ts";
 import { notFound } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
-import { prepared } from "../database/index.ts";
 import { type CampaignState, lastStateOf } from "./campaign-events.ts";
-import { type RoundRow, toRounds } from "./rounds.ts";
+import { type RoundRow, toRounds } from "./review.ts";
 import {
   type QualificationEvent,
   type QualificationState,
@@ -23,23 +22,18 @@ export interface Eligibility {
   readonly pool: Pool;
 }
 
-/** How things stand for a worker, by one statement: it is asked before every claim. */
+/** Loads a worker's eligibility with one statement, because every claim begins with it. */
 export async function getEligibility(db: Db, campaign: Campaign, worker: WorkerId): Promise<Eligibility> {
-  const statement = prepared(db, "find_situation", () => {
-    const qualifying = sql<QualificationEvent[]>`(select coalesce(json_agg(q.event order by q.id), '[]')
-      from ${qualificationEvents} q where q.worker = ${workers}.id)`;
-    const reviewed = sql<
-      RoundRow[]
-    >`(select coalesce(json_agg(json_build_object('id', a.id, 'worker', a.worker,
-      'round', a.round, 'good', r.good, 'reservedAmount', a.reserved_amount) order by a.round, a.id), '[]')
-      from ${assignments} a left join ${reviews} r on r.assignment = a.id
-      where a.campaign = ${workers}.campaign and a.worker = ${workers}.id and a.round is not null)`;
-    return db
-      .select({ state: lastStateOf(sql`${workers}.campaign`), qualifying, reviewed })
-      .from(workers)
-      .where(eq(workers.id, sql.placeholder("worker")));
-  });
-  const [row] = await statement.execute({ worker });
+  const qualifying = sql<QualificationEvent[]>`(select coalesce(json_agg(q.event order by q.id), '[]')
+    from ${qualificationEvents} q where q.worker = ${workers}.id)`;
+  const reviewed = sql<RoundRow[]>`(select coalesce(json_agg(json_build_object('id', a.id, 'worker', a.worker,
+    'round', a.round, 'good', r.good, 'reservedAmount', a.reserved_amount) order by a.round, a.id), '[]')
+    from ${assignments} a left join ${reviews} r on r.assignment = a.id
+    where a.campaign = ${workers}.campaign and a.worker = ${workers}.id and a.round is not null)`;
+  const [row] = await db
+    .select({ state: lastStateOf(sql`${workers}.campaign`), qualifying, reviewed })
+    .from(workers)
+    .where(eq(workers.id, worker));
   if (row === undefined) throw notFound("worker", worker);
   const outcomes = toRounds(row.reviewed, campaign).flatMap(({ outcome }) => outcome ?? []);
   return {

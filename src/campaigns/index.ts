@@ -1,30 +1,44 @@
 export { addGatheredSets } from "./add-gathered-sets.ts";
+export { addPresentations, addSets, getSets, nextSetNumber } from "./add-inputs.ts";
+export { checkDraft, submitAnswer } from "./answer.ts";
+export { writeArchive } from "./archive.ts";
 export { exportCampaign, importCampaign } from "./archive-campaign.ts";
-export { buildCampaign } from "./build-campaign.ts";
+export { raiseBudget } from "./budget.ts";
+export { buildCampaign } from "./build.ts";
 export { addCampaignEvent, getCampaigns } from "./campaign-events.ts";
-export { createCampaign, getCampaign, INSERT_BATCH, raiseBudget } from "./campaigns.ts";
-export { claim } from "./claim.ts";
-export { setConsentText } from "./consents.ts";
+export { claim, claimTask } from "./claim.ts";
+export { effectiveConsentText, recordConsent, setConsentText } from "./consent.ts";
 export type { CampaignContext, WorkerSession } from "./context.ts";
 export { copy } from "./copy.ts";
-export { getStageProgress, getWorkers } from "./counts.ts";
-export { describeRecipes } from "./describe-recipes.ts";
-export { effectiveConsentText, recordConsent } from "./give-consent.ts";
-export { urlForMembers } from "./image-url.ts";
-export { addImage, getImages, type Provenance, setProvenance } from "./images.ts";
-export { getLedger, getLedgerPage, reversePayment } from "./ledger.ts";
+export { createCampaign, describeRecipes, getCampaign, makeCampaign, startCampaign } from "./create.ts";
 export {
-  addPresentations,
-  addSets,
-  costsOf,
-  describeCampaign,
-  listCampaigns,
-  makeCampaign,
-  progressOf,
-  startCampaign,
-  wrongRecipe,
-} from "./manage-campaign.ts";
+  addImage,
+  getDisplayImage,
+  getImages,
+  type Provenance,
+  setProvenance,
+  uploadImage,
+  urlForMembers,
+} from "./images.ts";
+export {
+  addWorkerEvent,
+  describeWork,
+  findOrAddWorker,
+  joinCampaign,
+  joinFromStudy,
+  leaveCampaign,
+} from "./join.ts";
 export { addMessage, getMessages, markRead } from "./messages.ts";
+export { loadCampaignData, openNextTasks } from "./open-tasks.ts";
+export { costsOf, getLedger, getLedgerPage, payRound, reversePayment } from "./pay.ts";
+export {
+  describeCampaign,
+  getStageProgress,
+  getThroughput,
+  getWorkers,
+  listCampaigns,
+  progressOf,
+} from "./progress.ts";
 export { addQualificationEvent, getMaterials, gradeWrittenPart, setMaterials } from "./qualification.ts";
 export {
   getQuestions,
@@ -37,13 +51,19 @@ export {
 export { biasOf, findExamples, qualityOf } from "./quality.ts";
 export { findInvitation, findStudy, getStudy, invite, requireWorker, setStudy } from "./recruitment.ts";
 export { restoreCampaign } from "./restore.ts";
-export { getSentencesToReview, requireSampled } from "./reviewing.ts";
-export { addReview, closeRound, getRounds, payRound } from "./rounds.ts";
+export { extend, refusalError, returnTask } from "./return.ts";
+export { addReview, closeRound, getRounds, getSentencesToReview, requireSampled } from "./review.ts";
 export { buildCorpus, corpusFiles, EXTRA_FILES } from "./rules/build-corpus.ts";
 export { builtInMaterials } from "./rules/qualification/built-in.ts";
 export { type CampaignOutcome, campaignResult } from "./rules/quality/campaign-outcome.ts";
 export type { Quality } from "./rules/quality/pruning-quality.ts";
-export { type Campaign, parseRecipe, type RecipeName, validateRecipe } from "./rules/recipes/campaign.ts";
+export {
+  type Campaign,
+  parseRecipe,
+  type RecipeName,
+  validateRecipe,
+  wrongRecipe,
+} from "./rules/recipes/campaign.ts";
 export { viewTask } from "./rules/recipes/campaign-tasks.ts";
 export { SCENES_SETTINGS } from "./rules/settings/campaign-settings.ts";
 export { readSettings } from "./rules/settings/setting.ts";
@@ -138,27 +158,10 @@ export {
   SentenceToCheck,
   WorkReply,
 } from "./schemas/work.ts";
-export { getSets, nextSetNumber } from "./sets.ts";
-export { extend, returnTask, submit } from "./submit.ts";
 export { campaigns } from "./tables.ts";
-export { loadCampaignData, openNextTasks } from "./tasks.ts";
-export { getThroughput } from "./throughput.ts";
-export { getDisplayImage, uploadImage } from "./upload-image.ts";
-export {
-  checkDraft,
-  claimTask,
-  describeWork,
-  joinCampaign,
-  joinFromStudy,
-  leaveCampaign,
-  refusalError,
-  submitAnswer,
-} from "./work.ts";
 export {
   closeWorkerSession,
   findWorkerSession,
   openWorkerSession,
   type SignedInWorker,
 } from "./worker-sessions.ts";
-export { addWorkerEvent, findOrAddWorker } from "./workers.ts";
-export { writeArchive } from "./write-archive.ts";

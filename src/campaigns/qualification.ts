@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { CounterpointError, notFound, type WorkerId } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
-import { lockWorker } from "./lock-worker.ts";
+import { lockWorker } from "./lock.ts";
 import { builtInMaterials } from "./rules/qualification/built-in.ts";
 import type { QualificationMaterials } from "./rules/qualification/materials.ts";
 import {

@@ -1,8 +1,8 @@
 import { CounterpointError } from "../core/index.ts";
+import { throwIfProblems } from "./answer.ts";
 import type { CampaignContext, WorkerSession } from "./context.ts";
 import { copy } from "./copy.ts";
-import { urlForMembers, urlForWorkers } from "./image-url.ts";
-import { requireImages } from "./images.ts";
+import { requireImages, urlForMembers, urlForWorkers } from "./images.ts";
 import {
   addPartAnswer,
   getMaterials,
@@ -29,7 +29,6 @@ import type { Campaign } from "./rules/recipes/campaign.ts";
 import { parseAnswer } from "./rules/recipes/campaign-tasks.ts";
 import { checkSentence, isWritten } from "./rules/writing/check-sentence.ts";
 import type { ViewedPicture } from "./schemas/qualification.ts";
-import { throwIfProblems } from "./throw-if-problems.ts";
 
 /** Where a worker stands, and what it may do next. */
 export async function qualificationOf({ db }: CampaignContext, { worker, campaign }: WorkerSession) {

@@ -1,12 +1,15 @@
-import { Random } from "../core/index.ts";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { type Example, Random, type Verdict, type WorkerId } from "../core/index.ts";
+import type { Db } from "../database/index.ts";
 import type { CampaignContext } from "./context.ts";
 import { copy } from "./copy.ts";
-import { urlForMembers } from "./image-url.ts";
-import { getJudgedExamples, type StoredJudgedExample } from "./judged-examples.ts";
+import { urlForMembers } from "./images.ts";
 import { campaignBias } from "./rules/quality/campaign-bias.ts";
 import { campaignQuality, majorityOf } from "./rules/quality/campaign-quality.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
+import { JUDGING_STAGES } from "./rules/stages/stage.ts";
 import type { ExamplesQuery } from "./schemas/quality.ts";
+import { answers, assignments, tasks } from "./tables.ts";
 
 /** How good the judgments are so far. */
 export async function qualityOf({ db }: CampaignContext, { id, seed }: Campaign) {
@@ -61,4 +64,53 @@ function viewPicture(picture: StoredJudgedExample["example"]["picture"], urlOf: 
   const view = (image: string) => ({ image, url: urlOf(image) });
   const pair: [ReturnType<typeof view>, ReturnType<typeof view>] = [view(picture.left), view(picture.right)];
   return { kind: picture.kind, pair };
+}
+
+/** An example with the judgments it has so far, in the order in which they came. Its label is the writer's intention. */
+interface StoredJudgedExample {
+  readonly example: Example;
+  readonly judgments: readonly {
+    readonly worker: WorkerId;
+    readonly verdict: Verdict;
+    /** From claim to answer. */
+    readonly milliseconds: number;
+    readonly at: number;
+  }[];
+}
+
+/** Every example of a campaign that waits for judgments or has some, in the order in which they came about. */
+async function getJudgedExamples(db: Db, campaign: string): Promise<readonly StoredJudgedExample[]> {
+  const isJudging = inArray(tasks.stage, [...JUDGING_STAGES]);
+  const opened = await db
+    .select({ subject: tasks.subject, input: tasks.input })
+    .from(tasks)
+    .where(and(eq(tasks.campaign, campaign), isJudging))
+    .orderBy(asc(tasks.id));
+  const given = await db
+    .select({
+      subject: tasks.subject,
+      worker: assignments.worker,
+      content: answers.content,
+      claimedAt: assignments.claimedAt,
+      at: answers.at,
+    })
+    .from(answers)
+    .innerJoin(assignments, eq(answers.assignment, assignments.id))
+    .innerJoin(tasks, eq(answers.task, tasks.id))
+    .where(and(eq(tasks.campaign, campaign), isJudging, eq(answers.status, "counted")))
+    .orderBy(asc(answers.id));
+  // Both validations of an example have one subject; the later one knows its split.
+  const examples = new Map(opened.map(({ subject, input }) => [subject, input as Example]));
+  const judgments = new Map<string, StoredJudgedExample["judgments"][number][]>();
+  for (const { subject, worker, content, claimedAt, at } of given) {
+    const all = judgments.get(subject) ?? [];
+    judgments.set(subject, all);
+    all.push({
+      worker: worker as WorkerId,
+      verdict: content as Verdict, // answers are read against their task before they are kept
+      milliseconds: at - claimedAt,
+      at,
+    });
+  }
+  return Array.from(examples, ([subject, example]) => ({ example, judgments: judgments.get(subject) ?? [] }));
 }

@@ -74,3 +74,10 @@ export async function requireWorker(db: Db, campaign: string, worker: WorkerId):
   const found = await db.select({ id: workers.id }).from(workers).where(own);
   if (found.length === 0) throw notFound("worker", worker);
 }
+
+/** Where a participant goes back to, with the code of how it ended. */
+export function completionUrl(study: Study, outcome: "finished" | "left" | "unqualified"): string {
+  const { finishedCode: finished, leftCode: left, unqualifiedCode } = study;
+  const code = { finished, left, unqualified: unqualifiedCode ?? left }[outcome];
+  return study.completionUrl.replaceAll("{code}", encodeURIComponent(code));
+}

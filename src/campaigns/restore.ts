@@ -1,19 +1,24 @@
 import { eq, inArray } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
+import { z } from "zod";
 import { CounterpointError } from "../core/index.ts";
-import type { Db, Transaction } from "../database/index.ts";
-import { hashOfImage, type ImageFiles, isHash } from "../database/index.ts";
-import { type ArchiveTable, HEADER, IMAGE_FILE, PARTS, type Row } from "./archive-parts.ts";
-import { PURSES } from "./budget-shards.ts";
-import { INSERT_BATCH } from "./campaigns.ts";
-import { problemOfRow } from "./problem-of-row.ts";
+import {
+  type Db,
+  hashOfImage,
+  type ImageFiles,
+  INSERT_BATCH,
+  isHash,
+  type Transaction,
+} from "../database/index.ts";
+import { type ArchiveTable, HEADER, IMAGE_FILE, PARTS } from "./archive-parts.ts";
+import { type Row, rowSchema } from "./archived-row.ts";
 import { type Campaign, parseRecipe } from "./rules/recipes/campaign.ts";
 import { crowdStagesOf, parseAnswer } from "./rules/recipes/campaign-tasks.ts";
 import {
   answers,
   assignments,
-  budgetShards,
+  budgets,
   campaigns,
   images,
   inputs,
@@ -25,30 +30,34 @@ import {
 } from "./tables.ts";
 
 export interface RestoreOptions {
-  /** The archive's name, for what is said of its lines. */
+  /** The archive's name, for messages about its lines. */
   readonly file: string;
   readonly files: ImageFiles;
 }
 
-/**
- * Restores an archive, wholly or not at all, into a database that does not have the campaign. Returns the hashes of images
- * without a file: archives of the first versions hold none.
- */
+/** Restores an archive, wholly or not at all, into a database that does not have the campaign. */
 export async function restoreCampaign(
   db: Db,
   lines: AsyncIterable<string>,
   { file, files }: RestoreOptions,
-): Promise<readonly string[]> {
-  return db.transaction((transaction) =>
+): Promise<void> {
+  await db.transaction((transaction) =>
     files.putAll(async (put) => {
       const restoring = new ArchiveImport(transaction, { file, put });
       for await (const line of lines) await restoring.add(line);
-      return files.missing(restoring.finish());
+      restoring.finish();
     }),
   );
 }
 
-/** What rows refer to, by the name of the column: the same in every table. */
+const Header = z.object({ archive: z.literal(HEADER.archive), version: z.literal(HEADER.version) });
+const RowLine = z.tuple([z.unknown(), z.record(z.string(), z.unknown())]);
+const ImageFileLine = z.object({ hash: z.string(), bytes: z.string().catch("") });
+const LastLine = z.object({ rows: z.int() });
+
+const ROW_SCHEMAS = new Map(PARTS.map(({ table }) => [table, rowSchema(table)]));
+
+/** The tables that rows refer to, by the name of the column: the same in every table. */
 const REFERENCES: Readonly<Record<string, PgTable>> = {
   campaign: campaigns,
   worker: workers,
@@ -73,14 +82,13 @@ class ArchiveImport {
   readonly #awaited = new Set<string>();
   /** Rows that others refer to: their keys in the archive -> their keys here, which differ where they are numbers. */
   readonly #known = new Map(Object.values(REFERENCES).map((table) => [table, new Map<unknown, unknown>()]));
-  #version = 0;
   #campaign: Campaign | undefined;
   #part: ArchiveTable | undefined;
   #batch: PendingRow[] = [];
   #line = 0;
   #rows = 0;
-  #purses = 0;
-  /** What the purses have committed, less what was paid and what is promised. */
+  #hasBudget = false;
+  /** The committed amount, less what was paid and what is reserved. */
   #balance = 0;
   #isWhole = false;
 
@@ -96,13 +104,15 @@ class ArchiveImport {
   async add(text: string): Promise<void> {
     this.#line += 1;
     const line = this.#parse(text);
-    if (this.#line === 1) this.#version = this.#readHeader(line);
-    else if (this.#isWhole) throw this.#invalid("Nothing was expected after the line that counts the rows");
-    else if (Array.isArray(line)) await this.#addRow(line);
-    else {
+    if (this.#line === 1) {
+      if (!Header.safeParse(line).success) throw this.#invalid(NO_ARCHIVE);
+    } else if (this.#isWhole) {
+      throw this.#invalid("Nothing was expected after the line that counts the rows");
+    } else if (Array.isArray(line)) {
+      await this.#addRow(line);
+    } else {
       await this.#flush();
-      const counted = isObject(line) ? line.rows : undefined;
-      if (counted !== this.#rows)
+      if (LastLine.safeParse(line).data?.rows !== this.#rows)
         throw this.#invalid(
           `A row, or a count of ${this.#rows} rows, was expected: the archive is not whole`,
         );
@@ -110,20 +120,17 @@ class ArchiveImport {
     }
   }
 
-  /** Makes sure that the archive was whole; gives the hashes of images whose files were not in it. */
-  finish(): Iterable<string> {
+  /** Makes sure that the archive was whole. */
+  finish(): void {
     if (!this.#isWhole) throw this.#invalid("The archive is not whole: it ends before its last line");
     if (this.#campaign === undefined) throw this.#invalid("The archive has no campaign");
-    if (this.#purses !== PURSES)
-      throw this.#invalid(`The budget should lie in ${PURSES} purses, but there are ${this.#purses}`);
+    if (!this.#hasBudget) throw this.#invalid("The archive has no budget");
     if (this.#balance !== 0) {
-      const message = `What the purses have committed differs by ${this.#balance} from what the ledger and the assignments sum to`;
+      const message = `The committed amount differs by ${this.#balance} from the sum of the ledger and the assignments`;
       throw this.#invalid(message);
     }
     const [lacking] = this.#awaited;
-    if (lacking !== undefined && this.#version >= FIRST_WITH_FILES)
-      throw this.#invalid(`The file of image "${lacking}" is not in the archive`);
-    return this.#awaited;
+    if (lacking !== undefined) throw this.#invalid(`The file of image "${lacking}" is not in the archive`);
   }
 
   #parse(text: string): unknown {
@@ -134,26 +141,21 @@ class ArchiveImport {
     }
   }
 
-  #readHeader(line: unknown): number {
-    const { archive, version } = isObject(line) ? line : {};
-    if (archive !== HEADER.archive || !VERSIONS.some((known) => known === version))
-      throw this.#invalid(NO_ARCHIVE);
-    return version as number; // one of the versions
-  }
-
-  async #addRow([name, content]: readonly unknown[]): Promise<void> {
+  async #addRow(line: readonly unknown[]): Promise<void> {
     this.#rows += 1;
-    if (!isObject(content)) throw this.#invalid("A row should be the name of its part and an object");
+    const parsed = RowLine.safeParse(line);
+    if (!parsed.success) throw this.#invalid("A row should be the name of its part and an object");
+    const [name, content] = parsed.data;
     if (name === IMAGE_FILE) return this.#addFile(content);
     const part = PARTS.find((each) => each.name === name);
     if (part === undefined) throw this.#invalid(`There is no part ${JSON.stringify(name)} of an archive`);
     if (part !== this.#part || this.#batch.length === INSERT_BATCH) await this.#flush();
     this.#part = part;
-    const upToDate = this.#upgradeRow(part, content);
-    const problem = problemOfRow(part.table, upToDate);
-    if (problem !== undefined) throw this.#invalid(`The row of ${part.name} cannot be restored: ${problem}`);
-    this.#register(part, upToDate);
-    const { id, ...rest } = this.#resolve(upToDate);
+    const { data, error } = ROW_SCHEMAS.get(part.table)!.safeParse(content); // every part has one
+    if (error !== undefined)
+      throw this.#invalid(`The row of ${part.name} cannot be restored: ${error.issues[0]!.message}`);
+    this.#register(part, data);
+    const { id, ...rest } = this.#resolve(data);
     const row = part.numbered || id === undefined ? rest : { id, ...rest };
     const known = this.#known.get(part.table);
     if (known?.has(id)) throw this.#invalid(`${JSON.stringify(id)} is in ${part.name} twice`);
@@ -161,20 +163,14 @@ class ArchiveImport {
     this.#batch.push({ line: this.#line, key: id, row });
   }
 
-  async #addFile({ hash, bytes: text }: Row): Promise<void> {
-    if (typeof hash !== "string" || !this.#awaited.delete(hash))
-      throw this.#invalid(`No file of an image ${JSON.stringify(hash)} was expected`);
-    const bytes = Buffer.from(typeof text === "string" ? text : "", "base64");
-    if (hashOfImage(bytes) !== hash) throw this.#invalid(`The file of image "${hash}" has another hash`);
-    await this.#put(hash, bytes);
-  }
-
-  /** Rows of older versions as they are written today. */
-  #upgradeRow({ table }: ArchiveTable, row: Row): Row {
-    if (table === campaigns && this.#version === 1 && isObject(row.settings))
-      return { ...row, settings: { ...row.settings, requireQualification: false } }; // which the first version did not know
-    if (table === answers && typeof row.content === "boolean") return { ...row, content: `${row.content}` }; // its judgments
-    return row;
+  async #addFile(content: Row): Promise<void> {
+    const { data } = ImageFileLine.safeParse(content);
+    if (data === undefined || !this.#awaited.delete(data.hash))
+      throw this.#invalid(`No file of an image ${JSON.stringify(content.hash)} was expected`);
+    const bytes = Buffer.from(data.bytes, "base64");
+    if (hashOfImage(bytes) !== data.hash)
+      throw this.#invalid(`The file of image "${data.hash}" has another hash`);
+    await this.#put(data.hash, bytes);
   }
 
   /** Checks what no column can say, and keeps what the whole is checked by. The row has the columns of its table. */
@@ -193,18 +189,17 @@ class ArchiveImport {
       if (!isHash(hash)) throw this.#invalid(`"${hash}" is no hash of an image`);
       this.#awaited.add(hash);
     }
-    if (table === budgetShards) {
-      const { number, committed = 0 } = row as typeof budgetShards.$inferInsert;
-      if (number < 0 || number >= PURSES) throw this.#invalid(`There is no purse ${number}`);
-      this.#purses += 1;
-      this.#balance += committed;
+    if (table === budgets) {
+      this.#hasBudget = true;
+      this.#balance += (row as typeof budgets.$inferInsert).committed ?? 0;
     }
     if (table === ledger) this.#balance -= (row as typeof ledger.$inferSelect).amount;
     if (table === assignments) this.#balance -= (row as typeof assignments.$inferSelect).reservedAmount;
   }
 
   #readCampaign({ id, name, seed, currency, recipe, settings }: typeof campaigns.$inferSelect): Campaign {
-    if (!isObject(settings)) throw this.#invalid('"settings" should be an object');
+    if (!z.record(z.string(), z.unknown()).safeParse(settings).success)
+      throw this.#invalid('"settings" should be an object');
     try {
       return { id, name, seed, currency, ...parseRecipe(recipe, settings) } as Campaign; // recipe and settings come as a pair
     } catch (cause) {
@@ -213,7 +208,7 @@ class ArchiveImport {
     }
   }
 
-  /** The row with what it refers to as that is called here; nothing outside the archive can be meant. */
+  /** The row with its foreign keys mapped to the ids of this database. A row may refer only to earlier rows of the same archive. */
   #resolve(row: Row): Row {
     const references = Object.entries(REFERENCES).filter(([column]) => (row[column] ?? null) !== null);
     const resolved = references.map(([column, table]) => {
@@ -289,19 +284,7 @@ class ArchiveImport {
   }
 }
 
-/**
- * The first is without invitations, studies, events, qualifications and images, the second without files of images, the third
- * without messages, consents and their texts.
- */
-const VERSIONS = [1, 2, 3, HEADER.version];
-
-const FIRST_WITH_FILES = 3;
-
-const NO_ARCHIVE = `The file is no archive of version 1 to ${HEADER.version}`;
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+const NO_ARCHIVE = `The file is no archive of version ${HEADER.version}`;
 
 /** True when an input has what a task of the first stage is made from. */
 function isInput({ content }: typeof inputs.$inferSelect, campaign: Campaign): boolean {

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "../database/open-database.ts";
+import { openDatabase, type Transaction } from "../database/open-database.ts";
 import { postgresDatabases } from "../database/testing/databases.ts";
-import { getAccount } from "./campaigns.ts";
+import { getAccount } from "./budget.ts";
 import { claim } from "./claim.ts";
-import { returnTask, submit } from "./submit.ts";
+import { returnTask } from "./return.ts";
 import { answers, assignments, ledger, tasks } from "./tables.ts";
-import { ALL_STAGES, addTask, makeCampaign, workerName } from "./testing/stored-campaign.ts";
+import { ALL_STAGES, addTask, makeCampaign, submit, workerName } from "./testing/stored-campaign.ts";
 
 let databases: Awaited<ReturnType<typeof postgresDatabases>>;
 beforeAll(async () => {
@@ -114,9 +114,19 @@ test("the last free seat is waited for while another transaction has its task lo
   let result: ReturnType<typeof claim> | undefined;
   await db.transaction(async (transaction) => {
     await transaction.select().from(tasks).for("no key update");
-    result = claim(db, { ...request, worker: workerName("c", 0), id: "a" });
-    await new Promise((resolve) => setTimeout(resolve, 200)); // passed over by now, if locked tasks were only skipped
+    let isSettled = false;
+    result = claim(db, { ...request, worker: workerName("c", 0), id: "a" }).finally(() => {
+      isSettled = true; // too early, if locked tasks were only skipped
+    });
+    while (!isSettled && !(await isWaitingForLock(transaction)));
+    expect(isSettled).toBe(false);
   });
   expect(await result).toMatchObject({ kind: "claimed" });
   await close();
 });
+
+/** True when some transaction waits for a lock that another one holds. */
+async function isWaitingForLock(transaction: Transaction): Promise<boolean> {
+  const { rows } = await transaction.execute(sql`select 1 from pg_locks where not granted`);
+  return rows.length > 0;
+}

@@ -1,21 +1,26 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Example } from "../core/index.ts";
+import { CounterpointError, type Example } from "../core/index.ts";
 import { hashOfImage, ImageFiles } from "../database/image-files.ts";
 import type { Database, Db } from "../database/open-database.ts";
 import { embeddedDatabases, postgresDatabases, type TestDatabases } from "../database/testing/databases.ts";
+import { addInputs } from "./add-inputs.ts";
+import { previousWriter } from "./answer.ts";
+import { getAccount, raiseBudget } from "./budget.ts";
 import { addCampaignEvent, isSplit } from "./campaign-events.ts";
-import { addInputs, createCampaign, getAccount, getCampaign, raiseBudget } from "./campaigns.ts";
 import { type ClaimResult, claim } from "./claim.ts";
-import { addConsent, getConsent, getConsentText, setConsentText } from "./consents.ts";
-import { getStageProgress } from "./counts.ts";
+import { addConsent, getConsent, getConsentText, setConsentText } from "./consent.ts";
+import { createCampaign, getCampaign } from "./create.ts";
 import { getEligibility } from "./eligibility.ts";
 import { addImage, getImages } from "./images.ts";
-import { getLedger, getLedgerPage, reversePayment } from "./ledger.ts";
+import { addWorkerEvent, findOrAddWorker, getWorkerStatus } from "./join.ts";
 import { addMessage, getMessages, markRead } from "./messages.ts";
+import { getRecipeState, loadCampaignData, openNextTasks, splitWhenReady } from "./open-tasks.ts";
+import { getLedger, getLedgerPage, payRound, reversePayment } from "./pay.ts";
+import { getStageProgress } from "./progress.ts";
 import {
   addPartAnswer,
   addQualificationEvent,
@@ -24,12 +29,13 @@ import {
   setMaterials,
 } from "./qualification.ts";
 import { getStudy, invite, setStudy } from "./recruitment.ts";
-import { addReview, closeRound, getRounds, payRound } from "./rounds.ts";
+import { extend, releaseExpired, returnTask } from "./return.ts";
+import { addReview, closeRound, getRounds } from "./review.ts";
 import {
+  acceptAnswer,
   claimSeat,
   extendLease,
   returnAssignment,
-  submitAnswer,
   type TaskAssignments,
 } from "./rules/assignments/seats.ts";
 import { costTable } from "./rules/ledger/cost-table.ts";
@@ -41,22 +47,20 @@ import { payOf } from "./rules/recipes/campaign-tasks.ts";
 import { PHOTOS_SETTINGS } from "./rules/settings/campaign-settings.ts";
 import { readSettings } from "./rules/settings/setting.ts";
 import type { StageName } from "./rules/stages/stage.ts";
-import { previousWriter } from "./sentences.ts";
-import { extend, releaseExpired, returnTask, submit } from "./submit.ts";
 import {
   answers,
-  budgetShards,
+  assignments,
+  budgets,
   campaignEvents,
   consentTexts,
   ledger,
   qualificationEvents,
   qualificationMaterials,
+  tasks,
   workerEvents,
 } from "./tables.ts";
-import { getRecipeState, loadCampaignData, openNextTasks, splitWhenReady } from "./tasks.ts";
 import { archiveOf, restore } from "./testing/archives.ts";
-import { ALL_STAGES, addTask, makeCampaign, workerName } from "./testing/stored-campaign.ts";
-import { addWorkerEvent, findOrAddWorker, getWorkerStatus } from "./workers.ts";
+import { ALL_STAGES, addTask, makeCampaign, submit, workerName } from "./testing/stored-campaign.ts";
 
 const MINUTE = 60_000;
 const STUDY = {
@@ -107,7 +111,7 @@ describe.each([
       const asked = { ...request(campaign, number, 2 + turn), stages: ["writing" as const] };
       const result = await claim(db, asked);
       if (result.kind !== "claimed") throw new Error("A writing task should have been given");
-      const content = { sentence: `Sentence ${turn}.` };
+      const content = { sentence: `Sentence ${turn} of a test.` };
       await submit(db, { ...asked, assignment: result.assignment, key: "k", content });
     }
     return campaign;
@@ -139,7 +143,7 @@ describe.each([
       const example = result.task.input as Example;
       const content =
         result.task.stage === "writing"
-          ? { sentence: `Written for ${result.task.name}.` }
+          ? { sentence: `This was written for ${result.task.name}.` }
           : `${example.label}`;
       const { assignment } = result;
       const asked = { campaign, assignment, worker: workerName("whole", number), key: "k", content, now };
@@ -211,7 +215,7 @@ describe.each([
         let now = 1;
         for (const { verb, worker: number, wait } of steps) {
           now += wait;
-          const asked = { ...request(campaign, number, now), key: `k${wait}`, content: wait };
+          const asked = { ...request(campaign, number, now), key: `k${wait}`, content: "true" };
           const own = task.assignments.find(({ worker }) => worker === asked.worker);
           if (verb === "claim") {
             const expected = claimSeat(task, asked, settings);
@@ -227,13 +231,14 @@ describe.each([
           if (own === undefined) {
             await expect(submit(db, about)).rejects.toThrow('There is no assignment "none"');
           } else if (verb === "submit") {
-            const expected = submitAnswer(task, asked, settings);
-            const result = await submit(db, about);
-            expect(result.kind).toBe(expected.kind);
-            if (expected.kind === "refused") expect(result).toEqual(expected);
-            else {
+            const expected = acceptAnswer(task, asked, settings);
+            if (expected.kind === "refused") {
+              const message = `The task is not the worker's to answer: ${expected.reason}`;
+              await expect(submit(db, about)).rejects.toMatchObject({ code: "campaign/refused", message });
+            } else {
               task = expected.task;
-              expect(result).toMatchObject({ status: expected.assignment.answer!.status });
+              const { status } = expected.assignment.answer!; // an accepted one
+              expect(await submit(db, about)).toMatchObject({ kind: expected.kind, status });
             }
           } else {
             const expected =
@@ -251,6 +256,61 @@ describe.each([
         expect((await checkSums(db, id)).promised).toBe(0);
       }),
       { numRuns: 25 },
+    );
+  });
+
+  test("whatever workers do, no seat is given twice, nobody is paid twice, and the sums agree", async () => {
+    const price = 4; // a judgment at 3 + 1
+    const step = fc.record({
+      verb: fc.constantFrom("claim", "claim", "submit", "submit", "extend", "return", "release"),
+      worker: fc.nat(4),
+      wait: fc.constantFrom(0, 1, 29 * MINUTE, 30 * MINUTE, 3 * 24 * 60 * MINUTE),
+    });
+    const scenario = fc.record({
+      steps: fc.array(step, { minLength: 10, maxLength: 40 }),
+      seats: fc.integer({ min: 1, max: 3 }),
+      budget: fc.integer({ min: 0, max: 8 * price }),
+    });
+    let story = 0;
+    await fc.assert(
+      fc.asyncProperty(scenario, async ({ steps, seats, budget }) => {
+        story += 1;
+        const id = `money-${story}`;
+        const campaign = await makeCampaign(db, id, { workers: 5, budget });
+        for (const name of ["a", "b", "c"]) await addTask(db, campaign, { name, seats });
+        let now = 1;
+        for (const [turn, { verb, worker: number, wait }] of steps.entries()) {
+          now += wait;
+          const asked = { ...request(campaign, number, now), id: `${id}/${turn}` };
+          const held = await db
+            .select()
+            .from(assignments)
+            .where(and(eq(assignments.worker, asked.worker), eq(assignments.answered, false)));
+          const about = { ...asked, assignment: held[0]?.id ?? "none", key: "k", content: "true" };
+          if (verb === "claim") await claim(db, asked);
+          else if (verb === "release") await releaseExpired(db, campaign, now);
+          else if (held.length === 0) continue;
+          else if (verb === "submit") await submit(db, about).catch(allowRefusal);
+          else if (verb === "extend") await extend(db, about);
+          else await returnTask(db, about);
+
+          const account = await checkSums(db, id);
+          const all = await db.select().from(assignments).where(eq(assignments.campaign, id));
+          const paid = await db.select().from(ledger).where(eq(ledger.campaign, id));
+          const answered = all.filter((each) => each.answered);
+          expect(account.spent).toBe(answered.length * price);
+          expect(paid.map(({ key }) => key).toSorted()).toEqual(
+            answered.flatMap((each) => [`pay/${each.id}`, `fee/pay/${each.id}`]).toSorted(),
+          );
+          for (const task of await db.select().from(tasks).where(eq(tasks.campaign, id))) {
+            const own = all.filter((each) => each.task === task.id);
+            const leases = own.filter((each) => !each.answered && !each.givenBack && now < each.leaseEnds);
+            expect(task.countedAnswers + leases.length).toBeLessThanOrEqual(seats);
+            expect(new Set(own.map(({ worker }) => worker)).size).toBe(own.length);
+          }
+        }
+      }),
+      { numRuns: 12 },
     );
   });
 
@@ -334,7 +394,7 @@ describe.each([
 
   test("[W2 W3] a round is sampled, reviewed and paid once, and opens the whole pool", async () => {
     const campaign = await writeSentences("rounds");
-    const again = { campaign: "rounds", sentence: "sentence 8" }; // the second writer's, but for case and full stop
+    const again = { campaign: "rounds", sentence: "sentence 8 of a test" }; // the second writer's, but for case and full stop
     expect(await previousWriter(db, { ...again, worker: workerName("rounds", 1) })).toBe("the-writer");
     expect(await previousWriter(db, { ...again, worker: workerName("rounds", 0) })).toBe("another");
     expect(await previousWriter(db, { ...again, worker: workerName("rounds", 0), sentence: "New." })).toBe(
@@ -473,20 +533,6 @@ describe.each([
     await rm(folder, { recursive: true });
   });
 
-  test("an archive of the first version is read; its campaigns go without qualification", async () => {
-    const campaign = await makeCampaign(db, "older", { presentations: ["dev"] });
-    const { requireQualification: _, ...older } = campaign.settings;
-    const lines = (await archiveOf(db, "older")).map((line) =>
-      line
-        .replace('"version":4', '"version":1')
-        .replace(JSON.stringify({ requireQualification: false }).slice(1, -1), `"lease":${older.lease}`),
-    );
-    expect(lines.join()).not.toContain("qualification");
-    const elsewhere = (await databases.open()).db;
-    await restore(elsewhere, lines);
-    expect((await getCampaign(elsewhere, "older")).settings.requireQualification).toBe(false);
-  });
-
   /** A campaign of photographs with six sets of four images, and five workers. */
   const makePhotos = async (id: string) => {
     const settings = readSettings(PHOTOS_SETTINGS, {
@@ -527,7 +573,7 @@ describe.each([
         writing:
           name === "writing/0-0"
             ? { kind: "flag", reason: "duplicates" }
-            : { kind: "sentence", selected: [0], sentence: `About ${name}.` },
+            : { kind: "sentence", selected: [0], sentence: `This one is about ${name}.` },
         validation: `${(input as Example).label}`,
         "extra-validation": "true",
       }[stage];
@@ -643,11 +689,16 @@ describe.each([
   });
 });
 
-/** The account of a campaign, which must be what the purses have committed. */
+/** The account of a campaign, whose sums must be the committed amount of its budget. */
 async function checkSums(db: Db, campaign: string) {
   const account = await getAccount(db, campaign);
-  const held = await db.select().from(budgetShards).where(eq(budgetShards.campaign, campaign));
-  expect(account.spent + account.promised).toBe(held.reduce((sum, { committed }) => sum + committed, 0));
+  const [budget] = await db.select().from(budgets).where(eq(budgets.campaign, campaign));
+  expect(account.spent + account.promised).toBe(budget!.committed);
   expect(account.spent + account.promised).toBeLessThanOrEqual(account.budget);
   return account;
+}
+
+/** Ignores that an answer comes too late, or from a worker who has returned the task. */
+function allowRefusal(error: unknown): void {
+  if (!(error instanceof CounterpointError && error.code === "campaign/refused")) throw error;
 }

@@ -30,27 +30,20 @@ export const campaigns = pgTable("campaigns", {
   createdAt: time("created_at").notNull(),
 });
 
-/** The rule that refuses to commit more than there is. */
-export const NOT_OVERDRAWN = "budget_shards_not_overdrawn";
-
 /**
- * The budget of a campaign, in several purses, so that claims need not wait for each other at one row. What is
- * committed repeats what ledger and assignments sum to: spent and promised together.
+ * The budget of a campaign. The committed amount repeats the sum of ledger and assignments, spent and reserved together;
+ * claims of the campaign wait for each other at this row.
  */
-export const budgetShards = pgTable(
-  "budget_shards",
+export const budgets = pgTable(
+  "budgets",
   {
     campaign: text("campaign")
-      .notNull()
+      .primaryKey()
       .references(() => campaigns.id),
-    number: integer("number").notNull(),
     budget: money("budget").notNull(),
     committed: money("committed").notNull().default(0),
   },
-  (table) => [
-    primaryKey({ columns: [table.campaign, table.number] }),
-    check(NOT_OVERDRAWN, sql`${table.committed} between 0 and ${table.budget}`),
-  ],
+  (table) => [check("budgets_not_overdrawn", sql`${table.committed} between 0 and ${table.budget}`)],
 );
 
 /** Presentations or image sets that go into the first stage, in their order. */

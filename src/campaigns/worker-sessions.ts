@@ -1,6 +1,6 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lte } from "drizzle-orm";
 import type { WorkerId } from "../core/index.ts";
-import { type Db, prepared } from "../database/index.ts";
+import type { Db } from "../database/index.ts";
 import { workerSessions, workers } from "./tables.ts";
 
 /** A worker with an open session, and their campaign. */
@@ -35,19 +35,11 @@ export async function findWorkerSession(
   id: string,
   now: number,
 ): Promise<SignedInWorker | undefined> {
-  const statement = prepared(db, "find_worker_session", () =>
-    db
-      .select({ worker: workers.id, campaign: workers.campaign })
-      .from(workerSessions)
-      .innerJoin(workers, eq(workerSessions.worker, workers.id))
-      .where(
-        and(
-          eq(workerSessions.id, sql.placeholder("id")),
-          gt(workerSessions.expiresAt, sql.placeholder("now")),
-        ),
-      ),
-  );
-  const [row] = await statement.execute({ id, now });
+  const [row] = await db
+    .select({ worker: workers.id, campaign: workers.campaign })
+    .from(workerSessions)
+    .innerJoin(workers, eq(workerSessions.worker, workers.id))
+    .where(and(eq(workerSessions.id, id), gt(workerSessions.expiresAt, now)));
   return row && { kind: "worker", worker: row.worker as WorkerId, campaign: row.campaign };
 }
 

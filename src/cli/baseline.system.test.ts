@@ -11,7 +11,7 @@ import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { nlvrRecord, without } from "../formats/testing/records.ts";
 import { ownExamples } from "../models/testing/examples.ts";
 import { ownPairs, toLines } from "./testing/own-corpus.ts";
-import { jsonOf, runCounterpoint, startCounterpoint } from "./testing/run-counterpoint.ts";
+import { jsonOf, runInProcess, startCounterpoint } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
 
@@ -52,7 +52,7 @@ test("[M1] a baseline is trained, predicts a file without labels, and is scored"
     ]),
   );
   const csv = folder.at("predictions.csv");
-  expect(await runCounterpoint("baseline", "predict", out, unlabelled, "--out", csv)).toEqual({
+  expect(await runInProcess("baseline", "predict", out, unlabelled, "--out", csv)).toEqual({
     stdout: `42 predictions by ${join(out, "run-1")} in ${csv}\n`,
     stderr: [
       "Empty sentences, answered all the same: 1\n",
@@ -62,9 +62,9 @@ test("[M1] a baseline is trained, predicts a file without labels, and is scored"
   });
   expect(readFileSync(csv, "utf8")).toMatch(/^(\d+-0,(true|false)\n){42}$/);
 
-  await runCounterpoint("baseline", "predict", join(out, "run-1"), join(data, "dev.json"), "--out", csv);
+  await runInProcess("baseline", "predict", join(out, "run-1"), join(data, "dev.json"), "--out", csv);
   const score = await jsonOf("eval", "score", csv, "--gold", join(data, "dev.json"));
-  expect(score).toMatchObject({ examples: 40, accuracy: splits[1]!.mean });
+  expect(score).toMatchObject({ predictions: 40, accuracy: splits[1]!.mean });
 });
 
 test("splits are found in the folder, in folders of their own as they were released, and as gzip", async () => {
@@ -83,8 +83,8 @@ test("splits are found in the folder, in folders of their own as they were relea
 test("[M4] eval table sets runs beside the papers from their files alone, and says what it cannot tabulate", async () => {
   const data = corpus("tabulated");
   const [text, majority] = [folder.at("table/text"), folder.at("table/majority")];
-  await runCounterpoint(...train(data, text));
-  await runCounterpoint("baseline", "train", "majority", "--splits", data, "--runs", "2", "--out", majority);
+  await runInProcess(...train(data, text));
+  await runInProcess("baseline", "train", "majority", "--splits", data, "--runs", "2", "--out", majority);
   rmSync(data, { recursive: true });
   const { rows } = await jsonOf<{ rows: object[] }>("eval", "table", majority, join(text, "run-1"));
   expect(rows).toMatchObject([
@@ -98,15 +98,15 @@ test("[M4] eval table sets runs beside the papers from their files alone, and sa
     },
     { baseline: "text", runs: 1, splits: [{ deviation: null, published: { deviation: 0.006 } }, {}] },
   ]);
-  const { stdout } = await runCounterpoint("eval", "table", majority, text);
+  const { stdout } = await runInProcess("eval", "table", majority, text);
   expect(stdout).toMatch(/^majority +2 +50\.00 ± 0\.00 +56\.37 /m);
-  const refusal = async (...paths: string[]) => (await runCounterpoint("eval", "table", ...paths)).stderr;
+  const refusal = async (...paths: string[]) => (await runInProcess("eval", "table", ...paths)).stderr;
   expect(await refusal(folder.at("table"))).toContain("no finished run");
   expect(await refusal(folder.at("table"), text)).toContain(
     `Left out, without a finished run: ${folder.at("table")}`,
   );
   const other = folder.at("table/other");
-  await runCounterpoint(
+  await runInProcess(
     "baseline",
     "train",
     "majority",
@@ -128,7 +128,7 @@ test("[M4] eval table sets runs beside the papers from their files alone, and sa
 test("killed at any moment, or stopped by Ctrl-C, the same command ends with the same weights", async () => {
   const data = corpus("stopped-corpus");
   const whole = folder.at("whole");
-  expect((await runCounterpoint(...train(data, whole))).exitCode).toBe(0);
+  expect((await runInProcess(...train(data, whole))).exitCode).toBe(0);
   for (const signal of ["SIGKILL", "SIGINT"] as const) {
     const out = folder.at(signal);
     mkdirSync(join(out, "run-1"), { recursive: true });
@@ -145,7 +145,7 @@ test("killed at any moment, or stopped by Ctrl-C, the same command ends with the
     expect([child.signalCode, child.exitCode]).toEqual(
       signal === "SIGKILL" ? ["SIGKILL", null] : [null, 130],
     );
-    expect((await runCounterpoint(...train(data, out))).exitCode).toBe(0);
+    expect((await runInProcess(...train(data, out))).exitCode).toBe(0);
     for (const name of ["best.onnx", "log.jsonl", "result.json", "curves.svg"]) {
       const [resumed, expected] = [out, whole].map((each) => readFileSync(join(each, "run-1", name)));
       expect(resumed!.equals(expected!), `${name} after ${signal}`).toBe(true);
@@ -156,7 +156,7 @@ test("killed at any moment, or stopped by Ctrl-C, the same command ends with the
 test("input that cannot be trained on is refused, with what is wrong", async () => {
   const out = folder.at("refused");
   const refusal = async (...args: readonly string[]) => {
-    const { exitCode, stderr, stdout } = await runCounterpoint(...args);
+    const { exitCode, stderr, stdout } = await runInProcess(...args);
     expect(stdout).toBe("");
     expect(existsSync(join(out, "run-1", "best.onnx"))).toBe(false);
     return `${exitCode} ${stderr}`;
@@ -183,12 +183,12 @@ test("a run folder that is unfinished, or of something else, is refused", async 
   const dev = join(data, "dev.json");
   const out = folder.at("folders");
   const run = join(out, "run-1");
-  await runCounterpoint(...train(data, out));
-  expect((await runCounterpoint(...train(data, out, "--seed", "2"))).stderr).toContain(
+  await runInProcess(...train(data, out));
+  expect((await runInProcess(...train(data, out, "--seed", "2"))).stderr).toContain(
     'its seed is "1/1", not "2/1"',
   );
   const predict = async (from: string) => {
-    const { exitCode, stderr } = await runCounterpoint(
+    const { exitCode, stderr } = await runInProcess(
       "baseline",
       "predict",
       from,
@@ -213,11 +213,11 @@ test("a run folder that is unfinished, or of something else, is refused", async 
 test("predictions do not take the place of a file of a run", async () => {
   const data = corpus("for-places");
   const out = folder.at("places");
-  await runCounterpoint("baseline", "train", "majority", "--splits", data, "--out", out, "--runs", "2");
+  await runInProcess("baseline", "train", "majority", "--splits", data, "--out", out, "--runs", "2");
   for (const file of ["run-1/vocabulary.json", "run-2/best.onnx"]) {
     const place = join(out, file);
     const before = readFileSync(place);
-    const { exitCode, stderr } = await runCounterpoint(
+    const { exitCode, stderr } = await runInProcess(
       ...["baseline", "predict", out, join(data, "dev.json"), "--out", place],
     );
     expect([exitCode, stderr]).toEqual([
@@ -231,10 +231,10 @@ test("predictions do not take the place of a file of a run", async () => {
 test("[E1] each image of an example gets an answer of its own, under its name, where that is asked for", async () => {
   const data = corpus("for-images");
   const out = folder.at("runs-for-images");
-  await runCounterpoint("baseline", "train", "majority", "--splits", data, "--out", out, "--runs", "1");
+  await runInProcess("baseline", "train", "majority", "--splits", data, "--out", out, "--runs", "1");
   const csv = folder.at("images.csv");
   const predict = (file: string, ...more: string[]) =>
-    runCounterpoint("baseline", "predict", out, file, "--per-image", "--out", csv, ...more);
+    runInProcess("baseline", "predict", out, file, "--per-image", "--out", csv, ...more);
   const unnamed = folder.write("unnamed.json", toLines(RECORDS));
   expect(await predict(unnamed)).toMatchObject({
     exitCode: 2,
@@ -245,7 +245,7 @@ test("[E1] each image of an example gets an answer of its own, under its name, w
       exitCode: 2,
       stderr: expect.stringContaining(`${JSON.stringify(split)} cannot be: it is not one word`),
     });
-  const unasked = await runCounterpoint("baseline", "predict", out, unnamed, "--split", "dev", "--out", csv);
+  const unasked = await runInProcess("baseline", "predict", out, unnamed, "--split", "dev", "--out", csv);
   expect(unasked).toMatchObject({
     exitCode: 2,
     stderr: expect.stringContaining("which --per-image answers"),
@@ -256,16 +256,19 @@ test("[E1] each image of an example gets an answer of its own, under its name, w
   expect((await predict(dev)).stdout).toMatch(/^240 predictions by /);
   const [first] = readFileSync(csv, "utf8").split("\n");
   expect(first).toMatch(/^dev-0-0-0\.png,(true|false)$/);
-  expect(await jsonOf("eval", "score", csv, "--gold", dev)).toMatchObject({ examples: 240, accuracy: 0.5 });
+  expect(await jsonOf("eval", "score", csv, "--gold", dev)).toMatchObject({
+    predictions: 240,
+    accuracy: 0.5,
+  });
 });
 
 test("a file with two examples of one identifier gets no predictions, which could not be scored", async () => {
   const data = corpus("with-twins");
   const out = folder.at("runs-of-twins");
-  await runCounterpoint("baseline", "train", "majority", "--splits", data, "--out", out, "--runs", "1");
+  await runInProcess("baseline", "train", "majority", "--splits", data, "--out", out, "--runs", "1");
   const twins = folder.write("twins.json", toLines([RECORDS[0]!, RECORDS[1]!, RECORDS[0]!]));
   const predictions = folder.at("twins.csv");
-  const { exitCode, stderr } = await runCounterpoint("baseline", "predict", out, twins, "--out", predictions);
+  const { exitCode, stderr } = await runInProcess("baseline", "predict", out, twins, "--out", predictions);
   expect(exitCode).toBe(3);
   expect(stderr).toMatch(/twins.json has two examples .*\nGive each example an identifier of its own/);
   expect(existsSync(predictions)).toBe(false);

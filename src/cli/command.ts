@@ -1,4 +1,4 @@
-import type { OnProgress, Progress } from "../files/index.ts";
+import type { Progress } from "../files/index.ts";
 import type { Flag, ValuesOf } from "./flags.ts";
 import { flag, integer, text } from "./flags.ts";
 
@@ -14,8 +14,6 @@ export interface Context {
   readonly log: (text: string) => void;
   /** Shows the progress of work that takes long. */
   readonly showProgress: (progress: Progress) => void;
-  /** Shows how much of these files has been read, when that takes long. */
-  readonly startReadProgress: (paths: readonly string[]) => OnProgress;
   /** How many threads may work at once. */
   readonly threads: number;
   readonly version: string;
@@ -131,22 +129,3 @@ export const PORT_FLAG = integer(
   },
   { default: "4100" },
 );
-
-export const JSON_OPTION: Option = { flags: "--json", description: "print one JSON object, unrounded" };
-
-export const SPLIT_OPTION: Option = {
-  flags: "--split <name>",
-  description: "the split of NLVR files (by default from the file's name)",
-};
-
-export const DATA_OPTION: Option = {
-  flags: "--data <dir>",
-  description: "the folder of the embedded database, unless DATABASE_URL names a PostgreSQL",
-  default: "counterpoint-data",
-};
-
-export const SEED_OPTION: Option = {
-  flags: "--seed <seed>",
-  description: "the seed of all chance: same seed, same output",
-  default: "1",
-};

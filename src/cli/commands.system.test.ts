@@ -4,7 +4,7 @@ import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import type { Command } from "./command.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { ownPairs, ownScenes, toLines, toPredictions } from "./testing/own-corpus.ts";
-import { jsonOf, runCounterpoint } from "./testing/run-counterpoint.ts";
+import { jsonOf, runInProcess, spawnCounterpoint } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
 const PAIRS = ownPairs();
@@ -31,7 +31,7 @@ const interval = [expect.any(Number), expect.any(Number)];
 const wordsOf = ({ noun, verb }: Command) => [noun, verb].filter((word) => word !== "");
 
 test.each(COMMANDS)("$noun $verb --help shows what it does, its flags and its examples", async (command) => {
-  const { exitCode, stdout, stderr } = await runCounterpoint(...wordsOf(command), "--help");
+  const { exitCode, stdout, stderr } = await runInProcess(...wordsOf(command), "--help");
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
   expect(stdout).toContain(command.summary.split(" ").slice(0, 3).join(" "));
   expect(command.examples.length).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ test.each(COMMANDS)("$noun $verb --help shows what it does, its flags and its ex
 
 test("help names a command as --help does", async () => {
   for (const words of [[], ["corpus"], ["baseline", "predict"], ["studio"]])
-    expect(await runCounterpoint("help", ...words)).toEqual(await runCounterpoint(...words, "--help"));
+    expect(await runInProcess("help", ...words)).toEqual(await runInProcess(...words, "--help"));
 });
 
 test("every flag in an example is a flag of its command", () => {
@@ -58,7 +58,7 @@ test("every flag in an example is a flag of its command", () => {
 
 test("--version prints the version of the package", async () => {
   const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
-  expect(await runCounterpoint("--version")).toEqual({ exitCode: 0, stdout: `${version}\n`, stderr: "" });
+  expect(await spawnCounterpoint("--version")).toEqual({ exitCode: 0, stdout: `${version}\n`, stderr: "" });
 });
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
   { what: "a form that is not known", args: ["corpus", "export", pairs, "--out", folder.at("pairs.xls")] },
   { what: "tagging as its own measure", args: ["corpus", "phenomena", pairs, "--evaluate-tagger"] },
 ])("$what is a wrong call: exit 2, told on stderr, stdout empty", async ({ args }) => {
-  const { exitCode, stdout, stderr } = await runCounterpoint(...args);
+  const { exitCode, stdout, stderr } = await runInProcess(...args);
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
   expect(stderr).not.toBe("");
   expect(stderr).not.toMatch(/^ {4}at /m); // no stack trace
@@ -161,7 +161,7 @@ test("[A2] corpus humans gives the contract's fields", async () => {
 });
 
 test("[A2] corpus humans without a worker who qualifies exits with 1 and says why", async () => {
-  const { exitCode, stderr } = await runCounterpoint("corpus", "humans", pairs);
+  const { exitCode, stderr } = await runInProcess("corpus", "humans", pairs);
   expect(exitCode).toBe(1);
   expect(stderr).toMatch(/no worker has 100 judgments/);
   expect(await jsonOf("corpus", "humans", pairs)).toMatchObject({
@@ -206,7 +206,7 @@ test("[A5] corpus phenomena gives the contract's fields", async () => {
 });
 
 test("[A5] corpus phenomena tags a corpus, compares it and says that it tagged", async () => {
-  const { stderr } = await runCounterpoint("corpus", "phenomena", pairs);
+  const { stderr } = await runInProcess("corpus", "phenomena", pairs);
   expect(stderr).toMatch(/tagged automatically/);
   const result = await jsonOf<{ tagged: boolean; table: object[] }>(
     ...["corpus", "phenomena", pairs, "--against", annotations],
@@ -229,14 +229,12 @@ test("[A5] corpus phenomena --pairs tables what people found that sentences ask 
   const file = folder.write("tags.json", JSON.stringify({ corpus: "nlvr2", tags }));
   const { rows } = await jsonOf<{ rows: object[] }>("corpus", "phenomena", file, "--pairs");
   expect(rows).toHaveLength(6);
-  expect(rows[2]).toMatchObject({ count: 1, percent: 100, published: 11, agreeing: 1, pictures: 3 });
-  const { stdout } = await runCounterpoint("corpus", "phenomena", file, "--pairs");
+  expect(rows[2]).toMatchObject({ count: 1, percent: 100, published: 11, agreeing: 1, pairs: 3 });
+  const { stdout } = await runInProcess("corpus", "phenomena", file, "--pairs");
   expect(stdout).toMatch(/^universal quantification +1 +1 +100\.0 +11\.0 +0 /m);
   const ofScenes = folder.write("scene-tags.json", JSON.stringify({ corpus: "nlvr", tags: [] }));
-  expect((await runCounterpoint("corpus", "phenomena", ofScenes, "--pairs")).exitCode).toBe(3);
-  expect((await runCounterpoint("corpus", "phenomena", file, "--pairs", "--evaluate-tagger")).exitCode).toBe(
-    2,
-  );
+  expect((await runInProcess("corpus", "phenomena", ofScenes, "--pairs")).exitCode).toBe(3);
+  expect((await runInProcess("corpus", "phenomena", file, "--pairs", "--evaluate-tagger")).exitCode).toBe(2);
 });
 
 test("[A5] corpus phenomena --evaluate-tagger adds precision, recall and F1", async () => {
@@ -257,7 +255,7 @@ test("[A5] corpus phenomena --evaluate-tagger adds precision, recall and F1", as
 
 test("[D1] corpus check is content with a sound corpus: exit 0", async () => {
   expect(await jsonOf("corpus", "check", pairs)).toMatchObject({ ok: true, findings: [] });
-  const { exitCode, stdout, stderr } = await runCounterpoint("corpus", "check", pairs);
+  const { exitCode, stdout, stderr } = await runInProcess("corpus", "check", pairs);
   expect({ exitCode, stdout, stderr }).toEqual({
     exitCode: 0,
     stdout: "No problems in 96 examples (files: 1).\n",
@@ -273,7 +271,7 @@ test("[D1] corpus check finds images that splits share, and near duplicates by h
     "hashes.json",
     JSON.stringify({ "dev-1-0-img0.png": "00000000000000ff", "test1-1-2-img1.png": "00000000000000ff" }),
   );
-  const { exitCode, stdout } = await runCounterpoint("corpus", "check", pairs, other);
+  const { exitCode, stdout } = await runInProcess("corpus", "check", pairs, other);
   expect(exitCode).toBe(1);
   expect(stdout).toContain(`${other}:4  https://example.org/dev/0/0/left.jpg is in dev (dev-0-0-0)`);
   const result = await jsonOf<{ ok: boolean; findings: object[] }>(
@@ -310,12 +308,12 @@ test.each([
   { by: "synset", names: { boat: 32, flag: 64 } },
   { by: "split", names: { dev: 96 } },
   { by: "length", names: { "06-10 tokens": 96 } },
-])("[E2] eval score --by $by gives name, examples and accuracy of each class", async ({ by, names }) => {
+])("[E2] eval score --by $by gives name, predictions and accuracy of each class", async ({ by, names }) => {
   const { breakdown } = await jsonOf<{ breakdown: object[] }>(
     ...["eval", "score", allTrue, "--gold", pairs, "--by", by],
   );
   expect(breakdown).toMatchObject(
-    Object.entries(names).map(([name, examples]) => ({ name, examples, accuracy: 0.5 })),
+    Object.entries(names).map(([name, predictions]) => ({ name, predictions, accuracy: 0.5 })),
   );
 });
 
@@ -399,11 +397,11 @@ test.each([
 ])(
   "$args.0 $args.1 prints its result on stdout and nothing on stderr, the same every time",
   async ({ args }) => {
-    const first = await runCounterpoint(...args);
+    const first = await runInProcess(...args);
     expect(first).toMatchObject({ exitCode: 0, stderr: "" });
     expect(first.stdout).not.toMatch(/NaN|undefined|Infinity|\[object/);
     expect(first.stdout.trim()).not.toBe("");
-    expect(await runCounterpoint(...args)).toEqual(first);
+    expect(await runInProcess(...args)).toEqual(first);
   },
 );
 
@@ -412,7 +410,7 @@ test("agreement that does not exist exits with 1, nothing on stdout, the reason 
     "lone.json",
     toLines(ownScenes().map((record) => ({ ...record, evals: { a: "true" } }))),
   );
-  const { exitCode, stdout, stderr } = await runCounterpoint("corpus", "agreement", lone);
+  const { exitCode, stdout, stderr } = await runInProcess("corpus", "agreement", lone);
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" });
   expect(stderr).toMatch(/no example has two judgments/);
   expect(await jsonOf("corpus", "agreement", lone)).toMatchObject({

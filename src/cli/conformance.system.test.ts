@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import { officialFile } from "../core/testing/official-data.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
-import { jsonOf, runCounterpoint } from "./testing/run-counterpoint.ts";
+import { jsonOf, runInProcess } from "./testing/run-counterpoint.ts";
 import { formatFixed } from "./text-table.ts";
 
 // What the papers, or the documentation of the releases, say about the official files. Failures never print
@@ -201,7 +201,7 @@ officially(
     const records = readRecords(gold);
     const path = folder.write("dev.csv", records.map(({ identifier }) => `${identifier},true\n`).join(""));
     const args = ["eval", "score", path, "--gold", gold, "--by", "phenomenon", "--annotations", annotations];
-    const { breakdown } = await jsonOf<{ breakdown: { name: string; examples: number }[] }>(...args);
+    const { breakdown } = await jsonOf<{ breakdown: { name: string; predictions: number }[] }>(...args);
     // The second method: the blocks of the annotation, cut at empty lines.
     const blocks = readFileSync(annotations, "utf8").trimEnd().split("\r\n\r\n");
     const categories = new Map(
@@ -209,9 +209,9 @@ officially(
     );
     const covered = records.filter(({ sentence }) => categories.has(sentence));
     expect(covered.length).toBe(2_868);
-    for (const { name, examples } of breakdown) {
+    for (const { name, predictions } of breakdown) {
       expect(covered.filter(({ sentence }) => categories.get(sentence)!.includes(name)).length).toBe(
-        examples,
+        predictions,
       );
     }
     expect(breakdown).toHaveLength(13);
@@ -226,13 +226,13 @@ officially("[D1] NLVR2: dev and test1 share 45 image URLs (needs COUNTERPOINT_DA
   expect(result.ok).toBe(false);
   expect(result.findings.filter(({ code }) => code === "leak/image").length).toBe(45);
   expect(result.findings.length).toBe(45);
-  expect((await runCounterpoint("corpus", "check", ...files)).exitCode).toBe(1);
+  expect((await runInProcess("corpus", "check", ...files)).exitCode).toBe(1);
 });
 
 officially.each(["nlvr/train.json", "nlvr/dev.json", "nlvr/test.json", "nlvr2/dev.json", "nlvr2/test1.json"])(
   "[D4] [S1] corpus check finds nothing wrong with %s alone (needs COUNTERPOINT_DATA)",
   async (name) => {
-    expect((await runCounterpoint("corpus", "check", ...official(name))).exitCode).toBe(0);
+    expect((await runInProcess("corpus", "check", ...official(name))).exitCode).toBe(0);
   },
 );
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { toLines } from "./testing/own-corpus.ts";
-import { jsonOf, runCounterpoint } from "./testing/run-counterpoint.ts";
+import { jsonOf, runInProcess } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
 
@@ -35,8 +35,8 @@ test("corpus check --reasoner names the label that contradicts its sentence, wit
       record(3, false, 2, 3, 4),
     ]),
   );
-  expect((await runCounterpoint("corpus", "check", path)).exitCode).toBe(0);
-  const { exitCode, stdout } = await runCounterpoint("corpus", "check", path, "--reasoner");
+  expect((await runInProcess("corpus", "check", path)).exitCode).toBe(0);
+  const { exitCode, stdout } = await runInProcess("corpus", "check", path, "--reasoner");
   expect(exitCode).toBe(1);
   expect(stdout).toMatch(
     /dev\.json:4 .*labelled false of 5-3, but .* is true \(confidence 9\d %\).*label\/doubtful/,

@@ -6,7 +6,7 @@ import { scorePredictions } from "../evaluation/index.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { type OptionalColumns, readTable } from "../formats/index.ts";
 import { ownPairs, toLines, toPredictions } from "./testing/own-corpus.ts";
-import { jsonOf, runCounterpoint, runWithHeap } from "./testing/run-counterpoint.ts";
+import { jsonOf, runInProcess, spawnWithHeap } from "./testing/run-counterpoint.ts";
 
 /** Long queries make a file of 32 MiB with few examples. */
 const SETS = 1_000;
@@ -49,7 +49,7 @@ test("[D1] a duplicate at the end of a large file is reported with its line", as
   const doubled = folder.at("doubled.json");
   copyFileSync(large, doubled);
   appendFileSync(doubled, toLines(records.slice(5, 6)));
-  const { exitCode, stdout, stderr } = await runCounterpoint("corpus", "agreement", doubled);
+  const { exitCode, stdout, stderr } = await runInProcess("corpus", "agreement", doubled);
   expect({ exitCode, stdout }).toEqual({ exitCode: 3, stdout: "" });
   expect(stderr).toContain(`${doubled}:${records.length + 1}  "dev-0-1-1" was used before`);
 });
@@ -58,7 +58,7 @@ test("a bad line at the end of a large file is reported with its line", async ()
   const spoilt = folder.at("spoilt.json");
   copyFileSync(large, spoilt);
   appendFileSync(spoilt, '{"identifier": \n');
-  const { exitCode, stderr } = await runCounterpoint("corpus", "bias", spoilt, "--out", folder.at("subsets"));
+  const { exitCode, stderr } = await runInProcess("corpus", "bias", spoilt, "--out", folder.at("subsets"));
   expect(exitCode).toBe(3);
   expect(stderr).toContain(`${spoilt}:${records.length + 1}  The line is not JSON`);
 });
@@ -68,7 +68,7 @@ test("[A4] corpus stats keeps no object for each of many sentences", async () =>
     `{"identifier":"dev-${set}-0-0","sentence":"It is.","label":"True","left_url":"a","right_url":"b"}\n`;
   const path = folder.write("many.json", Array.from({ length: 400_000 }, (_, set) => line(set)).join(""));
   // Two objects and two keys for each sentence would take more than 100 MiB.
-  const { exitCode, stdout } = await runWithHeap(64, "corpus", "stats", path, "--json");
+  const { exitCode, stdout } = await spawnWithHeap(64, "corpus", "stats", path, "--json");
   expect(exitCode).toBe(0);
   expect(JSON.parse(stdout).total).toMatchObject({ uniqueSentences: 400_000, uniqueTexts: 1 });
 });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import type { RawRecord } from "../formats/index.ts";
 import { ownPairs, ownScenes, toLines } from "./testing/own-corpus.ts";
-import { jsonOf, runCounterpoint } from "./testing/run-counterpoint.ts";
+import { jsonOf, runInProcess } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
 const PAIRS = ownPairs({ sets: 60 }).map((record, i) => ({ ...record, note: `kept ${i}` }));
@@ -14,7 +14,7 @@ const pairs = folder.write("pairs.json", toLines(PAIRS));
 const scenes = folder.write("scenes.json", toLines(SCENES));
 
 test("[B3] corpus bias --out writes the subsets, records whole and in order", async () => {
-  const { exitCode, stdout, stderr } = await runCounterpoint(
+  const { exitCode, stdout, stderr } = await runInProcess(
     "corpus",
     "bias",
     pairs,
@@ -47,15 +47,15 @@ test("[D4] corpus export keeps every record through each form and back", async (
 test("[D4] a number that cannot be kept exactly is named, and nothing is written", async () => {
   const line = JSON.stringify({ ...PAIRS[0], note: 0 }).replace('"note":0', '"note":12345678901234567890');
   const path = folder.write("number.json", line);
-  const { exitCode, stderr } = await runCounterpoint("corpus", "export", path, "--out", folder.at("n.json"));
+  const { exitCode, stderr } = await runInProcess("corpus", "export", path, "--out", folder.at("n.json"));
   expect(exitCode).toBe(3);
   expect(stderr).toMatch(/number\.json.*1.*12345678901234567890/);
   expect(existsSync(folder.at("n.json"))).toBe(false);
-  expect((await runCounterpoint("corpus", "check", path)).exitCode).toBe(0);
+  expect((await runInProcess("corpus", "check", path)).exitCode).toBe(0);
 });
 
 test("an empty name for an output is a wrong call", async () => {
-  const { exitCode, stderr } = await runCounterpoint("corpus", "split", pairs, "--out", "");
+  const { exitCode, stderr } = await runInProcess("corpus", "split", pairs, "--out", "");
   expect(exitCode).toBe(2);
   expect(stderr).toContain("--out has an empty value");
 });
@@ -124,7 +124,7 @@ test("[D1] scenes are split too, into train, dev, test and hidden; splits given 
 
 test("[D1] the same seed writes the same bytes, another seed other splits", async () => {
   const bytes = async (dir: string, seed: string) => {
-    await runCounterpoint("corpus", "split", pairs, "--out", folder.at(dir), "--seed", seed);
+    await runInProcess("corpus", "split", pairs, "--out", folder.at(dir), "--seed", seed);
     return readFileSync(folder.at(`${dir}/dev.json`), "utf8");
   };
   const first = await bytes("seed-a", "7");
@@ -162,7 +162,7 @@ test("no command writes over its input, by whatever name", async () => {
   ];
   const before = readdirSync(inside).map((name) => [name, readFileSync(join(inside, name), "utf8")]);
   for (const args of runs) {
-    const { exitCode, stdout, stderr } = await runCounterpoint(...args);
+    const { exitCode, stdout, stderr } = await runInProcess(...args);
     expect({ args, exitCode, stdout }).toEqual({ args, exitCode: 2, stdout: "" });
     expect(stderr).toMatch(/is also an input/);
     expect(readdirSync(inside).map((name) => [name, readFileSync(join(inside, name), "utf8")])).toEqual(
@@ -179,7 +179,7 @@ test("a place that cannot be written is told: exit 3, and nothing is left there"
     ["corpus", "bias", pairs, "--out", pairs],
   ];
   for (const args of runs) {
-    const { exitCode, stdout, stderr } = await runCounterpoint(...args);
+    const { exitCode, stdout, stderr } = await runInProcess(...args);
     expect({ args, exitCode, stdout }).toEqual({ args, exitCode: 3, stdout: "" });
     expect(stderr).toMatch(/Cannot write/);
   }
@@ -208,7 +208,7 @@ test("[D1] corpus check looks hashes up by the identifier that an example had be
   const hashes = folder.write("hashes.json", JSON.stringify(Object.fromEntries(names)));
   await jsonOf("corpus", "split", pairs, "--out", folder.at("hashed"));
   const files = ["train", "dev", "test1", "test2"].map((split) => folder.at(`hashed/${split}.json`));
-  const { exitCode, stdout, stderr } = await runCounterpoint("corpus", "check", ...files, "--hashes", hashes);
+  const { exitCode, stdout, stderr } = await runInProcess("corpus", "check", ...files, "--hashes", hashes);
   expect(exitCode).toBe(1);
   expect(stdout).toContain("1 x leak/near-duplicate");
   expect(stderr).toContain("Hashes are known for 120 of 960 images"); // each pair is shown by two sentences
@@ -216,7 +216,7 @@ test("[D1] corpus check looks hashes up by the identifier that an example had be
 
 test("[D4] corpus export does not merge splits of NLVR, whose records could not be told apart again", async () => {
   const [dev, test1] = ["a-dev.json", "a-test.json"].map((name) => folder.write(name, toLines(SCENES)));
-  const { exitCode, stderr } = await runCounterpoint(
+  const { exitCode, stderr } = await runInProcess(
     "corpus",
     "export",
     dev!,
@@ -235,7 +235,7 @@ test("[E1] eval table does not set predictions per PNG beside predictions per ex
   const pngs = ids.flatMap((id) => [0, 1, 2, 3, 4, 5].map((k) => `dev-${id}-${k}.png,true`));
   const perPng = folder.write("by-png.csv", pngs.join("\n"));
   const gold = folder.write("gold-dev.json", toLines(SCENES));
-  const { exitCode, stderr } = await runCounterpoint("eval", "table", perExample, perPng, "--gold", gold);
+  const { exitCode, stderr } = await runInProcess("eval", "table", perExample, perPng, "--gold", gold);
   expect(exitCode).toBe(3);
   expect(stderr).toContain("others per PNG");
 });

@@ -9,7 +9,7 @@ import { releasedHashOfFile } from "../photos/released/released-hash.ts";
 import { makePicture } from "../photos/testing/pictures.ts";
 import { type Page, redirect, reply, startWeb } from "../photos/testing/web.ts";
 import { toLines } from "./testing/own-corpus.ts";
-import { jsonOf, runCounterpoint, startCounterpoint } from "./testing/run-counterpoint.ts";
+import { jsonOf, runInProcess, startCounterpoint } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
 const PICTURES = await Promise.all(Array.from({ length: 40 }, (_, i) => makePicture(i)));
@@ -51,7 +51,7 @@ const WANTED = { images: 40, urls: 40, reached: 32, changed: 4, missing: 4, prob
 test("photos download reports what was reached, is missing and has changed", async () => {
   const { web, args } = await startRelease("whole");
   expect(await jsonOf(...args("whole"))).toMatchObject({ ...WANTED, fetched: 40 });
-  const { exitCode, stdout, stderr } = await runCounterpoint(...args("whole"));
+  const { exitCode, stdout, stderr } = await runInProcess(...args("whole"));
   expect(exitCode).toBe(1);
   expect(stdout).toMatch(/reached +32\nchanged +4\n.+\nmissing +4\n +status 404 +4/);
   expect(stderr).toContain("0 of 40 URLs were asked for in this run.");
@@ -100,7 +100,7 @@ test("a hash file of another split, and scenes, are refused with what to do", as
   const { web, args } = await startRelease("refused");
   const [, , file] = args("refused");
   const hashes = folder.write("none.json", "{}");
-  const lacking = await runCounterpoint(
+  const lacking = await runInProcess(
     "photos",
     "download",
     file!,

@@ -7,7 +7,7 @@ import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { makePicture } from "../photos/testing/pictures.ts";
 import { type Page, redirect, reply, startWeb } from "../photos/testing/web.ts";
 import { toLines } from "./testing/own-corpus.ts";
-import { jsonOf, runCounterpoint, startCounterpoint } from "./testing/run-counterpoint.ts";
+import { jsonOf, runInProcess, startCounterpoint } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
 const IMAGES = 240;
@@ -89,7 +89,7 @@ test("photos gather tells what each step dropped, and settles every image once",
   expect(removed.duplicate).toBeGreaterThan(0);
   expect(keptSets).toBeGreaterThan(0);
   for (const [path, asked] of web.asked) expect([path, asked]).toEqual([path, 1]);
-  const { exitCode, stdout, stderr } = await runCounterpoint(...args("whole"));
+  const { exitCode, stdout, stderr } = await runInProcess(...args("whole"));
   expect(exitCode).toBe(0);
   expect(stdout).toMatch(new RegExp(`^kept +${keptSets} +${keptImages}$`, "m"));
   expect(stderr).toContain("; 0 URLs settled in this run.");
@@ -105,15 +105,7 @@ test("photos gather names the queries without results when they are few, and no 
   const told = async (many: number) => {
     const queries = folder.write(`empty-${many}.jsonl`, lines(many));
     const source = folder.write("elsewhere.jsonl", '{"query":"cup","url":"https://example.org/a.jpg"}\n');
-    return runCounterpoint(
-      "photos",
-      "gather",
-      queries,
-      "--source",
-      source,
-      "--out",
-      folder.at(`empty-${many}`),
-    );
+    return runInProcess("photos", "gather", queries, "--source", source, "--out", folder.at(`empty-${many}`));
   };
   const { exitCode, stderr } = await told(2);
   expect([exitCode, stderr]).toEqual([
@@ -191,7 +183,7 @@ test.each([
   },
 ])("$what is told with what to do", async ({ args, exitCode: wanted, told }) => {
   const queries = folder.write("queries.jsonl", '{"synset":"acorn","query":"two acorns"}\n');
-  const { exitCode, stderr } = await runCounterpoint(
+  const { exitCode, stderr } = await runInProcess(
     "photos",
     "gather",
     ...args(queries),
@@ -204,7 +196,7 @@ test.each([
 test("a file where the folder should be is told as such, and stays", async () => {
   const queries = folder.write("queries.jsonl", '{"synset":"acorn","query":"two acorns"}\n');
   const out = folder.write("a-file", "mine");
-  const run = await runCounterpoint("photos", "gather", queries, "--source", folder.path, "--out", out);
+  const run = await runInProcess("photos", "gather", queries, "--source", folder.path, "--out", out);
   expect(run).toMatchObject({
     exitCode: 3,
     stderr: `counterpoint: Cannot write ${out}: ${out} is a file, not a folder (${out})\nName a folder.\n`,

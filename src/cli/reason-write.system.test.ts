@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import type { WrittenCorpus } from "../reasoning/writing/write-sentences.ts";
 import { ownScenes, toLines } from "./testing/own-corpus.ts";
-import { jsonOf, runCounterpoint, runInProcess } from "./testing/run-counterpoint.ts";
+import { jsonOf, runInProcess } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
 const write = (out: string, ...more: string[]) =>
@@ -43,7 +43,7 @@ test("reason write writes a sound, balanced and varied corpus in which nothing b
   expect(lines.filter(({ label }) => label === "true")).toHaveLength(240);
   for (const { identifier, label } of lines) expect(label).toBe(String(/-[01]$/.test(identifier)));
 
-  expect((await runCounterpoint("corpus", "check", path)).exitCode).toBe(0);
+  expect((await runInProcess("corpus", "check", path)).exitCode).toBe(0);
   const { probes } = await jsonOf<{ probes: { name: string; verdict: string }[] }>("corpus", "bias", path);
   const verdicts = Object.fromEntries(probes.map(({ name, verdict }) => [name, verdict]));
   expect(verdicts).toEqual({
@@ -103,14 +103,7 @@ test("presentations without a sentence are named, and the rest is written", asyn
     `${lines.filter((line) => !line.includes('"1-3"')).join("\n")}\n`,
   );
   const out = folder.at("rest.json");
-  const { exitCode, stdout, stderr } = await runCounterpoint(
-    "reason",
-    "write",
-    broken,
-    "--out",
-    out,
-    "--json",
-  );
+  const { exitCode, stdout, stderr } = await runInProcess("reason", "write", broken, "--out", out, "--json");
   expect(exitCode).toBe(1);
   expect(stderr).toContain("Presentation 1: it does not have four scenes, at positions 0 to 3");
   expect(JSON.parse(stdout)).toMatchObject({
@@ -125,13 +118,7 @@ test("presentations without a sentence are named, and the rest is written", asyn
 test("nothing is left behind when there is nothing to write", async () => {
   const records = ownScenes({ presentations: 1 }).map((record) => ({ ...record, identifier: "0-0" }));
   const path = folder.write("same.json", toLines(records.slice(0, 1)));
-  const { exitCode, stderr } = await runCounterpoint(
-    "reason",
-    "write",
-    path,
-    "--out",
-    folder.at("none.json"),
-  );
+  const { exitCode, stderr } = await runInProcess("reason", "write", path, "--out", folder.at("none.json"));
   expect(exitCode).toBe(3);
   expect(stderr).toContain("No sentence was found for any presentation (incomplete)");
   expect(existsSync(folder.at("none.json"))).toBe(false);

@@ -5,7 +5,7 @@ import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { toStructuredRep } from "../formats/index.ts";
 import { scattered, towers } from "../reasoning/testing/hand-made.ts";
 import { ownPairs, toLines } from "./testing/own-corpus.ts";
-import { jsonOf, runCounterpoint } from "./testing/run-counterpoint.ts";
+import { jsonOf, runInProcess } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
 const circles = [
@@ -51,19 +51,12 @@ test("[M5] reason predict writes a prediction per example, and counts them by ro
       { route: "majority", sentences: 1, predictions: 1, labelled: 1, right: 1 },
     ],
   });
-  expect((await runCounterpoint("eval", "score", out, "--gold", file)).stdout).toContain("100.00 %");
+  expect((await runInProcess("eval", "score", out, "--gold", file)).stdout).toContain("100.00 %");
 });
 
 test("predictions need no labels, and --routes says so", async () => {
   const out = folder.at("sealed.csv");
-  const { stdout, exitCode } = await runCounterpoint(
-    "reason",
-    "predict",
-    unlabelled,
-    "--out",
-    out,
-    "--routes",
-  );
+  const { stdout, exitCode } = await runInProcess("reason", "predict", unlabelled, "--out", out, "--routes");
   expect(exitCode).toBe(0);
   expect(stdout).toMatch(/grammar +2 +2 +50\.00 +-/);
   expect(readFileSync(out, "utf8")).toContain("0-0,true");
@@ -71,10 +64,10 @@ test("predictions need no labels, and --routes says so", async () => {
 
 test("[M5] from pixels alone the predictions are the same, one per image", async () => {
   const images = folder.at("images");
-  await runCounterpoint("scenes", "draw", file, "--out", images);
+  await runInProcess("scenes", "draw", file, "--out", images);
   folder.write("broken.png", "no image");
   const out = folder.at("images.csv");
-  const { exitCode } = await runCounterpoint(
+  const { exitCode } = await runInProcess(
     "reason",
     "predict",
     unlabelled,
@@ -93,7 +86,7 @@ test("[M5] from pixels alone the predictions are the same, one per image", async
 
 test("images that belong to no example are unusable input, and an unreadable one is a problem found", async () => {
   const out = folder.at("none.csv");
-  const empty = await runCounterpoint(
+  const empty = await runInProcess(
     "reason",
     "predict",
     file,
@@ -107,7 +100,7 @@ test("images that belong to no example are unusable input, and an unreadable one
   expect(empty.exitCode).toBe(3);
   expect(empty.stderr).toContain("No image below");
   const broken = folder.write("dev-0-0-0.png", "no image");
-  const { exitCode, stderr } = await runCounterpoint(
+  const { exitCode, stderr } = await runInProcess(
     "reason",
     "predict",
     file,
@@ -122,29 +115,29 @@ test("images that belong to no example are unusable input, and an unreadable one
 
 test("neither predictions nor a drawing may take the place of the file they are made from", async () => {
   const before = readFileSync(file, "utf8");
-  expect((await runCounterpoint("reason", "predict", file, "--out", file)).exitCode).toBe(2);
+  expect((await runInProcess("reason", "predict", file, "--out", file)).exitCode).toBe(2);
   const drawing = ["reason", "explain", "There is a box.", "--scene", `${file}#0-0`, "--svg", file];
-  expect((await runCounterpoint(...drawing)).exitCode).toBe(2);
+  expect((await runInProcess(...drawing)).exitCode).toBe(2);
   expect(readFileSync(file, "utf8")).toBe(before);
 });
 
 test("images that are not there are counted", async () => {
   const images = folder.at("one-order");
-  await runCounterpoint("scenes", "draw", file, "--orders", "0", "--out", images);
+  await runInProcess("scenes", "draw", file, "--orders", "0", "--out", images);
   const options = ["--images", images, "--out", folder.at("few.csv")];
   expect(await jsonOf("reason", "predict", file, ...options)).toMatchObject({ predictions: 4, missing: 20 });
 });
 
 test("a file of NLVR2 has no scenes to reason about", async () => {
   const pairs = folder.write("pairs.json", toLines(ownPairs({ sets: 1 })));
-  const { exitCode, stderr } = await runCounterpoint("reason", "predict", pairs, "--out", folder.at("p.csv"));
+  const { exitCode, stderr } = await runInProcess("reason", "predict", pairs, "--out", folder.at("p.csv"));
   expect(exitCode).toBe(3);
   expect(stderr).toContain("is a file of NLVR2, which has no scenes");
 });
 
 test("reason explain prints route, reading, answer and what made it so, and marks it in a drawing", async () => {
   const svg = folder.at("why.svg");
-  const { stdout } = await runCounterpoint(
+  const { stdout } = await runInProcess(
     "reason",
     "explain",
     "There is a black block on a yellow block.",
@@ -171,7 +164,7 @@ test("reason explain prints route, reading, answer and what made it so, and mark
 test("reason explain marks nothing for something that is not there, and says so", async () => {
   const svg = folder.at("nothing.svg");
   const scene = ["--scene", `${file}#0-0`, "--svg", svg];
-  const { stdout } = await runCounterpoint("reason", "explain", "There is a circle.", ...scene);
+  const { stdout } = await runInProcess("reason", "explain", "There is a circle.", ...scene);
   expect(stdout).toContain("answer   false");
   expect(stdout).toContain("marked   nothing: no item and no box makes it so");
   expect(readFileSync(svg, "utf8")).not.toContain("stroke");
@@ -179,7 +172,7 @@ test("reason explain marks nothing for something that is not there, and says so"
 
 test("reason explain says which words were passed over, and plainly when nothing was understood", async () => {
   const explain = async (sentence: string) =>
-    (await runCounterpoint("reason", "explain", sentence, "--scene", `${file}#0-0`)).stdout;
+    (await runInProcess("reason", "explain", sentence, "--scene", `${file}#0-0`)).stdout;
   const guessed = await explain("There is a wonderfully shimmering black block.");
   expect(guessed).toContain("route    backoff");
   expect(guessed).toMatch(/^without {2}.*wonderfully.*shimmering/m);
@@ -189,7 +182,7 @@ test("reason explain says which words were passed over, and plainly when nothing
 });
 
 test("reason explain says what was repaired, and when a presupposition fails", async () => {
-  const { stdout } = await runCounterpoint(
+  const { stdout } = await runInProcess(
     "reason",
     "explain",
     "The base of the tower with four bloks is blue.",
@@ -205,7 +198,7 @@ test.each([
   { what: "an unknown identifier", scene: `${file}#77-0`, exitCode: 2 },
   { what: "no such file", scene: `${folder.at("nowhere.json")}#0-0`, exitCode: 3 },
 ])("$what for --scene ends with $exitCode", async ({ scene, exitCode }) => {
-  expect((await runCounterpoint("reason", "explain", "There is a box.", "--scene", scene)).exitCode).toBe(
+  expect((await runInProcess("reason", "explain", "There is a box.", "--scene", scene)).exitCode).toBe(
     exitCode,
   );
 });
@@ -215,8 +208,8 @@ const images = officialFile("nlvr/images/dev");
 describe.skipIf(dev === undefined || images === undefined)("[M5] on 240 released images", () => {
   test("pixels give the predictions that the stored scenes give", async () => {
     const [fromScenes, fromImages] = [folder.at("scenes.csv"), folder.at("pixels.csv")];
-    await runCounterpoint("reason", "predict", dev!, "--out", fromScenes);
-    await runCounterpoint("reason", "predict", dev!, "--images", images!, "--out", fromImages);
+    await runInProcess("reason", "predict", dev!, "--out", fromScenes);
+    await runInProcess("reason", "predict", dev!, "--images", images!, "--out", fromImages);
     const read = (path: string) =>
       readFileSync(path, "utf8")
         .trimEnd()

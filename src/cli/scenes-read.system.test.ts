@@ -5,10 +5,10 @@ import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { toStructuredRep } from "../formats/index.ts";
 import { drawScene, encodePng } from "../scenes/index.ts";
 import { inReadingOrder, legalScenes } from "../scenes/testing/legal-scenes.ts";
-import { runCounterpoint } from "./testing/run-counterpoint.ts";
+import { runInProcess } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
-const read = (...args: string[]) => runCounterpoint("scenes", "read", "--json", ...args);
+const read = (...args: string[]) => runInProcess("scenes", "read", "--json", ...args);
 const lines = (stdout: string) =>
   stdout
     .trimEnd()

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { ownScenes, toLines } from "./testing/own-corpus.ts";
-import { jsonOf, runCounterpoint, startCounterpoint } from "./testing/run-counterpoint.ts";
+import { jsonOf, runInProcess, spawnCounterpoint, startCounterpoint } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
 const generate = (out: string, ...more: string[]) =>
-  runCounterpoint("scenes", "generate", "--presentations", "50", "--seed", "7", "--out", out, ...more);
+  runInProcess("scenes", "generate", "--presentations", "50", "--seed", "7", "--out", out, ...more);
 /** The same with one image a scene: many files take long to remove. */
 const generateFew = (out: string, ...more: string[]) => generate(out, "--orders", "0", ...more);
 
@@ -115,18 +115,30 @@ test("killed in the middle, the same command ends with the same bytes", async ()
 test("while one process writes to a folder, another is refused", async () => {
   const out = folder.at("busy");
   mkdirSync(out);
-  writeFileSync(join(out, `writing-${process.pid}.lock`), ""); // this process is running, no doubt
+  writeFileSync(join(out, `writing-${process.ppid}.lock`), ""); // our parent is running, no doubt
   const scenes = folder.write("busy-dev.json", toLines(ownScenes({ presentations: 1 })));
-  for (const run of [generate(out), runCounterpoint("scenes", "draw", scenes, "--out", out)]) {
+  for (const run of [generate(out), runInProcess("scenes", "draw", scenes, "--out", out)]) {
     const { exitCode, stderr } = await run;
     expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: expect.stringContaining("another process") });
   }
-  expect(readdirSync(out)).toEqual([`writing-${process.pid}.lock`]);
+  expect(readdirSync(out)).toEqual([`writing-${process.ppid}.lock`]);
 });
 
 test("two runs into one folder at once leave the bytes of one", async () => {
   const [shared, alone] = [folder.at("shared"), folder.at("alone")];
-  const runs = await Promise.all([generateFew(shared), generateFew(shared)]);
+  const args = [
+    "scenes",
+    "generate",
+    "--presentations",
+    "50",
+    "--seed",
+    "7",
+    "--out",
+    shared,
+    "--orders",
+    "0",
+  ];
+  const runs = await Promise.all([spawnCounterpoint(...args), spawnCounterpoint(...args)]);
   expect(runs.map(({ exitCode }) => exitCode).filter((code) => code !== 0 && code !== 3)).toEqual([]);
   expect((await generateFew(shared)).exitCode).toBe(0);
   await generateFew(alone);
@@ -136,7 +148,7 @@ test("two runs into one folder at once leave the bytes of one", async () => {
 test("scenes draw does not depend on the number of jobs, and draws again what is there in another style", async () => {
   const scenes = folder.write("dev.json", toLines(ownScenes({ presentations: 50 })));
   const draw = (out: string, ...more: string[]) =>
-    runCounterpoint("scenes", "draw", scenes, "--out", out, "--orders", "4", ...more);
+    runInProcess("scenes", "draw", scenes, "--out", out, "--orders", "4", ...more);
   const [one, two] = [folder.at("draw-one"), folder.at("draw-two")];
   await draw(one, "--jobs", "1");
   await draw(two, "--jobs", "2", "--scale", "2");
@@ -148,7 +160,7 @@ test("scenes draw does not depend on the number of jobs, and draws again what is
 test("scenes draw refuses two scenes that would have the same name", async () => {
   const [first] = ownScenes({ presentations: 1 });
   const twice = folder.write("twice.json", toLines([first, first]));
-  const { exitCode, stderr } = await runCounterpoint("scenes", "draw", twice, "--out", folder.at("twice"));
+  const { exitCode, stderr } = await runInProcess("scenes", "draw", twice, "--out", folder.at("twice"));
   expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: expect.stringContaining("twice-0-0-0.png") });
   expect(existsSync(folder.at("twice"))).toBe(false);
 });
@@ -162,8 +174,8 @@ test("a place that cannot be written is told as such, not as a bug", async () =>
   for (const run of [
     generate(file),
     generate(join(file, "below")),
-    runCounterpoint("scenes", "draw", scenes, "--out", file),
-    runCounterpoint("scenes", "draw", scenes, "--out", blocked),
+    runInProcess("scenes", "draw", scenes, "--out", file),
+    runInProcess("scenes", "draw", scenes, "--out", blocked),
   ]) {
     const { exitCode, stderr } = await run;
     expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: expect.stringContaining("Cannot write") });
@@ -182,13 +194,7 @@ test("[S6] scenes draw draws what scenes generate drew, under the same names", a
 test("a scene file cannot lead images out of the folder", async () => {
   const [first] = ownScenes({ presentations: 1 });
   const path = folder.write("evil.json", toLines([{ ...first, directory: "../../outside" }]));
-  const { exitCode, stderr } = await runCounterpoint(
-    "scenes",
-    "draw",
-    path,
-    "--out",
-    folder.at("safe/inner"),
-  );
+  const { exitCode, stderr } = await runInProcess("scenes", "draw", path, "--out", folder.at("safe/inner"));
   expect(exitCode).toBe(3);
   expect(stderr).toContain('"directory" should be the name of a folder');
   expect(existsSync(folder.at("outside"))).toBe(false);
@@ -229,7 +235,7 @@ test("[S7] scenes read gives back what was drawn, one line an image, and names w
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line));
-  const { exitCode, stdout } = await runCounterpoint("scenes", "read", images, "--json");
+  const { exitCode, stdout } = await runInProcess("scenes", "read", images, "--json");
   expect(exitCode).toBe(0);
   const inOrder = (items: { x_loc: number; y_loc: number }[]) =>
     items.toSorted((a, b) => b.y_loc - a.y_loc || a.x_loc - b.x_loc);
@@ -241,7 +247,7 @@ test("[S7] scenes read gives back what was drawn, one line an image, and names w
     expect(structured_rep).toEqual(scene.structured_rep.map(inOrder));
   }
   const notAScene = folder.write("not-a-scene.png", "hello");
-  const failed = await runCounterpoint("scenes", "read", notAScene, folder.at("absent.png"), "--json");
+  const failed = await runInProcess("scenes", "read", notAScene, folder.at("absent.png"), "--json");
   expect(failed.exitCode).toBe(1);
   const lines = failed.stdout
     .trimEnd()
@@ -261,7 +267,7 @@ test("[S1] scenes draw tells how many scenes break a rule, and draws them", asyn
     toLines([{ ...first, structured_rep: [[item, item], [item], [item]] }]),
   );
   const out = folder.at("overlapping");
-  const { exitCode, stderr } = await runCounterpoint("scenes", "draw", path, "--orders", "0", "--out", out);
+  const { exitCode, stderr } = await runInProcess("scenes", "draw", path, "--orders", "0", "--out", out);
   expect(exitCode).toBe(0);
   expect(stderr).toContain("1 of them break a rule of NLVR's scenes");
 });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { afterEach, expect, test, vi } from "vitest";
 import { embeddedDatabases } from "../database/testing/databases.ts";
-import { runCounterpoint, runInProcess, startCounterpoint } from "./testing/run-counterpoint.ts";
+import { runInProcess, spawnCounterpoint, startCounterpoint } from "./testing/run-counterpoint.ts";
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -14,7 +14,7 @@ test("serve prints its address, answers, refuses a second server of its data, an
     const [line] = (await once(createInterface(server.stdout!), "line")) as [string];
     const { url } = JSON.parse(line) as { url: string };
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    const second = await runCounterpoint("serve", "--port", "0", "--data", data);
+    const second = await spawnCounterpoint("serve", "--port", "0", "--data", data);
     expect(second).toMatchObject({
       exitCode: 3,
       stdout: "",
@@ -28,7 +28,7 @@ test("serve prints its address, answers, refuses a second server of its data, an
 });
 
 test("serve refuses a port that is none", async () => {
-  const { exitCode, stderr } = await runCounterpoint("serve", "--port", "70000");
+  const { exitCode, stderr } = await runInProcess("serve", "--port", "70000");
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining("from 0 to 65535")]);
 });
 
@@ -47,13 +47,13 @@ test("serve refuses an address that this machine does not have", async () => {
 
 test("an empty DATABASE_URL is none, and one that is no URL is refused without being told", async () => {
   vi.stubEnv("DATABASE_URL", "");
-  const unset = await runCounterpoint("campaign", "list", "--data", "no-such-folder");
+  const unset = await spawnCounterpoint("campaign", "list", "--data", "no-such-folder");
   expect([unset.exitCode, unset.stderr]).toEqual([
     3,
     expect.stringContaining("no database in no-such-folder"),
   ]);
   vi.stubEnv("DATABASE_URL", "nonsense");
-  const nonsense = await runCounterpoint("campaign", "list");
+  const nonsense = await spawnCounterpoint("campaign", "list");
   expect([nonsense.exitCode, nonsense.stderr]).toEqual([2, expect.stringContaining("is no PostgreSQL URL")]);
   expect(nonsense.stderr).not.toContain("nonsense");
 });

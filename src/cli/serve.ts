@@ -53,11 +53,11 @@ export async function serve(options: ServeOptions): Promise<void> {
   const { behindProxy, version, library, log, note, listening, startBackground, waitForShutdown } = options;
   const reading = library?.() ?? Promise.resolve([]); // while a thread opens the database
   reading.catch(() => {}); // thrown below, where the database is closed again
-  const [database, { createServer, newToken }, { createForecaster }, { CorpusThreads }] = await Promise.all([
+  const [database, { createServer, newToken }, { CorpusThreads }, { createForecaster }] = await Promise.all([
     openCampaignDatabase(options),
     import("../server/index.ts"), // a second of loading, while a thread opens the database
-    import("./create-forecaster.ts"),
     import("../library/index.ts"),
+    import("./create-forecaster.ts"),
   ]);
   const threads = new CorpusThreads(note);
   try {

@@ -9,7 +9,7 @@ import { embeddedDatabases } from "../database/testing/databases.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { Browser } from "../server/testing/browser.ts";
 import { must } from "../server/testing/campaign.ts";
-import { runCounterpoint, startCounterpoint } from "./testing/run-counterpoint.ts";
+import { runInProcess, startCounterpoint } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
 const HARBOUR = ["examples/harbour/dev.json"];
@@ -37,7 +37,7 @@ async function predict(
 }
 
 async function jsonOf(...args: readonly string[]): Promise<Record<string, unknown>> {
-  const { stdout, stderr, exitCode } = await runCounterpoint(...args, "--json");
+  const { stdout, stderr, exitCode } = await runInProcess(...args, "--json");
   expect([exitCode, stderr]).toEqual([0, expect.any(String)]);
   return JSON.parse(stdout);
 }
@@ -134,12 +134,12 @@ test("[E1] predictions that fit no open corpus end the studio with what eval sco
     "flawed.csv",
     [lines[0], "dev-9999-0-0,true", "dev-1-0-0 true", ...lines.slice(3)].join("\n"),
   );
-  const scored = await runCounterpoint("eval", "score", flawed, "--gold", ...HARBOUR);
+  const scored = await runInProcess("eval", "score", flawed, "--gold", ...HARBOUR);
   const args = ["studio", "--port", "0", "--data", folder.at("data"), "--no-demo", "--no-browser"];
-  const opened = await runCounterpoint(...args, "--open", ...HARBOUR, "--predictions", flawed);
+  const opened = await runInProcess(...args, "--open", ...HARBOUR, "--predictions", flawed);
   expect(opened).toEqual(scored);
   expect(opened.stderr).toMatch(/flawed\.csv:2.*dev-9999-0-0/);
-  const alone = await runCounterpoint(...args, "--predictions", flawed);
+  const alone = await runInProcess(...args, "--predictions", flawed);
   expect([alone.exitCode, alone.stderr]).toEqual([2, expect.stringContaining("--open")]);
 });
 

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { embeddedDatabases } from "../database/testing/databases.ts";
 import { Browser } from "../server/testing/browser.ts";
 import { must } from "../server/testing/campaign.ts";
-import { runCounterpoint, startCounterpoint } from "./testing/run-counterpoint.ts";
+import { runInProcess, startCounterpoint } from "./testing/run-counterpoint.ts";
 
 test("studio prints the link that makes the first owner, keeps it in a file for that person alone, and stops when asked, demonstration and all", async () => {
   const databases = await embeddedDatabases();
@@ -33,7 +33,7 @@ test("a port that is taken is told, with what to do", async () => {
   await once(other, "listening");
   const { port } = other.address() as { port: number };
   const data = await databases.folder();
-  const { exitCode, stderr } = await runCounterpoint(
+  const { exitCode, stderr } = await runInProcess(
     "studio",
     "--port",
     `${port}`,
@@ -86,13 +86,13 @@ test("studio opens the files of each folder as a corpus, and finds the phenomena
 test("a file that is no corpus is told", async () => {
   const databases = await embeddedDatabases();
   const data = await databases.folder();
-  const { exitCode, stderr } = await runCounterpoint("studio", "--data", data, "--open", "README.md");
+  const { exitCode, stderr } = await runInProcess("studio", "--data", data, "--open", "README.md");
   expect([exitCode, stderr]).toEqual([3, expect.stringContaining("README.md")]);
   await databases.remove();
 });
 
 test("a file in place of the folder of gathered photographs is told before anything is opened", async () => {
-  const { exitCode, stderr } = await runCounterpoint("studio", "--gathered", "README.md");
+  const { exitCode, stderr } = await runInProcess("studio", "--gathered", "README.md");
   expect([exitCode, stderr]).toEqual([
     2,
     expect.stringMatching(/--gathered should be a folder.+\n.+`photos gather`/),

@@ -14,7 +14,7 @@ import { addTeam, settled } from "../server/testing/leaderboard.ts";
 import { PASSWORD } from "../server/testing/members.ts";
 import { readRunFiles, recordsOf, submitModel } from "../server/testing/models.ts";
 import { toLines } from "./testing/own-corpus.ts";
-import { jsonOf, runCounterpoint, startCounterpoint } from "./testing/run-counterpoint.ts";
+import { jsonOf, runInProcess, startCounterpoint } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
 /** Sentences of which some have words that the run has not seen, and every fourth the opposite label. */
@@ -37,9 +37,9 @@ beforeAll(async () => {
   gold = folder.write("hidden.json", toLines(HIDDEN));
   const out = folder.at("runs");
   const train = ["baseline", "train", "text", "--splits", folder.at("corpus"), "--out", out, "--runs", "1"];
-  expect((await runCounterpoint(...train)).exitCode).toBe(0);
+  expect((await runInProcess(...train)).exitCode).toBe(0);
   const create = ["leaderboard", "create", "hidden", "--gold", gold, "--accepts", "models", "--data", data];
-  expect(await runCounterpoint(...create)).toMatchObject({ exitCode: 0 });
+  expect(await runInProcess(...create)).toMatchObject({ exitCode: 0 });
 });
 afterAll(() => remove());
 
@@ -86,7 +86,7 @@ async function processes() {
 test("[E4] a run that is submitted has the score of `baseline predict` and `eval score`, and one that is killed is run again", async () => {
   const run = folder.at("runs/run-1");
   const csv = folder.at("predictions.csv");
-  expect((await runCounterpoint("baseline", "predict", run, gold, "--out", csv)).exitCode).toBe(0);
+  expect((await runInProcess("baseline", "predict", run, gold, "--out", csv)).exitCode).toBe(0);
   const score = await jsonOf("eval", "score", csv, "--gold", gold);
 
   const first = await startStudio();
@@ -123,13 +123,13 @@ test("[E4] a run that is submitted has the score of `baseline predict` and `eval
 
 test("[E4] models are taken for scenes alone, and nothing else than predictions and models can be asked for", async () => {
   const pairs = ["leaderboard", "create", "x", "--gold", "examples/harbour/dev.json", "--data", data];
-  expect(await runCounterpoint(...pairs, "--accepts", "models")).toMatchObject({
+  expect(await runInProcess(...pairs, "--accepts", "models")).toMatchObject({
     exitCode: 3,
     stderr: expect.stringContaining("Models are run on scenes"),
   });
-  expect(await runCounterpoint(...pairs, "--accepts", "essays")).toMatchObject({
+  expect(await runInProcess(...pairs, "--accepts", "essays")).toMatchObject({
     exitCode: 2,
     stderr: expect.stringContaining("--accepts should be predictions or models"),
   });
-  expect((await runCounterpoint("leaderboard", "list", "--data", data)).stdout).not.toMatch(/^x /m);
+  expect((await runInProcess("leaderboard", "list", "--data", data)).stdout).not.toMatch(/^x /m);
 });

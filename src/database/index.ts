@@ -1,11 +1,13 @@
-export { bytes } from "./bytes.ts";
+export { bytes, jsonb, time } from "./columns.ts";
 export { hasEmbedded } from "./embedded/start-embedded.ts";
 export { hashOfImage, ImageFiles, isHash } from "./image-files.ts";
-export { jsonb } from "./jsonb.ts";
-export { type Database, type Db, openDatabase, type Transaction } from "./open-database.ts";
-export { prepared, together } from "./prepared.ts";
-export { isReachable } from "./reach.ts";
-export { time } from "./time.ts";
-export { type LastStep, transact } from "./transact.ts";
+export {
+  type Database,
+  type Db,
+  INSERT_BATCH,
+  isReachable,
+  openDatabase,
+  type Transaction,
+  withoutParameters,
+} from "./open-database.ts";
 export { type DatabaseOptions, openCampaignDatabase, withCampaignDatabase } from "./with-database.ts";
-export { withoutParameters } from "./without-parameters.ts";

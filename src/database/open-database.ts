@@ -1,13 +1,12 @@
-import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { CounterpointError } from "../core/index.ts";
 import { startEmbedded } from "./embedded/start-embedded.ts";
-import { sendTogether } from "./send-together.ts";
 
 export type Db = NodePgDatabase & { readonly $client: pg.Pool };
 
@@ -36,8 +35,6 @@ export type DatabaseLocation =
 export async function openDatabase(place: DatabaseLocation): Promise<Database> {
   const { pool, stop } = await connect(place);
   pool.on("error", () => {}); // an idle connection was cut; the next query opens another or fails with its own error
-  const prepare = `${DEALLOCATE_ALL}; ${PLANNER_SETTINGS}`;
-  pool.on("connect", (client) => void client.query(prepare).catch(() => {})); // what comes next fails as well
   const close = async () => {
     await pool.end();
     await stop();
@@ -51,26 +48,9 @@ export async function openDatabase(place: DatabaseLocation): Promise<Database> {
   return { db: drizzle(pool), close };
 }
 
-/**
- * Plans of named statements are kept: to plan a claim takes longer than to run it. The first are made while the tables are
- * empty, and would read them whole ever after, did they not have to go by the indexes.
- */
-const PLANNER_SETTINGS = "set plan_cache_mode = force_generic_plan; set enable_seqscan = off";
-
-/**
- * A failed query costs the pool its connection. PGlite's one session goes on all the same, and would refuse every statement
- * that was named in it before.
- */
-const DEALLOCATE_ALL = "deallocate all";
-
 async function connect(place: DatabaseLocation): Promise<{ pool: pg.Pool; stop: () => Promise<void> }> {
   if ("url" in place) {
-    // Statements that are sent together go to the database together; PGlite takes one at a time.
-    const max = place.connections ?? 10;
-    const pool = new pg.Pool({ connectionString: place.url, max, pipeline: true });
-    // The driver does not type its connection.
-    type Connected = { readonly connection: { readonly stream: Socket } };
-    pool.on("connect", (client) => sendTogether((client as unknown as Connected).connection.stream));
+    const pool = new pg.Pool({ connectionString: place.url, max: place.connections ?? 10 });
     return { pool, stop: async () => {} };
   }
   const embedded = await startEmbedded(place.folder, place);
@@ -115,3 +95,24 @@ async function rejectOtherSchema(queries: NodePgDatabase): Promise<void> {
   const hint = "Install that version, or restore an export into a new database";
   throw new CounterpointError("database/unusable", "The database was made by another version", { hint });
 }
+
+/** True when the database answers. */
+export async function isReachable(db: Db): Promise<boolean> {
+  return db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A failed query as it may be logged: with its text, but without its parameters, which may be a password's hash or a sentence. */
+export function withoutParameters(error: Error): Error {
+  if (!(error instanceof DrizzleQueryError)) return error;
+  const { message = "unknown", code } = (error.cause ?? {}) as { message?: string; code?: string };
+  const plain = new Error(`The database failed with ${code ?? "no code"}, ${message}: ${error.query}`);
+  const frames = error.stack?.split("\n").filter((line) => /^ {4}at /.test(line)) ?? [];
+  plain.stack = [`Error: ${plain.message}`, ...frames].join("\n");
+  return plain;
+}
+
+/** Number of rows that are inserted at once: few enough for PostgreSQL's limit of 65,535 parameters of a statement. */
+export const INSERT_BATCH = 1_000;

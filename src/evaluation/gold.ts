@@ -1,25 +1,27 @@
 import { CounterpointError, type Example, type Split } from "../core/index.ts";
-import type { OnProgress } from "../files/index.ts";
+import { type ProgressOptions, readingProgress } from "../files/index.ts";
 import { type ExampleTable, ExampleTableBuilder, readTable, readValidCorpus } from "../formats/index.ts";
 
 /** A corpus with labels: its file or files, or its examples. */
 export type Gold = string | readonly string[] | Iterable<Example>;
 
-export interface ReadGoldOptions {
+export interface ReadGoldOptions extends ProgressOptions {
   /** The split of NLVR files; by default the one in the file's name. */
   readonly split?: Split | undefined;
-  /** Called before files are read; returns a function that takes the bytes read since its last call. */
-  readonly startReadProgress?: ((paths: readonly string[]) => OnProgress) | undefined;
 }
 
 /** Reads a corpus into a table of identifiers and labels, with its pictures where they are needed. */
 export async function readGold(
   gold: Gold,
-  { pictures = false, split, startReadProgress }: ReadGoldOptions & { pictures?: boolean },
+  { pictures = false, split, onProgress }: ReadGoldOptions & { pictures?: boolean },
 ): Promise<ExampleTable> {
   const paths = pathsOf(gold);
   if (paths !== undefined)
-    return readTable(paths, { split, contents: { pictures }, progress: startReadProgress?.(paths) });
+    return readTable(paths, {
+      split,
+      contents: { pictures },
+      progress: readingProgress(paths, { onProgress }),
+    });
   const builder = new ExampleTableBuilder({ pictures });
   for (const example of gold as Iterable<Example>) builder.add(example); // not paths
   const table = builder.table();
@@ -30,12 +32,12 @@ export async function readGold(
 /** Calls `visit` with every example of a corpus, in its order. */
 export async function visitGold(
   gold: Gold,
-  { split, startReadProgress }: ReadGoldOptions,
+  { split, onProgress }: ReadGoldOptions,
   visit: (example: Example) => void,
 ): Promise<void> {
   const paths = pathsOf(gold);
   if (paths !== undefined)
-    return readValidCorpus(paths, { split, progress: startReadProgress?.(paths) }, visit);
+    return readValidCorpus(paths, { split, progress: readingProgress(paths, { onProgress }) }, visit);
   for (const example of gold as Iterable<Example>) visit(example); // not paths
 }
 

@@ -1,3 +1,4 @@
+export { attachPredictions } from "./attach-predictions.ts";
 export { CampaignCorpora, type FindPhenomena } from "./campaign-corpora.ts";
 export { type AuditExamples, CorpusReports } from "./corpus-reports.ts";
 export { CorpusThreads } from "./corpus-threads.ts";
@@ -40,4 +41,3 @@ export {
   UploadReply,
 } from "./schemas/predictions.ts";
 export { ReportReply } from "./schemas/report.ts";
-export { systemId } from "./system.ts";

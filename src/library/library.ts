@@ -4,9 +4,8 @@ import { copy } from "../campaigns/index.ts";
 import { CounterpointError, type Picture, type Scene } from "../core/index.ts";
 import { type CorpusIndex, countFacets, type FacetColumn, findRows, findSentence } from "../corpus/index.ts";
 import type { ExplainedAnswer } from "../reasoning/index.ts";
-import type { viewAnswer } from "./answers.ts";
 import type { BrowsedRowsQuery, BrowseQuery } from "./schemas/library.ts";
-import type { System } from "./system.ts";
+import type { System, viewAnswer } from "./system.ts";
 
 /** A corpus that was opened to be looked through. */
 export interface LoadedCorpus {

@@ -7,19 +7,18 @@ import { CounterpointError, type Split } from "../core/index.ts";
 import { type CorpusIndex, outcomeColumn } from "../corpus/index.ts";
 import { goldOfSplits, rowsOfSplits } from "../evaluation/index.ts";
 import { holm } from "../statistics/index.ts";
-import { answersOf, type SystemAnswers, viewAnswer } from "./answers.ts";
 import type { Evaluator, PredictionFile } from "./evaluator.ts";
 import type { LoadedCorpus } from "./library.ts";
 import { MOST_SYSTEMS } from "./schemas/predictions.ts";
-import { splitHashes } from "./split-hashes.ts";
 import {
   addPredictions,
   getPredictionContent,
   getPredictions,
   removePredictions,
   type StoredPredictions,
+  splitHashes,
 } from "./stored-predictions.ts";
-import { type System, systemId } from "./system.ts";
+import { answersOf, type System, type SystemAnswers, systemId, viewAnswer } from "./system.ts";
 
 /** Its file was uploaded, or named when the studio was started. */
 interface ListedSystem extends System {

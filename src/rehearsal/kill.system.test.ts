@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { Random } from "../core/index.ts";
 import { HttpClient } from "./http-client.ts";
 import { rehearse } from "./rehearse.ts";
 import { CrashingServer, DATABASES } from "./testing/crashing-server.ts";
@@ -24,6 +25,7 @@ test.each(DATABASES)(
     try {
       await server.start();
       const acknowledged: string[] = [];
+      const delays = new Random("moments of kills");
       const { outcome, files } = await rehearse({
         recipe: "scenes",
         presentations: 14,
@@ -37,7 +39,7 @@ test.each(DATABASES)(
         onAnswer: (answers, assignment) => {
           acknowledged.push(assignment);
           // Some milliseconds later, in the middle of whatever request comes then.
-          if (server.kills < KILLS && answers % 5 === 0) setTimeout(() => server.kill(), Math.random() * 60);
+          if (server.kills < KILLS && answers % 5 === 0) setTimeout(() => server.kill(), delays.below(60));
         },
       });
       expect(server.kills).toBe(KILLS);

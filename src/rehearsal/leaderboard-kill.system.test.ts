@@ -56,7 +56,7 @@ test.each(DATABASES)(
           () => undefined, // it died before it answered: the list says what became of it
         );
         if (i < KILLS) {
-          await new Promise((resolve) => setTimeout(resolve, i * 150)); // ever later in the middle of it
+          for (let reply = 0; reply < 8 * i; reply += 1) await list(); // ever later in the middle of it
           await server.kill();
         }
         await sent;

@@ -56,17 +56,19 @@ test("[C2] two servers on one PostgreSQL with a hundred workers share sessions, 
   };
 
   let given = 0;
+  let [nextAnswer, announceAnswer] = signal();
   const work = async ({ token: invitation }: { token: string }) => {
     const worker = await newBrowser().open();
     await must(worker.send("POST", "/api/join", { invitation }));
     while (given < WANTED) {
+      const later = nextAnswer; // taken before the claim, so that no answer is missed
       const claimed = (await must(worker.send("POST", "/api/work/claim"))) as {
         kind: string;
         assignment: string;
         task: { kind: string };
       };
       if (claimed.kind === "none") {
-        await new Promise((resolve) => setTimeout(resolve, 20)); // others may be writing
+        await later; // it may open a task
         continue;
       }
       const content =
@@ -81,6 +83,8 @@ test("[C2] two servers on one PostgreSQL with a hundred workers share sessions, 
         "repeated",
       ]);
       given += 1;
+      announceAnswer();
+      [nextAnswer, announceAnswer] = signal();
     }
   };
   await Promise.all(invitations.map(work));
@@ -103,3 +107,12 @@ test("[C2] two servers on one PostgreSQL with a hundred workers share sessions, 
   const { stages } = (await must(owner.send("GET", `${place}/progress`))) as { stages: { held: number }[] };
   expect(stages.map(({ held }) => held)).toEqual([0, 0]);
 });
+
+/** A promise and the function that resolves it. */
+function signal(): [promise: Promise<void>, resolve: () => void] {
+  let resolve = () => {};
+  const promise = new Promise<void>((onResolve) => {
+    resolve = onResolve;
+  });
+  return [promise, resolve];
+}

@@ -14,8 +14,8 @@ export async function archiveOf(db: Db, campaign: string, files = NO_FILES): Pro
   return lines;
 }
 
-/** Restores an archive of these lines, called "a.jsonl"; returns which images have no file. */
-export function restore(db: Db, lines: readonly string[], files = NO_FILES): Promise<readonly string[]> {
+/** Restores an archive of these lines, called "a.jsonl". */
+export function restore(db: Db, lines: readonly string[], files = NO_FILES): Promise<void> {
   async function* each() {
     yield* lines;
   }

@@ -1,13 +1,16 @@
 import type { WorkerId } from "../../core/index.ts";
 import { scatter } from "../../core/testing/examples.ts";
 import type { Db } from "../../database/open-database.ts";
-import { addInputs, createCampaign } from "../campaigns.ts";
+import { addInputs } from "../add-inputs.ts";
+import { type SentAnswer, type SubmitResult, submitAnswer } from "../answer.ts";
+import { createCampaign } from "../create.ts";
+import { findOrAddWorker } from "../join.ts";
+import type { AssignmentRequest } from "../lock.ts";
 import type { Campaign } from "../rules/recipes/campaign.ts";
 import { SCENES_SETTINGS } from "../rules/settings/campaign-settings.ts";
 import { readSettings } from "../rules/settings/setting.ts";
 import type { StageName } from "../rules/stages/stage.ts";
 import { tasks } from "../tables.ts";
-import { findOrAddWorker } from "../workers.ts";
 
 export const ALL_STAGES: readonly StageName[] = ["writing", "validation"];
 
@@ -71,4 +74,12 @@ export async function addTask(db: Db, campaign: Campaign, described: DescribedTa
   await db
     .insert(tasks)
     .values({ ...place, input, seats, barred: [...barred], rank: 0, openedAt: 0, withdrawAfter });
+}
+
+/** Submits an answer at a given time. */
+export function submit(
+  db: Db,
+  { campaign, worker, now, ...sent }: AssignmentRequest & SentAnswer,
+): Promise<SubmitResult> {
+  return submitAnswer({ db, now: () => now }, { campaign, worker }, sent);
 }

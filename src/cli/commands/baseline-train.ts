@@ -37,7 +37,7 @@ export const baselineTrain = defineCommand({
       );
     const { report, reportStep } = trainingLogger(runs, context);
     const result = await trainOnFiles(baseline, {
-      splitsFolder: options.splits,
+      splits: options.splits,
       runs,
       seed,
       out,

@@ -1,28 +1,26 @@
-import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
+import { comparePredictions } from "../../index.ts";
+import { defineCommand, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
 import { formatCount, formatInterval, formatPValue, percent, textTable } from "../text-table.ts";
-import { GOLD_OPTION, PREDICTIONS } from "./eval-score.ts";
+import { GOLD_FLAG, PREDICTIONS } from "./eval-score.ts";
 
 /** `eval compare`: two systems on the same examples (SPEC E3). */
-export const evalCompare: Command = {
+export const evalCompare = defineCommand({
   noun: "eval",
   verb: "compare",
   summary: "Is one system better than another? Exact McNemar test and paired bootstrap",
   details: PREDICTIONS,
   arguments: "<first> <second>",
-  options: [GOLD_OPTION, SEED_OPTION, SPLIT_OPTION, JSON_OPTION],
+  options: { gold: GOLD_FLAG, seed: SEED_FLAG, split: SPLIT_FLAG, json: JSON_FLAG },
   examples: ["eval compare ours.csv baseline.csv --gold dev.json"],
 
-  async run([first = "", second = ""], { gold: goldFiles, seed, split, json }, { print, startReadProgress }) {
-    const { comparePredictions, systemName } = await import("../../evaluation/index.ts");
-    const result = await comparePredictions(first, second, goldFiles as string[], {
-      seed: String(seed),
-      split: split as string | undefined,
-      startReadProgress,
-    });
+  async run([first = "", second = ""], { gold, seed, split, json }, { print, showProgress }) {
+    const options = { seed, split, onProgress: showProgress };
+    const result = await comparePredictions(first, second, gold, options);
     if (json) {
       print(JSON.stringify(result));
       return 0;
     }
+    const { systemName } = await import("../../evaluation/index.ts");
     const points = (value: number) => `${value < 0 ? "" : "+"}${percent(value)}`;
     const [a, b] = result.accuracies;
     const [c, d] = result.consistencies;
@@ -55,4 +53,4 @@ export const evalCompare: Command = {
     print(`sign-flip test over sentences: p = ${formatPValue(signFlip.p)}`);
     return 0;
   },
-};
+});

@@ -1,54 +1,49 @@
 import type { Breakdown, BreakdownRow } from "../../evaluation/index.ts";
-import { type Command, JSON_OPTION, SEED_OPTION, SPLIT_OPTION } from "../command.ts";
+import { scorePredictions } from "../../index.ts";
+import { defineCommand, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
+import { choice, text, texts } from "../flags.ts";
 import { formatCount, formatInterval, percent, textTable } from "../text-table.ts";
 
-export const GOLD_OPTION = {
-  flags: "--gold <files...>",
-  description: "the corpus file or files with the labels (required)",
+export const GOLD_FLAG = texts("<files...>", "the corpus file or files with the labels (required)", {
   required: true,
-} as const;
+});
 
 /** What every command on predictions says about them. */
 export const PREDICTIONS =
   "Predictions are CSV without a header: identifier,label on every line, label true or false in any case. NLVR takes one line per example or one per PNG (dev-12-3-0.png). In JSON, shares are fractions.";
 
 /** `eval score`: accuracy and consistency of one prediction file (SPEC E1-E3). */
-export const evalScore: Command = {
+export const evalScore = defineCommand({
   noun: "eval",
   verb: "score",
   summary: "Accuracy and consistency of predictions, with intervals and breakdowns",
   details: PREDICTIONS,
   arguments: "<predictions>",
-  options: [
-    GOLD_OPTION,
-    {
-      flags: "--by <property>",
-      description: "break the accuracy down: by annotated phenomenon, balanced and unbalanced subset, ...",
-      choices: ["phenomenon", "subset", "synset", "split", "length", "kind"] satisfies Breakdown[],
-    },
-    { flags: "--annotations <file>", description: "the annotation file for --by phenomenon" },
-    SEED_OPTION,
-    SPLIT_OPTION,
-    JSON_OPTION,
-  ],
+  options: {
+    gold: GOLD_FLAG,
+    by: choice(
+      "<property>",
+      "break the accuracy down: by annotated phenomenon, balanced and unbalanced subset, ...",
+      ["phenomenon", "subset", "synset", "split", "length", "kind"] satisfies Breakdown[],
+    ),
+    annotations: text("<file>", "the annotation file for --by phenomenon"),
+    seed: SEED_FLAG,
+    split: SPLIT_FLAG,
+    json: JSON_FLAG,
+  },
   examples: [
     "eval score predictions.csv --gold dev.json",
     "eval score predictions.csv --gold dev.json --by subset",
     "eval score predictions.csv --gold dev.json --by phenomenon --annotations annotated_dev_examples.txt",
   ],
 
-  async run(
-    [path = ""],
-    { gold: goldFiles, by, annotations, seed, split, json },
-    { print, startReadProgress },
-  ) {
-    const { scorePredictions } = await import("../../evaluation/index.ts");
-    const result = await scorePredictions(path, goldFiles as string[], {
-      by: by as Breakdown | undefined,
-      annotations: annotations as string | undefined,
-      seed: String(seed),
-      split: split as string | undefined,
-      startReadProgress,
+  async run([path = ""], { gold, by, annotations, seed, split, json }, { print, showProgress }) {
+    const result = await scorePredictions(path, gold, {
+      by,
+      annotations,
+      seed,
+      split,
+      onProgress: showProgress,
     });
     if (json) {
       print(JSON.stringify(result));
@@ -74,7 +69,7 @@ export const evalScore: Command = {
     if (result.breakdown) {
       print(
         `\n${textTable<BreakdownRow>(result.breakdown, [
-          { head: String(by), cell: (row) => row.name },
+          { head: by ?? "", cell: (row) => row.name },
           { head: "predictions", cell: (row) => formatCount(row.predictions) },
           { head: "accuracy %", cell: (row) => percent(row.accuracy) },
           { head: "95 %", cell: (row) => formatInterval(row.accuracyInterval, (each) => percent(each, 1)) },
@@ -86,4 +81,4 @@ export const evalScore: Command = {
     }
     return 0;
   },
-};
+});

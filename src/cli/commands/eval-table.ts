@@ -1,36 +1,26 @@
 import { existsSync, statSync } from "node:fs";
 import { CounterpointError } from "../../core/index.ts";
-import {
-  type Command,
-  type Context,
-  JSON_OPTION,
-  type OptionValues,
-  SEED_OPTION,
-  SPLIT_OPTION,
-} from "../command.ts";
+import { type Context, defineCommand, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
+import { texts } from "../flags.ts";
 import { formatCount, formatInterval, percent, textTable } from "../text-table.ts";
-import { GOLD_OPTION, PREDICTIONS } from "./eval-score.ts";
+import { PREDICTIONS } from "./eval-score.ts";
 
 /**
  * `eval table`: several systems side by side, with the subsets of the visual-bias report (SPEC B3, E1); or runs of
  * baselines beside what the papers print (SPEC M4).
  */
-export const evalTable: Command = {
+export const evalTable = defineCommand({
   noun: "eval",
   verb: "table",
   summary: "Several systems side by side, or runs of baselines beside the papers",
   details: `${PREDICTIONS} Folders of \`baseline train\` are tabulated from their files alone: mean and standard deviation of the runs on every split that was measured, beside the published ones.`,
   arguments: "<predictions-or-runs...>",
-  options: [
-    {
-      ...GOLD_OPTION,
-      description: "the corpus file or files with the labels, for predictions",
-      required: false,
-    },
-    SEED_OPTION,
-    SPLIT_OPTION,
-    JSON_OPTION,
-  ],
+  options: {
+    gold: texts("<files...>", "the corpus file or files with the labels, for predictions"),
+    seed: SEED_FLAG,
+    split: SPLIT_FLAG,
+    json: JSON_FLAG,
+  },
   examples: ["eval table runs/*.csv --gold dev.json", "eval table runs/text runs/maxent"],
 
   async run(paths, options, context) {
@@ -44,7 +34,7 @@ export const evalTable: Command = {
       const hint = "Name folders that `baseline train` was given as --out";
       throw new CounterpointError("data/unreadable", `${absent} is not there`, { hint });
     }
-    if (folders.length < paths.length || options.gold !== undefined) {
+    if (folders.length < paths.length || options.gold.length > 0) {
       const hint = "Tabulate prediction files with --gold, and folders of runs without";
       throw new CounterpointError("usage", `${folders[0]} is a folder of runs, which was measured already`, {
         hint,
@@ -65,23 +55,30 @@ export const evalTable: Command = {
     context.print(options.json ? JSON.stringify({ rows }) : runsTable(rows));
     return 0;
   },
-};
+});
+
+interface TableOptions {
+  readonly gold: readonly string[];
+  readonly seed: string;
+  readonly split: string | undefined;
+  readonly json: boolean;
+}
 
 /** Prediction files side by side, the most accurate first. */
 async function printPredictionTable(
   paths: readonly string[],
-  { gold, seed, split, json }: OptionValues,
-  { print, startReadProgress }: Context,
+  { gold, seed, split, json }: TableOptions,
+  { print, showProgress }: Context,
 ): Promise<void> {
-  if (gold === undefined) {
+  if (gold.length === 0) {
     const hint = "Name the corpus file with the labels by --gold, or a folder of `baseline train`";
     throw new CounterpointError("usage", `${paths[0]} is no folder of runs, so --gold is needed`, { hint });
   }
   const { tabulatePredictions } = await import("../../evaluation/index.ts");
-  const { rows, examples, sentences } = await tabulatePredictions(paths, gold as string[], {
-    seed: String(seed),
-    split: split as string | undefined,
-    startReadProgress,
+  const { rows, examples, sentences } = await tabulatePredictions(paths, gold, {
+    seed,
+    split,
+    onProgress: showProgress,
   });
   if (json) return print(JSON.stringify({ rows }));
   print(

@@ -1,19 +1,19 @@
-import { type Command, DATA_OPTION, JSON_OPTION } from "../command.ts";
+import { DATA_FLAG, defineCommand, JSON_FLAG } from "../command.ts";
 import { formatCount, percent, textTable } from "../text-table.ts";
 
 /** `leaderboard list`: the benchmarks of a database. */
-export const leaderboardList: Command = {
+export const leaderboardList = defineCommand({
   noun: "leaderboard",
   verb: "list",
   summary: "List the benchmarks of a database, with the best published accuracy",
   arguments: "",
-  options: [DATA_OPTION, JSON_OPTION],
+  options: { data: DATA_FLAG, json: JSON_FLAG },
   examples: ["leaderboard list --json"],
 
   async run(_, { data, json }, { print, databaseUrl }) {
     const { withCampaignDatabase } = await import("../../database/index.ts");
     const { listBoards } = await import("../../leaderboards/index.ts");
-    const place = { data: String(data), databaseUrl };
+    const place = { data: data, databaseUrl };
     const benchmarks = await withCampaignDatabase(place, ({ db }) => listBoards(db));
     if (json) print(JSON.stringify({ benchmarks }));
     else
@@ -28,4 +28,4 @@ export const leaderboardList: Command = {
       );
     return 0;
   },
-};
+});

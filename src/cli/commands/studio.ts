@@ -52,7 +52,7 @@ export const studio = defineCommand({
       version,
       gathered,
       library: async () => {
-        const { attachPredictions } = await import("../attach-predictions.ts");
+        const { attachPredictions } = await import("../../library/index.ts");
         return attachPredictions(await openCorpora(open, { onProgress: showProgress }), predictions);
       },
       log: (line) => {

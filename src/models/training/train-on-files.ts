@@ -12,10 +12,10 @@ import { type TrainBaselineOptions, type TrainedBaseline, trainBaseline } from "
 
 export interface TrainOnFilesOptions extends ProgressOptions {
   /** The folder with train.json, and with dev.json and test.json to measure on, if they are there; or with train/train.json and so on. */
-  readonly splitsFolder: string;
+  readonly splits: string;
   /** The folder for the runs. */
   readonly out: string;
-  /** How many times it is trained, each time with another seed; 1 by default. */
+  /** How many times it is trained, each time with another seed; 10 by default. */
   readonly runs?: number | undefined;
   readonly seed?: string | undefined;
   /** Threads for the arithmetic, which change the last digits of sums; 1 by default. */
@@ -36,7 +36,7 @@ export async function trainOnFiles(
   nameOrBaseline: string | Baseline,
   options: TrainOnFilesOptions,
 ): Promise<TrainedOnFiles> {
-  const { splitsFolder, out, runs = 1, seed = DEFAULT_SEED, threads = 1, onEpoch, onStep } = options;
+  const { splits: splitsFolder, out, runs = 10, seed = DEFAULT_SEED, threads = 1, onEpoch, onStep } = options;
   const baseline = typeof nameOrBaseline === "string" ? findBaseline(nameOrBaseline) : nameOrBaseline;
   const path = fileOf("train", splitsFolder);
   if (path === undefined) {

@@ -1,27 +1,30 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
 import { makeGathered } from "../../photos/testing/gathered-folder.ts";
-import type { Browser } from "../testing/browser.ts";
 import { must } from "../testing/campaign.ts";
 import { setUp } from "../testing/members.ts";
-import { startServer } from "../testing/start-server.ts";
+import { startServer, type TestServer } from "../testing/start-server.ts";
 
 const folder = temporaryFolder();
-const server = startServer({ gathered: folder.at("gathered") });
-let owner: Browser;
-beforeAll(async () => {
-  owner = await setUp(server);
-});
-const get = (path: string) => must(owner.send("GET", path));
+const [watched, shown, damaged] = ["watched", "shown", "damaged"].map((name) => {
+  return { folder: folder.at(name), server: startServer({ gathered: folder.at(`${name}/gathered`) }) };
+}) as [Gathered, Gathered, Gathered]; // one for each test
+
+interface Gathered {
+  readonly folder: string;
+  readonly server: TestServer;
+}
 
 test("a gathering is watched from before it begins, and its sets reviewed by their content", async () => {
+  const owner = await setUp(watched.server);
+  const get = (path: string) => must(owner.send("GET", path));
   const none = { source: null, queries: 0, urls: 0, broken: 0, report: null, leftOut: 0 };
   expect(await get("/api/gathered")).toEqual({ gathering: none });
   expect(await get("/api/gathered/sets")).toEqual({ sets: [], total: 0 });
-  await makeGathered(folder.path, ["acorn", "cup"]);
+  const gathered = await makeGathered(watched.folder, ["acorn", "cup"]);
   expect(await get("/api/gathered")).toMatchObject({
     gathering: {
       source: "my photographs",
@@ -37,7 +40,7 @@ test("a gathering is watched from before it begins, and its sets reviewed by the
   };
   expect([total, sets.length, sets[0]]).toMatchObject([2, 1, { set: 1, synset: "cup", isLeftOut: false }]);
   const images = sets[0]!.images.map(({ hash }) => hash);
-  expect(existsSync(join(folder.at("gathered"), "review.jsonl"))).toBe(false); // looking writes nothing
+  expect(existsSync(join(gathered, "review.jsonl"))).toBe(false); // looking writes nothing
   const review = (body: object) => owner.send("PUT", "/api/gathered/review", body);
   await must(review({ synset: "cup", images, isLeftOut: true }));
   expect(await get("/api/gathered")).toMatchObject({ gathering: { leftOut: 1 } });
@@ -51,16 +54,21 @@ test("a gathering is watched from before it begins, and its sets reviewed by the
 });
 
 test("[P9] an image comes as workers will see it, and nothing else of the folder comes at all", async () => {
-  const { sets } = (await get("/api/gathered/sets")) as { sets: { images: { hash: string }[] }[] };
+  const owner = await setUp(shown.server);
+  await makeGathered(shown.folder, ["acorn"]);
+  const { sets } = (await must(owner.send("GET", "/api/gathered/sets"))) as {
+    sets: { images: { hash: string }[] }[];
+  };
   const cookie = `counterpoint_session=${owner.cookies.get("counterpoint_session")}`;
-  const ask = (hash: string) => fetch(`${server.url}/api/gathered/images/${hash}`, { headers: { cookie } });
+  const ask = (hash: string) =>
+    fetch(`${shown.server.url}/api/gathered/images/${hash}`, { headers: { cookie } });
   const reply = await ask(sets[0]!.images[0]!.hash);
   expect(Object.fromEntries(reply.headers)).toMatchObject({
     "content-type": "image/jpeg",
     "x-content-type-options": "nosniff",
   });
-  const shown = await sharp(Buffer.from(await reply.arrayBuffer())).metadata();
-  expect(shown).toMatchObject({ format: "jpeg", width: 530, height: 416 });
+  const image = await sharp(Buffer.from(await reply.arrayBuffer())).metadata();
+  expect(image).toMatchObject({ format: "jpeg", width: 530, height: 416 });
   for (const [hash, status] of [
     ["0".repeat(64), 404],
     ["..%2f..%2fjournal.jsonl", 400],
@@ -70,8 +78,8 @@ test("[P9] an image comes as workers will see it, and nothing else of the folder
 });
 
 test("a journal that something else has written to is told with the line", async () => {
-  await makeGathered(folder.path, ["acorn", "cup"]); // goes on where a test before has gathered
-  const journal = join(folder.at("gathered"), "journal.jsonl");
+  const owner = await setUp(damaged.server);
+  const journal = join(await makeGathered(damaged.folder, ["acorn"]), "journal.jsonl");
   const lines = readFileSync(journal, "utf8").split("\n").length - 1;
   appendFileSync(journal, "not of ours\n");
   expect(await owner.send("GET", "/api/gathered")).toMatchObject({

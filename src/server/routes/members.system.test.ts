@@ -147,9 +147,7 @@ test("what members change is noted, without passwords, and cannot be altered", a
 
 test("tries of a password are limited", async () => {
   const browser = await newBrowser();
-  const statuses: number[] = [];
-  for (let i = 0; i < 21; i += 1) {
-    statuses.push((await browser.send("POST", "/api/session", { name: "owner", password: "guess" })).status);
-  }
-  expect(statuses.at(-1)).toBe(429);
+  const guess = () => browser.send("POST", "/api/session", { name: "owner", password: "guess" });
+  const replies = await Promise.all(Array.from({ length: 21 }, guess)); // at once: within a minute on any machine
+  expect(replies.map(({ status }) => status)).toContain(429);
 });

@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import type { RawRecord } from "../../formats/index.ts";
 import { nlvr2Record } from "../../formats/testing/records.ts";
 import type { Accepts } from "../../leaderboards/index.ts";
@@ -55,13 +56,16 @@ export function submit(
 
 /** The newest submission of a team, once it is no longer waiting. */
 export async function settled(team: Browser, place: string): Promise<Record<string, unknown>> {
-  for (;;) {
-    const { submissions } = (await must(team.send("GET", `${place}/submissions`))) as {
-      submissions: { status: string }[];
-    };
-    if (submissions.every(({ status }) => status !== "waiting")) return { ...submissions[0] };
-    await new Promise((resolve) => setTimeout(resolve, 20)); // it is being scored
-  }
+  return vi.waitFor(
+    async () => {
+      const { submissions } = (await must(team.send("GET", `${place}/submissions`))) as {
+        submissions: { status: string }[];
+      };
+      if (submissions.some(({ status }) => status === "waiting")) throw new Error("A submission is waiting");
+      return { ...submissions[0] };
+    },
+    { timeout: 120_000, interval: 20 },
+  );
 }
 
 /**

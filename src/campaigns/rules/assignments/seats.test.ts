@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { WorkerId } from "../../../core/index.ts";
 import {
+  acceptAnswer,
   claimSeat,
   extendLease,
   freeSeats,
@@ -8,7 +10,6 @@ import {
   nextFreeAt,
   returnAssignment,
   type SeatResult,
-  submitAnswer,
   type TaskAssignments,
 } from "./seats.ts";
 
@@ -42,7 +43,7 @@ function story(seats: number, steps: readonly string[], task: Partial<TaskAssign
           ? extendLease(state, request, times)
           : verb === "return"
             ? returnAssignment(state, request)
-            : submitAnswer(state, verb === "submit" ? request : { ...request, key: verb }, times);
+            : acceptAnswer(state, verb === "submit" ? request : { ...request, key: verb }, times);
     if (result.kind === "refused") return result.reason;
     state = result.task;
     const status = result.assignment.answer?.status;
@@ -157,4 +158,45 @@ test("a task is busy until the first of its leases ends, and not at all while a 
   expect(take("b", 4)).toBe(10); // a's lease ends at 10, b's at 14
   expect(nextFreeAt(task, 10)).toBe(0);
   expect(take("c", 10)).toBe(14);
+});
+
+test("whatever workers do, no seat is given twice, and a withdrawn task stays withdrawn", () => {
+  const settings = { lease: 60_000, gracePeriod: 100_000 };
+  const step = fc.record({
+    verb: fc.constantFrom("claim", "claim", "submit", "submit", "extend", "return"),
+    worker: fc.nat(4),
+    wait: fc.constantFrom(0, 1, 20_000, 59_999, 60_000, 120_000),
+  });
+  const scenario = fc.record({
+    steps: fc.array(step, { maxLength: 60 }),
+    seats: fc.integer({ min: 1, max: 3 }),
+    withdrawAfter: fc.option(fc.integer({ min: 1, max: 400_000 }), { nil: undefined }),
+  });
+  fc.assert(
+    fc.property(scenario, ({ steps, seats, withdrawAfter }) => {
+      let task: TaskAssignments = { seats, excludedWorkers: [], openedAt: 0, withdrawAfter, assignments: [] };
+      let now = 0;
+      let wasWithdrawn = false;
+      for (const { verb, worker: number, wait } of steps) {
+        now += wait;
+        const request = { id: `a${number}`, worker: worker(`w${number}`), now };
+        const result =
+          verb === "claim"
+            ? claimSeat(task, request, settings)
+            : verb === "submit"
+              ? acceptAnswer(task, { ...request, key: `${wait}`, content: 0 }, settings)
+              : verb === "extend"
+                ? extendLease(task, request, settings)
+                : returnAssignment(task, request);
+        if (result.kind !== "refused") task = result.task;
+        const counted = task.assignments.filter(({ answer }) => answer?.status === "counted").length;
+        const held = task.assignments.filter((a) => !a.answer && !a.returned && now < a.leaseEnds).length;
+        expect(counted + held).toBeLessThanOrEqual(seats);
+        expect(new Set(task.assignments.map((a) => a.worker)).size).toBe(task.assignments.length);
+        if (wasWithdrawn) expect(isWithdrawn(task, now)).toBe(true);
+        wasWithdrawn = isWithdrawn(task, now);
+      }
+    }),
+    { numRuns: 400 },
+  );
 });

@@ -114,7 +114,7 @@ export interface SubmitRequest extends Omit<Claim, "id"> {
  * Takes an answer. Within the lease it counts. Later it counts while a seat is free, and is surplus otherwise. The
  * same key again gives the first result again, and changes nothing.
  */
-export function submitAnswer(
+export function acceptAnswer(
   task: TaskAssignments,
   { worker, now, key, content }: SubmitRequest,
   { gracePeriod }: LeaseSettings,
@@ -159,15 +159,6 @@ export function isWithdrawn(task: TaskAssignments, now: number): boolean {
   return assignments.every(
     (assignment) => assignment.answer?.status !== "counted" && !isHeld(assignment, now),
   );
-}
-
-/** Whether an assignment may still be paid for: it is held, or an answer would only be late. */
-export function isPayable(
-  { answer, returned, leaseEnds }: Assignment,
-  now: number,
-  { gracePeriod }: LeaseSettings,
-): boolean {
-  return answer === undefined && !returned && now < leaseEnds + gracePeriod;
 }
 
 function isHeld({ answer, returned, leaseEnds }: Assignment, now: number): boolean {

@@ -1,4 +1,4 @@
-import { Random } from "../../../core/index.ts";
+import { CounterpointError, Random } from "../../../core/index.ts";
 import type { ImageHashes } from "../../../corpus/index.ts";
 import {
   PHOTOS_SETTINGS,
@@ -56,3 +56,9 @@ export function stagesOf(campaign: Campaign, hashes: ImageHashes): readonly Stag
 
 /** For stages that look at one input at a time. */
 export const NO_HASHES: ImageHashes = new Map();
+
+/** The error for inputs that the campaign's recipe does not start from. */
+export function wrongRecipe({ id, recipe }: Campaign): CounterpointError {
+  const message = `Campaign "${id}" has the recipe ${recipe}, which starts from other inputs`;
+  return new CounterpointError("campaign/refused", message);
+}

@@ -14,7 +14,7 @@ export interface ImageSet {
 export const ImageSetSchema = z.object({ set: z.int(), synset: z.string(), images: z.array(z.string()) });
 
 /** Why an image is removed (SPEC P5). */
-export const PRUNING_REASONS = ["does-not-load", "inappropriate", "not-realistic", "synset-absent"] as const;
+const PRUNING_REASONS = ["does-not-load", "inappropriate", "not-realistic", "synset-absent"] as const;
 
 const View = z.object({
   kind: z.literal("prune-images"),

@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { WorkerId } from "../core/index.ts";
-import type { Db, Transaction } from "../database/index.ts";
+import { type Db, INSERT_BATCH, type Transaction } from "../database/index.ts";
 import { addCampaignEvent, isSplit } from "./campaign-events.ts";
-import { getInputs, INSERT_BATCH } from "./campaigns.ts";
 import { getImageHashes, getProvenance } from "./images.ts";
 import { dispatchOrder } from "./rules/assignments/dispatch-order.ts";
 import { isWithdrawn } from "./rules/assignments/seats.ts";
@@ -17,7 +16,7 @@ import {
 } from "./rules/stages/run-recipe.ts";
 import type { Answer, StageName } from "./rules/stages/stage.ts";
 import { isInLimitedPool } from "./rules/workers/pools.ts";
-import { answers, assignments, tasks, workers } from "./tables.ts";
+import { answers, assignments, inputs, tasks, workers } from "./tables.ts";
 
 /**
  * Takes a campaign as far as its answers go, and opens the tasks that are wanted and not there yet. A submit opens the
@@ -56,11 +55,11 @@ async function loadRecipeState(
   campaign: Campaign,
   { now, ...options }: RunRecipeOptions & { readonly now: number },
 ) {
-  const inputs = await getInputs(db, campaign.id);
+  const first = await getInputs(db, campaign.id);
   const given = await getAnswers(db, campaign.id);
   const progress = await getProgress(db, campaign.id, { answers: given, now });
   const stages = stagesOf(campaign, await getImageHashes(db, campaign));
-  const recipeState = runRecipe(stages, inputs, (task) => progress.get(task), options);
+  const recipeState = runRecipe(stages, first, (task) => progress.get(task), options);
   return { followed: recipeState, progress, given };
 }
 
@@ -142,6 +141,12 @@ export async function openTasks(db: Db | Transaction, { campaign, wanted, now }:
       .values(rows.slice(at, at + INSERT_BATCH))
       .onConflictDoNothing();
   }
+}
+
+/** The inputs of the first stage, in the order in which they were added. */
+async function getInputs(db: Db, campaign: string): Promise<readonly unknown[]> {
+  const rows = await db.select().from(inputs).where(eq(inputs.campaign, campaign)).orderBy(asc(inputs.id));
+  return rows.map(({ content }) => content);
 }
 
 /** All answers of a campaign, in the order in which they were given. */

@@ -1,18 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { CounterpointError, Random, type WorkerId } from "../core/index.ts";
+import { CounterpointError, notFound, Random, type WorkerId } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
-import { prepared } from "../database/index.ts";
-import { mustCommit } from "./budget-shards.ts";
-import { bonusEntries } from "./rules/ledger/ledger.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
-import {
-  bonusPerSentence,
-  type RoundOutcome,
-  reviewRound,
-  sampleForReview,
-} from "./rules/workers/review-round.ts";
+import type { TaskInput } from "./rules/recipes/campaign-tasks.ts";
+import { type RoundOutcome, reviewRound, sampleForReview } from "./rules/workers/review-round.ts";
 import type { Guideline } from "./rules/writing/guidelines.ts";
-import { answers, assignments, ledger, reviews } from "./tables.ts";
+import { answers, assignments, reviews, tasks } from "./tables.ts";
 
 /**
  * Closes the writing round: every sentence since the last one belongs to it; a set that was flagged has none. Returns its
@@ -63,28 +56,24 @@ export async function getRounds(
   campaign: Campaign,
   worker?: WorkerId,
 ): Promise<readonly WriterRound[]> {
-  const ofWorker = sql.placeholder("worker");
-  const statement = prepared(db, worker === undefined ? "find_rounds" : "find_rounds_of_worker", () =>
-    db
-      .select({
-        id: assignments.id,
-        worker: assignments.worker,
-        round: assignments.round,
-        good: reviews.good,
-        reservedAmount: assignments.reservedAmount,
-      })
-      .from(assignments)
-      .leftJoin(reviews, eq(reviews.assignment, assignments.id))
-      .where(
-        and(
-          eq(assignments.campaign, sql.placeholder("campaign")),
-          isNotNull(assignments.round),
-          worker === undefined ? undefined : eq(assignments.worker, ofWorker),
-        ),
-      )
-      .orderBy(asc(assignments.round), asc(assignments.worker), asc(assignments.id)),
-  );
-  const rows = await statement.execute({ campaign: campaign.id, ...(worker !== undefined && { worker }) });
+  const rows = await db
+    .select({
+      id: assignments.id,
+      worker: assignments.worker,
+      round: assignments.round,
+      good: reviews.good,
+      reservedAmount: assignments.reservedAmount,
+    })
+    .from(assignments)
+    .leftJoin(reviews, eq(reviews.assignment, assignments.id))
+    .where(
+      and(
+        eq(assignments.campaign, campaign.id),
+        isNotNull(assignments.round),
+        worker === undefined ? undefined : eq(assignments.worker, worker),
+      ),
+    )
+    .orderBy(asc(assignments.round), asc(assignments.worker), asc(assignments.id));
   return toRounds(rows, campaign);
 }
 
@@ -148,39 +137,34 @@ export async function addReview(db: Db, { now, guidelines, ...review }: NewRevie
   }
 }
 
-/**
- * Pays the bonus of a round that is wholly reviewed, once for each of its sentences, and lets go of what was promised
- * beyond it. Returns the number of sentences; a second call finds none left.
- */
-export async function payRound(
-  db: Db,
-  { campaign, worker, round, now }: { campaign: Campaign; worker: WorkerId; round: number; now: number },
-): Promise<number> {
-  return db.transaction(async (transaction) => {
-    const [own] = (await getRounds(transaction, campaign, worker)).filter((each) => each.round === round);
-    if (own?.outcome === undefined) {
-      const message = `Round ${round} of worker "${worker}" is not reviewed yet`;
-      throw new CounterpointError("campaign/refused", message);
-    }
-    const due = await transaction
-      .select({ id: assignments.id, reservedAmount: assignments.reservedAmount })
-      .from(assignments)
-      .where(and(inArray(assignments.id, [...own.sentences]), sql`${assignments.reservedAmount} > 0`))
-      .orderBy(asc(assignments.id))
-      .for("no key update");
-    if (due.length === 0) return 0;
-    const amount = bonusPerSentence(own.outcome, campaign.settings);
-    const lines = due.flatMap(({ id: assignment }) =>
-      bonusEntries({ assignment, worker, stage: "writing", amount, at: now }, campaign.settings),
-    );
-    if (lines.length > 0) {
-      await transaction.insert(ledger).values(lines.map((line) => ({ campaign: campaign.id, ...line })));
-    }
-    const ids = due.map(({ id }) => id);
-    await transaction.update(assignments).set({ reservedAmount: 0 }).where(inArray(assignments.id, ids));
-    const paid = lines.reduce((sum, line) => sum + line.amount, 0);
-    const promised = due.reduce((sum, { reservedAmount }) => sum + reservedAmount, 0);
-    await mustCommit(transaction, { campaign: campaign.id, worker, amount: paid - promised });
-    return due.length;
-  });
+/** A written answer that waits for a reviewer. It does not say who wrote it. */
+export interface SentenceToReview extends TaskInput {
+  readonly assignment: string;
+  readonly content: unknown;
+}
+
+const SENTENCES_AT_ONCE = 50;
+
+/** The first of the sampled sentences that nobody has reviewed (SPEC W2). */
+export async function getSentencesToReview(db: Db, campaign: Campaign): Promise<readonly SentenceToReview[]> {
+  const rounds = await getRounds(db, campaign);
+  const sampled = rounds.flatMap(({ sample, outcome }) => (outcome === undefined ? sample : []));
+  if (sampled.length === 0) return [];
+  const { stage, input } = tasks;
+  return db
+    .select({ assignment: assignments.id, content: answers.content, stage, input })
+    .from(assignments)
+    .innerJoin(answers, eq(answers.assignment, assignments.id))
+    .innerJoin(tasks, eq(assignments.task, tasks.id))
+    .leftJoin(reviews, eq(reviews.assignment, assignments.id))
+    .where(and(inArray(assignments.id, sampled), isNull(reviews.assignment)))
+    .orderBy(asc(assignments.id)) // random ids, so that a writer's sentences lie apart
+    .limit(SENTENCES_AT_ONCE);
+}
+
+/** Makes sure that a sentence is one that reviewers of the campaign check. */
+export async function requireSampled(db: Db, campaign: Campaign, assignment: string): Promise<void> {
+  const rounds = await getRounds(db, campaign);
+  if (!rounds.some(({ sample }) => sample.includes(assignment)))
+    throw notFound("sentence to review", assignment);
 }

@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type DatabaseOptions, withCampaignDatabase } from "../database/index.ts";
 import { packageVersion, writeFolderAtomic } from "../files/index.ts";
-import { getCampaign } from "./campaigns.ts";
-import { getLedger } from "./ledger.ts";
+import { getCampaign } from "./create.ts";
+import { loadCampaignData, openNextTasks } from "./open-tasks.ts";
+import { getLedger } from "./pay.ts";
 import { type CampaignOutcome, campaignResult } from "./rules/quality/campaign-outcome.ts";
-import { loadCampaignData, openNextTasks } from "./tasks.ts";
 
 export interface BuildOptions extends DatabaseOptions {
   readonly campaign: string;

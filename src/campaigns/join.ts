@@ -1,10 +1,68 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { WorkerId } from "../core/index.ts";
+import { CounterpointError, type WorkerId } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
+import { consentOf } from "./consent.ts";
+import type { CampaignContext, WorkerSession } from "./context.ts";
+import { getCampaign } from "./create.ts";
+import { getEarnings } from "./progress.ts";
+import { completionUrl, getStudy, getStudyOf } from "./recruitment.ts";
+import { returnTask } from "./return.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
+import { crowdStagesOf } from "./rules/recipes/campaign-tasks.ts";
 import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers/worker-status.ts";
-import { returnTask } from "./submit.ts";
+import type { WorkReply } from "./schemas/work.ts";
 import { assignments, workerEvents, workers } from "./tables.ts";
+
+/** Lets a worker in, or in again if it had left. */
+export async function joinCampaign(
+  { db, now, newId }: CampaignContext,
+  place: { readonly campaign: string; readonly source: string; readonly externalId: string },
+): Promise<WorkerId> {
+  const worker = await findOrAddWorker(db, { ...place, id: newId() as WorkerId, now: now() });
+  if ((await getWorkerStatus(db, worker)) === "left") {
+    const campaign = await getCampaign(db, place.campaign);
+    await addWorkerEvent(db, { campaign, worker, event: "joined", by: worker, now: now() });
+  }
+  return worker;
+}
+
+/** Lets a participant of a campaign's study in, by the parameters that its marketplace adds to the address. */
+export async function joinFromStudy(
+  context: CampaignContext,
+  { campaign, parameters }: { readonly campaign: string; readonly parameters: Record<string, string> },
+): Promise<WorkerId> {
+  const study = await getStudy(context.db, campaign);
+  const value = (name: string) => (Object.hasOwn(parameters, name) ? parameters[name] : undefined);
+  const externalId = study && value(study.workerParameter);
+  if (study === undefined || !externalId || value(study.studyParameter) !== study.study)
+    throw new CounterpointError("campaign/unknown", "There is no such study");
+  return joinCampaign(context, { campaign, source: study.source, externalId });
+}
+
+/** What a worker is told about its work. */
+export async function describeWork(
+  context: CampaignContext,
+  { worker, campaign }: WorkerSession,
+): Promise<WorkReply> {
+  const { name, recipe, currency, settings } = campaign;
+  const tasks = crowdStagesOf(campaign).map(({ name: stage, prompt, task }) => ({
+    stage,
+    prompt,
+    ...task.pay(settings),
+  }));
+  const [earnings, consent] = [
+    await getEarnings(context.db, worker),
+    await consentOf(context, { worker, campaign }),
+  ];
+  return { campaign: { name, recipe, currency }, tasks, ...earnings, consent };
+}
+
+/** Lets a worker go for good: its seats are returned, what it answered stays and is paid. */
+export async function leaveCampaign({ db, now }: CampaignContext, { worker, campaign }: WorkerSession) {
+  await addWorkerEvent(db, { campaign, worker, event: "left", by: worker, now: now() });
+  const study = await getStudyOf(db, worker);
+  return { completionUrl: study === undefined ? null : completionUrl(study, "left") };
+}
 
 export interface JoinRequest {
   readonly campaign: string;

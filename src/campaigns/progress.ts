@@ -1,14 +1,20 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { WorkerId } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
+import { getAccount } from "./budget.ts";
+import { getCampaignState, getCampaigns, isSimulated } from "./campaign-events.ts";
+import type { CampaignContext } from "./context.ts";
+import { getCampaign } from "./create.ts";
 import {
   type QualificationEvent,
   type QualificationState,
   qualificationState,
 } from "./rules/qualification/qualification.ts";
+import type { Campaign } from "./rules/recipes/campaign.ts";
 import type { StageName } from "./rules/stages/stage.ts";
 import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers/worker-status.ts";
 import {
+  answers,
   assignments,
   consents,
   ledger,
@@ -18,6 +24,38 @@ import {
   workerEvents,
   workers,
 } from "./tables.ts";
+
+/** A campaign with its state. */
+export async function describeCampaign({ db }: CampaignContext, id: string) {
+  const campaign = await getCampaign(db, id);
+  const [state, simulated] = [await getCampaignState(db, id), await isSimulated(db, id)];
+  return { ...campaign, settings: { ...campaign.settings }, state, simulated };
+}
+
+/** All campaigns, oldest first, with how far they are. */
+export async function listCampaigns({ db, now }: CampaignContext) {
+  const listed = [];
+  for (const campaign of await getCampaigns(db)) {
+    const state = await getCampaignState(db, campaign.id);
+    const simulated = await isSimulated(db, campaign.id);
+    listed.push({
+      ...campaign,
+      state,
+      simulated,
+      stages: [...(await getStageProgress(db, campaign.id, now()))],
+    });
+  }
+  return listed;
+}
+
+/** How far a campaign is, and its money. */
+export async function progressOf({ db, now }: CampaignContext, { id }: Campaign) {
+  return {
+    state: await getCampaignState(db, id),
+    stages: [...(await getStageProgress(db, id, now()))],
+    account: await getAccount(db, id),
+  };
+}
 
 /** How far a stage is. */
 export interface StageProgress {
@@ -89,11 +127,11 @@ export async function getEarnings(
   db: Db,
   worker: WorkerId,
 ): Promise<Pick<ListedWorker, "answers" | "earned">> {
-  const own = await db.select({ answers, earned }).from(workers).where(eq(workers.id, worker));
+  const own = await db.select({ answers: answerCount, earned }).from(workers).where(eq(workers.id, worker));
   return own[0]!; // sessions belong to workers that there are
 }
 
-const answers = sql<number>`(select count(*) from ${assignments} a
+const answerCount = sql<number>`(select count(*) from ${assignments} a
   where a.worker = ${workers}.id and a.answered)::int`;
 
 const earned = sql<number>`(select coalesce(sum(amount), 0) from ${ledger} l
@@ -111,7 +149,7 @@ export async function getWorkers(db: Db, campaign: string): Promise<readonly Lis
         where e.worker = ${workers}.id order by e.id)`,
       qualifying: sql<QualificationEvent[]>`(select coalesce(json_agg(q.event order by q.id), '[]')
         from ${qualificationEvents} q where q.worker = ${workers}.id)`,
-      answers,
+      answers: answerCount,
       earned,
       messages: {
         sent: sql<number>`(select count(*) from ${messages} m where m.worker = ${workers}.id)::int`,
@@ -130,4 +168,40 @@ export async function getWorkers(db: Db, campaign: string): Promise<readonly Lis
     qualification: qualificationState(qualifying),
     ...rest,
   }));
+}
+
+/** Answers to a stage within a span of time. */
+export interface ThroughputPoint {
+  /** When the span begins. */
+  readonly at: number;
+  readonly stage: StageName;
+  readonly answers: number;
+}
+
+const MINUTE = 60_000;
+const SPANS = [MINUTE / 6, MINUTE, 10 * MINUTE, 60 * MINUTE, 24 * 60 * MINUTE];
+const MOST_SPANS = 120;
+
+/** How many answers came when, in the shortest spans that give no more than some hundred points a stage. */
+export async function getThroughput(
+  db: Db,
+  campaign: string,
+): Promise<{ readonly span: number; readonly points: readonly ThroughputPoint[] }> {
+  const own = and(eq(tasks.campaign, campaign), eq(answers.status, "counted"));
+  const [bounds] = await db
+    .select({ first: sql<number>`min(${answers.at})::float8`, last: sql<number>`max(${answers.at})::float8` })
+    .from(answers)
+    .innerJoin(tasks, eq(answers.task, tasks.id))
+    .where(own);
+  const { first, last } = bounds!; // a minimum is always one row, of nulls where there is nothing
+  const span = SPANS.find((each) => (last - first) / each <= MOST_SPANS) ?? SPANS.at(-1)!;
+  const begin = sql<number>`(${answers.at} / ${sql.raw(`${span}`)} * ${sql.raw(`${span}`)})::float8`;
+  const points = await db
+    .select({ at: begin, stage: tasks.stage, answers: sql<number>`count(*)::int` })
+    .from(answers)
+    .innerJoin(tasks, eq(answers.task, tasks.id))
+    .where(own)
+    .groupBy(begin, tasks.stage)
+    .orderBy(asc(begin));
+  return { span, points };
 }

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { CounterpointError } from "../core/index.ts";
 import { mostInformativeError, readSplitOutcomes, systemName } from "../evaluation/index.ts";
-import { type LoadedCorpus, systemId } from "../library/index.ts";
+import type { LoadedCorpus } from "./library.ts";
+import { systemId } from "./system.ts";
 
 /** Adds prediction files to the corpora whose splits they predict; one that fits none fails with what is wrong. */
 export async function attachPredictions(

@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { CounterpointError, Random } from "../core/index.ts";
+import { type Db, INSERT_BATCH, type Transaction } from "../database/index.ts";
+import { samplePresentation } from "../scenes/index.ts";
+import { getCampaignState, isSplit } from "./campaign-events.ts";
+import type { CampaignContext } from "./context.ts";
+import { type Provenance, requireImages } from "./images.ts";
+import { openNextTasks } from "./open-tasks.ts";
+import { type Campaign, wrongRecipe } from "./rules/recipes/campaign.ts";
+import type { ImageSet } from "./rules/tasks/prune-images.ts";
+import type { ScenePresentation } from "./rules/tasks/write-for-scenes.ts";
+import { images, inputs } from "./tables.ts";
+
+/** Adds presentations by the campaign's seed: the same numbers give the same scenes. */
+export async function addPresentations(
+  context: CampaignContext,
+  campaign: Campaign,
+  { split, from, count }: { readonly split: string; readonly from: number; readonly count: number },
+): Promise<void> {
+  if (campaign.recipe !== "scenes") throw wrongRecipe(campaign);
+  const random = new Random(campaign.seed).split(`presentations of ${split}`);
+  const added = Array.from({ length: count }, (_, i) => {
+    const presentation = from + i;
+    const options = { random, number: presentation, kind: "both", placement: "uniform" } as const;
+    const content: ScenePresentation = { presentation, split, scenes: samplePresentation(options).scenes };
+    return { name: `${split}-${presentation}`, content };
+  });
+  await addToCampaign(context, campaign, added);
+}
+
+/** Adds inputs; in a campaign that runs, their tasks open at once. */
+async function addToCampaign(
+  { db, now }: Pick<CampaignContext, "db" | "now">,
+  campaign: Campaign,
+  added: readonly { readonly name: string; readonly content: unknown }[],
+): Promise<void> {
+  await addInputs(db, campaign.id, added);
+  if ((await getCampaignState(db, campaign.id)) === "started") await openNextTasks(db, campaign, now());
+}
+
+/** Adds image sets; they name images of the campaign by their hashes. */
+export async function addSets(
+  context: Pick<CampaignContext, "db" | "now">,
+  campaign: Campaign,
+  sets: readonly ImageSet[],
+): Promise<void> {
+  const { db } = context;
+  if (campaign.recipe !== "photos") throw wrongRecipe(campaign);
+  if (await isSplit(db, campaign.id)) {
+    const message = `The examples of campaign "${campaign.id}" have been dealt to splits: no set can be added`;
+    throw new CounterpointError("campaign/refused", message);
+  }
+  await requireImages(
+    db,
+    campaign.id,
+    sets.flatMap(({ images }) => images),
+  );
+  await addToCampaign(
+    context,
+    campaign,
+    sets.map((content) => ({ name: `${content.set}`, content })),
+  );
+}
+
+/** A presentation or an image set with the name that tells it apart. */
+export interface NamedInput {
+  readonly name: string;
+  readonly content: unknown;
+}
+
+/** Adds inputs of the first stage, all or none; those that are there already must be the same. */
+export async function addInputs(db: Db, campaign: string, added: readonly NamedInput[]): Promise<void> {
+  await db.transaction(async (transaction) => {
+    for (let at = 0; at < added.length; at += INSERT_BATCH) {
+      const part = added.slice(at, at + INSERT_BATCH);
+      const rows = part.map(({ name, content }) => ({ campaign, name, content }));
+      const fresh = await transaction
+        .insert(inputs)
+        .values(rows)
+        .onConflictDoNothing()
+        .returning({ id: inputs.id });
+      if (fresh.length < rows.length) await requireSame(transaction, campaign, part);
+    }
+  });
+}
+
+async function requireSame(
+  transaction: Transaction,
+  campaign: string,
+  added: readonly NamedInput[],
+): Promise<void> {
+  const names = added.map(({ name }) => name);
+  const rows = await transaction
+    .select({ name: inputs.name, content: inputs.content })
+    .from(inputs)
+    .where(and(eq(inputs.campaign, campaign), inArray(inputs.name, names)));
+  const kept = new Map(rows.map(({ name, content }) => [name, content]));
+  const other = added.find(({ name, content }) => !isDeepStrictEqual(content, kept.get(name)));
+  if (other === undefined) return;
+  const message = `Campaign "${campaign}" has an input "${other.name}" of other content`;
+  throw new CounterpointError("campaign/refused", message);
+}
+
+/** An image set with where its images are from. */
+export interface StoredSet extends Omit<ImageSet, "images"> {
+  readonly images: readonly Provenance[];
+}
+
+const SETS_AT_ONCE = 50;
+
+/** Campaigns of the first archives came without a row for their images. */
+const UNKNOWN = { source: "", licence: "", attribution: "" };
+
+const numberOf = sql<number>`(${inputs.content} ->> 'set')::bigint::float8`;
+
+/** The first image sets of a campaign by number, or the first after one. */
+export async function getSets(db: Db, campaign: string, after = -1): Promise<readonly StoredSet[]> {
+  const rows = await db
+    .select({ content: inputs.content })
+    .from(inputs)
+    .where(and(eq(inputs.campaign, campaign), sql`${numberOf} > ${after}`))
+    .orderBy(numberOf)
+    .limit(SETS_AT_ONCE);
+  const sets = rows.map(({ content }) => content as ImageSet); // inputs of photographs are nothing else
+  const { hash, source, licence, attribution } = images;
+  const named = sets.flatMap((set) => set.images);
+  const found = await db
+    .select({ hash, source, licence, attribution })
+    .from(images)
+    .where(and(eq(images.campaign, campaign), inArray(hash, named)));
+  const provenanceOf = new Map(found.map((each) => [each.hash, each]));
+  const from = (image: string) => provenanceOf.get(image) ?? { hash: image, ...UNKNOWN };
+  return sets.map((set) => ({ ...set, images: set.images.map(from) }));
+}
+
+/** The number that the next image set of a campaign may have. */
+export async function nextSetNumber(db: Db, campaign: string): Promise<number> {
+  const [row] = await db
+    .select({ next: sql<number>`coalesce(max(${numberOf}) + 1, 0)` })
+    .from(inputs)
+    .where(eq(inputs.campaign, campaign));
+  return row!.next; // a maximum is always one row
+}

@@ -1,0 +1,165 @@
+import { and, eq, ne } from "drizzle-orm";
+import { CounterpointError, type WorkerId } from "../core/index.ts";
+import type { Db, Transaction } from "../database/index.ts";
+import { adjustCommitted } from "./budget.ts";
+import type { CampaignContext, WorkerSession } from "./context.ts";
+import { lockTask } from "./lock.ts";
+import { openTasks, splitWhenReady } from "./open-tasks.ts";
+import { refusalError } from "./return.ts";
+import { acceptAnswer, nextFreeAt, type TaskAssignments } from "./rules/assignments/seats.ts";
+import { costOf, payEntries } from "./rules/ledger/ledger.ts";
+import { NO_HASHES, stagesOf } from "./rules/recipes/campaign.ts";
+import { parseAnswer, payOf, type TaskInput } from "./rules/recipes/campaign-tasks.ts";
+import { tasksOpenedBy } from "./rules/stages/run-recipe.ts";
+import type { Answer } from "./rules/stages/stage.ts";
+import {
+  checkSentence,
+  isWritten,
+  type SentenceCheck,
+  type SentenceContext,
+  type SentenceProblem,
+  sentenceKey,
+} from "./rules/writing/check-sentence.ts";
+import { SENTENCE_ADVICE } from "./schemas/sentence-advice.ts";
+import { answers, assignments, ledger, tasks } from "./tables.ts";
+
+/** An answer as it is sent. */
+export interface SentAnswer {
+  readonly assignment: string;
+  /** A second submit with the same key is answered with the first result, whatever it contains. */
+  readonly key: string;
+  readonly content: unknown;
+}
+
+export interface SubmitResult {
+  readonly kind: "accepted" | "repeated";
+  readonly status: "counted" | "surplus";
+  readonly at: number;
+}
+
+/**
+ * Accepts an answer with its pay, and opens the tasks that follow from it: all or nothing, and durable when this
+ * returns. If splitting waited for this answer, that follows in a transaction of its own.
+ */
+export async function submitAnswer(
+  { db, now: clock }: Pick<CampaignContext, "db" | "now">,
+  { worker, campaign }: WorkerSession,
+  sent: SentAnswer,
+): Promise<SubmitResult> {
+  const now = clock();
+  const { settings } = campaign;
+  const { assignment, key } = sent;
+  const result = await db.transaction(async (transaction): Promise<SubmitResult> => {
+    const { row, task, reserved } = await lockTask(transaction, { campaign, worker, assignment });
+
+    const isAnswered = task.assignments.some(({ id, answer }) => id === assignment && answer !== undefined);
+    const content = isAnswered
+      ? sent.content
+      : await readContent(transaction, { worker, campaign }, { task: row, ...sent });
+
+    const accepted = acceptAnswer(task, { worker, now, key, content }, settings);
+    if (accepted.kind === "refused") throw refusalError(accepted.reason);
+    const { status, at } = accepted.assignment.answer!; // both other kinds have one
+    if (accepted.kind === "repeated") return { kind: "repeated", status, at };
+
+    const written = isWritten(content) ? sentenceKey(content.sentence) : null;
+    const { pay, mostBonus } = payOf(campaign, row.stage);
+    const reservedAmount = written === null ? 0 : costOf(mostBonus, settings); // a set that was flagged earns no bonus
+    await transaction
+      .insert(answers)
+      .values({ assignment, task: row.id, key, content, sentenceKey: written, status, at });
+    await transaction
+      .update(assignments)
+      .set({ answered: true, reservedAmount })
+      .where(eq(assignments.id, assignment));
+    const entries = payEntries({ assignment, worker, stage: row.stage, amount: pay, at: now }, settings);
+    if (entries.length > 0)
+      await transaction.insert(ledger).values(entries.map((entry) => ({ campaign: campaign.id, ...entry })));
+    const countedAnswers = row.countedAnswers + (status === "counted" ? 1 : 0);
+    await transaction
+      .update(tasks)
+      .set({ countedAnswers, busyUntil: nextFreeAt(accepted.task, now) })
+      .where(eq(tasks.id, row.id));
+
+    if (status === "counted" && countedAnswers === row.seats) {
+      const answered = { ...row, answers: countedAnswersOf(accepted.task) };
+      const wanted = tasksOpenedBy(stagesOf(campaign, NO_HASHES), answered);
+      await openTasks(transaction, { campaign, wanted, now });
+    }
+    // Usually 0: what was reserved is what is paid, and the bonus that may follow.
+    const amount = costOf(pay, settings) + reservedAmount - reserved.get(assignment)!; // the task has the assignment
+    await adjustCommitted(transaction, campaign.id, amount);
+    return { kind: "accepted", status, at };
+  });
+  if (result.kind === "accepted") await splitWhenReady(db, campaign, now);
+  return result;
+}
+
+/** The content of an answer that fits its task, with a sentence that can be accepted. */
+async function readContent(
+  transaction: Transaction,
+  session: WorkerSession,
+  { task, assignment, content }: { readonly task: TaskInput } & SentAnswer,
+): Promise<unknown> {
+  const parsed = parseAnswer(task, content, session.campaign);
+  if (!parsed.ok) throw new CounterpointError("data/invalid", parsed.problem);
+  if (isWritten(parsed.content)) {
+    const { problems } = await checkDraft(transaction, { ...session, assignment }, parsed.content.sentence);
+    throwIfProblems(problems);
+  }
+  return parsed.content;
+}
+
+/** Checks a sentence while the worker writes it. */
+export async function checkDraft(
+  db: Db | Transaction,
+  { campaign, ...by }: WorkerSession & { readonly assignment?: string },
+  sentence: string,
+): Promise<SentenceCheck> {
+  const writtenBefore = await previousWriter(db, { campaign: campaign.id, ...by, sentence });
+  const { recipe, settings } = campaign;
+  return checkSentence(sentence, { recipe, minWords: settings.minWords, writtenBefore });
+}
+
+export interface WrittenSentence {
+  readonly campaign: string;
+  readonly worker: WorkerId;
+  readonly sentence: string;
+  /** The assignment that it is written for: the same request sent twice at once is not a repetition. */
+  readonly assignment?: string;
+}
+
+/** Who has written a sentence in a campaign before, apart from case and punctuation. */
+export async function previousWriter(
+  db: Db | Transaction,
+  { campaign, worker, sentence, assignment }: WrittenSentence,
+): Promise<SentenceContext["writtenBefore"]> {
+  const writers = await db
+    .selectDistinct({ worker: assignments.worker })
+    .from(answers)
+    .innerJoin(assignments, eq(answers.assignment, assignments.id))
+    .where(
+      and(
+        eq(answers.sentenceKey, sentenceKey(sentence)),
+        eq(assignments.campaign, campaign),
+        assignment === undefined ? undefined : ne(assignments.id, assignment),
+      ),
+    );
+  if (writers.length === 0) return "nobody";
+  return writers.some((each) => each.worker === worker) ? "the-writer" : "another";
+}
+
+/** Refuses a sentence that has problems. */
+export function throwIfProblems(problems: readonly SentenceProblem[]): void {
+  if (problems.length === 0) return;
+  const advice = problems.map((each) => SENTENCE_ADVICE[each]).join(" ");
+  throw new CounterpointError("data/invalid", `The sentence cannot be taken. ${advice.replace(/\.$/, "")}`);
+}
+
+/** The answers of a task that count, in the order in which they came. */
+function countedAnswersOf({ assignments: all }: TaskAssignments): readonly Answer[] {
+  return all
+    .flatMap(({ worker, answer }) => (answer?.status === "counted" ? [{ worker, answer }] : []))
+    .sort((a, b) => a.answer.at - b.answer.at)
+    .map(({ worker, answer }) => ({ worker, content: answer.content }));
+}

@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import { CounterpointError, notFound } from "../core/index.ts";
+import type { Db } from "../database/index.ts";
+import { addCampaignEvent } from "./campaign-events.ts";
+import type { CampaignContext } from "./context.ts";
+import { openNextTasks } from "./open-tasks.ts";
+import { getMaterials } from "./qualification.ts";
+import { requireValidMaterials } from "./qualify.ts";
+import { type Campaign, NO_HASHES, parseRecipe, stagesOf, validateRecipe } from "./rules/recipes/campaign.ts";
+import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "./rules/settings/campaign-settings.ts";
+import type { Settings } from "./rules/settings/setting.ts";
+import { budgets, campaigns } from "./tables.ts";
+
+/** A campaign with the settings that differ from the paper's, as a manager describes it. */
+export interface DescribedCampaign {
+  readonly id: string;
+  readonly name: string;
+  readonly recipe: Campaign["recipe"];
+  readonly settings: Readonly<Record<string, number | boolean>>;
+  readonly seed: string;
+  readonly currency: string;
+  readonly budget: number;
+}
+
+/** Makes a campaign; nobody can work on it until it is started. */
+export async function makeCampaign(
+  { db, now, simulated }: CampaignContext,
+  { recipe, settings, budget, ...described }: DescribedCampaign,
+  by: string,
+): Promise<void> {
+  const campaign = { ...described, ...validateRecipe(recipe, settings) } as Campaign; // recipe and settings come as a pair
+  await createCampaign(db, { campaign, budget, now: now() });
+  if (simulated) await addCampaignEvent(db, { campaign: campaign.id, event: "simulated", by, now: now() });
+}
+
+export interface NewCampaign {
+  readonly campaign: Campaign;
+  /** The most that may be spent, fees included, in minor units. */
+  readonly budget: number;
+  readonly now: number;
+}
+
+/** Adds a campaign with its budget. */
+export async function createCampaign(db: Db, { campaign, budget, now }: NewCampaign): Promise<void> {
+  const { id, name, seed, currency, recipe, settings } = campaign;
+  const row = { id, name, seed, currency, recipe, settings: { ...settings }, createdAt: now };
+  await db.transaction(async (transaction) => {
+    const added = await transaction
+      .insert(campaigns)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ id: campaigns.id });
+    if (added.length === 0)
+      throw new CounterpointError("campaign/refused", `There is a campaign "${id}" already`);
+    await transaction.insert(budgets).values({ campaign: id, budget });
+  });
+}
+
+/** A campaign with its settings checked again, as the row may come from an older version. */
+export async function getCampaign(db: Db, id: string): Promise<Campaign> {
+  const [row] = await db.select().from(campaigns).where(eq(campaigns.id, id));
+  if (row === undefined) throw notFound("campaign", id);
+  const { name, seed, currency, recipe, settings } = row;
+  return { id, name, seed, currency, ...parseRecipe(recipe, settings) } as Campaign; // recipe and settings come as a pair
+}
+
+/** Lets workers claim tasks, and opens those that are wanted. Its qualification must have the questions it asks for. */
+export async function startCampaign(context: CampaignContext, campaign: Campaign, by: string) {
+  const { db, now } = context;
+  if (campaign.settings.requireQualification)
+    await requireValidMaterials(context, (await getMaterials(db, campaign)).materials, campaign);
+  await addCampaignEvent(db, { campaign: campaign.id, event: "started", by, now: now() });
+  return openNextTasks(db, campaign, now());
+}
+
+/** Both recipes with their stages and settings, as a manager who makes a campaign sees them. */
+export function describeRecipes() {
+  return { recipes: [describe("scenes", SCENES_SETTINGS), describe("photos", PHOTOS_SETTINGS)] };
+}
+
+function describe(recipe: Campaign["recipe"], settings: Settings) {
+  const usual = { id: "", name: "", seed: "", currency: "", ...parseRecipe(recipe, {}) } as Campaign; // a pair
+  return {
+    recipe,
+    stages: stagesOf(usual, NO_HASHES).map(({ name: stage, rules, prompt }) => ({
+      stage,
+      rules,
+      prompt,
+    })),
+    settings: Object.entries(settings).map(([name, { default: value, range, fraction, about, source }]) => {
+      const limits: [number, number] | null = range === undefined ? null : [...range];
+      return { name, default: value, range: limits, fraction: fraction === true, about, source };
+    }),
+  };
+}

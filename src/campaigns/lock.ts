@@ -1,0 +1,114 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { notFound, type WorkerId } from "../core/index.ts";
+import type { Transaction } from "../database/index.ts";
+import type { Assignment, TaskAssignments } from "./rules/assignments/seats.ts";
+import type { Campaign } from "./rules/recipes/campaign.ts";
+import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers/worker-status.ts";
+import { answers, assignments, tasks, workerEvents, workers } from "./tables.ts";
+
+/*
+ * Locks are always taken in the same order, worker, task, budget, so that transactions of several servers wait for each
+ * other without deadlocks. They are "no key update" locks: an "update" lock would also wait for transactions that only
+ * insert rows that refer to the locked one.
+ */
+
+/**
+ * Locks a worker, so that their claims wait for each other, and returns their status as of the beginning of the statement. Use
+ * a later statement to see what was committed while this one waited for the lock.
+ */
+export async function lockWorker(
+  transaction: Transaction,
+  { worker, campaign }: { readonly worker: WorkerId; readonly campaign: Pick<Campaign, "id"> },
+): Promise<WorkerStatus> {
+  const events = sql<WorkerEvent[]>`array(select event from ${workerEvents} e
+    where e.worker = ${workers}.id order by e.id)`;
+  const [row] = await transaction
+    .select({ events })
+    .from(workers)
+    .where(and(eq(workers.id, worker), eq(workers.campaign, campaign.id)))
+    .for("no key update");
+  if (row === undefined) throw notFound("worker", worker);
+  return workerStatus(row.events);
+}
+
+export type TaskRow = typeof tasks.$inferSelect;
+
+/** A task whose row is locked. Every change of its assignments holds that lock, so they stay as they are. */
+export interface LockedTask {
+  readonly row: TaskRow;
+  readonly task: TaskAssignments;
+  /** Amounts that are reserved in the budget, by assignment. */
+  readonly reserved: ReadonlyMap<string, number>;
+}
+
+/** A worker's request about one of their assignments. */
+export interface AssignmentRequest {
+  readonly campaign: Campaign;
+  readonly assignment: string;
+  readonly worker: WorkerId;
+  readonly now: number;
+}
+
+/** Locks the task of an assignment; the assignment of another worker is treated as unknown. */
+export async function lockTask(
+  transaction: Transaction,
+  { campaign, assignment, worker }: Omit<AssignmentRequest, "now">,
+): Promise<LockedTask> {
+  const own = transaction
+    .select({ task: assignments.task })
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.id, assignment),
+        eq(assignments.worker, worker),
+        eq(assignments.campaign, campaign.id),
+      ),
+    );
+  const [row] = await transaction.select().from(tasks).where(eq(tasks.id, own)).for("no key update");
+  if (row === undefined) throw notFound("assignment", assignment);
+  return withAssignments(transaction, row);
+}
+
+/**
+ * A locked task with its assignments. They are read by a statement of their own, after the lock, because a statement does not see
+ * what was committed while it waited.
+ */
+export async function withAssignments(transaction: Transaction, row: TaskRow): Promise<LockedTask> {
+  const rows = await transaction
+    .select()
+    .from(assignments)
+    .leftJoin(answers, eq(answers.assignment, assignments.id))
+    .where(eq(assignments.task, row.id))
+    .orderBy(asc(assignments.claimedAt), asc(assignments.id));
+  const { seats, barred, openedAt, withdrawAfter } = row;
+  return {
+    row,
+    task: {
+      seats,
+      excludedWorkers: barred as WorkerId[],
+      openedAt,
+      withdrawAfter: withdrawAfter ?? undefined,
+      assignments: rows.map(
+        ({ assignments: { id, worker, claimedAt, leaseEnds, givenBack }, answers: answer }): Assignment => ({
+          id,
+          worker: worker as WorkerId,
+          claimedAt,
+          leaseEnds,
+          returned: givenBack,
+          answer: answer ?? undefined,
+        }),
+      ),
+    },
+    reserved: new Map(rows.map(({ assignments: { id, reservedAmount } }) => [id, reservedAmount])),
+  };
+}
+
+/** Stores on the task when its next seat may be free. */
+export async function setBusyUntil(
+  transaction: Transaction,
+  { id, busyUntil }: TaskRow,
+  until: number,
+): Promise<void> {
+  if (until === busyUntil) return;
+  await transaction.update(tasks).set({ busyUntil: until }).where(eq(tasks.id, id));
+}

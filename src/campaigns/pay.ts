@@ -1,0 +1,117 @@
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { CounterpointError, type Example, notFound, type WorkerId } from "../core/index.ts";
+import type { Db } from "../database/index.ts";
+import { adjustCommitted } from "./budget.ts";
+import type { CampaignContext } from "./context.ts";
+import { getRecipeState } from "./open-tasks.ts";
+import { getRounds } from "./review.ts";
+import { costTable, countExamples } from "./rules/ledger/cost-table.ts";
+import { bonusEntries, type LedgerEntry, reversalEntries } from "./rules/ledger/ledger.ts";
+import type { Campaign } from "./rules/recipes/campaign.ts";
+import { bonusPerSentence } from "./rules/workers/review-round.ts";
+import { assignments, ledger } from "./tables.ts";
+
+/**
+ * Pays the bonus of a round that is wholly reviewed, once for each of its sentences, and lets go of what was promised
+ * beyond it. Returns the number of sentences; a second call finds none left.
+ */
+export async function payRound(
+  db: Db,
+  { campaign, worker, round, now }: { campaign: Campaign; worker: WorkerId; round: number; now: number },
+): Promise<number> {
+  return db.transaction(async (transaction) => {
+    const [own] = (await getRounds(transaction, campaign, worker)).filter((each) => each.round === round);
+    if (own?.outcome === undefined) {
+      const message = `Round ${round} of worker "${worker}" is not reviewed yet`;
+      throw new CounterpointError("campaign/refused", message);
+    }
+    const due = await transaction
+      .select({ id: assignments.id, reservedAmount: assignments.reservedAmount })
+      .from(assignments)
+      .where(and(inArray(assignments.id, [...own.sentences]), sql`${assignments.reservedAmount} > 0`))
+      .orderBy(asc(assignments.id))
+      .for("no key update");
+    if (due.length === 0) return 0;
+    const amount = bonusPerSentence(own.outcome, campaign.settings);
+    const lines = due.flatMap(({ id: assignment }) =>
+      bonusEntries({ assignment, worker, stage: "writing", amount, at: now }, campaign.settings),
+    );
+    if (lines.length > 0) {
+      await transaction.insert(ledger).values(lines.map((line) => ({ campaign: campaign.id, ...line })));
+    }
+    const ids = due.map(({ id }) => id);
+    await transaction.update(assignments).set({ reservedAmount: 0 }).where(inArray(assignments.id, ids));
+    const paid = lines.reduce((sum, line) => sum + line.amount, 0);
+    const promised = due.reduce((sum, { reservedAmount }) => sum + reservedAmount, 0);
+    await adjustCommitted(transaction, campaign.id, paid - promised);
+    return due.length;
+  });
+}
+
+/** The lines of a campaign's ledger, oldest first. */
+export async function getLedger(db: Db, campaign: string): Promise<readonly LedgerEntry[]> {
+  const rows = await db.select().from(ledger).where(eq(ledger.campaign, campaign)).orderBy(asc(ledger.id));
+  return rows.map(toEntry);
+}
+
+const LINES_AT_ONCE = 1_000;
+
+/** The first lines of a ledger after one, and where the next begin; undefined when these are the last. */
+export async function getLedgerPage(
+  db: Db,
+  campaign: string,
+  after: number,
+): Promise<{ readonly entries: readonly LedgerEntry[]; readonly next: number | undefined }> {
+  const rows = await db
+    .select()
+    .from(ledger)
+    .where(and(eq(ledger.campaign, campaign), gt(ledger.id, after)))
+    .orderBy(asc(ledger.id))
+    .limit(LINES_AT_ONCE);
+  const next = rows.length === LINES_AT_ONCE ? rows.at(-1)!.id : undefined;
+  return { entries: rows.map(toEntry), next };
+}
+
+export interface ReversalRequest {
+  readonly campaign: string;
+  readonly assignment: string;
+  readonly kind: "pay" | "bonus";
+  readonly now: number;
+}
+
+/** Takes a payment and its fee back by lines of their own; the money returns to the budget. Returns whether it was new. */
+export async function reversePayment(
+  db: Db,
+  { campaign, assignment, kind, now }: ReversalRequest,
+): Promise<boolean> {
+  const key = `${kind}/${assignment}`;
+  return db.transaction(async (transaction) => {
+    const own = and(eq(ledger.campaign, campaign), inArray(ledger.key, [key, `fee/${key}`]));
+    const paid = (await transaction.select().from(ledger).where(own).orderBy(asc(ledger.id))).map(toEntry);
+    const [first] = paid;
+    if (first === undefined) throw notFound("payment", key);
+    const lines = reversalEntries(paid, now).map((line) => ({ campaign, ...line }));
+    const added = await transaction
+      .insert(ledger)
+      .values(lines)
+      .onConflictDoNothing()
+      .returning({ id: ledger.id });
+    if (added.length === 0) return false; // it was reversed before
+    const amount = lines.reduce((sum, line) => sum + line.amount, 0);
+    await adjustCommitted(transaction, campaign, amount);
+    return true;
+  });
+}
+
+function toEntry({ key, kind, worker, stage, amount, at }: typeof ledger.$inferSelect): LedgerEntry {
+  return { key, kind, worker: worker as WorkerId, stage, amount, at };
+}
+
+/** AP Table 9 of a campaign, with what each sentence and example came to cost. */
+export async function costsOf({ db, now }: CampaignContext, campaign: Campaign) {
+  const { outputs } = await getRecipeState(db, campaign, now());
+  const counts = countExamples(outputs as readonly Example[]); // what the last stage of both recipes gives
+  const table = costTable(await getLedger(db, campaign.id), counts);
+  const { rows, total, perSentence = null, perExample = null } = table;
+  return { currency: campaign.currency, rows: [...rows], total, ...counts, perSentence, perExample };
+}

@@ -6,7 +6,6 @@ import { DEFAULT_SEED, Random } from "../core/index.ts";
 import { type Audit, writeReport } from "../corpus/index.ts";
 import { openDatabase } from "../database/index.ts";
 import {
-  PROCESSES,
   type ProgressOptions,
   packageVersion,
   withTemporaryFolder,
@@ -100,7 +99,7 @@ export async function play(
   options: Omit<RehearsalOptions, "server" | "setupToken" | "start">,
 ): Promise<Rehearsal> {
   const data = join(folder, "data");
-  const database = await openDatabase({ folder: data, processes: PROCESSES, temporary: true });
+  const database = await openDatabase({ folder: data, temporary: true });
   try {
     let now = START;
     const names = new Random(options.seed).split("names");

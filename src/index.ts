@@ -1,43 +1,561 @@
-import type * as corpus from "./corpus/index.ts";
-import type * as rehearsal from "./rehearsal/index.ts";
-
-/** @module */
-
-export async function agreement(...args: Parameters<typeof corpus.agreement>) {
-  return (await import("./corpus/index.ts")).agreement(...args);
-}
-export async function biasReport(...args: Parameters<typeof corpus.biasReport>) {
-  return (await import("./corpus/index.ts")).biasReport(...args);
-}
-export async function checkCorpus(...args: Parameters<typeof corpus.checkCorpus>) {
-  return (await import("./corpus/index.ts")).checkCorpus(...args);
-}
-export async function corpusStats(...args: Parameters<typeof corpus.corpusStats>) {
-  return (await import("./corpus/index.ts")).corpusStats(...args);
-}
-export async function countPhenomena(...args: Parameters<typeof corpus.countPhenomena>) {
-  return (await import("./corpus/index.ts")).countPhenomena(...args);
-}
-export async function exportCorpus(...args: Parameters<typeof corpus.exportCorpus>) {
-  return (await import("./corpus/index.ts")).exportCorpus(...args);
-}
-export async function humanPerformance(...args: Parameters<typeof corpus.humanPerformance>) {
-  return (await import("./corpus/index.ts")).humanPerformance(...args);
-}
-export async function splitCorpus(...args: Parameters<typeof corpus.splitCorpus>) {
-  return (await import("./corpus/index.ts")).splitCorpus(...args);
-}
-export async function writeReport(...args: Parameters<typeof corpus.writeReport>) {
-  return (await import("./corpus/index.ts")).writeReport(...args);
-}
-export async function rehearse(...args: Parameters<typeof rehearsal.rehearseCampaign>) {
-  return (await import("./rehearsal/index.ts")).rehearseCampaign(...args);
-}
-
+/**
+ * The library: what the command line does, as functions. Options are optional, progress goes to a callback, and whatever a
+ * command prints with `--json` is what its function returns. Failures are thrown as `CounterpointError`.
+ *
+ * @module
+ */
+import type { AnnotatedSentence, Box, Colour, Item, Picture, Scene, SceneKind, Shape } from "./core/index.ts";
+import { CounterpointError, DEFAULT_SEED, type ErrorCode, type Example, type Finding } from "./core/index.ts";
+import type * as corpora from "./corpus/index.ts";
 import type * as evaluation from "./evaluation/index.ts";
-export async function scorePredictions(...args: Parameters<typeof evaluation.scorePredictions>) {
-  return (await import("./evaluation/index.ts")).scorePredictions(...args);
+import type { Progress } from "./files/index.ts";
+import type * as models from "./models/index.ts";
+import type * as reasoning from "./reasoning/index.ts";
+import type * as rehearsal from "./rehearsal/rehearse-campaign.ts";
+import type * as scenes from "./scenes/index.ts";
+import type * as server from "./server/open-server.ts";
+
+export type { Corpus, CorpusSource } from "./corpus/index.ts";
+export type { Predictions } from "./evaluation/index.ts";
+export type { Baseline, LoadedRun, Model, ModelExample } from "./models/index.ts";
+export type {
+  AnnotatedSentence,
+  Box,
+  Colour,
+  ErrorCode,
+  Example,
+  Finding,
+  Item,
+  Picture,
+  Progress,
+  Scene,
+  SceneKind,
+  Shape,
+};
+
+/**
+ * A failure that was foreseen, with a stable `code`, the place (`at`), a `hint` and the single `findings`.
+ *
+ * @example
+ * ```ts
+ * import { CounterpointError, readCorpus } from "counterpoint";
+ *
+ * try {
+ *   await readCorpus("absent.json");
+ * } catch (error) {
+ *   if (!(error instanceof CounterpointError)) throw error;
+ *   console.log(error.code, error.findings[0].message); // data/unreadable There is no such file
+ * }
+ * ```
+ */
+export { CounterpointError };
+
+/**
+ * Reads corpus files into memory. The corpus iterates over its examples and knows its splits.
+ *
+ * @example
+ * ```ts
+ * import { readCorpus } from "counterpoint";
+ *
+ * const corpus = await readCorpus(["train.json", "dev.json"]);
+ * console.log(corpus.splits, corpus.examples.length);
+ * for (const { id, sentence, label } of corpus) if (label) console.log(id, sentence);
+ * ```
+ */
+export async function readCorpus(
+  paths: string | readonly string[],
+  options: corpora.ReadOptions = {},
+): Promise<corpora.Corpus> {
+  return (await import("./corpus/index.ts")).readCorpus(paths, options);
 }
-export async function comparePredictions(...args: Parameters<typeof evaluation.comparePredictions>) {
-  return (await import("./evaluation/index.ts")).comparePredictions(...args);
+
+/**
+ * Finds damage in corpus files and leaks between their splits, as `corpus check --json` prints them.
+ *
+ * @example
+ * ```ts
+ * import { checkCorpus } from "counterpoint";
+ *
+ * const { ok, findings } = await checkCorpus(["train.json", "dev.json"]);
+ * if (!ok) for (const { file, line, message } of findings) console.log(`${file}:${line} ${message}`);
+ * ```
+ */
+export async function checkCorpus(
+  corpus: corpora.CorpusSource,
+  options: Parameters<typeof corpora.checkCorpus>[1] = {},
+): Promise<corpora.CheckResult> {
+  return (await import("./corpus/index.ts")).checkCorpus(corpus, options);
+}
+
+/**
+ * Sizes, majority baseline, sentence length and vocabulary of each split, as `corpus stats --json` prints them.
+ *
+ * @example
+ * ```ts
+ * import { corpusStats } from "counterpoint";
+ *
+ * const { total } = await corpusStats("dev.json");
+ * console.log(total.examples, total.majority, total.vocabulary);
+ * ```
+ */
+export async function corpusStats(
+  corpus: corpora.CorpusSource,
+  options: corpora.ReadOptions = {},
+): ReturnType<typeof corpora.corpusStats> {
+  return (await import("./corpus/index.ts")).corpusStats(corpus, options);
+}
+
+/**
+ * Agreement of workers beyond chance, as `corpus agreement --json` prints it.
+ *
+ * @example
+ * ```ts
+ * import { agreement, readCorpus } from "counterpoint";
+ *
+ * const { alpha, alphaInterval } = await agreement(await readCorpus("dev.json"));
+ * console.log(alpha, alphaInterval);
+ * ```
+ */
+export async function agreement(
+  corpus: corpora.CorpusSource,
+  options: Parameters<typeof corpora.agreement>[1] = {},
+): Promise<corpora.Agreement> {
+  return (await import("./corpus/index.ts")).agreement(corpus, options);
+}
+
+/**
+ * Accuracy of people on each split, as `corpus humans --json` prints it.
+ *
+ * @example
+ * ```ts
+ * import { humanPerformance } from "counterpoint";
+ *
+ * const { splits } = await humanPerformance("dev.json", { threshold: 20 });
+ * for (const { split, mean, workers } of splits) console.log(split, mean, workers);
+ * ```
+ */
+export async function humanPerformance(
+  corpus: corpora.CorpusSource,
+  options: Parameters<typeof corpora.humanPerformance>[1] = {},
+): ReturnType<typeof corpora.humanPerformance> {
+  return (await import("./corpus/index.ts")).humanPerformance(corpus, options);
+}
+
+/**
+ * Accuracy of guessing labels from pictures, sentences, positions or writers alone, as `corpus bias --json` prints it.
+ *
+ * @example
+ * ```ts
+ * import { biasReport } from "counterpoint";
+ *
+ * const { probes } = await biasReport("dev.json");
+ * for (const { name, accuracy, verdict } of probes) console.log(name, accuracy, verdict);
+ * ```
+ */
+export async function biasReport(
+  corpus: corpora.CorpusSource,
+  options: Parameters<typeof corpora.biasReport>[1] = {},
+): ReturnType<typeof corpora.biasReport> {
+  return (await import("./corpus/index.ts")).biasReport(corpus, options);
+}
+
+/**
+ * Tags sentences with the linguistic phenomena that they probably show.
+ *
+ * @example
+ * ```ts
+ * import { tagPhenomena } from "counterpoint";
+ *
+ * const [tagged] = await tagPhenomena(["There are exactly two dogs in the left image."]);
+ * console.log(tagged.phenomena);
+ * ```
+ */
+export async function tagPhenomena(sentences: Iterable<string>): Promise<readonly AnnotatedSentence[]> {
+  const language = await import("./language/index.ts");
+  return Array.from(sentences, (sentence) => ({ sentence, phenomena: [...language.tagPhenomena(sentence)] }));
+}
+
+/**
+ * Counts phenomena in the sentences of an annotation or corpus file, as `corpus phenomena --json` prints them.
+ *
+ * @example
+ * ```ts
+ * import { countPhenomena } from "counterpoint";
+ *
+ * const { table } = await countPhenomena("annotated.txt");
+ * for (const { category, percent } of table) console.log(category, percent);
+ * ```
+ */
+export async function countPhenomena(
+  path: string,
+  options: Parameters<typeof corpora.countPhenomena>[1] = {},
+): ReturnType<typeof corpora.countPhenomena> {
+  return (await import("./corpus/index.ts")).countPhenomena(path, options);
+}
+
+/**
+ * Writes every audit of a corpus as one self-contained page, as `corpus report` does.
+ *
+ * @example
+ * ```ts
+ * import { writeReport } from "counterpoint";
+ *
+ * const { file } = await writeReport("dev.json", { out: "report.html" });
+ * console.log(file);
+ * ```
+ */
+export async function writeReport(
+  corpus: corpora.CorpusSource,
+  options: Parameters<typeof corpora.writeReport>[1],
+): ReturnType<typeof corpora.writeReport> {
+  return (await import("./corpus/index.ts")).writeReport(corpus, options);
+}
+
+/**
+ * Splits a corpus by image set so that no image crosses, as `corpus split --json` prints it.
+ *
+ * @example
+ * ```ts
+ * import { readCorpus, splitCorpus } from "counterpoint";
+ *
+ * const corpus = await readCorpus(["train.json", "dev.json"]);
+ * const { sizes, leaks } = await splitCorpus(corpus, { out: "splits", heldOut: 0.3 });
+ * console.log(sizes, leaks.length);
+ * ```
+ */
+export async function splitCorpus(
+  corpus: corpora.CorpusSource,
+  options: Parameters<typeof corpora.splitCorpus>[1],
+): ReturnType<typeof corpora.splitCorpus> {
+  return (await import("./corpus/index.ts")).splitCorpus(corpus, options);
+}
+
+/**
+ * Writes a corpus as one JSON Lines or Parquet file with all its fields; the ending of the path says which.
+ *
+ * @example
+ * ```ts
+ * import { exportCorpus } from "counterpoint";
+ *
+ * const { examples } = await exportCorpus("dev.json", "dev.parquet");
+ * console.log(examples);
+ * ```
+ */
+export async function exportCorpus(
+  corpus: corpora.CorpusSource,
+  path: string,
+  options: corpora.ReadOptions = {},
+): ReturnType<typeof corpora.exportCorpus> {
+  return (await import("./corpus/index.ts")).exportCorpus(corpus, path, options);
+}
+
+/**
+ * Accuracy and consistency of predictions, as `eval score --json` prints them. Predictions are a path, or labels by identifier.
+ *
+ * @example
+ * ```ts
+ * import { readCorpus, scorePredictions } from "counterpoint";
+ *
+ * const corpus = await readCorpus("dev.json");
+ * const allTrue = new Map(Array.from(corpus, ({ id }) => [id, true]));
+ * const { accuracy, accuracyInterval } = await scorePredictions(allTrue, corpus);
+ * console.log(accuracy, accuracyInterval, (await scorePredictions("predictions-a.csv", "dev.json")).accuracy);
+ * ```
+ */
+export async function scorePredictions(
+  predictions: evaluation.Predictions,
+  corpus: corpora.CorpusSource,
+  options: evaluation.ScoreOptions = {},
+): Promise<evaluation.ScoredPredictions> {
+  return (await import("./evaluation/index.ts")).scorePredictions(predictions, corpus, options);
+}
+
+/**
+ * Compares two systems on the same examples, as `eval compare --json` prints it.
+ *
+ * @example
+ * ```ts
+ * import { comparePredictions } from "counterpoint";
+ *
+ * const { difference, mcnemar } = await comparePredictions("predictions-a.csv", "predictions-b.csv", "dev.json");
+ * console.log(difference, mcnemar.p);
+ * ```
+ */
+export async function comparePredictions(
+  first: evaluation.Predictions,
+  second: evaluation.Predictions,
+  corpus: corpora.CorpusSource,
+  options: Parameters<typeof evaluation.comparePredictions>[3] = {},
+): Promise<evaluation.Comparison> {
+  return (await import("./evaluation/index.ts")).comparePredictions(first, second, corpus, options);
+}
+
+/** Options of `samplePresentation`. */
+export interface SampleOptions {
+  readonly seed?: string | undefined;
+  /** Which presentation of the seed, from 0. */
+  readonly number?: number | undefined;
+  readonly kind?: SceneKind | "both" | undefined;
+  readonly placement?: scenes.Placement | undefined;
+}
+
+/**
+ * Samples four scenes for one writing task, those of `scenes generate` with the same seed.
+ *
+ * @example
+ * ```ts
+ * import { samplePresentation } from "counterpoint";
+ *
+ * const { kind, scenes } = await samplePresentation({ seed: "7", kind: "tower" });
+ * console.log(kind, scenes.length);
+ * ```
+ */
+export async function samplePresentation(
+  options: SampleOptions = {},
+): Promise<ReturnType<typeof scenes.samplePresentation>> {
+  const { seed = DEFAULT_SEED, number = 0, kind = "both", placement = "uniform" } = options;
+  const [{ Random }, { samplePresentation: sample }] = await Promise.all([
+    import("./core/index.ts"),
+    import("./scenes/index.ts"),
+  ]);
+  return sample({ random: new Random(seed), number, kind, placement });
+}
+
+/** Options of `drawScene`. */
+export interface DrawSceneOptions {
+  /** Pixels for each pixel of 400 x 100, from 1 to 50. */
+  readonly scale?: number;
+  /** "rgba" for images with alpha, as released; smaller ones with a palette by default. */
+  readonly form?: "palette" | "rgba";
+}
+
+/**
+ * Draws a scene, pixel for pixel as the released images; returns the bytes of a PNG file.
+ *
+ * @example
+ * ```ts
+ * import { writeFile } from "node:fs/promises";
+ * import { drawScene, samplePresentation } from "counterpoint";
+ *
+ * const { scenes } = await samplePresentation();
+ * await writeFile("scene.png", await drawScene(scenes[0], { scale: 2 }));
+ * ```
+ */
+export async function drawScene(scene: Scene, options: DrawSceneOptions = {}): Promise<Uint8Array> {
+  const drawing = await import("./scenes/index.ts");
+  return drawing.encodePng(drawing.drawScene(scene), options);
+}
+
+/**
+ * Reads a scene back from the bytes of a PNG or JPEG file.
+ *
+ * @example
+ * ```ts
+ * import { drawScene, readScene, samplePresentation } from "counterpoint";
+ *
+ * const { scenes } = await samplePresentation({ seed: "7" });
+ * const boxes = await readScene(await drawScene(scenes[0]));
+ * console.log(boxes.map((items) => items.length));
+ * ```
+ */
+export async function readScene(bytes: Uint8Array): Promise<Scene> {
+  return (await import("./scenes/index.ts")).readScene(bytes);
+}
+
+/** A reasoner: answers sentences about scenes, and tells why. */
+export interface PublicReasoner {
+  /** The answer with the route by which it was found, the logical form and the items and boxes that it rests on. */
+  answer(sentence: string, scene: Scene): reasoning.ExplainedAnswer;
+}
+
+/**
+ * Makes a reasoner, which remembers the meanings of sentences that it has met.
+ *
+ * @example
+ * ```ts
+ * import { createReasoner, samplePresentation } from "counterpoint";
+ *
+ * const { scenes } = await samplePresentation({ seed: "7" });
+ * const reasoner = await createReasoner();
+ * const { answer, route, reading, witnesses } = reasoner.answer("There is a blue item.", scenes[0]);
+ * console.log(answer, route, reading, witnesses.items);
+ * ```
+ */
+export async function createReasoner(): Promise<PublicReasoner> {
+  const { createReasoner: create, explainAnswer } = await import("./reasoning/index.ts");
+  const reasoner = create();
+  return { answer: (sentence, scene) => explainAnswer(reasoner, { sentence, scene }) };
+}
+
+/** Options of `writeSentence`. */
+export interface WriteSentenceOptions {
+  readonly seed?: string | undefined;
+  /** Any by default. */
+  readonly difficulty?: reasoning.Difficulty | undefined;
+  /** Phenomena that the sentence is to show. */
+  readonly phenomena?: readonly reasoning.WritablePhenomenon[] | undefined;
+}
+
+/** A written sentence, or the reason why there is none. */
+export type SentenceResult =
+  | {
+      readonly ok: true;
+      readonly sentence: string;
+      /** The logical form. */
+      readonly reading: string;
+      readonly difficulty: reasoning.Difficulty;
+      readonly phenomena: readonly reasoning.WritablePhenomenon[];
+    }
+  | { readonly ok: false; readonly reason: reasoning.GenerationFailure };
+
+/**
+ * Writes a sentence that is true of some scenes and false of others.
+ *
+ * @example
+ * ```ts
+ * import { samplePresentation, writeSentence } from "counterpoint";
+ *
+ * const { scenes } = await samplePresentation({ seed: "7" });
+ * const [a, b, c, d] = scenes;
+ * const written = await writeSentence({ trues: [a, b], falses: [c, d] });
+ * if (written.ok) console.log(written.sentence, written.reading);
+ * ```
+ */
+export async function writeSentence(
+  { trues, falses }: { readonly trues: readonly Scene[]; readonly falses: readonly Scene[] },
+  options: WriteSentenceOptions = {},
+): Promise<SentenceResult> {
+  const { seed = DEFAULT_SEED, difficulty, phenomena = [] } = options;
+  const [{ Random }, { createSentenceGenerator, printTerm }] = await Promise.all([
+    import("./core/index.ts"),
+    import("./reasoning/index.ts"),
+  ]);
+  const random = new Random(seed).split("sentence 0");
+  const result = createSentenceGenerator().write({ trues, falses, random, difficulty, phenomena });
+  if (!result.ok) return result;
+  const { form, ...written } = result;
+  return { ...written, reading: printTerm(form) };
+}
+
+/**
+ * Writes a corpus with a sentence for each presentation, as `reason write --json` prints it.
+ *
+ * @example
+ * ```ts
+ * import { writeSentences } from "counterpoint";
+ *
+ * const { sentences, examples } = await writeSentences({ scenes: { presentations: 3 }, out: "written.json" });
+ * console.log(sentences, examples);
+ * ```
+ */
+export async function writeSentences(
+  options: Parameters<typeof reasoning.writeSentences>[0],
+): ReturnType<typeof reasoning.writeSentences> {
+  return (await import("./reasoning/index.ts")).writeSentences(options);
+}
+
+/**
+ * Trains a baseline of the papers, or one of your own, on the splits of a folder, as `baseline train --json` prints it.
+ *
+ * @example
+ * ```ts
+ * import { mkdir } from "node:fs/promises";
+ * import { trainBaseline, writeSentences } from "counterpoint";
+ *
+ * await mkdir("nlvr");
+ * await writeSentences({ scenes: { presentations: 12 }, out: "nlvr/train.json" });
+ * const { splits } = await trainBaseline("majority", { splits: "nlvr", out: "runs/majority", runs: 1 });
+ * console.log(splits[0].split, splits[0].mean);
+ * ```
+ */
+export async function trainBaseline(
+  nameOrBaseline: string | models.Baseline,
+  options: models.TrainOnFilesOptions,
+): Promise<models.TrainedOnFiles> {
+  return (await import("./models/index.ts")).trainOnFiles(nameOrBaseline, options);
+}
+
+/**
+ * Checks a baseline of your own, for `trainBaseline` and `loadRun`. The layers of models are in `counterpoint/models`.
+ *
+ * @example
+ * ```ts
+ * import { defineBaseline } from "counterpoint";
+ * import { add, mul } from "counterpoint/models";
+ *
+ * const alwaysTrue = defineBaseline({
+ *   name: "always-true",
+ *   summary: "true, whatever is asked",
+ *   settings: undefined,
+ *   vocabularyOf: () => [],
+ *   createModel: () => ({
+ *     lengthOf: () => 0,
+ *     encode: (examples) => ({ ones: { data: new Float32Array(examples.length), dims: [examples.length, 1] } }),
+ *     build: (graph) => add(mul(graph.input("ones", ["batch", 1]), 0), graph.constant([0, 1])),
+ *   }),
+ * });
+ * console.log(alwaysTrue.name);
+ * ```
+ */
+export function defineBaseline(baseline: models.Baseline): models.Baseline {
+  if (/^[\w-]+$/.test(baseline.name)) return baseline;
+  throw new CounterpointError("usage", `"${baseline.name}" cannot be the name of a baseline`, {
+    hint: "Use letters, digits, underscores and hyphens",
+  });
+}
+
+/**
+ * Loads a run of `trainBaseline`, which predicts labels of examples by their identifiers.
+ *
+ * @example
+ * ```ts
+ * import { loadRun, readCorpus, scorePredictions, trainBaseline, writeSentences } from "counterpoint";
+ *
+ * await writeSentences({ scenes: { presentations: 12 }, out: "own/train.json" });
+ * await trainBaseline("majority", { splits: "own", out: "runs/own", runs: 1 });
+ * const corpus = await readCorpus("own/train.json");
+ * const run = await loadRun("runs/own");
+ * const { accuracy } = await scorePredictions(await run.predict(corpus), corpus);
+ * await run.close();
+ * console.log(run.baseline, accuracy);
+ * ```
+ */
+export async function loadRun(
+  folder: string,
+  options: models.LoadRunOptions = {},
+): Promise<models.LoadedRun> {
+  return (await import("./models/index.ts")).loadRun(folder, options);
+}
+
+/**
+ * Makes a server of campaigns, corpora and leaderboards, with its database.
+ *
+ * @example
+ * ```ts
+ * import { createServer } from "counterpoint";
+ *
+ * const server = await createServer({ data: "campaigns" });
+ * console.log(await server.listen(), server.setupToken !== undefined);
+ * await server.close();
+ * ```
+ */
+export async function createServer(options: server.OpenServerOptions = {}): Promise<server.OpenServer> {
+  return (await import("./server/index.ts")).openServer(options);
+}
+
+/**
+ * Plays a whole campaign with simulated workers, as `rehearse --json` prints it.
+ *
+ * @example
+ * ```ts
+ * import { rehearse } from "counterpoint";
+ *
+ * const { days, outcome } = await rehearse({ presentations: 10, workers: 12 });
+ * console.log(days, outcome.sentences, outcome.costs.total.cost);
+ * ```
+ */
+export async function rehearse(
+  options: Parameters<typeof rehearsal.rehearseCampaign>[0] = {},
+): ReturnType<typeof rehearsal.rehearseCampaign> {
+  return (await import("./rehearsal/index.ts")).rehearseCampaign(options);
 }

@@ -1,2 +1,10 @@
-export { MemberReply, MembersReply } from "./schemas/members.ts";
-export { NewPassword, SessionReply } from "./schemas/session.ts";
+export {
+  AuditQuery,
+  AuditReply,
+  MemberParams,
+  MemberReply,
+  type MemberRole,
+  MembersReply,
+  NewMember,
+} from "./schemas/members.ts";
+export { NewPassword, PasswordChange, SessionReply, SetUp, SignIn } from "./schemas/session.ts";

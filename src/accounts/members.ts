@@ -1,10 +1,8 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { CounterpointError, notFound } from "../core/index.ts";
-
 import type { Db, Transaction } from "../database/index.ts";
+import type { MemberRole } from "./schemas/members.ts";
 import { members, sessions, teams } from "./tables.ts";
-
-export type MemberRole = "owner" | "manager" | "reviewer" | "viewer";
 
 /** A person of the lab. */
 export interface Member {

@@ -10,17 +10,4 @@ export {
 export { getAnnotation, getAnnotations } from "./annotations.ts";
 export { pairReasoningOf } from "./pair-reasoning.ts";
 export { annotationResult, type CategoryTable } from "./rules/annotation-result.ts";
-export {
-  AnnotationFileParams,
-  AnnotationParams,
-  AnnotationReply,
-  AnnotationsReply,
-  ClaimedSentenceReply,
-  DifferencesReply,
-  NewAnnotation,
-  NewAnnotationReply,
-  NewTags,
-  SentenceParams,
-  SentenceToTagReply,
-} from "./schemas/annotations.ts";
 export { addTags, claimSentence } from "./tagging.ts";

@@ -65,18 +65,28 @@ export async function submitAnswer(
     const written = isWritten(content) ? sentenceKey(content.sentence) : null;
     const { pay, mostBonus } = payOf(campaign, row.stage);
     const reservedAmount = written === null ? 0 : costOf(mostBonus, settings); // a set that was flagged earns no bonus
-    await transaction
-      .insert(answers)
-      .values({ assignment, task: row.id, key, content, sentenceKey: written, status, at });
-    await transaction
-      .update(assignments)
-      .set({ answered: true, reservedAmount })
-      .where(eq(assignments.id, assignment));
+    const added = transaction
+      .$with("added")
+      .as(
+        transaction
+          .insert(answers)
+          .values({ assignment, task: row.id, key, content, sentenceKey: written, status, at }),
+      );
+    const marked = transaction
+      .$with("marked")
+      .as(
+        transaction
+          .update(assignments)
+          .set({ answered: true, reservedAmount })
+          .where(eq(assignments.id, assignment)),
+      );
     const entries = payEntries({ assignment, worker, stage: row.stage, amount: pay, at: now }, settings);
-    if (entries.length > 0)
-      await transaction.insert(ledger).values(entries.map((entry) => ({ campaign: campaign.id, ...entry })));
+    const lines = entries.map((entry) => ({ campaign: campaign.id, ...entry }));
+    const paid =
+      lines.length === 0 ? [] : [transaction.$with("paid").as(transaction.insert(ledger).values(lines))];
     const countedAnswers = row.countedAnswers + (status === "counted" ? 1 : 0);
     await transaction
+      .with(added, marked, ...paid) // one statement, as each costs a round trip
       .update(tasks)
       .set({ countedAnswers, busyUntil: nextFreeAt(accepted.task, now) })
       .where(eq(tasks.id, row.id));
@@ -129,7 +139,7 @@ export interface WrittenSentence {
   readonly assignment?: string;
 }
 
-/** Who has written a sentence in a campaign before, apart from case and punctuation. */
+/** The previous writer of a sentence in a campaign, ignoring case and punctuation. */
 export async function previousWriter(
   db: Db | Transaction,
   { campaign, worker, sentence, assignment }: WrittenSentence,

@@ -36,7 +36,7 @@ export interface ArchiveTable {
   /** Rows are written in the order of this column, which is unique within a campaign. */
   readonly key: AnyPgColumn;
   readonly filter: (db: Transaction, campaign: string) => SQL | undefined;
-  /** Whether the key is a number that the database gives: restored rows get new ones, in the same order. */
+  /** True when the key is a number that the database assigns. Restored rows get new ones, in the same order. */
   readonly numbered: boolean;
 }
 
@@ -49,7 +49,7 @@ const ofAssignments = (column: AnyPgColumn) => (db: Transaction, campaign: strin
     db.select({ id: assignments.id }).from(assignments).where(eq(assignments.campaign, campaign)),
   );
 
-/** What belongs to a campaign; a row comes after those it refers to. */
+/** The tables of a campaign's archive. A row comes after the rows that it refers to. */
 export const PARTS: readonly ArchiveTable[] = [
   archiveTable("campaigns", campaigns, { key: campaigns.id, filter: (_, id) => eq(campaigns.id, id) }),
   archiveTable("budgets", budgets, { key: budgets.campaign, filter: (_, id) => eq(budgets.campaign, id) }),

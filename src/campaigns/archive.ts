@@ -85,7 +85,7 @@ export interface ArchiveFileOptions {
   readonly campaign: string;
   readonly files: ImageFiles;
   readonly path: string;
-  /** Whether the file is to be a gzip. */
+  /** True when the file is compressed with gzip. */
   readonly packed: boolean;
 }
 

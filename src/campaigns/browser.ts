@@ -1,22 +1,56 @@
+export type { CampaignOutcome } from "./rules/quality/campaign-outcome.ts";
+export type { RecipeName } from "./rules/recipes/campaign.ts";
 export { TaskView } from "./rules/tasks/all-tasks.ts";
-export { CostsReply, InvitationsReply, StudyReply, WorkersReply } from "./schemas/campaign-workers.ts";
+export {
+  CostsReply,
+  InvitationsReply,
+  LedgerQuery,
+  LedgerReply,
+  NewBudget,
+  NewInvitations,
+  NewReversal,
+  NewStudy,
+  Note,
+  StudyReply,
+  WorkerParams,
+  WorkersReply,
+} from "./schemas/campaign-workers.ts";
 export {
   CampaignParams,
   CampaignReply,
   CampaignsReply,
   FunnelReply,
+  NewCampaign,
+  NewPresentations,
+  NewSets,
   StageProgressReply,
 } from "./schemas/campaigns.ts";
-export { ConsentTextReply } from "./schemas/consent-text.ts";
-export { ImageReply, ImagesReply, SetsReply } from "./schemas/images.ts";
+export { ConsentTextReply, NewConsentText } from "./schemas/consent-text.ts";
+export {
+  CampaignImageParams,
+  ImageParams,
+  ImageReply,
+  ImagesQuery,
+  ImagesReply,
+  Manifest,
+  SetsQuery,
+  SetsReply,
+} from "./schemas/images.ts";
 export { MAX_IMAGE_BYTES } from "./schemas/max-image-bytes.ts";
-export { MessagesReply, OwnMessagesReply } from "./schemas/messages.ts";
+export { MessageParams, MessagesReply, NewMessage, OwnMessagesReply } from "./schemas/messages.ts";
 export { Outcome } from "./schemas/outcome.ts";
 export { Scene, ViewedImage } from "./schemas/pictures.ts";
 export {
+  CheckParams,
   Materials,
+  MaterialsQuery,
+  NewCheck,
+  NewPartAnswer,
+  NewQualificationEvent,
   PartAnswerReply,
+  PartParams,
   PartReply,
+  QualificationReply,
   SentencesToCheckReply,
   type ViewedPicture,
 } from "./schemas/qualification.ts";
@@ -30,13 +64,28 @@ export {
 } from "./schemas/quality.ts";
 export { RecipesReply } from "./schemas/recipes.ts";
 export { NewRehearsal, type RehearsalForecast, RehearsalReply } from "./schemas/rehearsal.ts";
-export { NewReview, PaidReply, RoundReply, RoundsReply, SentencesToReviewReply } from "./schemas/reviews.ts";
+export {
+  NewReview,
+  PaidReply,
+  ReviewParams,
+  RoundParams,
+  RoundReply,
+  RoundsReply,
+  SentencesToReviewReply,
+} from "./schemas/reviews.ts";
 export { SENTENCE_ADVICE } from "./schemas/sentence-advice.ts";
 export {
   AnswerReply,
+  AssignmentParams,
   ClaimReply,
+  Join,
+  JoinFromProlific,
+  JoinFromStudy,
   LeaseReply,
   LeaveReply,
+  NewAnswer,
+  NewConsent,
   SentenceCheckReply,
+  SentenceToCheck,
   WorkReply,
 } from "./schemas/work.ts";

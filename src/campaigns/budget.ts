@@ -9,7 +9,7 @@ import { assignments, budgets, campaignEvents, ledger } from "./tables.ts";
  * transaction: all claims of a campaign wait for this row.
  */
 export async function commitAmount(
-  transaction: Transaction,
+  transaction: Pick<Transaction, "update">,
   campaign: string,
   amount: number,
 ): Promise<boolean> {

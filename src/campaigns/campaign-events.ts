@@ -31,12 +31,12 @@ export function lastStateOf(campaign: SQL): SQL<Exclude<CampaignState, "new"> | 
     and e.event in ('started', 'paused') order by e.id desc limit 1)`;
 }
 
-/** Whether the examples have been dealt to splits. */
+/** True when the examples have been assigned to splits. */
 export async function isSplit(db: Db, campaign: string): Promise<boolean> {
   return wasNoted(db, campaign, "split");
 }
 
-/** Whether its workers are simulated. */
+/** True when the workers of the campaign are simulated. */
 export async function isSimulated(db: Db, campaign: string): Promise<boolean> {
   return wasNoted(db, campaign, "simulated");
 }

@@ -15,7 +15,7 @@ import { claimSeat, nextFreeAt } from "./rules/assignments/seats.ts";
 import { isQualified } from "./rules/qualification/qualification.ts";
 import { crowdStagesOf, reservationFor, stageOf, viewTask } from "./rules/recipes/campaign-tasks.ts";
 import type { ClaimReply } from "./schemas/work.ts";
-import { assignments } from "./tables.ts";
+import { assignments, tasks } from "./tables.ts";
 
 /** The task that a worker holds, or a new one. */
 export async function claimTask(
@@ -84,7 +84,7 @@ export type ClaimResult =
       readonly reason: "no-task" | "budget" | "blocked" | "left";
     };
 
-/** How often another task is tried when the one that was found has been taken meanwhile. */
+/** Maximum number of attempts when another worker takes the task that was found. */
 const MAX_TRIES = 5;
 
 /** Gives a worker a task: the one they hold, or a free one that the budget suffices for. */
@@ -146,13 +146,25 @@ async function claimOnce(
   const reservedAmount = reservationFor(campaign, stage);
   const before = reserved.get(id);
   const lease = { claimedAt, leaseEnds, reservedAmount };
-  if (before === undefined)
-    await transaction
-      .insert(assignments)
-      .values({ id, campaign: campaign.id, worker, task: row.id, subject, ...lease });
-  else await transaction.update(assignments).set(lease).where(eq(assignments.id, id)); // it had expired
-  await setBusyUntil(transaction, row, nextFreeAt(result.task, now));
-  if (!(await commitAmount(transaction, campaign.id, reservedAmount - (before ?? 0))))
-    throw new InsufficientBudget(reservedAmount);
+  const leased = transaction.$with("leased").as(
+    before === undefined
+      ? transaction
+          .insert(assignments)
+          .values({ id, campaign: campaign.id, worker, task: row.id, subject, ...lease })
+      : transaction.update(assignments).set(lease).where(eq(assignments.id, id)), // it had expired
+  );
+  const marked = transaction.$with("marked").as(
+    transaction
+      .update(tasks)
+      .set({ busyUntil: nextFreeAt(result.task, now) })
+      .where(eq(tasks.id, row.id)),
+  );
+  // One statement: each costs a round trip, and all claims of the campaign wait while its budget is locked.
+  const committed = await commitAmount(
+    transaction.with(leased, marked),
+    campaign.id,
+    reservedAmount - (before ?? 0),
+  );
+  if (!committed) throw new InsufficientBudget(reservedAmount);
   return { kind: "claimed", assignment: id, leaseEnds, task: given };
 }

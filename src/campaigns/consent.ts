@@ -12,13 +12,13 @@ export async function effectiveConsentText({ db }: Pick<CampaignContext, "db">, 
   return { text, by, at, version: createHash("sha256").update(text).digest("hex") };
 }
 
-/** What a worker is asked to agree to, and when it did. */
+/** The consent text for a worker, and when they agreed to it. */
 export async function consentOf(context: CampaignContext, { worker, campaign }: WorkerSession) {
   const { text, version } = await effectiveConsentText(context, campaign.id);
   return { text, version, agreedAt: (await getConsent(context.db, { worker, version })) ?? null };
 }
 
-/** Keeps that a worker agrees to the text of today; another that it may have been shown is refused. */
+/** Records that a worker agrees to the current consent text; fails when they were shown another one. */
 export async function recordConsent(
   context: CampaignContext,
   { worker, campaign }: WorkerSession,
@@ -40,7 +40,7 @@ export interface NewConsent {
   readonly now: number;
 }
 
-/** Keeps that a worker agrees to a text; the first time holds. */
+/** Records that a worker agrees to a text; only the first time counts. */
 export async function addConsent(db: Db, { now, ...consent }: NewConsent): Promise<void> {
   await db
     .insert(consents)
@@ -58,7 +58,7 @@ export async function getConsent(
   return row?.at;
 }
 
-/** What a campaign asks its workers to agree to, by whom and since when. */
+/** The consent text of a campaign, with its author and time. */
 export interface ConsentText {
   readonly text: string;
   /** The name of a member. */

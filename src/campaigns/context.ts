@@ -2,7 +2,7 @@ import type { WorkerId } from "../core/index.ts";
 import type { Db, ImageFiles } from "../database/index.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 
-/** What the use cases of campaigns work with. */
+/** Dependencies of the use cases of campaigns. */
 export interface CampaignContext {
   readonly db: Db;
   readonly images: ImageFiles;

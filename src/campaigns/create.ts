@@ -64,7 +64,7 @@ export async function getCampaign(db: Db, id: string): Promise<Campaign> {
   return { id, name, seed, currency, ...parseRecipe(recipe, settings) } as Campaign; // recipe and settings come as a pair
 }
 
-/** Lets workers claim tasks, and opens those that are wanted. Its qualification must have the questions it asks for. */
+/** Starts a campaign and opens its first tasks. Fails when its qualification lacks questions. */
 export async function startCampaign(context: CampaignContext, campaign: Campaign, by: string) {
   const { db, now } = context;
   if (campaign.settings.requireQualification)

@@ -13,7 +13,7 @@ import type { Campaign } from "./rules/recipes/campaign.ts";
 import { type Pool, poolOf } from "./rules/workers/pools.ts";
 import { assignments, qualificationEvents, reviews, workers } from "./tables.ts";
 
-/** What decides on the tasks that a worker may claim. */
+/** Everything that decides which tasks a worker may claim. */
 export interface Eligibility {
   readonly state: CampaignState;
   /** SPEC W1. */

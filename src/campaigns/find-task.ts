@@ -7,7 +7,7 @@ import type { StageName } from "./rules/stages/stage.ts";
 import type { Pool } from "./rules/workers/pools.ts";
 import { assignments, tasks } from "./tables.ts";
 
-/** What a worker may claim. */
+/** The tasks that a worker may claim. */
 export interface TaskSearch {
   readonly campaign: Campaign;
   readonly worker: WorkerId;

@@ -39,12 +39,12 @@ export async function getDisplayImage(
   );
 }
 
-/** Where a worker's page finds an image of its campaign. */
+/** URL of an image on the pages of workers. */
 export function urlForWorkers(image: string): string {
   return `/api/work/images/${image}`;
 }
 
-/** Where a member's page finds an image of a campaign. */
+/** URLs of a campaign's images on the pages of members. */
 export function urlForMembers(campaign: string): (image: string) => string {
   return (image) => `/api/campaigns/${campaign}/images/${image}`;
 }
@@ -87,14 +87,14 @@ export async function getImages(
     .limit(IMAGES_AT_ONCE);
 }
 
-/** Makes sure that an image is one of the campaign's. */
+/** Fails when the campaign does not have this image. */
 async function requireImage(db: Db, campaign: string, hash: string): Promise<void> {
   const own = and(eq(images.campaign, campaign), eq(images.hash, hash));
   const found = await db.select({ hash: images.hash }).from(images).where(own);
   if (found.length === 0) throw notFound("image", hash);
 }
 
-/** Makes sure that all of these are images of the campaign. */
+/** Fails when the campaign lacks one of these images. */
 export async function requireImages(db: Db, campaign: string, hashes: readonly string[]): Promise<void> {
   const asked = [...new Set(hashes)];
   const known = new Set<string>();
@@ -116,7 +116,7 @@ export async function requireImages(db: Db, campaign: string, hashes: readonly s
 /** Few enough for PostgreSQL's 65,535 parameters of a statement. */
 const HASHES_AT_ONCE = 10_000;
 
-/** Where an image is from, under which licence, and whom to name. */
+/** The source, licence and attribution of an image. */
 export interface Provenance {
   readonly hash: string;
   readonly source: string;
@@ -124,7 +124,7 @@ export interface Provenance {
   readonly attribution: string;
 }
 
-/** Says where images are from; all of them, or none if one is not the campaign's. */
+/** Sets the provenance of images: of all of them, or of none when the campaign lacks one. */
 export async function setProvenance(
   db: Db,
   campaign: string,
@@ -142,7 +142,7 @@ export async function setProvenance(
   });
 }
 
-/** Where the images of a campaign are from. */
+/** Provenance of a campaign's images. */
 export async function getProvenance(db: Db, campaign: string): Promise<readonly CorpusImage[]> {
   const { hash, type, source, licence, attribution } = images;
   return db

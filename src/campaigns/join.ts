@@ -13,7 +13,7 @@ import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/worke
 import type { WorkReply } from "./schemas/work.ts";
 import { assignments, workerEvents, workers } from "./tables.ts";
 
-/** Lets a worker in, or in again if it had left. */
+/** Adds a worker to a campaign, or lets them join again after leaving. */
 export async function joinCampaign(
   { db, now, newId }: CampaignContext,
   place: { readonly campaign: string; readonly source: string; readonly externalId: string },
@@ -26,7 +26,7 @@ export async function joinCampaign(
   return worker;
 }
 
-/** Lets a participant of a campaign's study in, by the parameters that its marketplace adds to the address. */
+/** Adds a participant of a campaign's study, by the URL parameters of its marketplace. */
 export async function joinFromStudy(
   context: CampaignContext,
   { campaign, parameters }: { readonly campaign: string; readonly parameters: Record<string, string> },
@@ -39,7 +39,7 @@ export async function joinFromStudy(
   return joinCampaign(context, { campaign, source: study.source, externalId });
 }
 
-/** What a worker is told about its work. */
+/** Description of the work for a worker: tasks, pay, earnings so far and consent. */
 export async function describeWork(
   context: CampaignContext,
   { worker, campaign }: WorkerSession,
@@ -57,7 +57,7 @@ export async function describeWork(
   return { campaign: { name, recipe, currency }, tasks, ...earnings, consent };
 }
 
-/** Lets a worker go for good: its seats are returned, what it answered stays and is paid. */
+/** Lets a worker leave. Their open assignments are returned; their answers stay and are paid. */
 export async function leaveCampaign({ db, now }: CampaignContext, { worker, campaign }: WorkerSession) {
   await addWorkerEvent(db, { campaign, worker, event: "left", by: worker, now: now() });
   const study = await getStudyOf(db, worker);
@@ -66,7 +66,7 @@ export async function leaveCampaign({ db, now }: CampaignContext, { worker, camp
 
 export interface JoinRequest {
   readonly campaign: string;
-  /** Where the worker comes from, and its name there: "prolific" and its PROLIFIC_PID. */
+  /** Where the worker comes from, and their id there: "prolific" and a PROLIFIC_PID. */
   readonly source: string;
   readonly externalId: string;
   /** The worker's id, should it be new. */
@@ -104,15 +104,15 @@ export interface NewWorkerEvent {
   readonly campaign: Campaign;
   readonly worker: WorkerId;
   readonly event: WorkerEvent;
-  /** Who did it: the worker itself, or a manager. */
+  /** The worker, or the name of a manager. */
   readonly by: string;
   readonly note?: string;
   readonly now: number;
 }
 
 /**
- * Blocks or unblocks a worker, or lets it leave. Who may not go on gives its seats back; what it has answered is
- * paid already, and stays.
+ * Blocks or unblocks a worker, or lets them leave. The open assignments of a worker who may not continue are returned;
+ * their answers are paid already, and stay.
  */
 export async function addWorkerEvent(db: Db, { campaign, now, ...event }: NewWorkerEvent): Promise<void> {
   const { worker } = event;
@@ -127,7 +127,7 @@ export async function addWorkerEvent(db: Db, { campaign, now, ...event }: NewWor
   for (const { id } of held) await returnTask(db, { campaign, assignment: id, worker, now });
 }
 
-/** Whether a worker may take tasks. */
+/** Status of a worker. */
 export async function getWorkerStatus(db: Db, worker: WorkerId): Promise<WorkerStatus> {
   const rows = await db
     .select({ event: workerEvents.event })

@@ -5,7 +5,7 @@ import { notFound } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
 import { messages } from "./tables.ts";
 
-/** What a manager wrote to a worker. */
+/** A message from a manager to a worker. */
 export interface Message {
   readonly id: number;
   readonly text: string;
@@ -37,7 +37,7 @@ export async function getMessages(db: Db, worker: WorkerId): Promise<readonly Me
     .orderBy(asc(id));
 }
 
-/** Notes that a worker has read a message; the first time holds. */
+/** Marks a message as read by its worker; only the first time counts. */
 export async function markRead(
   db: Db,
   { worker, message, now }: { readonly worker: WorkerId; readonly message: number; readonly now: number },

@@ -29,7 +29,7 @@ export async function openNextTasks(db: Db, campaign: Campaign, now: number): Pr
   return recipeState;
 }
 
-/** How far the answers take a campaign; changes nothing. */
+/** State of a campaign after its answers so far; changes nothing. */
 export async function getRecipeState(db: Db, campaign: Campaign, now: number): Promise<RecipeState> {
   return (await loadRecipeState(db, campaign, { now })).followed;
 }
@@ -168,7 +168,7 @@ async function getAnswers(db: Db, campaign: string): Promise<readonly RawAnswer[
   return rows.map(({ worker, ...row }) => ({ ...row, worker: worker as WorkerId }));
 }
 
-/** What is known of every task of a campaign, by its name. */
+/** Answers and withdrawals of every task of a campaign, by its name. */
 async function getProgress(
   db: Db,
   campaign: string,

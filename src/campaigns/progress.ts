@@ -48,7 +48,7 @@ export async function listCampaigns({ db, now }: CampaignContext) {
   return listed;
 }
 
-/** How far a campaign is, and its money. */
+/** Progress of a campaign, with its account. */
 export async function progressOf({ db, now }: CampaignContext, { id }: Campaign) {
   return {
     state: await getCampaignState(db, id),
@@ -57,7 +57,7 @@ export async function progressOf({ db, now }: CampaignContext, { id }: Campaign)
   };
 }
 
-/** How far a stage is. */
+/** Progress of a stage. */
 export interface StageProgress {
   readonly stage: StageName;
   readonly tasks: number;
@@ -70,7 +70,7 @@ export interface StageProgress {
   readonly held: number;
 }
 
-/** How far a campaign is, stage by stage. */
+/** Progress of a campaign by stage. */
 export async function getStageProgress(
   db: Db,
   campaign: string,
@@ -116,13 +116,13 @@ export interface ListedWorker {
   readonly answers: number;
   /** Pay and bonus, without fees, in minor units. */
   readonly earned: number;
-  /** What it was written, and how much of that it has not read. */
+  /** Messages to the worker, and how many of them are unread. */
   readonly messages: { readonly sent: number; readonly unread: number };
-  /** What it agreed to last, and when; null if it has not. */
+  /** The last consent of the worker; null when there is none. */
   readonly consent: { readonly version: string; readonly at: number } | null;
 }
 
-/** What a worker has answered and earned so far. */
+/** Answers and earnings of a worker so far. */
 export async function getEarnings(
   db: Db,
   worker: WorkerId,

@@ -23,7 +23,7 @@ export interface StoredMaterials {
   readonly materials: QualificationMaterials;
 }
 
-/** What workers of a campaign are asked before they may work. */
+/** The qualification materials of a campaign. */
 export async function getMaterials(db: Db, campaign: Campaign): Promise<StoredMaterials> {
   const [row] = await db
     .select()
@@ -46,7 +46,7 @@ export async function setMaterials(db: Db, { campaign, materials, by, now }: New
   await db.insert(qualificationMaterials).values({ campaign, content: materials, by, at: now });
 }
 
-/** How far a worker is with its qualification. */
+/** Qualification state of a worker. */
 export async function getQualification(db: Db | Transaction, worker: WorkerId): Promise<QualificationState> {
   const rows = await db
     .select({ event: qualificationEvents.event })
@@ -142,7 +142,7 @@ export async function getMaterialsById(
   return row!.content; // rows are never deleted
 }
 
-/** What a member decides about a worker's qualification, and why. */
+/** A member's decision about a worker's qualification, with a reason. */
 interface MemberDecision {
   readonly by: string;
   readonly note: string;

@@ -30,7 +30,7 @@ import { parseAnswer } from "./rules/recipes/campaign-tasks.ts";
 import { checkSentence, isWritten } from "./rules/writing/check-sentence.ts";
 import type { ViewedPicture } from "./schemas/qualification.ts";
 
-/** Where a worker stands, and what it may do next. */
+/** Qualification status of a worker, and the parts they may take next. */
 export async function qualificationOf({ db }: CampaignContext, { worker, campaign }: WorkerSession) {
   const state = await getQualification(db, worker);
   return { qualifications: qualificationStatuses(state), nextParts: nextPartsOf(state, campaign) };

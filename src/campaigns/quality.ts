@@ -11,13 +11,13 @@ import { JUDGING_STAGES } from "./rules/stages/stage.ts";
 import type { ExamplesQuery } from "./schemas/quality.ts";
 import { answers, assignments, tasks } from "./tables.ts";
 
-/** How good the judgments are so far. */
+/** Quality of the judgments so far. */
 export async function qualityOf({ db }: CampaignContext, { id, seed }: Campaign) {
   const judged = await getJudgedExamples(db, id);
   return copy(campaignQuality(judged, { random: new Random(seed).split("quality") }));
 }
 
-/** What can be guessed from one side alone so far. */
+/** Bias probes of the examples so far: how well one modality alone predicts the label. */
 export async function biasOf({ db }: CampaignContext, { id, seed }: Campaign) {
   const judged = await getJudgedExamples(db, id);
   return { probes: copy(campaignBias(judged, { random: new Random(seed).split("bias") })) };

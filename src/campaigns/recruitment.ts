@@ -28,7 +28,7 @@ export async function findInvitation(db: Db, id: string): Promise<Invitation | u
 /** A study of a marketplace: the parameters that participants come with, and how they go back. */
 export type Study = Readonly<typeof studies.$inferSelect>;
 
-/** Says which study's participants work on a campaign. */
+/** Sets the study whose participants work on a campaign. */
 export async function setStudy(db: Db, { campaign, ...study }: Study): Promise<void> {
   const other = await findStudy(db, study);
   if (other !== undefined && other.campaign !== campaign) {
@@ -68,14 +68,14 @@ export async function getStudyOf(db: Db, worker: WorkerId): Promise<Study | unde
   return row?.studies;
 }
 
-/** Makes sure that a worker is one of the campaign's. */
+/** Fails when the campaign does not have this worker. */
 export async function requireWorker(db: Db, campaign: string, worker: WorkerId): Promise<void> {
   const own = and(eq(workers.id, worker), eq(workers.campaign, campaign));
   const found = await db.select({ id: workers.id }).from(workers).where(own);
   if (found.length === 0) throw notFound("worker", worker);
 }
 
-/** Where a participant goes back to, with the code of how it ended. */
+/** URL to which a participant returns, with the completion code of the outcome. */
 export function completionUrl(study: Study, outcome: "finished" | "left" | "unqualified"): string {
   const { finishedCode: finished, leftCode: left, unqualifiedCode } = study;
   const code = { finished, left, unqualified: unqualifiedCode ?? left }[outcome];

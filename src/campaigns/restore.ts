@@ -120,7 +120,7 @@ class ArchiveImport {
     }
   }
 
-  /** Makes sure that the archive was whole. */
+  /** Fails when the archive is not whole. */
   finish(): void {
     if (!this.#isWhole) throw this.#invalid("The archive is not whole: it ends before its last line");
     if (this.#campaign === undefined) throw this.#invalid("The archive has no campaign");
@@ -297,7 +297,7 @@ function isTask({ stage, input }: typeof tasks.$inferSelect, campaign: Campaign)
   return own?.task.Input.safeParse(input).success ?? false;
 }
 
-/** What the database has against a row, by SQLSTATE: data that it cannot hold, or a broken constraint. */
+/** The database's refusal of a row, by SQLSTATE: invalid data or a violated constraint. */
 function refusalOf(error: unknown): pg.DatabaseError | undefined {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof pg.DatabaseError && /^2[23]/.test(cause.code ?? "") ? cause : undefined;

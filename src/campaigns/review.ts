@@ -83,7 +83,7 @@ export interface RoundRow {
   readonly worker: string;
   readonly round: number | null;
   readonly good: boolean | null;
-  /** What may still fall due for it. */
+  /** Amount that is reserved for it. */
   readonly reservedAmount: number;
 }
 
@@ -125,7 +125,7 @@ export interface NewReview {
   readonly now: number;
 }
 
-/** Notes what a reviewer says of a sentence; the first word holds. */
+/** Stores a reviewer's verdict on a sentence; only the first one counts. */
 export async function addReview(db: Db, { now, guidelines, ...review }: NewReview): Promise<void> {
   const added = await db
     .insert(reviews)
@@ -162,7 +162,7 @@ export async function getSentencesToReview(db: Db, campaign: Campaign): Promise<
     .limit(SENTENCES_AT_ONCE);
 }
 
-/** Makes sure that a sentence is one that reviewers of the campaign check. */
+/** Fails when a sentence is not in a review sample of the campaign. */
 export async function requireSampled(db: Db, campaign: Campaign, assignment: string): Promise<void> {
   const rounds = await getRounds(db, campaign);
   if (!rounds.some(({ sample }) => sample.includes(assignment)))

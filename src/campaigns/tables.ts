@@ -67,7 +67,7 @@ export const workers = pgTable(
     campaign: text("campaign")
       .notNull()
       .references(() => campaigns.id),
-    /** Where the worker came from, "link" or "prolific", and its name there. */
+    /** Where the worker came from, "link" or "prolific", and their id there. */
     source: text("source").notNull(),
     externalId: text("external_id").notNull(),
     joinedAt: time("joined_at").notNull(),
@@ -97,7 +97,7 @@ export const workerEvents = pgTable(
       .notNull()
       .references(() => workers.id),
     event: text("event", { enum: ["joined", "blocked", "unblocked", "left"] }).notNull(),
-    /** Who did it: the worker, or a manager's name. */
+    /** The worker, or the name of a manager. */
     by: text("by").notNull(),
     note: text("note").notNull().default(""),
     at: time("at").notNull(),
@@ -157,7 +157,7 @@ export const assignments = pgTable(
     answered: boolean("answered").notNull().default(false),
     /** The writing round it belongs to, once that is closed (SPEC W2). */
     round: integer("round"),
-    /** What may still fall due for it, fees included. */
+    /** Amount that is reserved for it in the budget, fees included. */
     reservedAmount: money("reserved_amount").notNull(),
   },
   (table) => [
@@ -197,7 +197,7 @@ export const answers = pgTable(
       .references(() => tasks.id),
     key: text("key").notNull(),
     content: jsonb("content").notNull(),
-    /** What tells a written sentence apart from others, but for case and punctuation; null for other answers. */
+    /** A written sentence without case and punctuation, to find repetitions; null for other answers. */
     sentenceKey: text("sentence_key"),
     status: text("status", { enum: ["counted", "surplus"] }).notNull(),
     at: time("at").notNull(),
@@ -228,7 +228,7 @@ export const ledger = pgTable(
   (table) => [unique("ledger_once").on(table.campaign, table.key)],
 );
 
-/** What workers agreed to, word by word, and when; never changed. */
+/** Consents of workers, with the text and the time; never changed. */
 export const consents = pgTable(
   "consents",
   {
@@ -244,7 +244,7 @@ export const consents = pgTable(
   (table) => [unique("consents_once").on(table.worker, table.version)],
 );
 
-/** What workers of a campaign are asked to agree to instead of the built-in words; the last row holds. Never changed. */
+/** Consent texts of campaigns that replace the built-in one; the last row is current. Never changed. */
 export const consentTexts = pgTable(
   "consent_texts",
   {
@@ -275,7 +275,7 @@ export const images = pgTable(
     bytes: integer("bytes").notNull(),
     /** Equal for near duplicates (SPEC D1). */
     averageHash: text("average_hash").notNull(),
-    /** Where it is from, under which licence, and whom to name (SPEC D5); empty when nobody has said. */
+    /** Source, licence and attribution (SPEC D5); empty when unknown. */
     source: text("source").notNull().default(""),
     licence: text("licence").notNull().default(""),
     attribution: text("attribution").notNull().default(""),
@@ -331,7 +331,7 @@ export const studies = pgTable(
     /** The parameters of the address that participants come with. */
     workerParameter: text("worker_parameter").notNull().default("PROLIFIC_PID"),
     studyParameter: text("study_parameter").notNull().default("STUDY_ID"),
-    /** Where they go back to; {code} stands for the code of how it ended. */
+    /** URL to which participants return; {code} stands for the completion code. */
     completionUrl: text("completion_url")
       .notNull()
       .default("https://app.prolific.com/submissions/complete?cc={code}"),
@@ -343,7 +343,7 @@ export const studies = pgTable(
   (table) => [unique("studies_once").on(table.source, table.study)],
 );
 
-/** What managers wrote to a worker. Only the time of reading is added later. */
+/** Messages of managers to a worker. Only the time of reading is added later. */
 export const messages = pgTable(
   "messages",
   {
@@ -361,7 +361,7 @@ export const messages = pgTable(
   (table) => [index("messages_of").on(table.worker, table.id)],
 );
 
-/** What workers of a campaign are asked before they may work, with the key; the last row holds. Never changed. */
+/** Qualification materials of campaigns, with the answer key; the last row is current. Never changed. */
 export const qualificationMaterials = pgTable(
   "qualification_materials",
   {

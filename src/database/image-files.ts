@@ -12,12 +12,12 @@ export class ImageFiles {
     this.#folder = folder;
   }
 
-  /** Keeps a file, wholly or not at all. */
+  /** Stores a file atomically. */
   async put(hash: string, bytes: Uint8Array): Promise<void> {
     await writeFileAtomic(this.#place(hash), bytes);
   }
 
-  /** Keeps the files that `work` puts when it ends well, and none of them otherwise. */
+  /** Stores the files that `work` puts if it succeeds, and none of them otherwise. */
   async putAll<T>(work: (put: ImageFiles["put"]) => Promise<T>): Promise<T> {
     const place = join(this.#folder, "together");
     return withPartialPath(`${place}.${randomUUID()}.partial`, async (partial) => {
@@ -45,7 +45,7 @@ export class ImageFiles {
     return missing;
   }
 
-  /** Makes sure that all of these have a file. */
+  /** Fails when one of these has no file. */
   async requireAll(hashes: Iterable<string>): Promise<void> {
     const missing = await this.missing(hashes);
     if (missing.length === 0) return;
@@ -69,7 +69,7 @@ export class ImageFiles {
     return bytes;
   }
 
-  /** What is made of an image and kept beside it under a name of its own. */
+  /** A file derived from an image, made once and stored beside it under a name of its own. */
   async getDerived(
     hash: string,
     name: string,
@@ -101,7 +101,7 @@ export function hashOfImage(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Whether a text can be the name of an image. */
+/** True when a text can be the name of an image. */
 export function isHash(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text);
 }

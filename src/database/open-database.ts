@@ -24,7 +24,7 @@ export type DatabaseLocation =
   | { readonly url: string; readonly connections?: number }
   | {
       readonly folder: string;
-      /** Whether one program uses it and removes it: it runs in this thread then, and nothing is forced onto the disk. */
+      /** True when one program uses the database and removes it: it runs in this thread, and nothing is synced to disk. */
       readonly temporary?: boolean;
     };
 

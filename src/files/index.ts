@@ -22,6 +22,7 @@ export {
   unreadableFinding,
 } from "./lines.ts";
 export { type FileKind, type ListedFile, listFiles } from "./list-files.ts";
+export { filesOfPackage } from "./npm-package.ts";
 export { type Progress, type ProgressOptions, readingProgress } from "./progress.ts";
 export type { OnProgress } from "./read-bytes.ts";
 export { refuseToOverwrite } from "./refuse-to-overwrite.ts";

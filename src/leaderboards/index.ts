@@ -12,28 +12,6 @@ export { createBenchmark, readGoldFiles, sealGoldFile } from "./create-benchmark
 export { GoldScorer } from "./gold-scorer.ts";
 export { MODEL_LIMITS, type ModelLimits, ModelRunner } from "./model-runner.ts";
 export type { RunFiles } from "./rules/read-run.ts";
-export {
-  BenchmarkParams,
-  BenchmarksReply,
-  BoardReply,
-  GoldQuery,
-  GoldReply,
-  InvitedReply,
-  MAX_GOLD_BYTES,
-  MAX_RUN_BYTES,
-  NewBenchmark,
-  NewTeam,
-  Publication,
-  SubmissionParams,
-  SubmissionQuery,
-  SubmissionsReply,
-  SubmittedReply,
-  TeamInvitation,
-  TeamInvitationReply,
-  TeamJoin,
-  TeamParams,
-  TeamsReply,
-} from "./schemas/leaderboard.ts";
 export { ScoringService } from "./scoring-service.ts";
 export { getOwnSubmissions, setPublished } from "./submissions.ts";
 export { getRemainingBudget, submitModel, submitPredictions } from "./submit.ts";

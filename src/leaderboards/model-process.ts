@@ -37,6 +37,8 @@ process.once("message", async ({ files, version, examples, mostBytes, server }: 
   const read = readRun(files, version);
   if ("findings" in read) return end(read);
   const predictor = await Predictor.of(read.trained, { threads: 1 }).catch((error: Error) => error);
+  if (predictor instanceof CounterpointError)
+    return end({ failure: `This server cannot run models: ${predictor.message}` });
   if (predictor instanceof Error)
     return end(rejection(FILES.model, [`It cannot be opened: ${told(predictor)}`]));
   if (examples === undefined) return end(rejection(FILES.model, []));

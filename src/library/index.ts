@@ -41,3 +41,4 @@ export {
   UploadReply,
 } from "./schemas/predictions.ts";
 export { ReportReply } from "./schemas/report.ts";
+export { systemId } from "./system.ts";

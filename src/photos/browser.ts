@@ -1,1 +1,7 @@
-export { GatheredSetsReply, GatheringReply } from "./schemas/gathered.ts";
+export {
+  GatheredImageParams,
+  GatheredReview,
+  GatheredSetsQuery,
+  GatheredSetsReply,
+  GatheringReply,
+} from "./schemas/gathered.ts";

@@ -32,13 +32,6 @@ export { downloadImages } from "./released/download-images.ts";
 export { downloadPhotos } from "./released/download-photos.ts";
 export { readReleasedImages } from "./released/released-images.ts";
 export { renderDisplayPhoto } from "./render-display-photo.ts";
-export {
-  GatheredImageParams,
-  GatheredReview,
-  GatheredSetsQuery,
-  GatheredSetsReply,
-  GatheringReply,
-} from "./schemas/gathered.ts";
 export { ONLINE_SOURCES, openSource } from "./sources/open-source.ts";
 export type { CandidateSet, LabelledSet } from "./synsets/candidate-set.ts";
 export { chooseSynsets } from "./synsets/choose-synsets.ts";

@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { Random } from "../core/index.ts";
 import { HttpClient } from "./http-client.ts";
 import { rehearse } from "./rehearse.ts";
-import { CrashingServer, DATABASES } from "./testing/crashing-server.ts";
+import { DATABASES, withCrashingServer } from "./testing/crashing-server.ts";
 
 const KILLS = 20;
 const setupToken = "token for setup";
@@ -18,12 +15,8 @@ interface Ledger {
 test.each(DATABASES)(
   "on %s a campaign outlives twenty kills of its server: nothing that was acknowledged is lost or doubled",
   { timeout: 600_000 },
-  async (_, make) => {
-    const { database, remove } = await make();
-    const images = await mkdtemp(join(tmpdir(), "counterpoint-killed-"));
-    const server = new CrashingServer({ database, images, setupToken });
-    try {
-      await server.start();
+  (database) =>
+    withCrashingServer(database, setupToken, async (server) => {
       const acknowledged: string[] = [];
       const delays = new Random("moments of kills");
       const { outcome, files } = await rehearse({
@@ -65,10 +58,5 @@ test.each(DATABASES)(
       for (const line of examples.flatMap(({ text }) => text.trimEnd().split("\n"))) {
         expect(Object.keys(JSON.parse(line).evals)).toHaveLength(5);
       }
-    } finally {
-      await server.stop();
-      await remove();
-      await rm(images, { recursive: true });
-    }
-  },
+    }),
 );

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { Browser } from "../server/testing/browser.ts";
 import { must } from "../server/testing/campaign.ts";
@@ -14,7 +11,7 @@ import {
   toPredictions,
 } from "../server/testing/leaderboard.ts";
 import { PASSWORD } from "../server/testing/members.ts";
-import { CrashingServer, DATABASES } from "./testing/crashing-server.ts";
+import { DATABASES, withCrashingServer } from "./testing/crashing-server.ts";
 
 const BUDGET = 8;
 /** The later ones come when a submission is accepted, or being scored. */
@@ -29,12 +26,8 @@ interface Listed {
 test.each(DATABASES)(
   "[E4] on %s submissions outlive kills of the server: none that was accepted is lost, scored twice, or beyond the budget",
   { timeout: 600_000 },
-  async (_, make) => {
-    const { database, remove } = await make();
-    const images = await mkdtemp(join(tmpdir(), "counterpoint-killed-"));
-    const server = new CrashingServer({ database, images, setupToken });
-    try {
-      await server.start();
+  (database) =>
+    withCrashingServer(database, setupToken, async (server) => {
       const owner = await new Browser(server.url).open();
       await must(owner.send("POST", "/api/setup", { token: setupToken, name: "owner", password: PASSWORD }));
       const gold = goldPairs(4);
@@ -69,10 +62,5 @@ test.each(DATABASES)(
       expect([...accepted].filter((id) => !ids.includes(id))).toEqual([]);
       const { rows } = (await must(browser.send("GET", place))) as { rows: { id: number }[] };
       expect(rows.map(({ id }) => id).toSorted((a, b) => b - a)).toEqual(ids);
-    } finally {
-      await server.stop();
-      await remove();
-      await rm(images, { recursive: true });
-    }
-  },
+    }),
 );

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type CampaignOutcome, EXTRA_FILES, type RecipeName, validateRecipe } from "../campaigns/index.ts";
+import type { CampaignOutcome, RecipeName } from "../campaigns/browser.ts";
+import { EXTRA_FILES, validateRecipe } from "../campaigns/index.ts";
 import { DEFAULT_SEED, Random } from "../core/index.ts";
 import { type Audit, writeReport } from "../corpus/index.ts";
 import { openDatabase } from "../database/index.ts";

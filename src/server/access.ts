@@ -1,14 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { MemberRole } from "../accounts/index.ts";
+import type { Access } from "../api/index.ts";
 import { CounterpointError } from "../core/index.ts";
 import type { User } from "./sessions.ts";
-
-export type Role = MemberRole | "worker" | "team";
-
-/** Who may use a route. */
-export type Access = "anyone" | readonly Role[];
-
-export const MEMBERS: readonly Role[] = ["owner", "manager", "reviewer", "viewer"];
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -9,9 +9,6 @@ import type { FastifyRequest } from "fastify";
 import { CounterpointError } from "../core/index.ts";
 import type { Routes } from "./route.ts";
 
-/** What browsers and curl call the files; what they are is seen from their content. */
-const FILE_TYPES = ["application/octet-stream", "text/csv", "application/json", "application/gzip"];
-
 /** A file that was sent, in a folder of its own until the request is answered. */
 class Upload {
   readonly folder: string;
@@ -31,10 +28,13 @@ class Upload {
 }
 
 /** Lets the routes of a scope take files of any content, which are written to the disk as they come. */
-export function acceptFileUploads(scope: Routes, mostBytes: number): void {
-  const take = async (_request: FastifyRequest, payload: IncomingMessage) => save(payload, mostBytes);
+export function acceptFileUploads(
+  scope: Routes,
+  { upload, maxBytes }: { readonly upload: readonly string[]; readonly maxBytes: number },
+): void {
+  const take = async (_request: FastifyRequest, payload: IncomingMessage) => save(payload, maxBytes);
   scope.removeContentTypeParser("application/json");
-  scope.addContentTypeParser(FILE_TYPES, take);
+  scope.addContentTypeParser([...upload], take);
   // Not when the response has gone out: to who has left none goes.
   scope.addHook("onSend", async ({ body }) => {
     if (body instanceof Upload) await rm(body.folder, { recursive: true, force: true });

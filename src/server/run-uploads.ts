@@ -20,11 +20,14 @@ class UploadedRun implements RunFiles {
 }
 
 /** Lets the routes of a scope take the files of a run, as a form of a browser or of curl sends them. */
-export function acceptRunUploads(scope: Routes, mostBytes: number): void {
+export function acceptRunUploads(
+  scope: Routes,
+  { upload, maxBytes }: { readonly upload: readonly string[]; readonly maxBytes: number },
+): void {
   scope.removeContentTypeParser("application/json");
   scope.addContentTypeParser(
-    "multipart/form-data",
-    { parseAs: "buffer", bodyLimit: mostBytes },
+    [...upload],
+    { parseAs: "buffer", bodyLimit: maxBytes },
     async ({ headers }: FastifyRequest | IncomingMessage, body: Buffer) => {
       const files = parseMultipart(body, headers["content-type"] ?? "");
       if (files === undefined) throw unreadable("The form cannot be read, or has many files");

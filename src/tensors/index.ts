@@ -18,6 +18,7 @@ export { reduceMax, reduceMean } from "./ops/reduce.ts";
 export { concat, reshape, slice, toRows, transpose } from "./ops/reshape.ts";
 export { softmax } from "./ops/softmax.ts";
 export { reduceSum } from "./ops/sum.ts";
+export { installRuntime, prepareRuntime } from "./runtime-files.ts";
 export { type Feeds, Session, type SessionOptions, type TensorData } from "./session.ts";
 export { sizeOf } from "./shape.ts";
 export { type BuildModel, exportModel, Trainer, type TrainerState } from "./trainer.ts";

@@ -1,4 +1,5 @@
-import type { InferenceSession, Tensor as OrtTensor } from "onnxruntime-node";
+import type { InferenceSession, Tensor as OrtTensor } from "onnxruntime-common";
+import { loadRuntime, type Runtime } from "./runtime.ts";
 
 /** The numbers of a tensor for a run, row by row. */
 export interface TensorData {
@@ -6,9 +7,6 @@ export interface TensorData {
   readonly dims: readonly number[];
 }
 export type Feeds = Readonly<Record<string, TensorData>>;
-
-/** ONNX Runtime would send its maker what it is used for, and keep that in the home folder until it can; it asks once, when it is loaded. */
-process.env.ORT_DISABLE_TELEMETRY = "1";
 
 export interface SessionOptions {
   /** The same number of threads gives the same bits. */
@@ -18,16 +16,16 @@ export interface SessionOptions {
 /** A model that is ready to be run. */
 export class Session {
   readonly #session: InferenceSession;
-  readonly #runtime: typeof import("onnxruntime-node");
+  readonly #runtime: Runtime;
 
-  private constructor(runtime: typeof import("onnxruntime-node"), session: InferenceSession) {
+  private constructor(runtime: Runtime, session: InferenceSession) {
     this.#runtime = runtime;
     this.#session = session;
   }
 
   /** Loads the runtime, which takes a tenth of a second, and the model. */
   static async open(model: Uint8Array | string, { threads }: SessionOptions): Promise<Session> {
-    const { default: runtime } = await import("onnxruntime-node");
+    const runtime = loadRuntime();
     const options = { intraOpNumThreads: threads, interOpNumThreads: 1, logSeverityLevel: 3 as const };
     const { InferenceSession } = runtime;
     const session = await (typeof model === "string"

@@ -1,23 +1,24 @@
 import { useRouter } from "@tanstack/react-router";
 import type { FormEvent, ReactNode } from "react";
-import type { SessionReply } from "../../src/accounts/browser.ts";
 import { queryClient } from "../api/query-client.ts";
-import { useApiMutation } from "../api/use-api-mutation.ts";
+import { type ApiRequest, useApiMutation } from "../api/use-api-mutation.ts";
 import { SESSION_KEY } from "../api/use-api-query.ts";
 import { Failure } from "../components/failure.tsx";
+import { formBody } from "../components/form-body.ts";
+
+/** Routes that end with somebody signed in. */
+type SignInKey = "POST /api/session" | "POST /api/setup" | "POST /api/teams/join";
 
 /** A name and a password, sent together with what else is needed. */
 export function CredentialsForm({
-  path,
-  extra = {},
+  requestFor,
   button,
   choosesPassword = false,
   asksName = true,
   redirectTo = "/",
   children,
 }: {
-  readonly path: string;
-  readonly extra?: Readonly<Record<string, string>>;
+  readonly requestFor: (fields: Readonly<Record<"name" | "password", string>>) => ApiRequest<SignInKey>;
   readonly button: string;
   /** Whether the password is chosen here. */
   readonly choosesPassword?: boolean;
@@ -28,14 +29,13 @@ export function CredentialsForm({
   readonly children?: ReactNode;
 }) {
   const { history } = useRouter();
-  const change = useApiMutation<typeof SessionReply>((session) => {
+  const change = useApiMutation<SignInKey>((session) => {
     queryClient.setQueryData(SESSION_KEY, session);
     history.replace(history.location.state.returnTo ?? redirectTo);
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = Object.fromEntries(new FormData(event.currentTarget));
-    change.mutate({ path, body: { ...fields, ...extra } });
+    change.mutate(requestFor(formBody(event.currentTarget)));
   };
   return (
     <form className="stack" onSubmit={submit}>

@@ -1,9 +1,8 @@
 import type { FormEvent } from "react";
-import type { MemberReply, MembersReply } from "../../src/accounts/browser.ts";
-import type { Done } from "../../src/api/index.ts";
 import { useApiMutation } from "../api/use-api-mutation.ts";
 import { useApiQuery } from "../api/use-api-query.ts";
 import { Failure } from "../components/failure.tsx";
+import { formBody } from "../components/form-body.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
 import { Table } from "../components/table.tsx";
@@ -17,8 +16,8 @@ const ROLES = {
 
 /** The people of the lab, and what each may do. */
 export function MembersPage() {
-  const members = useApiQuery<typeof MembersReply>("/api/members");
-  const remove = useApiMutation<typeof Done>();
+  const members = useApiQuery("GET /api/members");
+  const remove = useApiMutation();
   return (
     <MemberPage title="Members">
       {({ name: own }) => (
@@ -49,7 +48,9 @@ export function MembersPage() {
                           type="button"
                           className="danger"
                           disabled={remove.isPending}
-                          onClick={() => remove.mutate({ method: "DELETE", path: `/api/members/${id}` })}
+                          onClick={() =>
+                            remove.mutate({ route: "DELETE /api/members/:member", params: { member: id } })
+                          }
                         >
                           Remove<span className="unseen"> {name}</span>
                         </button>
@@ -67,12 +68,11 @@ export function MembersPage() {
 }
 
 function AddMember() {
-  const change = useApiMutation<typeof MemberReply>();
+  const change = useApiMutation<"POST /api/members">();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const body = Object.fromEntries(new FormData(form));
-    change.mutate({ path: "/api/members", body }, { onSuccess: () => form.reset() });
+    change.mutate({ route: "POST /api/members", body: formBody(form) }, { onSuccess: () => form.reset() });
   };
   return (
     <form className="panel stack" onSubmit={submit}>

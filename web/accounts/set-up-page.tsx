@@ -13,8 +13,7 @@ export function SetUpPage() {
           <h1>Welcome to Counterpoint</h1>
           <p>Nobody owns this server yet. Choose a name and a password; you can add others later.</p>
           <CredentialsForm
-            path="/api/setup"
-            extra={{ token }}
+            requestFor={(fields) => ({ route: "POST /api/setup", body: { ...fields, token } })}
             button="Set up"
             choosesPassword
             redirectTo={nextPage()}

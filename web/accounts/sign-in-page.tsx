@@ -8,7 +8,7 @@ export function SignInPage() {
       <div className="narrow stack">
         <section className="panel">
           <h1>Sign in</h1>
-          <CredentialsForm path="/api/session" button="Sign in" />
+          <CredentialsForm requestFor={(body) => ({ route: "POST /api/session", body })} button="Sign in" />
         </section>
         <p className="soft">
           For those who run campaigns, and for teams that submit to <Link to="/benchmarks">benchmarks</Link>.

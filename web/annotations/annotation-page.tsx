@@ -2,6 +2,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import type { SessionReply } from "../../src/accounts/browser.ts";
 import type { AnnotationReply } from "../../src/annotations/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
+import { urlOf } from "../api/route.ts";
 import { useApiQuery } from "../api/use-api-query.ts";
 import { countOf } from "../components/count-of.ts";
 import { Loaded } from "../components/loaded.tsx";
@@ -13,12 +14,13 @@ import { Differences } from "./differences.tsx";
 /** What people have come to: both tables, how far they agree, and where they differ. */
 export function AnnotationPage() {
   const { annotation = "" } = useParams({ strict: false });
-  const path = `/api/annotations/${encodeURIComponent(annotation)}`;
-  return <MemberPage title="Annotation">{({ role }) => <Annotation path={path} role={role} />}</MemberPage>;
+  return (
+    <MemberPage title="Annotation">{({ role }) => <Annotation id={annotation} role={role} />}</MemberPage>
+  );
 }
 
-function Annotation({ path, role }: { readonly path: string; readonly role: SessionReply["role"] }) {
-  const result = useApiQuery<typeof AnnotationReply>(path);
+function Annotation({ id, role }: { readonly id: string; readonly role: SessionReply["role"] }) {
+  const result = useApiQuery("GET /api/annotations/:annotation", { params: { annotation: id } });
   const isManager = role === "owner" || role === "manager";
   return (
     <Loaded query={result}>
@@ -38,8 +40,8 @@ function Annotation({ path, role }: { readonly path: string; readonly role: Sess
               <CategoryTable table={annotation.pairReasoning} />
             </section>
           )}
-          {role !== "viewer" && <Differences path={path} annotation={annotation.id} />}
-          {isManager && <Files path={path} open={annotation.phenomena.openSentences} />}
+          {role !== "viewer" && <Differences annotation={annotation.id} />}
+          {isManager && <Files annotation={id} open={annotation.phenomena.openSentences} />}
         </div>
       )}
     </Loaded>
@@ -85,7 +87,7 @@ function Heading({
   );
 }
 
-function Files({ path, open }: { readonly path: string; readonly open: number }) {
+function Files({ annotation, open }: { readonly annotation: string; readonly open: number }) {
   return (
     <section>
       <h2>Files</h2>
@@ -100,10 +102,22 @@ function Files({ path, open }: { readonly path: string; readonly open: number })
         </p>
       )}
       <p className="row">
-        <a className="button" href={`${path}/files/annotations.txt`} download="annotations.txt">
+        <a
+          className="button"
+          href={urlOf("GET /api/annotations/:annotation/files/:file", {
+            params: { annotation, file: "annotations.txt" },
+          })}
+          download="annotations.txt"
+        >
           annotations.txt
         </a>
-        <a className="button" href={`${path}/files/tags.json`} download="tags.json">
+        <a
+          className="button"
+          href={urlOf("GET /api/annotations/:annotation/files/:file", {
+            params: { annotation, file: "tags.json" },
+          })}
+          download="tags.json"
+        >
           tags.json
         </a>
       </p>

@@ -1,10 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import type { AnnotationsReply } from "../../src/annotations/browser.ts";
 import { useApiQuery } from "../api/use-api-query.ts";
 
 /** The annotations that were drawn from a corpus, once there are some. */
 export function AnnotationsOf({ kind, id }: { readonly kind: "library" | "campaign"; readonly id: string }) {
-  const { data } = useApiQuery<typeof AnnotationsReply>("/api/annotations");
+  const { data } = useApiQuery("GET /api/annotations");
   const own = data?.annotations.filter(({ source }) => source.kind === kind && source.id === id) ?? [];
   if (own.length === 0) return null;
   return (

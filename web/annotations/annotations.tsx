@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import type { AnnotationsReply } from "../../src/annotations/browser.ts";
 import { useApiQuery } from "../api/use-api-query.ts";
 import { countOf } from "../components/count-of.ts";
 import { Loaded } from "../components/loaded.tsx";
@@ -7,7 +6,7 @@ import { Meter } from "../components/meter.tsx";
 
 /** The annotations, once there are some. */
 export function Annotations() {
-  const annotations = useApiQuery<typeof AnnotationsReply>("/api/annotations");
+  const annotations = useApiQuery("GET /api/annotations");
   return (
     <Loaded query={annotations}>
       {({ annotations: list }) =>

@@ -8,8 +8,8 @@ import { Table } from "../components/table.tsx";
 type Difference = ReplyOf<typeof DifferencesReply>["differences"][number];
 
 /** Sentences that people tagged differently, each with a way to settle it or to tag it again. */
-export function Differences({ path, annotation }: { readonly path: string; readonly annotation: number }) {
-  const differences = useApiQuery<typeof DifferencesReply>(`${path}/differences`);
+export function Differences({ annotation }: { readonly annotation: number }) {
+  const differences = useApiQuery("GET /api/annotations/:annotation/differences", { params: { annotation } });
   return (
     <section>
       <h2>Where people differ</h2>

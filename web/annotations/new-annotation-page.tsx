@@ -1,32 +1,34 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { FormEvent } from "react";
-import type { NewAnnotationReply } from "../../src/annotations/browser.ts";
-import { useApiMutation } from "../api/use-api-mutation.ts";
+import { type ApiRequest, useApiMutation } from "../api/use-api-mutation.ts";
 import { Failure } from "../components/failure.tsx";
+import { formBody } from "../components/form-body.ts";
 import { MemberPage } from "../components/member-page.tsx";
+
+type Source = ApiRequest<"POST /api/annotations">["body"]["source"];
 
 /** Draws sentences of a corpus to be tagged; the address names the corpus. */
 export function NewAnnotationPage() {
   const asked = new URLSearchParams(useLocation().searchStr);
   const library = asked.get("library");
-  const source =
+  const source: Source =
     library === null
       ? { kind: "campaign", id: asked.get("campaign") ?? "" }
       : { kind: "library", id: library };
   return <MemberPage title="New annotation">{() => <AnnotationForm source={source} />}</MemberPage>;
 }
 
-function AnnotationForm({ source }: { readonly source: { readonly kind: string; readonly id: string } }) {
+function AnnotationForm({ source }: { readonly source: Source }) {
   const navigate = useNavigate();
-  const make = useApiMutation<typeof NewAnnotationReply>(({ id }) => {
+  const make = useApiMutation<"POST /api/annotations">(({ id }) => {
     void navigate({ to: "/annotations/$annotation", params: { annotation: `${id}` } });
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const fields = formBody<Record<"name" | "seed" | "sentences" | "people", string>>(event.currentTarget);
     const { name, seed } = fields;
     const [sentences, people] = [Number(fields.sentences), Number(fields.people)];
-    make.mutate({ path: "/api/annotations", body: { name, source, sentences, people, seed } });
+    make.mutate({ route: "POST /api/annotations", body: { name, source, sentences, people, seed } });
   };
   return (
     <form className="stack" onSubmit={submit}>

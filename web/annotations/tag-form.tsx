@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { SentenceToTag, SentenceToTagReply } from "../../src/annotations/browser.ts";
-import type { Done } from "../../src/api/index.ts";
 import { PAIR_REASONING, PHENOMENA } from "../../src/core/index.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiMutation } from "../api/use-api-mutation.ts";
@@ -31,7 +30,7 @@ export function TagForm({
     own?.pairReasoning ?? null,
   );
   const [isIncomplete, setIncomplete] = useState(false);
-  const change = useApiMutation<typeof Done>(done);
+  const change = useApiMutation(done);
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const next = useRef<HTMLButtonElement>(null);
@@ -43,8 +42,12 @@ export function TagForm({
     const isMissing = phenomena === null || (ofPairs && reasoning === null);
     setIncomplete(isMissing);
     if (isMissing || change.isPending) return;
-    const path = `/api/annotations/${id}/sentences/${number}/tags`;
-    change.mutate({ path, body: { phenomena, pairReasoning: ofPairs ? reasoning : null } });
+    const params = { annotation: id, number };
+    change.mutate({
+      route: "POST /api/annotations/:annotation/sentences/:number/tags",
+      params,
+      body: { phenomena, pairReasoning: ofPairs ? reasoning : null },
+    });
   };
   useKeys({
     enter: () => {

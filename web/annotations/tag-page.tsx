@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import type { ClaimedSentenceReply, SentenceToTagReply } from "../../src/annotations/browser.ts";
 import { send } from "../api/request.ts";
+import { urlOf } from "../api/route.ts";
 import { useApiQuery } from "../api/use-api-query.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
@@ -24,11 +24,11 @@ export function SentenceToTagPage() {
 }
 
 function NextSentence({ annotation }: { readonly annotation: string }) {
-  const path = `/api/annotations/${encodeURIComponent(annotation)}`;
+  const params = { annotation };
   // Who asks again gets the same sentence until it is tagged, and so the next one when a change is done.
   const claimed = useQuery({
-    queryKey: [`${path}/claim`],
-    queryFn: () => send<typeof ClaimedSentenceReply>("POST", `${path}/claim`),
+    queryKey: [urlOf("POST /api/annotations/:annotation/claim", { params })],
+    queryFn: () => send("POST /api/annotations/:annotation/claim", { params }),
     gcTime: 0,
   });
   return (
@@ -52,8 +52,8 @@ function NextSentence({ annotation }: { readonly annotation: string }) {
 
 function OneSentence({ annotation, number }: { readonly annotation: string; readonly number: string }) {
   const navigate = useNavigate();
-  const path = `/api/annotations/${encodeURIComponent(annotation)}/sentences/${encodeURIComponent(number)}`;
-  const sentence = useApiQuery<typeof SentenceToTagReply>(path);
+  const params = { annotation, number };
+  const sentence = useApiQuery("GET /api/annotations/:annotation/sentences/:number", { params });
   const goOn = () => void navigate({ to: "/annotations/$annotation/tag", params: { annotation } });
   return <Loaded query={sentence}>{(reply) => <TagForm key={number} {...reply} done={goOn} />}</Loaded>;
 }

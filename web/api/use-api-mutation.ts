@@ -1,21 +1,21 @@
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { z } from "zod";
-import { type ReplyOf, send } from "./request.ts";
+import { send } from "./request.ts";
+import type { Argument, ChangeKey, ReplyTo, Sent } from "./route.ts";
 
-/** Where and how something is changed. */
-export interface ApiRequest {
-  readonly method?: "POST" | "PUT" | "DELETE";
-  readonly path: string;
-  readonly body?: unknown;
-}
+/** A request to one of the routes that change something. */
+export type ApiRequest<Key extends ChangeKey = ChangeKey> = Key extends ChangeKey
+  ? { readonly route: Key } & Sent<Key>
+  : never;
 
 /** Sends changes; what the page shows is asked for again afterwards. */
-export function useApiMutation<Schema extends z.ZodType>(
-  onSuccess?: (reply: ReplyOf<Schema>) => void,
-): UseMutationResult<ReplyOf<Schema>, Error, ApiRequest> {
+export function useApiMutation<Key extends ChangeKey = ChangeKey>(
+  onSuccess?: (reply: ReplyTo<Key>) => void,
+): UseMutationResult<ReplyTo<Key>, Error, ApiRequest<Key>> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ method = "POST", path, body }: ApiRequest) => send<Schema>(method, path, body),
+    mutationFn: ({ route, ...sent }: ApiRequest<Key>) =>
+      // The rest of the request is what the route wants, which types do not see.
+      send(route as Key, ...([sent] as unknown as Argument<Sent<Key>>)),
     onSuccess: async (reply) => {
       onSuccess?.(reply);
       await client.invalidateQueries();

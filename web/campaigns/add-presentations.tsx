@@ -1,21 +1,21 @@
 import { type FormEvent, useState } from "react";
-import type { Done } from "../../src/api/index.ts";
 import { useApiMutation } from "../api/use-api-mutation.ts";
 import { Failure } from "../components/failure.tsx";
+import { formBody } from "../components/form-body.ts";
 
 /** Adds presentations of scenes to a split. */
-export function AddPresentations({ path }: { readonly path: string }) {
+export function AddPresentations({ params }: { readonly params: { readonly campaign: string } }) {
   const [added, setAdded] = useState<string>();
-  const change = useApiMutation<typeof Done>();
+  const change = useApiMutation();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { split, from, count } = Object.fromEntries(new FormData(event.currentTarget)) as Record<
-      string,
-      string
-    >;
+    const { split, from, count } = formBody<{ split: "train" | "dev" | "test"; from: string; count: string }>(
+      event.currentTarget,
+    );
     setAdded(`${count} presentations of ${split}, from number ${from}`);
     change.mutate({
-      path: `${path}/presentations`,
+      route: "POST /api/campaigns/:campaign/presentations",
+      params,
       body: { split, from: Number(from), count: Number(count) },
     });
   };

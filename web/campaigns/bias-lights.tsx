@@ -11,13 +11,13 @@ const TONES = { "no shortcut": "good", "slight shortcut": "warn", shortcut: "bad
 
 /** Whether labels can be guessed without looking at both sides: green, amber or red for each side alone. */
 export function BiasLights({
-  path,
+  params,
   recipe,
 }: {
-  readonly path: string;
+  readonly params: { readonly campaign: string };
   readonly recipe: CampaignProps["campaign"]["recipe"];
 }) {
-  const bias = useApiQuery<typeof BiasReply>(`${path}/bias`);
+  const bias = useApiQuery("GET /api/campaigns/:campaign/bias", { params });
   return (
     <section>
       <h2>Shortcuts</h2>

@@ -48,7 +48,7 @@ export function BrowsedSentencePage() {
               All sentences
             </Link>
           </p>
-          <Sentence endpoint={shelfOf(props)} />
+          <Sentence endpoint={endpointOf(props)} />
         </>
       )}
     </CampaignPage>
@@ -61,17 +61,17 @@ function CampaignCorpusPage({ children }: { readonly children: (endpoint: Corpus
       {(props) => (
         <>
           <div className="row apart">
-            <CorpusTabs endpoint={shelfOf(props)} />
+            <CorpusTabs endpoint={endpointOf(props)} />
             <AnnotateLink role={props.role} source={{ campaign: props.campaign.id }} />
           </div>
           <AnnotationsOf kind="campaign" id={props.campaign.id} />
-          {children(shelfOf(props))}
+          {children(endpointOf(props))}
         </>
       )}
     </CampaignPage>
   );
 }
 
-function shelfOf({ campaign, path }: CampaignProps): CorpusEndpoint {
-  return { api: `${path}/library`, page: `/campaigns/${campaign.id}/library` };
+function endpointOf({ campaign, params }: CampaignProps): CorpusEndpoint {
+  return { api: "/api/campaigns/:campaign/library", params, page: `/campaigns/${campaign.id}/library` };
 }

@@ -9,8 +9,8 @@ import { MemberPage } from "../components/member-page.tsx";
 
 export interface CampaignProps {
   readonly campaign: ReplyOf<typeof CampaignReply>;
-  /** Where its routes begin. */
-  readonly path: string;
+  /** The parameters of its routes. */
+  readonly params: { readonly campaign: string };
   readonly role: NonNullable<SessionReply["role"]>;
 }
 
@@ -23,8 +23,8 @@ const STATES = {
 /** The frame of a campaign's pages: its name and state, and the way between them. */
 export function CampaignPage({ children }: { readonly children: (props: CampaignProps) => ReactNode }) {
   const { campaign: id = "" } = useParams({ strict: false });
-  const path = `/api/campaigns/${encodeURIComponent(id)}`;
-  const campaign = useApiQuery<typeof CampaignReply>(path);
+  const params = { campaign: id };
+  const campaign = useApiQuery("GET /api/campaigns/:campaign", { params });
   return (
     <MemberPage title={campaign.data?.name ?? "Campaign"}>
       {({ role }) => (
@@ -37,7 +37,7 @@ export function CampaignPage({ children }: { readonly children: (props: Campaign
                 {content.simulated && <span className="tag">simulated workers</span>}
               </div>
               <Tabs id={id} recipe={content.recipe} role={role!} />
-              {children({ campaign: content, path, role: role! }) /* a member has a role */}
+              {children({ campaign: content, params, role: role! }) /* a member has a role */}
             </>
           )}
         </Loaded>

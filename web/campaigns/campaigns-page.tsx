@@ -13,7 +13,7 @@ const EVERY = 2_000;
 
 /** All campaigns, newest first, with how far they are. */
 export function CampaignsPage() {
-  const campaigns = useApiQuery<typeof CampaignsReply>("/api/campaigns", { refetchInterval: EVERY });
+  const campaigns = useApiQuery("GET /api/campaigns", { refetchInterval: EVERY });
   return (
     <MemberPage title="Campaigns">
       {({ role }) => {

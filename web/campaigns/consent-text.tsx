@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { Done } from "../../src/api/index.ts";
 import type { ConsentTextReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiMutation } from "../api/use-api-mutation.ts";
@@ -9,27 +8,26 @@ import { formatTime } from "../components/format-time.ts";
 import { Loaded } from "../components/loaded.tsx";
 
 /** What workers are asked to agree to, to be put in words of the campaign's own. */
-export function ConsentText({ path }: { readonly path: string }) {
-  const place = `${path}/consent-text`;
-  const stored = useApiQuery<typeof ConsentTextReply>(place);
+export function ConsentText({ params }: { readonly params: { readonly campaign: string } }) {
+  const stored = useApiQuery("GET /api/campaigns/:campaign/consent-text", { params });
   return (
     <section className="panel stack" aria-labelledby="consent-text-title">
       <h2 id="consent-text-title">What workers agree to</h2>
-      <Loaded query={stored}>{(words) => <Editor place={place} {...words} />}</Loaded>
+      <Loaded query={stored}>{(words) => <Editor params={params} {...words} />}</Loaded>
     </section>
   );
 }
 
 function Editor({
-  place,
+  params,
   text,
   version,
   by,
   at,
   builtIn,
-}: ReplyOf<typeof ConsentTextReply> & { readonly place: string }) {
+}: ReplyOf<typeof ConsentTextReply> & { readonly params: { readonly campaign: string } }) {
   const [draft, setDraft] = useState<string>();
-  const save = useApiMutation<typeof Done>(() => setDraft(undefined));
+  const save = useApiMutation(() => setDraft(undefined));
   const written = draft ?? text;
   const isChanged = written.trim() !== text;
   return (
@@ -54,7 +52,13 @@ function Editor({
           type="button"
           className="main"
           disabled={!isChanged || written.trim() === "" || save.isPending}
-          onClick={() => save.mutate({ method: "PUT", path: place, body: { text: written } })}
+          onClick={() =>
+            save.mutate({
+              route: "PUT /api/campaigns/:campaign/consent-text",
+              params,
+              body: { text: written },
+            })
+          }
         >
           Save the text
         </button>

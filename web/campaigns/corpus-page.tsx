@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Outcome } from "../../src/campaigns/browser.ts";
 import type { OutcomeReply } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
+import { urlOf } from "../api/route.ts";
 import { useApiQuery } from "../api/use-api-query.ts";
 import { countOf } from "../components/count-of.ts";
 import { Loaded } from "../components/loaded.tsx";
@@ -24,10 +25,10 @@ export function CorpusPage() {
   return <CampaignPage>{(props) => <Corpus {...props} />}</CampaignPage>;
 }
 
-function Corpus({ campaign, path }: CampaignProps) {
+function Corpus({ campaign, params }: CampaignProps) {
   const [drops, setDrops] = useState(false);
-  const query = `unfinished=${drops ? "drop" : "wait"}`;
-  const outcome = useApiQuery<typeof OutcomeReply>(`${path}/outcome?${query}`);
+  const query = { unfinished: drops ? "drop" : "wait" } as const;
+  const outcome = useApiQuery("GET /api/campaigns/:campaign/outcome", { params, query });
   return (
     <div className="stack">
       <label className="row">
@@ -38,7 +39,7 @@ function Corpus({ campaign, path }: CampaignProps) {
         {({ outcome: content, files }) => (
           <>
             {content.settled && content.examples > 0 ? (
-              <Files {...{ campaign, path, files, query }} />
+              <Files {...{ campaign, params, files, query }} />
             ) : (
               <Missing outcome={content} state={campaign.state} />
             )}
@@ -68,7 +69,11 @@ function Corpus({ campaign, path }: CampaignProps) {
           Everything of the campaign, workers, payments and images included, as{" "}
           <code>counterpoint campaign import</code> restores it.
         </p>
-        <a className="button" href={`${path}/archive`} download={`${campaign.id}.jsonl.gz`}>
+        <a
+          className="button"
+          href={urlOf("GET /api/campaigns/:campaign/archive", { params })}
+          download={`${campaign.id}.jsonl.gz`}
+        >
           Download the archive
         </a>
       </section>
@@ -115,12 +120,12 @@ function Missing({
 /** The files of the corpus. */
 function Files({
   campaign,
-  path,
+  params,
   files,
   query,
-}: Pick<CampaignProps, "campaign" | "path"> & {
+}: Pick<CampaignProps, "campaign" | "params"> & {
   readonly files: readonly CorpusFile[];
-  readonly query: string;
+  readonly query: { readonly unfinished: "drop" | "wait" };
 }) {
   return (
     <section className="panel">
@@ -137,7 +142,13 @@ function Files({
             title: "File",
             kind: "name",
             render: ({ name }) => (
-              <a href={`${path}/corpus/${name}?${query}`} download={name}>
+              <a
+                href={urlOf("GET /api/campaigns/:campaign/corpus/:file", {
+                  params: { ...params, file: name },
+                  query,
+                })}
+                download={name}
+              >
                 {name}
               </a>
             ),

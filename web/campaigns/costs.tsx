@@ -1,12 +1,11 @@
-import type { CostsReply } from "../../src/campaigns/browser.ts";
 import { useApiQuery } from "../api/use-api-query.ts";
 import { formatMoney } from "../components/format-money.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { CostTable } from "./outcome-tables.tsx";
 
 /** What the work has cost so far. */
-export function Costs({ path }: { readonly path: string }) {
-  const costs = useApiQuery<typeof CostsReply>(`${path}/costs`);
+export function Costs({ params }: { readonly params: { readonly campaign: string } }) {
+  const costs = useApiQuery("GET /api/campaigns/:campaign/costs", { params });
   return (
     <section>
       <h2>Costs</h2>

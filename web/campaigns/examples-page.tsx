@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ExamplesQuery, ExamplesReply, WorkersReply } from "../../src/campaigns/browser.ts";
+import type { ExamplesQuery, ExamplesReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiQuery } from "../api/use-api-query.ts";
 import { countOf } from "../components/count-of.ts";
@@ -25,11 +25,10 @@ export function ExamplesPage() {
   return <CampaignPage>{(props) => <Examples {...props} />}</CampaignPage>;
 }
 
-function Examples({ path }: CampaignProps) {
+function Examples({ params }: CampaignProps) {
   const [query, setQuery] = useState({ search: "", show: "all" as ExamplesQuery["show"], from: 0 });
-  const parameters = new URLSearchParams({ ...query, from: `${query.from}` });
-  const examples = useApiQuery<typeof ExamplesReply>(`${path}/examples?${parameters}`);
-  const workers = useApiQuery<typeof WorkersReply>(`${path}/workers`);
+  const examples = useApiQuery("GET /api/campaigns/:campaign/examples", { params, query });
+  const workers = useApiQuery("GET /api/campaigns/:campaign/workers", { params });
   const nameOf = (worker: string) =>
     workers.data?.workers.find(({ id }) => id === worker)?.sourceName ?? worker.slice(0, 8);
   return (

@@ -1,16 +1,15 @@
 import type { FormEvent } from "react";
-import type { InvitationsReply } from "../../src/campaigns/browser.ts";
 import { useApiMutation } from "../api/use-api-mutation.ts";
 import { Failure } from "../components/failure.tsx";
 
 /** Makes a link for each name. Links are shown once: the server keeps their hash only. */
-export function InviteWorkers({ path }: { readonly path: string }) {
-  const change = useApiMutation<typeof InvitationsReply>();
+export function InviteWorkers({ params }: { readonly params: { readonly campaign: string } }) {
+  const change = useApiMutation<"POST /api/campaigns/:campaign/invitations">();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { names } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     const list = names!.split(/[\n,]/).flatMap((name) => name.trim() || []);
-    change.mutate({ path: `${path}/invitations`, body: { names: list } });
+    change.mutate({ route: "POST /api/campaigns/:campaign/invitations", params, body: { names: list } });
   };
   const links = change.data?.invitations.map(({ name, token }) => ({
     name,

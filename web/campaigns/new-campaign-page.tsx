@@ -1,10 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
-import type { CampaignReply, RecipesReply } from "../../src/campaigns/browser.ts";
+import type { RecipesReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiMutation } from "../api/use-api-mutation.ts";
 import { useApiQuery } from "../api/use-api-query.ts";
 import { Failure } from "../components/failure.tsx";
+import { formBody } from "../components/form-body.ts";
 import { formatMoney } from "../components/format-money.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
@@ -27,7 +28,7 @@ const ABOUT = {
 
 /** Makes a campaign from a recipe; every setting is explained, and starts with the paper's value. */
 export function NewCampaignPage() {
-  const recipes = useApiQuery<typeof RecipesReply>("/api/recipes");
+  const recipes = useApiQuery("GET /api/recipes");
   return (
     <MemberPage title="New campaign">
       {() => <Loaded query={recipes}>{({ recipes: list }) => <CampaignForm recipes={list} />}</Loaded>}
@@ -41,7 +42,7 @@ function CampaignForm({ recipes }: { readonly recipes: readonly Recipe[] }) {
   const [recipe, setRecipe] = useState<Recipe["recipe"]>("scenes");
   const [changed, setChanged] = useState<Values>({});
   const [currency, setCurrency] = useState("USD");
-  const make = useApiMutation<typeof CampaignReply>(({ id }) => {
+  const make = useApiMutation<"POST /api/campaigns">(({ id }) => {
     void navigate({ to: "/campaigns/$campaign", params: { campaign: id } });
   });
   const { settings, stages } = recipes.find((each) => each.recipe === recipe)!; // both are always there
@@ -50,8 +51,7 @@ function CampaignForm({ recipes }: { readonly recipes: readonly Recipe[] }) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    const { id, seed, budget } = fields;
+    const { id, seed, budget } = formBody<Record<"id" | "seed" | "budget", string>>(event.currentTarget);
     const body = {
       id,
       name,
@@ -61,7 +61,7 @@ function CampaignForm({ recipes }: { readonly recipes: readonly Recipe[] }) {
       currency,
       budget: Math.round(Number(budget) * 100),
     };
-    make.mutate({ path: "/api/campaigns", body });
+    make.mutate({ route: "POST /api/campaigns", body });
   };
   return (
     <form className="stack" onSubmit={submit}>

@@ -1,4 +1,3 @@
-import type { FunnelReply } from "../../src/campaigns/browser.ts";
 import { useApiMutation } from "../api/use-api-mutation.ts";
 import { Failure } from "../components/failure.tsx";
 import { formatMoney } from "../components/format-money.ts";
@@ -22,8 +21,8 @@ export function OverviewPage() {
   return <CampaignPage>{(props) => <Overview {...props} />}</CampaignPage>;
 }
 
-function Overview({ campaign, path, role }: CampaignProps) {
-  const { progress, isConnected } = useProgress(path);
+function Overview({ campaign, params, role }: CampaignProps) {
+  const { progress, isConnected } = useProgress(campaign.id);
   const isManager = role === "owner" || role === "manager";
   return (
     <div className="stack">
@@ -40,27 +39,31 @@ function Overview({ campaign, path, role }: CampaignProps) {
             Its workers and their answers are simulated: they come from a rehearsal, and nobody is paid.
             {isManager && " Work on it yourself, review sentences, or change whatever you like."}
           </p>
-          {isManager && <TryAsWorker path={path} />}
+          {isManager && <TryAsWorker params={params} />}
         </div>
       )}
-      {isManager && <StartOrPause campaign={campaign} path={path} />}
+      {isManager && <StartOrPause campaign={campaign} params={params} />}
       {isManager && campaign.state === "new" && <RehearsalPanel {...campaign} />}
       <div className="stats">
         {progress !== undefined && <Money progress={progress} currency={campaign.currency} />}
-        {isManager && <QualityStats path={path} />}
+        {isManager && <QualityStats params={params} />}
       </div>
       <section>
         <h2>Stages</h2>
         {progress === undefined ? <p className="loading">Loading…</p> : <Stages progress={progress} />}
       </section>
-      <Throughput path={path} />
-      {isManager && <BiasLights path={path} recipe={campaign.recipe} />}
+      <Throughput params={params} />
+      {isManager && <BiasLights params={params} recipe={campaign.recipe} />}
       {isManager && (
         <div className="columns">
-          <Costs path={path} />
+          <Costs params={params} />
           <section className="stack">
-            {campaign.recipe === "scenes" && <AddPresentations path={path} />}
-            <RaiseBudget path={path} currency={campaign.currency} budget={progress?.account.budget ?? 0} />
+            {campaign.recipe === "scenes" && <AddPresentations params={params} />}
+            <RaiseBudget
+              params={params}
+              currency={campaign.currency}
+              budget={progress?.account.budget ?? 0}
+            />
           </section>
         </div>
       )}
@@ -69,8 +72,8 @@ function Overview({ campaign, path, role }: CampaignProps) {
   );
 }
 
-function StartOrPause({ campaign, path }: Pick<CampaignProps, "campaign" | "path">) {
-  const change = useApiMutation<typeof FunnelReply>();
+function StartOrPause({ campaign, params }: Pick<CampaignProps, "campaign" | "params">) {
+  const change = useApiMutation();
   const isRunning = campaign.state === "started";
   return (
     <div className="row">
@@ -78,7 +81,12 @@ function StartOrPause({ campaign, path }: Pick<CampaignProps, "campaign" | "path
         type="button"
         className={isRunning ? "" : "main"}
         disabled={change.isPending}
-        onClick={() => change.mutate({ path: `${path}/${isRunning ? "pause" : "start"}` })}
+        onClick={() =>
+          change.mutate({
+            route: isRunning ? "POST /api/campaigns/:campaign/pause" : "POST /api/campaigns/:campaign/start",
+            params,
+          })
+        }
       >
         {isRunning ? "Pause" : "Start"}
       </button>

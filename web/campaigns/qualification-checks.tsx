@@ -1,5 +1,3 @@
-import type { Done } from "../../src/api/index.ts";
-import type { SentencesToCheckReply } from "../../src/campaigns/browser.ts";
 import { useApiMutation } from "../api/use-api-mutation.ts";
 import { useApiQuery } from "../api/use-api-query.ts";
 import { Failure } from "../components/failure.tsx";
@@ -7,9 +5,9 @@ import { Loaded } from "../components/loaded.tsx";
 import { ViewedPicture } from "../components/viewed-picture.tsx";
 
 /** Sentences by which new writers want to qualify (SPEC W1). */
-export function QualificationChecks({ path }: { readonly path: string }) {
-  const waiting = useApiQuery<typeof SentencesToCheckReply>(`${path}/qualification/checks`);
-  const change = useApiMutation<typeof Done>();
+export function QualificationChecks({ params }: { readonly params: { readonly campaign: string } }) {
+  const waiting = useApiQuery("GET /api/campaigns/:campaign/qualification/checks", { params });
+  const change = useApiMutation();
   return (
     <section>
       <h2>New writers</h2>
@@ -26,7 +24,11 @@ export function QualificationChecks({ path }: { readonly path: string }) {
           }
           const { sentence, selected } = first.answer as { sentence: string; selected?: readonly number[] }; // a written answer
           const decide = (passed: boolean) =>
-            change.mutate({ path: `${path}/qualification/checks/${first.id}`, body: { passed } });
+            change.mutate({
+              route: "POST /api/campaigns/:campaign/qualification/checks/:id",
+              params: { ...params, id: first.id },
+              body: { passed },
+            });
           return (
             <div className="panel stack">
               <p className="soft">{first.prompt}</p>

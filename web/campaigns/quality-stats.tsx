@@ -13,8 +13,8 @@ const REASONS = {
 };
 
 /** How good the judgments are so far. */
-export function QualityStats({ path }: { readonly path: string }) {
-  const { data, error, refetch } = useApiQuery<typeof QualityReply>(`${path}/quality`);
+export function QualityStats({ params }: { readonly params: { readonly campaign: string } }) {
+  const { data, error, refetch } = useApiQuery("GET /api/campaigns/:campaign/quality", { params });
   if (error !== null) return <Failure error={error} retry={refetch} keepsTrying />;
   if (data === undefined) return null;
   const { alpha, alphaInterval, examples, judgments, reason } = data.agreement;

@@ -1,25 +1,24 @@
 import type { FormEvent } from "react";
-import type { Done } from "../../src/api/index.ts";
 import { useApiMutation } from "../api/use-api-mutation.ts";
 import { Failure } from "../components/failure.tsx";
 
 /** Raises the budget; it never falls. */
 export function RaiseBudget({
-  path,
+  params,
   currency,
   budget,
 }: {
-  readonly path: string;
+  readonly params: { readonly campaign: string };
   readonly currency: string;
   readonly budget: number;
 }) {
-  const change = useApiMutation<typeof Done>();
+  const change = useApiMutation();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { amount } = Object.fromEntries(new FormData(event.currentTarget));
     change.mutate({
-      method: "PUT",
-      path: `${path}/budget`,
+      route: "PUT /api/campaigns/:campaign/budget",
+      params,
       body: { budget: Math.round(Number(amount) * 100) },
     });
   };

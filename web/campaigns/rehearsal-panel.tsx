@@ -10,8 +10,6 @@ import { Meter } from "../components/meter.tsx";
 import { Table } from "../components/table.tsx";
 import { AgreementTable, CostTable, FunnelTable } from "./outcome-tables.tsx";
 
-const PATH = "/api/rehearsal";
-
 type Rehearsal = NonNullable<ReplyOf<typeof RehearsalReply>["rehearsal"]>;
 type RehearsalInput = Readonly<Pick<NewRehearsal, "recipe" | "settings">>;
 
@@ -21,10 +19,10 @@ export function RehearsalPanel({
   settings,
   currency,
 }: RehearsalInput & { readonly currency: string }) {
-  const { data } = useApiQuery<typeof RehearsalReply>(PATH);
+  const { data } = useApiQuery("GET /api/rehearsal");
   const [presentations, setPresentations] = useState(20);
   const [workers, setWorkers] = useState(20);
-  const change = useApiMutation<typeof RehearsalReply>();
+  const change = useApiMutation<"POST /api/rehearsal" | "DELETE /api/rehearsal">();
   const rehearsal = data?.rehearsal ?? null;
   const isRunning = rehearsal?.state === "running";
   return (
@@ -46,13 +44,18 @@ export function RehearsalPanel({
       </div>
       {change.error !== null && <Failure error={change.error} />}
       {isRunning ? (
-        <Running rehearsal={rehearsal} cancel={() => change.mutate({ method: "DELETE", path: PATH })} />
+        <Running rehearsal={rehearsal} cancel={() => change.mutate({ route: "DELETE /api/rehearsal" })} />
       ) : (
         <div>
           <button
             type="button"
             disabled={change.isPending}
-            onClick={() => change.mutate({ path: PATH, body: { recipe, settings, presentations, workers } })}
+            onClick={() =>
+              change.mutate({
+                route: "POST /api/rehearsal",
+                body: { recipe, settings, presentations, workers },
+              })
+            }
           >
             Rehearse it
           </button>
@@ -78,7 +81,7 @@ function matchesSettings({ of }: Rehearsal, { recipe, settings }: RehearsalInput
 
 /** Asks how far it is, every second. */
 function Running({ rehearsal, cancel }: { readonly rehearsal: Rehearsal; readonly cancel: () => void }) {
-  useApiQuery<typeof RehearsalReply>(PATH, { refetchInterval: 1_000 });
+  useApiQuery("GET /api/rehearsal", { refetchInterval: 1_000 });
   const { of, answers, expected } = rehearsal;
   const share = Math.min(1, answers / Math.max(1, expected));
   return (

@@ -7,11 +7,11 @@ import { SentenceReview } from "./sentence-review.tsx";
 export function ReviewPage() {
   return (
     <CampaignPage>
-      {({ path, role, campaign }) => (
+      {({ params, role, campaign }) => (
         <div className="stack">
-          <SentenceReview path={path} recipe={campaign.recipe} />
-          <QualificationChecks path={path} />
-          {(role === "owner" || role === "manager") && <Rounds path={path} />}
+          <SentenceReview params={params} recipe={campaign.recipe} />
+          <QualificationChecks params={params} />
+          {(role === "owner" || role === "manager") && <Rounds params={params} />}
         </div>
       )}
     </CampaignPage>

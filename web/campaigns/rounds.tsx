@@ -1,4 +1,3 @@
-import type { PaidReply, RoundReply, RoundsReply, WorkersReply } from "../../src/campaigns/browser.ts";
 import { useApiMutation } from "../api/use-api-mutation.ts";
 import { useApiQuery } from "../api/use-api-query.ts";
 import { countOf } from "../components/count-of.ts";
@@ -13,11 +12,11 @@ const OUTCOMES = {
 };
 
 /** Rounds of writing: closed here, reviewed above, and paid once each (SPEC W2). */
-export function Rounds({ path }: { readonly path: string }) {
-  const rounds = useApiQuery<typeof RoundsReply>(`${path}/rounds`);
-  const workers = useApiQuery<typeof WorkersReply>(`${path}/workers`);
-  const close = useApiMutation<typeof RoundReply>();
-  const pay = useApiMutation<typeof PaidReply>();
+export function Rounds({ params }: { readonly params: { readonly campaign: string } }) {
+  const rounds = useApiQuery("GET /api/campaigns/:campaign/rounds", { params });
+  const workers = useApiQuery("GET /api/campaigns/:campaign/workers", { params });
+  const close = useApiMutation();
+  const pay = useApiMutation<"POST /api/campaigns/:campaign/rounds/:round/workers/:worker/pay">();
   const nameOf = (worker: string) =>
     workers.data?.workers.find(({ id }) => id === worker)?.sourceName ?? worker.slice(0, 8);
   return (
@@ -27,7 +26,7 @@ export function Rounds({ path }: { readonly path: string }) {
         <button
           type="button"
           disabled={close.isPending}
-          onClick={() => close.mutate({ path: `${path}/rounds` })}
+          onClick={() => close.mutate({ route: "POST /api/campaigns/:campaign/rounds", params })}
         >
           Close the round
         </button>
@@ -85,7 +84,12 @@ export function Rounds({ path }: { readonly path: string }) {
                       <button
                         type="button"
                         disabled={pay.isPending}
-                        onClick={() => pay.mutate({ path: `${path}/rounds/${round}/workers/${worker}/pay` })}
+                        onClick={() =>
+                          pay.mutate({
+                            route: "POST /api/campaigns/:campaign/rounds/:round/workers/:worker/pay",
+                            params: { ...params, round, worker },
+                          })
+                        }
                       >
                         Pay
                         <span className="unseen">

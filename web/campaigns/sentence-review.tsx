@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { Done } from "../../src/api/index.ts";
 import type { NewReview, SentencesToReviewReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiMutation } from "../api/use-api-mutation.ts";
@@ -24,13 +23,13 @@ const GUIDELINES: readonly { readonly guideline: Guideline; readonly avoid: stri
 
 /** Sampled sentences, one at a time: G says that it is good, B that it is not. */
 export function SentenceReview({
-  path,
+  params,
   recipe,
 }: {
-  readonly path: string;
+  readonly params: { readonly campaign: string };
   readonly recipe: "scenes" | "photos";
 }) {
-  const waiting = useApiQuery<typeof SentencesToReviewReply>(`${path}/reviews`);
+  const waiting = useApiQuery("GET /api/campaigns/:campaign/reviews", { params });
   return (
     <section>
       <h2>Sentences of closed rounds</h2>
@@ -47,7 +46,13 @@ export function SentenceReview({
           const count =
             sentences.length === 1 ? "1 sentence is left" : `${sentences.length} sentences are left`;
           return (
-            <OneSentence key={first.assignment} sentence={first} path={path} recipe={recipe} left={count} />
+            <OneSentence
+              key={first.assignment}
+              sentence={first}
+              params={params}
+              recipe={recipe}
+              left={count}
+            />
           );
         }}
       </Loaded>
@@ -57,21 +62,25 @@ export function SentenceReview({
 
 function OneSentence({
   sentence: { assignment, answer, task },
-  path,
+  params,
   recipe,
   left,
 }: {
   readonly sentence: Sentence;
-  readonly path: string;
+  readonly params: { readonly campaign: string };
   readonly recipe: "scenes" | "photos";
   readonly left: string;
 }) {
   const [broken, setBroken] = useState<readonly Guideline[]>([]);
-  const change = useApiMutation<typeof Done>();
+  const change = useApiMutation();
   const { sentence, selected } = answer as { sentence: string; selected?: readonly number[] }; // a written answer
   const decide = (good: boolean) => {
     if (change.isPending) return;
-    change.mutate({ path: `${path}/reviews/${assignment}`, body: { good, guidelines: good ? [] : broken } });
+    change.mutate({
+      route: "POST /api/campaigns/:campaign/reviews/:assignment",
+      params: { ...params, assignment },
+      body: { good, guidelines: good ? [] : broken },
+    });
   };
   const toggle = (guideline: Guideline) =>
     setBroken(

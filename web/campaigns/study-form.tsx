@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from "react";
-import type { Done } from "../../src/api/index.ts";
 import type { StudyReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiMutation } from "../api/use-api-mutation.ts";
@@ -61,14 +60,20 @@ const ANOTHER: readonly Field[] = [
 ];
 
 /** Connects a study of Prolific, or of any marketplace that adds parameters to an address, with the campaign. */
-export function StudyForm({ path, campaign }: { readonly path: string; readonly campaign: string }) {
-  const stored = useApiQuery<typeof StudyReply>(`${path}/study`);
+export function StudyForm({
+  params,
+  campaign,
+}: {
+  readonly params: { readonly campaign: string };
+  readonly campaign: string;
+}) {
+  const stored = useApiQuery("GET /api/campaigns/:campaign/study", { params });
   return (
     <section className="panel stack">
       <h2>Connect a study</h2>
       <Loaded query={stored}>
         {({ study }) => (
-          <ConnectedStudy key={JSON.stringify(study)} study={study} path={path} campaign={campaign} />
+          <ConnectedStudy key={JSON.stringify(study)} study={study} params={params} campaign={campaign} />
         )}
       </Loaded>
     </section>
@@ -77,19 +82,20 @@ export function StudyForm({ path, campaign }: { readonly path: string; readonly 
 
 function ConnectedStudy({
   study,
-  path,
+  params,
   campaign,
 }: {
   readonly study: Study | null;
-  readonly path: string;
+  readonly params: { readonly campaign: string };
   readonly campaign: string;
 }) {
   const [isProlific, setProlific] = useState(study === null || study.source === "prolific");
-  const change = useApiMutation<typeof Done>();
+  const change = useApiMutation();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const filled = [...new FormData(event.currentTarget)].filter(([, value]) => value !== "");
-    change.mutate({ method: "PUT", path: `${path}/study`, body: Object.fromEntries(filled) });
+    const body = Object.fromEntries(filled) as unknown as Study; // the form has its fields, and the server checks them
+    change.mutate({ route: "PUT /api/campaigns/:campaign/study", params, body });
   };
   const fields = isProlific ? [STUDY, ...CODES] : [...ANOTHER, STUDY, ...CODES];
   return (

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from "react";
-import type { ThroughputReply } from "../../src/campaigns/browser.ts";
 import { useApiQuery } from "../api/use-api-query.ts";
 import { Loaded } from "../components/loaded.tsx";
 
@@ -17,8 +16,8 @@ const SPANS: Readonly<Record<number, string>> = {
 };
 
 /** How many answers came when. */
-export function Throughput({ path }: { readonly path: string }) {
-  const throughput = useApiQuery<typeof ThroughputReply>(`${path}/throughput`);
+export function Throughput({ params }: { readonly params: { readonly campaign: string } }) {
+  const throughput = useApiQuery("GET /api/campaigns/:campaign/throughput", { params });
   return (
     <section>
       <h2>Answers</h2>

@@ -1,4 +1,3 @@
-import type { InvitationsReply } from "../../src/campaigns/browser.ts";
 import { useApiMutation } from "../api/use-api-mutation.ts";
 import { Failure } from "../components/failure.tsx";
 
@@ -6,8 +5,8 @@ import { Failure } from "../components/failure.tsx";
 const VISITOR = "Visitor";
 
 /** Invites whoever looks at the page, as a worker. */
-export function TryAsWorker({ path }: { readonly path: string }) {
-  const change = useApiMutation<typeof InvitationsReply>();
+export function TryAsWorker({ params }: { readonly params: { readonly campaign: string } }) {
+  const change = useApiMutation<"POST /api/campaigns/:campaign/invitations">();
   const token = change.data?.invitations[0]?.token;
   if (change.error !== null) return <Failure error={change.error} />;
   if (token !== undefined) {
@@ -21,7 +20,13 @@ export function TryAsWorker({ path }: { readonly path: string }) {
     <button
       type="button"
       disabled={change.isPending}
-      onClick={() => change.mutate({ path: `${path}/invitations`, body: { names: [VISITOR] } })}
+      onClick={() =>
+        change.mutate({
+          route: "POST /api/campaigns/:campaign/invitations",
+          params,
+          body: { names: [VISITOR] },
+        })
+      }
     >
       Work on it
     </button>

@@ -1,21 +1,20 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { Done } from "../../src/api/index.ts";
-import type { MessagesReply } from "../../src/campaigns/browser.ts";
 import { useApiMutation } from "../api/use-api-mutation.ts";
 import { useApiQuery } from "../api/use-api-query.ts";
 import { Failure } from "../components/failure.tsx";
+import { formBody } from "../components/form-body.ts";
 import { formatTime } from "../components/format-time.ts";
 import { Loaded } from "../components/loaded.tsx";
 
 /** Opens what was written to a worker, where one can write more. */
 export function WorkerMessages({
-  path,
+  params,
   name,
   sent,
   unread,
 }: {
-  /** Where the worker's routes begin. */
-  readonly path: string;
+  /** The parameters of the worker's routes. */
+  readonly params: { readonly campaign: string; readonly worker: string };
   readonly name: string;
   readonly sent: number;
   readonly unread: number;
@@ -28,29 +27,31 @@ export function WorkerMessages({
         <span className="unseen"> to {name}</span>
       </button>
       {unread > 0 && <span className="soft">{unread} unread</span>}
-      {isOpen && <Messages path={`${path}/messages`} name={name} close={() => setOpen(false)} />}
+      {isOpen && <Messages params={params} name={name} close={() => setOpen(false)} />}
     </>
   );
 }
 
 function Messages({
-  path,
+  params,
   name,
   close,
 }: {
-  readonly path: string;
+  readonly params: { readonly campaign: string; readonly worker: string };
   readonly name: string;
   readonly close: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  const messages = useApiQuery<typeof MessagesReply>(path);
-  const change = useApiMutation<typeof Done>();
+  const messages = useApiQuery("GET /api/campaigns/:campaign/workers/:worker/messages", { params });
+  const change = useApiMutation();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const body = Object.fromEntries(new FormData(form));
-    change.mutate({ path, body }, { onSuccess: () => form.reset() });
+    change.mutate(
+      { route: "POST /api/campaigns/:campaign/workers/:worker/messages", params, body: formBody(form) },
+      { onSuccess: () => form.reset() },
+    );
   };
   return (
     <dialog ref={dialog} className="messages" onClose={close} aria-labelledby="messages-to">

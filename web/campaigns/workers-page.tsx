@@ -1,4 +1,3 @@
-import type { Done } from "../../src/api/index.ts";
 import type { QualityReply, RoundsReply, WorkersReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiMutation } from "../api/use-api-mutation.ts";
@@ -23,10 +22,10 @@ export function WorkersPage() {
   return <CampaignPage>{(props) => <Workers {...props} />}</CampaignPage>;
 }
 
-function Workers({ campaign, path }: CampaignProps) {
-  const workers = useApiQuery<typeof WorkersReply>(`${path}/workers`, { refetchInterval: 10_000 });
-  const quality = useApiQuery<typeof QualityReply>(`${path}/quality`);
-  const rounds = useApiQuery<typeof RoundsReply>(`${path}/rounds`);
+function Workers({ campaign, params }: CampaignProps) {
+  const workers = useApiQuery("GET /api/campaigns/:campaign/workers", { params, refetchInterval: 10_000 });
+  const quality = useApiQuery("GET /api/campaigns/:campaign/quality", { params });
+  const rounds = useApiQuery("GET /api/campaigns/:campaign/rounds", { params });
   return (
     <div className="stack">
       <Loaded query={workers}>
@@ -70,7 +69,7 @@ function Workers({ campaign, path }: CampaignProps) {
                       judge={quality.data?.judges.find((judge) => judge.worker === worker.id)}
                       rounds={rounds.data?.rounds.filter((round) => round.worker === worker.id) ?? []}
                       currency={campaign.currency}
-                      path={path}
+                      params={params}
                     />
                   ))}
                 </tbody>
@@ -80,10 +79,10 @@ function Workers({ campaign, path }: CampaignProps) {
         }
       </Loaded>
       <div className="columns">
-        <InviteWorkers path={path} />
-        <StudyForm path={path} campaign={campaign.id} />
+        <InviteWorkers params={params} />
+        <StudyForm params={params} campaign={campaign.id} />
       </div>
-      <ConsentText path={path} />
+      <ConsentText params={params} />
       <Definitions of={["agreementWithOthers"]} />
     </div>
   );
@@ -96,16 +95,16 @@ function WorkerRow({
   judge,
   rounds,
   currency,
-  path,
+  params,
 }: {
   readonly worker: Worker;
   readonly judge: Judge | undefined;
   readonly rounds: readonly Round[];
   readonly currency: string;
-  readonly path: string;
+  readonly params: { readonly campaign: string };
 }) {
   const { id, source, sourceName, status, qualifications, answers, earned, messages, consent } = worker;
-  const change = useApiMutation<typeof Done>();
+  const change = useApiMutation();
   const verb = status === "blocked" ? "unblock" : "block";
   const qualifiedTo = [
     ...(qualifications.writer === "qualified" ? ["write"] : []),
@@ -154,13 +153,19 @@ function WorkerRow({
       <td className="number">{formatMoney(earned, currency)}</td>
       <td>
         <div className="row">
-          <WorkerMessages path={`${path}/workers/${id}`} name={sourceName} {...messages} />
+          <WorkerMessages params={{ ...params, worker: id }} name={sourceName} {...messages} />
           {status !== "left" && (
             <button
               type="button"
               className={verb === "block" ? "danger" : ""}
               disabled={change.isPending}
-              onClick={() => change.mutate({ path: `${path}/workers/${id}/${verb}`, body: {} })}
+              onClick={() =>
+                change.mutate({
+                  route: `POST /api/campaigns/:campaign/workers/:worker/${verb}`,
+                  params: { ...params, worker: id },
+                  body: {},
+                })
+              }
             >
               {verb === "block" ? "Block" : "Unblock"}
               <span className="unseen"> {sourceName}</span>

@@ -17,7 +17,7 @@ export function MemberPage({
   readonly children: (session: SessionReply) => ReactNode;
 }) {
   const session = useSession();
-  const signOut = useApiMutation<typeof SessionReply>((ended) =>
+  const signOut = useApiMutation<"DELETE /api/session">((ended) =>
     queryClient.setQueryData(SESSION_KEY, ended),
   );
   const { role = null, name } = session.data ?? {};
@@ -37,7 +37,7 @@ export function MemberPage({
         <button
           type="button"
           className="quiet"
-          onClick={() => signOut.mutate({ method: "DELETE", path: "/api/session" })}
+          onClick={() => signOut.mutate({ route: "DELETE /api/session" })}
         >
           Sign out
         </button>

@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import type { BenchmarksReply } from "../../src/leaderboards/browser.ts";
 import { useApiQuery } from "../api/use-api-query.ts";
 import { countOf } from "../components/count-of.ts";
 import { Loaded } from "../components/loaded.tsx";
@@ -10,7 +9,7 @@ import { PublicPage } from "./public-page.tsx";
 
 /** All benchmarks, for everybody to read. */
 export function BenchmarksPage() {
-  const benchmarks = useApiQuery<typeof BenchmarksReply>("/api/benchmarks");
+  const benchmarks = useApiQuery("GET /api/benchmarks");
   return (
     <PublicPage title="Benchmarks">
       {({ role }) => {

@@ -1,8 +1,7 @@
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { SessionReply } from "../../src/accounts/browser.ts";
-import type { Done } from "../../src/api/index.ts";
-import type { BoardReply } from "../../src/leaderboards/browser.ts";
+import { urlOf } from "../api/route.ts";
 import { useApiMutation } from "../api/use-api-mutation.ts";
 import { useApiQuery } from "../api/use-api-query.ts";
 import { Failure } from "../components/failure.tsx";
@@ -18,12 +17,12 @@ import { PublicPage } from "./public-page.tsx";
 /** A benchmark with its board, for everybody to read; teams submit here. */
 export function BoardPage() {
   const { benchmark } = useParams({ from: "/benchmarks/$benchmark" });
-  const path = `/api/benchmarks/${encodeURIComponent(benchmark)}`;
-  const board = useApiQuery<typeof BoardReply>(path);
+  const params = { benchmark };
+  const board = useApiQuery("GET /api/benchmarks/:benchmark", { params });
   return (
     <PublicPage title={board.data?.title ?? "Benchmark"}>
       {({ role }) => (
-        <Loaded query={board}>{(content) => <Content {...{ role, path }} board={content} />}</Loaded>
+        <Loaded query={board}>{(content) => <Content {...{ role, params }} board={content} />}</Loaded>
       )}
     </PublicPage>
   );
@@ -31,17 +30,17 @@ export function BoardPage() {
 
 function Content({
   role,
-  path,
+  params,
   board,
 }: {
   readonly role: SessionReply["role"];
-  readonly path: string;
+  readonly params: { readonly benchmark: string };
   readonly board: Board;
 }) {
   const { name, title, description, contents, budget, accepts, papers } = board;
   const lines = useMemo(() => boardRows(board), [board]);
   const isManager = role === "owner" || role === "manager";
-  const withdraw = useApiMutation<typeof Done>();
+  const withdraw = useApiMutation();
   return (
     <div className="stack">
       <div className="row apart">
@@ -61,15 +60,18 @@ function Content({
             "Nobody gets them: teams send models, which are run here."
           ) : (
             <>
-              <a href={`${path}/examples.json`}>Download them without labels</a> (JSON Lines).
+              <a href={urlOf("GET /api/benchmarks/:benchmark/examples.json", { params })}>
+                Download them without labels
+              </a>{" "}
+              (JSON Lines).
             </>
           )}
           {papers !== null && ` Quoted results are those of ${papers.title}.`}
         </p>
       )}
       {board.rows.length === 0 && isManager && <AddGold benchmark={name} />}
-      {contents === null && isManager && <Remove path={path} />}
-      {role === "team" && contents !== null && <OwnSubmissions path={path} accepts={accepts} />}
+      {contents === null && isManager && <Remove params={params} />}
+      {role === "team" && contents !== null && <OwnSubmissions params={params} accepts={accepts} />}
       <section className="stack" aria-label="Board">
         {lines.length === 0 ? (
           <div className="empty">
@@ -87,7 +89,12 @@ function Content({
                           type="button"
                           className="quiet"
                           disabled={withdraw.isPending}
-                          onClick={() => withdraw.mutate({ method: "DELETE", path: `${path}/rows/${id}` })}
+                          onClick={() =>
+                            withdraw.mutate({
+                              route: "DELETE /api/benchmarks/:benchmark/rows/:submission",
+                              params: { ...params, submission: id },
+                            })
+                          }
                         >
                           Take off<span className="unseen"> {system}</span>
                         </button>
@@ -97,8 +104,9 @@ function Content({
             />
             <BoardPlot lines={lines} />
             <p>
-              What is published, without rounding: <a href={`${path}/rows.csv`}>CSV</a>,{" "}
-              <a href={path}>JSON</a>.
+              What is published, without rounding:{" "}
+              <a href={urlOf("GET /api/benchmarks/:benchmark/rows.csv", { params })}>CSV</a>,{" "}
+              <a href={urlOf("GET /api/benchmarks/:benchmark", { params })}>JSON</a>.
             </p>
           </>
         )}
@@ -115,9 +123,9 @@ function Content({
 }
 
 /** For a benchmark that was made by mistake. */
-function Remove({ path }: { readonly path: string }) {
+function Remove({ params }: { readonly params: { readonly benchmark: string } }) {
   const navigate = useNavigate();
-  const remove = useApiMutation<typeof Done>(() => void navigate({ to: "/benchmarks" }));
+  const remove = useApiMutation(() => void navigate({ to: "/benchmarks" }));
   return (
     <div className="stack">
       {remove.error !== null && <Failure error={remove.error} />}
@@ -126,7 +134,7 @@ function Remove({ path }: { readonly path: string }) {
           type="button"
           className="danger"
           disabled={remove.isPending}
-          onClick={() => remove.mutate({ method: "DELETE", path })}
+          onClick={() => remove.mutate({ route: "DELETE /api/benchmarks/:benchmark", params })}
         >
           Remove this benchmark
         </button>

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { InvitedReply } from "../../src/leaderboards/browser.ts";
 import { CredentialsForm } from "../accounts/credentials-form.tsx";
 import { send } from "../api/request.ts";
 import { Loaded } from "../components/loaded.tsx";
@@ -30,7 +29,7 @@ export function JoinTeamPage() {
 function Invited({ invitation }: { readonly invitation: string }) {
   const invited = useQuery({
     queryKey: ["invited", invitation],
-    queryFn: () => send<typeof InvitedReply>("POST", "/api/teams/invited", { invitation }),
+    queryFn: () => send("POST /api/teams/invited", { body: { invitation } }),
   });
   return (
     <Loaded query={invited}>
@@ -42,8 +41,7 @@ function Invited({ invitation }: { readonly invitation: string }) {
             of no use afterwards.
           </p>
           <CredentialsForm
-            path="/api/teams/join"
-            extra={{ invitation }}
+            requestFor={({ password }) => ({ route: "POST /api/teams/join", body: { invitation, password } })}
             button="Set the password"
             choosesPassword
             asksName={false}

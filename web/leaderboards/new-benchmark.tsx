@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { FormEvent } from "react";
-import type { Done } from "../../src/api/index.ts";
 import type { BenchmarksReply, GoldReply } from "../../src/leaderboards/browser.ts";
 import { type ReplyOf, send } from "../api/request.ts";
 import { Failure } from "../components/failure.tsx";
@@ -19,13 +18,15 @@ export function NewBenchmark({ papers }: { readonly papers: Papers }) {
       const text = (field: string) => String(fields.get(field) ?? "").trim();
       const name = text("name");
       const days = text("days");
-      await send<typeof Done>("POST", "/api/benchmarks", {
-        name,
-        title: text("title"),
-        description: text("description"),
-        budget: { submissions: Number(text("submissions")), days: days === "" ? null : Number(days) },
-        papers: text("papers") === "" ? null : text("papers"),
-        accepts: text("accepts"),
+      await send("POST /api/benchmarks", {
+        body: {
+          name,
+          title: text("title"),
+          description: text("description"),
+          budget: { submissions: Number(text("submissions")), days: days === "" ? null : Number(days) },
+          papers: text("papers") === "" ? null : text("papers"),
+          accepts: text("accepts") as "predictions" | "models", // the values of its radio buttons
+        },
       });
       return { name, ...(await sealAll(name, fields.getAll("gold") as File[])) };
     },
@@ -146,6 +147,6 @@ async function sealAll(name: string, files: readonly File[]) {
     }
     return { sealed, count };
   } finally {
-    if (count === 0) await send<typeof Done>("DELETE", `/api/benchmarks/${name}`);
+    if (count === 0) await send("DELETE /api/benchmarks/:benchmark", { params: { benchmark: name } });
   }
 }

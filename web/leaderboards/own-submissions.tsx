@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Done } from "../../src/api/index.ts";
 import type { SubmissionsReply } from "../../src/leaderboards/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
+import { urlOf } from "../api/route.ts";
 import { useApiMutation } from "../api/use-api-mutation.ts";
 import { useApiQuery } from "../api/use-api-query.ts";
 import { countOf } from "../components/count-of.ts";
@@ -21,20 +21,22 @@ type Submission = ReplyOf<typeof SubmissionsReply>["submissions"][number];
 const SOON = 500;
 
 /** What a team does on a benchmark: submit, within its budget, and see what became of it. */
-export function OwnSubmissions({ path, accepts }: Parameters<typeof SubmitForm>[0]) {
-  const own = useApiQuery<typeof SubmissionsReply>(`${path}/submissions`, {
+export function OwnSubmissions({ params, accepts }: Parameters<typeof SubmitForm>[0]) {
+  const own = useApiQuery("GET /api/benchmarks/:benchmark/submissions", {
+    params,
     refetchInterval: (reply) =>
       reply?.submissions.some(({ status }) => status === "waiting") ? SOON : false,
   });
   const client = useQueryClient();
   const scored = own.data?.submissions.filter(({ status }) => status === "scored").length ?? 0;
+  const board = urlOf("GET /api/benchmarks/:benchmark", { params });
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every new score the board may have a new row
-  useEffect(() => void client.invalidateQueries({ queryKey: [path] }), [client, path, scored]);
-  const publish = useApiMutation<typeof Done>();
+  useEffect(() => void client.invalidateQueries({ queryKey: [board] }), [client, board, scored]);
+  const publish = useApiMutation();
   const setPublished = ({ id }: Submission, published: boolean) =>
     publish.mutate({
-      method: "PUT",
-      path: `${path}/submissions/${id}/publication`,
+      route: "PUT /api/benchmarks/:benchmark/submissions/:submission/publication",
+      params: { ...params, submission: id },
       body: { published },
     });
   return (
@@ -47,7 +49,7 @@ export function OwnSubmissions({ path, accepts }: Parameters<typeof SubmitForm>[
               {countOf(remaining, "submissions")} left of {budgetInWords(budget)}.{" "}
               {nextAt !== null && `One more on ${formatTime(nextAt)}.`}
             </p>
-            <SubmitForm path={path} accepts={accepts} />
+            <SubmitForm params={params} accepts={accepts} />
             {publish.error !== null && <Failure error={publish.error} />}
             {submissions.length > 0 && (
               <Table

@@ -39,7 +39,7 @@ export function PublicPage({
 }
 
 function SignOut({ name }: { readonly name: string }) {
-  const signOut = useApiMutation<typeof SessionReply>((ended) =>
+  const signOut = useApiMutation<"DELETE /api/session">((ended) =>
     queryClient.setQueryData(SESSION_KEY, ended),
   );
   return (
@@ -48,7 +48,7 @@ function SignOut({ name }: { readonly name: string }) {
       <button
         type="button"
         className="quiet"
-        onClick={() => signOut.mutate({ method: "DELETE", path: "/api/session" })}
+        onClick={() => signOut.mutate({ route: "DELETE /api/session" })}
       >
         Sign out
       </button>

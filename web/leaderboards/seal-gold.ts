@@ -7,5 +7,9 @@ export function sealGold(benchmark: string, file: File): Promise<ReplyOf<typeof 
     .replaceAll(/[^\w.-]/g, "_")
     .replace(/^\./, "_")
     .slice(-100);
-  return send<typeof GoldReply>("POST", `/api/benchmarks/${benchmark}/gold?file=${name}`, file);
+  return send("POST /api/benchmarks/:benchmark/gold", {
+    params: { benchmark },
+    query: { file: name },
+    body: file,
+  });
 }

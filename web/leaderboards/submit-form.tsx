@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { SubmittedReply } from "../../src/leaderboards/browser.ts";
 import { MAX_PREDICTION_BYTES } from "../../src/library/browser.ts";
 import { send } from "../api/request.ts";
 import { Failure } from "../components/failure.tsx";
@@ -9,10 +8,10 @@ import { RunFiles, toForm } from "./run-files.tsx";
 
 /** Sends predictions or a model, and says at once whether they can be scored. */
 export function SubmitForm({
-  path,
+  params,
   accepts,
 }: {
-  readonly path: string;
+  readonly params: { readonly benchmark: string };
   readonly accepts: "predictions" | "models";
 }) {
   const client = useQueryClient();
@@ -20,18 +19,21 @@ export function SubmitForm({
   const submission = useMutation({
     mutationFn: async (form: HTMLFormElement) => {
       const fields = new FormData(form);
-      const query = new URLSearchParams();
-      for (const name of ["system", "link", "description"]) {
-        const value = String(fields.get(name)).trim();
-        if (value !== "") query.set(name, value);
-      }
-      for (const name of ["anonymous", "publish"]) query.set(name, String(fields.has(name)));
+      const text = (name: string) => String(fields.get(name)).trim();
+      const flag = (name: string) => (fields.has(name) ? "true" : "false");
+      const query = {
+        system: text("system"),
+        ...(text("link") !== "" && { link: text("link") }),
+        description: text("description"),
+        anonymous: flag("anonymous"),
+        publish: flag("publish"),
+      } as const;
       if (accepts === "models")
-        return send<typeof SubmittedReply>("POST", `${path}/models?${query}`, toForm(run));
+        return send("POST /api/benchmarks/:benchmark/models", { params, query, body: toForm(run) });
       const file = fields.get("file") as File;
       // A larger file is cut off while it is sent, and the browser would never see the reply.
       if (file.size > MAX_PREDICTION_BYTES) throw new Error("The file has more than 16 MiB");
-      return send<typeof SubmittedReply>("POST", `${path}/submissions?${query}`, file);
+      return send("POST /api/benchmarks/:benchmark/submissions", { params, query, body: file });
     },
     onSettled: () => client.invalidateQueries(),
   });

@@ -1,9 +1,8 @@
 import type { FormEvent } from "react";
-import type { Done } from "../../src/api/index.ts";
-import type { TeamInvitationReply, TeamsReply } from "../../src/leaderboards/browser.ts";
 import { useApiMutation } from "../api/use-api-mutation.ts";
 import { useApiQuery } from "../api/use-api-query.ts";
 import { Failure } from "../components/failure.tsx";
+import { formBody } from "../components/form-body.ts";
 import { formatTime } from "../components/format-time.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
@@ -11,14 +10,13 @@ import { Table } from "../components/table.tsx";
 
 /** The teams that may submit to benchmarks. */
 export function TeamsPage() {
-  const teams = useApiQuery<typeof TeamsReply>("/api/teams");
-  const invite = useApiMutation<typeof TeamInvitationReply>();
-  const remove = useApiMutation<typeof Done>();
+  const teams = useApiQuery("GET /api/teams");
+  const invite = useApiMutation<"POST /api/teams" | "POST /api/teams/:team/invitation">();
+  const remove = useApiMutation();
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const body = Object.fromEntries(new FormData(form));
-    invite.mutate({ path: "/api/teams", body }, { onSuccess: () => form.reset() });
+    invite.mutate({ route: "POST /api/teams", body: formBody(form) }, { onSuccess: () => form.reset() });
   };
   const error = invite.error ?? remove.error;
   return (
@@ -72,7 +70,12 @@ export function TeamsPage() {
                           <button
                             type="button"
                             disabled={invite.isPending}
-                            onClick={() => invite.mutate({ path: `/api/teams/${id}/invitation` })}
+                            onClick={() =>
+                              invite.mutate({
+                                route: "POST /api/teams/:team/invitation",
+                                params: { team: id },
+                              })
+                            }
                           >
                             New link<span className="unseen"> for {name}</span>
                           </button>
@@ -80,7 +83,9 @@ export function TeamsPage() {
                             type="button"
                             className="danger"
                             disabled={remove.isPending}
-                            onClick={() => remove.mutate({ method: "DELETE", path: `/api/teams/${id}` })}
+                            onClick={() =>
+                              remove.mutate({ route: "DELETE /api/teams/:team", params: { team: id } })
+                            }
                           >
                             Remove<span className="unseen"> {name}</span>
                           </button>

@@ -25,8 +25,9 @@ export function Browser({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
   const { query, setParams, clear } = useBrowseQuery();
   const names = useSystemNames(endpoint, query);
   const { order: _, ...filters } = query;
-  const path = `${endpoint.api}?${new URLSearchParams(filters)}`;
-  const known = useApiQuery<typeof BrowsedCorpusReply>(path, {
+  const known = useApiQuery(`GET ${endpoint.api}`, {
+    params: endpoint.params,
+    query: filters,
     keepPrevious: true,
     refetchInterval: (corpus) => corpus !== undefined && corpus.tagged < corpus.sentences && EVERY,
   });
@@ -93,7 +94,7 @@ function Rows({
   readonly query: BrowseParams;
   readonly found: number;
 }) {
-  const { rowAt, sample, setVisibleRange } = useRows(endpoint.api, query);
+  const { rowAt, sample, setVisibleRange } = useRows(endpoint, query);
   return (
     <>
       <NoPhotographs picture={sample?.picture} />

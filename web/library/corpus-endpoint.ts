@@ -1,14 +1,19 @@
-/** Where a corpus is: its routes, and its pages. */
+import type { CorpusPath } from "../../src/api/index.ts";
+
+/** Where a corpus is: its routes with their parameters, and its pages. */
 export interface CorpusEndpoint {
-  readonly api: string;
+  readonly api: CorpusPath;
+  readonly params: { readonly corpus: string } | { readonly campaign: string };
   readonly page: string;
 }
 
 /** Where a corpus of the library is. */
 export function corpusEndpoint(corpus: string): CorpusEndpoint {
-  const name = encodeURIComponent(corpus);
-  return { api: `/api/library/${name}`, page: `/library/${name}` };
+  return { api: "/api/library/:corpus", params: { corpus }, page: `/library/${encodeURIComponent(corpus)}` };
 }
+
+/** The parameters of a sentence in the routes of its corpus. */
+export type SentenceParams = Readonly<Record<"split" | "set" | "number", string>>;
 
 /** The page of a sentence. */
 export function sentencePage(

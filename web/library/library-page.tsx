@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import type { LibraryReply } from "../../src/library/browser.ts";
 import { Annotations } from "../annotations/annotations.tsx";
 import { useApiQuery } from "../api/use-api-query.ts";
 import { Loaded } from "../components/loaded.tsx";
@@ -9,7 +8,7 @@ export const CORPORA = { nlvr: "Scenes (NLVR)", nlvr2: "Photographs (NLVR2)" };
 
 /** The corpora that can be looked through. */
 export function LibraryPage() {
-  const library = useApiQuery<typeof LibraryReply>("/api/library");
+  const library = useApiQuery("GET /api/library");
   return (
     <MemberPage title="Library">
       {() => (

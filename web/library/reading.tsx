@@ -3,6 +3,7 @@ import type { ReadingReply } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiQuery } from "../api/use-api-query.ts";
 import { Loaded } from "../components/loaded.tsx";
+import type { CorpusEndpoint, SentenceParams } from "./corpus-endpoint.ts";
 
 /** What the reasoner answers of one scene, and why. */
 export type Answer = ReplyOf<typeof ReadingReply>["answers"][number];
@@ -16,14 +17,17 @@ const ROUTES = {
 
 /** How the reasoner reads a sentence, above what it answers. */
 export function Reading({
-  path,
+  endpoint,
+  sentence,
   children,
 }: {
-  /** The route of the sentence. */
-  readonly path: string;
+  readonly endpoint: CorpusEndpoint;
+  readonly sentence: SentenceParams;
   readonly children: (answers: readonly Answer[]) => ReactNode;
 }) {
-  const reply = useApiQuery<typeof ReadingReply>(`${path}/reading`);
+  const reply = useApiQuery(`GET ${endpoint.api}/sentences/:split/:set/:number/reading`, {
+    params: { ...endpoint.params, ...sentence },
+  });
   return (
     <Loaded query={reply}>
       {({ route, words, passedOver, reading, answers }) => (

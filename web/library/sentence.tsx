@@ -1,7 +1,6 @@
 import "../style/library.css";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import type { SentenceReply } from "../../src/library/browser.ts";
 import { useApiQuery } from "../api/use-api-query.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { type CorpusEndpoint, sentencePage } from "./corpus-endpoint.ts";
@@ -12,8 +11,10 @@ import { type Answer, Reading } from "./reading.tsx";
 /** A sentence with all its pictures and judgments side by side. */
 export function Sentence({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
   const { split = "", set = "", number = "" } = useParams({ strict: false });
-  const path = `${endpoint.api}/sentences/${encodeURIComponent(split)}/${set}/${number}`;
-  const sentence = useApiQuery<typeof SentenceReply>(path);
+  const key = { split, set, number };
+  const sentence = useApiQuery(`GET ${endpoint.api}/sentences/:split/:set/:number`, {
+    params: { ...endpoint.params, ...key },
+  });
   const [isRead, setRead] = useState(false);
   return (
     <Loaded query={sentence}>
@@ -55,7 +56,9 @@ export function Sentence({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
             )}
             <NoPhotographs picture={examples[0]?.picture} />
             {isRead ? (
-              <Reading path={path}>{(answers) => <Examples examples={examples} answers={answers} />}</Reading>
+              <Reading endpoint={endpoint} sentence={key}>
+                {(answers) => <Examples examples={examples} answers={answers} />}
+              </Reading>
             ) : (
               <Examples examples={examples} />
             )}

@@ -2,6 +2,8 @@ import { useQueries } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import type { BrowsedRowsReply } from "../../src/library/browser.ts";
 import { get, type ReplyOf } from "../api/request.ts";
+import { type Sent, urlOf } from "../api/route.ts";
+import type { CorpusEndpoint } from "./corpus-endpoint.ts";
 import type { BrowseParams } from "./use-browse-query.ts";
 
 export type BrowsedRow = ReplyOf<typeof BrowsedRowsReply>["examples"][number];
@@ -11,6 +13,8 @@ const PAGE_SIZE = 50;
 
 /** How long rows must be in sight before they are asked for, in milliseconds: whoever flies past needs none. */
 const FETCH_DELAY_MS = 80;
+
+type RowsQuery = NonNullable<Sent<"GET /api/library/:corpus/examples">["query"]>;
 
 interface Rows {
   /** Undefined while it is on its way. */
@@ -22,7 +26,7 @@ interface Rows {
 }
 
 /** The rows of a query, as far as they are in sight. */
-export function useRows(api: string, query: BrowseParams): Rows {
+export function useRows({ api, params }: CorpusEndpoint, query: BrowseParams): Rows {
   const [visibleRange, showRange] = useState<readonly [from: number, to: number]>([0, PAGE_SIZE]);
   const [requestedRange, setRequestedRange] = useState(visibleRange);
   useEffect(() => {
@@ -36,15 +40,11 @@ export function useRows(api: string, query: BrowseParams): Rows {
   const pages = Array.from({ length: last - first + 1 }, (_, i) => first + i);
   const replies = useQueries({
     queries: pages.map((page) => {
-      const parameters = new URLSearchParams({
-        ...query,
-        offset: `${page * PAGE_SIZE}`,
-        limit: `${PAGE_SIZE}`,
-      });
-      const path = `${api}/examples?${parameters}`;
+      const wanted = { ...query, offset: page * PAGE_SIZE, limit: PAGE_SIZE } as RowsQuery; // checked by the server
+      const asked = { params, query: wanted };
       return {
-        queryKey: [path],
-        queryFn: () => get<typeof BrowsedRowsReply>(path),
+        queryKey: [urlOf(`GET ${api}/examples`, asked)],
+        queryFn: () => get(`GET ${api}/examples`, asked),
         staleTime: Number.POSITIVE_INFINITY,
       };
     }),

@@ -1,4 +1,3 @@
-import type { GatheringReply } from "../../src/photos/browser.ts";
 import { useApiQuery } from "../api/use-api-query.ts";
 import { countOf } from "../components/count-of.ts";
 import { Loaded } from "../components/loaded.tsx";
@@ -24,7 +23,7 @@ export function GatheredPage() {
 }
 
 function Gathered({ mayReview }: { readonly mayReview: boolean }) {
-  const reply = useApiQuery<typeof GatheringReply>("/api/gathered", { refetchInterval: PAUSE });
+  const reply = useApiQuery("GET /api/gathered", { refetchInterval: PAUSE });
   return (
     <Loaded query={reply}>
       {({ gathering }) => {

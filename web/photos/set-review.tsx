@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { Done } from "../../src/api/index.ts";
 import type { GatheredSetsReply } from "../../src/photos/browser.ts";
 import { get, type ReplyOf } from "../api/request.ts";
+import { urlOf } from "../api/route.ts";
 import { useApiMutation } from "../api/use-api-mutation.ts";
 import { countOf } from "../components/count-of.ts";
 import { Failure } from "../components/failure.tsx";
@@ -23,20 +23,20 @@ export function SetReview({
 }) {
   const list = useRef<HTMLUListElement>(null);
   const pages = useInfiniteQuery({
-    queryKey: ["/api/gathered/sets", total], // anew when another run has found more
-    queryFn: ({ pageParam }) => get<typeof GatheredSetsReply>(`/api/gathered/sets?after=${pageParam}`),
+    queryKey: [urlOf("GET /api/gathered/sets"), total], // anew when another run has found more
+    queryFn: ({ pageParam }) => get("GET /api/gathered/sets", { query: { after: pageParam } }),
     initialPageParam: -1,
     getNextPageParam: ({ sets }) => {
       const last = sets.at(-1)?.set;
       return last === undefined || last + 1 >= total ? undefined : last;
     },
   });
-  const change = useApiMutation<typeof Done>();
+  const change = useApiMutation();
   const sets = pages.data?.pages.flatMap((page) => page.sets) ?? [];
   const toggle = ({ synset, images, isLeftOut }: GatheredSet) => {
     if (!mayReview || change.isPending) return;
     const body = { synset, images: images.map(({ hash }) => hash), isLeftOut: !isLeftOut };
-    change.mutate({ method: "PUT", path: "/api/gathered/review", body });
+    change.mutate({ route: "PUT /api/gathered/review", body });
   };
   const items = () => [...(list.current?.children ?? [])] as HTMLElement[]; // they are list items
   const current = () => items().findIndex((item) => item.contains(document.activeElement));
@@ -112,7 +112,7 @@ function ReviewedSet({
         {set.images.map(({ hash }, i) => (
           <Photo
             key={hash}
-            image={{ image: hash, url: `/api/gathered/images/${hash}` }}
+            image={{ image: hash, url: urlOf("GET /api/gathered/images/:hash", { params: { hash } }) }}
             name={`Image ${i + 1} of ${set.synset}`}
           />
         ))}

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MemberName, NewPassword } from "./session.ts";
 
 const MemberRole = z.enum(["owner", "manager", "reviewer", "viewer"]);
+export type MemberRole = z.infer<typeof MemberRole>;
 
 export const NewMember = z.object({ name: MemberName, role: MemberRole, password: NewPassword });
 

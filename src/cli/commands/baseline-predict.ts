@@ -33,6 +33,7 @@ export const baselinePredict = defineCommand({
       );
     }
     const { predictWithRun } = await import("../../models/index.ts");
+    await (await import("../../tensors/index.ts")).prepareRuntime(log);
     const result = await predictWithRun(run, path, {
       out: target,
       perImage,

@@ -27,7 +27,7 @@ export const baselineTrain = defineCommand({
   isResumable: true,
 
   async run([baseline = ""], options, context) {
-    const { print, showProgress } = context;
+    const { print, log, showProgress } = context;
     const { runs, seed, out, threads } = options;
     const { BASELINES, trainOnFiles } = await import("../../models/index.ts");
     const known = BASELINES.find(({ name }) => name === baseline);
@@ -35,6 +35,7 @@ export const baselineTrain = defineCommand({
       context.setInterruptMessage(
         "Stopped; the same command keeps runs that have ended, and begins this one anew",
       );
+    await (await import("../../tensors/index.ts")).prepareRuntime(log);
     const { report, reportStep } = trainingLogger(runs, context);
     const result = await trainOnFiles(baseline, {
       splits: options.splits,

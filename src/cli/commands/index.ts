@@ -1,4 +1,5 @@
 import type { Command } from "../command.ts";
+import { baselineInstallRuntime } from "./baseline-install-runtime.ts";
 import { baselineList } from "./baseline-list.ts";
 import { baselinePredict } from "./baseline-predict.ts";
 import { baselineTrain } from "./baseline-train.ts";
@@ -65,6 +66,7 @@ export const COMMANDS: readonly Command[] = [
   baselineList,
   baselineTrain,
   baselinePredict,
+  baselineInstallRuntime,
   evalScore,
   evalCompare,
   evalTable,

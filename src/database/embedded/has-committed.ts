@@ -6,7 +6,7 @@ const READY_FOR_QUERY = 0x5a; // Z
 const IDLE = 0x49; // I
 
 /**
- * Whether a reply of PostgreSQL says that something was written and is committed: a command other than a read is
+ * True when a reply of PostgreSQL says that something was written and is committed: a command other than a read is
  * complete, and no transaction is open. (PostgreSQL, Frontend/Backend Protocol: a letter, four bytes of length.)
  */
 export function hasCommitted(reply: Uint8Array): boolean {

@@ -5,7 +5,7 @@ const TERMINATE = 0x58; // X: ends the session, and would end the only one there
 const ANSWERED_AT_ONCE = new Set([0x00, 0x51, 0x53]); // the start of the session, Q (a query), S (sync)
 
 /**
- * What looks like a socket to the driver, and talks to the engine. The messages of one query go there together
+ * A stream that the driver uses like a socket, and that talks to the engine. The messages of one query go there together
  * and get one reply: sent one by one, a failed query would be answered twice.
  */
 export class ProtocolStream extends Duplex {

@@ -12,10 +12,10 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
-/** Where in its folder the database lies. */
+/** Name of the database in its folder. */
 const DATABASE = "postgres";
 
-/** Whether a folder has an embedded database. */
+/** True when a folder has an embedded database. */
 export function hasEmbedded(folder: string): boolean {
   return existsSync(join(folder, DATABASE, "PG_VERSION"));
 }

@@ -75,6 +75,7 @@ export class Predictor {
     const vocabulary = await readJson(join(folder, FILES.vocabulary), z.array(z.string()));
     const model = join(folder, FILES.model);
     return Predictor.of({ baseline, vocabulary, model }, config).catch((cause: unknown) => {
+      if (cause instanceof CounterpointError) throw cause; // nothing is wrong with the file
       const message = `${model} cannot be read: ${(cause as Error).message}`;
       throw new CounterpointError("data/unreadable", message, { hint: hintToRepeat(folder), cause });
     });

@@ -16,7 +16,7 @@ test("when npm cannot get the detector, its cause is told, and the way without a
   await expect(installDetector(folder.path, undefined)).rejects.toMatchObject({
     code: "data/unreadable",
     message: expect.stringMatching(/^npm could not get \S+: .*connect ECONNREFUSED 127\.0\.0\.1:9$/),
-    hint: expect.stringContaining("name the file by --from"),
+    hint: expect.stringContaining("run `counterpoint photos install-detector --from` with the file"),
   });
 });
 

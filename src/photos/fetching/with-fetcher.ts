@@ -22,7 +22,7 @@ export async function withFetcher<T>(
 ): Promise<T> {
   if (contact !== undefined && !/^[\x20-\x7e]+$/.test(contact)) {
     const hint = "An e-mail address or the URL of a page will do";
-    throw new CounterpointError("usage", `The contact should be in letters of ASCII, but is ${contact}`, {
+    throw new CounterpointError("usage", `--contact should be in letters of ASCII, but is ${contact}`, {
       hint,
     });
   }

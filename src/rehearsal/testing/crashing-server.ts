@@ -1,12 +1,15 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { embeddedDatabases, postgresDatabases } from "../../database/testing/databases.ts";
 import type { RehearsalServer } from "../http-client.ts";
 
 const SCRIPT = fileURLToPath(new URL("./serve-until-killed.js", import.meta.url));
 
-export interface CrashingServerOptions {
+interface CrashingServerOptions {
   readonly database: { readonly folder: string } | { readonly url: string };
   readonly images: string;
   readonly setupToken: string;
@@ -71,7 +74,7 @@ export class CrashingServer implements RehearsalServer {
   }
 }
 
-/** Whether the process took the time, before it ended. */
+/** True when the process took the time, before it ended. */
 function sendTime(child: ChildProcess, now: number): Promise<boolean> {
   return new Promise((resolve) => {
     const settle = (isSet: boolean) => {
@@ -85,23 +88,35 @@ function sendTime(child: ChildProcess, now: number): Promise<boolean> {
   });
 }
 
-/** The databases that servers are killed on, with a way to make each and to remove it. */
-export const DATABASES: readonly (readonly [
-  name: string,
-  make: () => Promise<Pick<CrashingServerOptions, "database"> & { remove: () => Promise<void> }>,
-])[] = [
-  [
-    "the embedded database",
-    async () => {
-      const databases = await embeddedDatabases();
-      return { database: { folder: await databases.folder() }, remove: databases.remove };
-    },
-  ],
-  [
-    "PostgreSQL",
-    async () => {
-      const databases = await postgresDatabases();
-      return { database: { url: await databases.url() }, remove: databases.remove };
-    },
-  ],
-];
+/** The databases that servers are killed on. */
+export const DATABASES = ["the embedded database", "PostgreSQL"] as const;
+
+/** Starts a server on a new database, lets `work` kill it, and removes everything afterwards. */
+export async function withCrashingServer(
+  database: (typeof DATABASES)[number],
+  setupToken: string,
+  work: (server: CrashingServer) => Promise<void>,
+): Promise<void> {
+  const { location, remove } =
+    database === "PostgreSQL" ? await makePostgresDatabase() : await makeEmbeddedDatabase();
+  const images = await mkdtemp(join(tmpdir(), "counterpoint-killed-"));
+  const server = new CrashingServer({ database: location, images, setupToken });
+  try {
+    await server.start();
+    await work(server);
+  } finally {
+    await server.stop();
+    await remove();
+    await rm(images, { recursive: true });
+  }
+}
+
+async function makePostgresDatabase() {
+  const databases = await postgresDatabases();
+  return { location: { url: await databases.url() }, remove: databases.remove };
+}
+
+async function makeEmbeddedDatabase() {
+  const databases = await embeddedDatabases();
+  return { location: { folder: await databases.folder() }, remove: databases.remove };
+}

@@ -1,15 +1,8 @@
-import type { z } from "zod";
+import type { CorpusPath } from "../../api/index.ts";
 import type { LoadedCorpus } from "../../library/index.ts";
-import type { Access } from "../access.ts";
 
-/** Where a corpus is, and who may do what with it. */
+/** Where a corpus has its routes, and how it is found by the parameters of the path. */
 export interface CorpusEndpoint {
-  /** Where one corpus is. */
-  readonly path: string;
-  /** The parameters in the path. */
-  readonly paramsSchema: z.ZodObject;
-  readonly access: Access;
-  /** Who may add predictions, and remove them. */
-  readonly mayUpload: Access;
-  readonly find: (params: Readonly<Record<string, unknown>>) => Promise<LoadedCorpus>;
+  readonly path: CorpusPath;
+  readonly find: (params: { readonly corpus?: string; readonly campaign?: string }) => Promise<LoadedCorpus>;
 }

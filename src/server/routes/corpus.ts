@@ -3,7 +3,6 @@ import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import {
   buildCorpus,
-  CampaignParams,
   campaignResult,
   corpusFiles,
   getCampaign,
@@ -13,13 +12,11 @@ import {
 } from "../../campaigns/index.ts";
 import { CounterpointError } from "../../core/index.ts";
 import { withTemporaryFolder } from "../../files/index.ts";
-import { BuildQuery, CorpusFileParams, OutcomeReply } from "../../library/index.ts";
+import { handle } from "../handle.ts";
 import type { RouteContext, Routes } from "../route.ts";
 
 /** What comes out of a campaign. Its files hold labels of test sets and everybody's answers: for managers alone. */
 export function addCorpusRoutes(server: Routes, { db, images, now }: RouteContext): void {
-  const config = { access: ["owner", "manager"] } as const;
-
   const gatherAll = async (id: string, unfinished: "wait" | "drop") => {
     const campaign = await getCampaign(db, id);
     const gathered = await loadCampaignData(db, campaign, {
@@ -29,70 +26,37 @@ export function addCorpusRoutes(server: Routes, { db, images, now }: RouteContex
     return { campaign, gathered };
   };
 
-  server.get(
-    "/api/campaigns/:campaign/outcome",
-    {
-      config,
-      schema: {
-        summary: "The funnel, the workers' agreement, the costs, and the files of the corpus",
-        params: CampaignParams,
-        querystring: BuildQuery,
-        response: { 200: OutcomeReply },
-      },
-    },
-    async ({ params, query }) => {
-      const { campaign, gathered } = await gatherAll(params.campaign, query.unfinished);
-      const ledger = await getLedger(db, campaign.id);
-      const { outcome, files } = campaignResult(campaign, { gathered, ledger });
-      return {
-        outcome: { ...outcome },
-        files: files.map(({ name, records }) => ({ name, records: records.length })),
-      };
-    },
-  );
+  handle(server, "GET /api/campaigns/:campaign/outcome", async ({ params, query }) => {
+    const { campaign, gathered } = await gatherAll(params.campaign, query.unfinished);
+    const ledger = await getLedger(db, campaign.id);
+    const { outcome, files } = campaignResult(campaign, { gathered, ledger });
+    return {
+      outcome: { ...outcome },
+      files: files.map(({ name, records }) => ({ name, records: records.length })),
+    };
+  });
 
-  server.get(
-    "/api/campaigns/:campaign/corpus/:file",
-    {
-      config,
-      schema: {
-        summary: "A file of the corpus, as JSON Lines",
-        params: CorpusFileParams,
-        querystring: BuildQuery,
-      },
-    },
-    async ({ params, query }, reply) => {
-      const built = buildCorpus((await gatherAll(params.campaign, query.unfinished)).gathered);
-      if (!built.settled) throw notSettled(params.campaign);
-      const file = corpusFiles(built).find(({ name }) => name === params.file);
-      if (file === undefined)
-        throw new CounterpointError("campaign/unknown", `The corpus has no file "${params.file}"`);
-      const text = file.records.map((record) => `${JSON.stringify(record)}\n`).join("");
-      return reply.type("application/jsonl").send(text);
-    },
-  );
+  handle(server, "GET /api/campaigns/:campaign/corpus/:file", async ({ params, query }, reply) => {
+    const built = buildCorpus((await gatherAll(params.campaign, query.unfinished)).gathered);
+    if (!built.settled) throw notSettled(params.campaign);
+    const file = corpusFiles(built).find(({ name }) => name === params.file);
+    if (file === undefined)
+      throw new CounterpointError("campaign/unknown", `The corpus has no file "${params.file}"`);
+    const text = file.records.map((record) => `${JSON.stringify(record)}\n`).join("");
+    return reply.send(text);
+  });
 
-  server.get(
-    "/api/campaigns/:campaign/archive",
-    {
-      config,
-      schema: {
-        summary: "Everything of a campaign, as `campaign import` restores it, packed",
-        params: CampaignParams,
-      },
-    },
-    async ({ params: { campaign } }, reply) => {
-      // Written as a whole first: it is of one moment, and the database should not wait for who fetches it.
-      await withTemporaryFolder("counterpoint-archive-", async (folder) => {
-        const path = join(folder, "archive");
-        await writeArchive(db, { campaign, files: images, path, packed: true });
-        const stream = createReadStream(path);
-        reply.type("application/gzip").send(stream);
-        await once(stream, "close");
-      });
-      return reply;
-    },
-  );
+  handle(server, "GET /api/campaigns/:campaign/archive", async ({ params: { campaign } }, reply) => {
+    // Written as a whole first: it is of one moment, and the database should not wait for who fetches it.
+    await withTemporaryFolder("counterpoint-archive-", async (folder) => {
+      const path = join(folder, "archive");
+      await writeArchive(db, { campaign, files: images, path, packed: true });
+      const stream = createReadStream(path);
+      reply.send(stream);
+      await once(stream, "close");
+    });
+    return reply;
+  });
 }
 
 function notSettled(campaign: string): CounterpointError {

@@ -1,4 +1,5 @@
 import { isReachable } from "../../database/index.ts";
+import { handle } from "../handle.ts";
 import type { RequestMetrics } from "../request-metrics.ts";
 import type { RouteContext, Routes } from "../route.ts";
 
@@ -7,26 +8,12 @@ export function addOperationRoutes(
   server: Routes,
   { db, metrics }: RouteContext & { readonly metrics: RequestMetrics },
 ): void {
-  const config = { access: "anyone" } as const;
+  handle(server, "GET /healthz", async (_, reply) => {
+    const isWell = await isReachable(db);
+    return reply.status(isWell ? 200 : 503).send({ status: isWell ? "ok" : "the database does not answer" });
+  });
 
-  server.get(
-    "/healthz",
-    { config, schema: { summary: "Whether the server and its database answer" } },
-    async (_, reply) => {
-      const isWell = await isReachable(db);
-      return reply
-        .status(isWell ? 200 : 503)
-        .send({ status: isWell ? "ok" : "the database does not answer" });
-    },
-  );
+  handle(server, "GET /metrics", (_, reply) => reply.send(metrics.text()));
 
-  server.get(
-    "/metrics",
-    { config, schema: { summary: "Requests by route and status, for Prometheus" } },
-    (_, reply) => reply.type("text/plain; version=0.0.4").send(metrics.text()),
-  );
-
-  server.get("/api/docs", { config, schema: { summary: "This interface, as OpenAPI" } }, async () =>
-    server.swagger(),
-  );
+  handle(server, "GET /api/docs", async () => server.swagger());
 }

@@ -3,7 +3,7 @@ import fastifyStatic from "@fastify/static";
 import type { Routes } from "../route.ts";
 
 /** Addresses of pages; which page stands there the browser decides. Everything else is refused as unknown. */
-const PAGE_PATHS = [
+export const PAGE_PATHS = [
   "/",
   "/join",
   "/work",

@@ -6,16 +6,14 @@ import {
   findTeam,
   hashPassword,
   type Member,
-  PasswordChange,
-  SessionReply,
-  SetUp,
-  SignIn,
+  type SessionReply,
   setPassword,
   verifyPassword,
 } from "../../accounts/index.ts";
 import { CounterpointError } from "../../core/index.ts";
-import { MEMBERS, requireMember } from "../access.ts";
+import { requireMember } from "../access.ts";
 import { csrfTokenFor } from "../csrf.ts";
+import { handle } from "../handle.ts";
 import type { RouteContext, Routes } from "../route.ts";
 import { hashToken, signIn, signInTeam, signOut } from "../sessions.ts";
 
@@ -35,25 +33,15 @@ export function addSessionRoutes(
     return { role: member.role, name: member.name, csrfToken };
   };
 
-  server.get(
-    "/api/session",
-    {
-      config: { access: "anyone" },
-      schema: { summary: "Who is signed in, and the token for changes", response: { 200: SessionReply } },
-    },
-    async ({ user, token }, reply): Promise<SessionReply> => {
-      const csrfToken = csrfTokenFor(token, reply);
-      if (user?.kind === "member") return { role: user.member.role, name: user.member.name, csrfToken };
-      return { role: user?.kind ?? null, name: user?.kind === "team" ? user.team.name : null, csrfToken };
-    },
-  );
+  handle(server, "GET /api/session", async ({ user, token }, reply): Promise<SessionReply> => {
+    const csrfToken = csrfTokenFor(token, reply);
+    if (user?.kind === "member") return { role: user.member.role, name: user.member.name, csrfToken };
+    return { role: user?.kind ?? null, name: user?.kind === "team" ? user.team.name : null, csrfToken };
+  });
 
-  server.post(
-    "/api/session",
-    {
-      config: { access: "anyone", rateLimit },
-      schema: { summary: "Sign in as a member or a team", body: SignIn, response: { 200: SessionReply } },
-    },
+  handle(
+    server,
+    "POST /api/session",
     async (request, reply) => {
       const { name, password } = request.body;
       const member = await findMember(db, name);
@@ -63,30 +51,17 @@ export function addSessionRoutes(
       if (isRight && team !== undefined) return signInTeam(context, team, { request, reply });
       throw wrong("Name or password is wrong");
     },
+    { rateLimit },
   );
 
-  server.delete(
-    "/api/session",
-    {
-      config: { access: [...MEMBERS, "worker", "team"] },
-      schema: { summary: "Sign out", response: { 200: SessionReply } },
-    },
-    async (request, reply) => {
-      await signOut(context, request, reply);
-      return { role: null, name: null, csrfToken: csrfTokenFor(undefined, reply) };
-    },
-  );
+  handle(server, "DELETE /api/session", async (request, reply) => {
+    await signOut(context, request, reply);
+    return { role: null, name: null, csrfToken: csrfTokenFor(undefined, reply) };
+  });
 
-  server.post(
-    "/api/setup",
-    {
-      config: { access: "anyone", rateLimit },
-      schema: {
-        summary: "Make the first owner, with the token that the server printed when it started",
-        body: SetUp,
-        response: { 200: SessionReply },
-      },
-    },
+  handle(
+    server,
+    "POST /api/setup",
     async (request, reply) => {
       const { token, name, password } = request.body;
       if (setupToken === undefined || !isSame(token, setupToken)) throw wrong("The setup token is wrong");
@@ -94,14 +69,12 @@ export function addSessionRoutes(
       await addFirstOwner(db, { ...owner, password: await hashPassword(password), now: now() });
       return signInAs({ ...owner, role: "owner" }, request, reply);
     },
+    { rateLimit },
   );
 
-  server.put(
-    "/api/password",
-    {
-      config: { access: MEMBERS, rateLimit },
-      schema: { summary: "Change one's password", body: PasswordChange, response: { 200: SessionReply } },
-    },
+  handle(
+    server,
+    "PUT /api/password",
     async (request, reply) => {
       const { password, newPassword } = request.body;
       const member = requireMember(request);
@@ -110,6 +83,7 @@ export function addSessionRoutes(
       await setPassword(db, member.id, await hashPassword(newPassword));
       return signInAs(member, request, reply);
     },
+    { rateLimit },
   );
 }
 

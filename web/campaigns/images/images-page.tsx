@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { ImagesReply } from "../../../src/campaigns/browser.ts";
 import { useApiQuery } from "../../api/use-api-query.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import { CampaignPage, type CampaignProps } from "../campaign-page.tsx";
@@ -22,8 +21,8 @@ export function ImagesPage() {
   );
 }
 
-function Images({ campaign, path }: CampaignProps) {
-  const unused = useApiQuery<typeof ImagesReply>(`${path}/images?inNoSet=true`);
+function Images({ campaign, params }: CampaignProps) {
+  const unused = useApiQuery("GET /api/campaigns/:campaign/images", { params, query: { inNoSet: "true" } });
   /** What was added on this page, newest last; it may not be among the first that the server lists. */
   const [added, setAdded] = useState<readonly string[]>([]);
   const [selected, setSelected] = useState<readonly string[]>([]);
@@ -31,7 +30,7 @@ function Images({ campaign, path }: CampaignProps) {
   return (
     <div className="stack">
       <UploadImages
-        path={path}
+        params={params}
         onAdded={(hash) => {
           setAdded((before) => [...before.filter((each) => each !== hash), hash]);
           select(hash);
@@ -41,7 +40,7 @@ function Images({ campaign, path }: CampaignProps) {
         {({ images }) => (
           <MakeSet
             campaign={campaign}
-            path={path}
+            params={params}
             hashes={[...new Set([...added, ...images.map(({ hash }) => hash)])]}
             selected={selected}
             onSelect={setSelected}
@@ -52,7 +51,7 @@ function Images({ campaign, path }: CampaignProps) {
           />
         )}
       </Loaded>
-      <SetList path={path} />
+      <SetList params={params} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import type { Done } from "../../../src/api/index.ts";
-import type { ImagesReply, SetsReply } from "../../../src/campaigns/browser.ts";
 import { get, send } from "../../api/request.ts";
+import { urlOf } from "../../api/route.ts";
 import { useApiQuery } from "../../api/use-api-query.ts";
 import { countOf } from "../../components/count-of.ts";
 import { Failure } from "../../components/failure.tsx";
+import { formBody } from "../../components/form-body.ts";
 import { Photo } from "../../components/photos/photo.tsx";
 import type { CampaignProps } from "../campaign-page.tsx";
 import { ProvenanceFields, readProvenance } from "./provenance-fields.tsx";
@@ -13,12 +13,12 @@ import { ProvenanceFields, readProvenance } from "./provenance-fields.tsx";
 /** Makes a set of selected images, and says where they are from. */
 export function MakeSet({
   campaign,
-  path,
+  params,
   hashes,
   selected,
   onSelect,
   onMade,
-}: Pick<CampaignProps, "campaign" | "path"> & {
+}: Pick<CampaignProps, "campaign" | "params"> & {
   /** Images in no set. */
   readonly hashes: readonly string[];
   readonly selected: readonly string[];
@@ -27,15 +27,21 @@ export function MakeSet({
 }) {
   const client = useQueryClient();
   const make = useMutation({
-    mutationFn: async (fields: Readonly<Record<string, string>>) => {
+    mutationFn: async (fields: Readonly<Record<"synset" | "source" | "licence" | "attribution", string>>) => {
       const provenance = readProvenance(fields);
       if (Object.values(provenance).some((text) => text !== ""))
-        await send<typeof Done>("PUT", `${path}/images`, {
-          images: selected.map((hash) => ({ hash, ...provenance })),
+        await send("PUT /api/campaigns/:campaign/images", {
+          params,
+          body: {
+            images: selected.map((hash) => ({ hash, ...provenance })),
+          },
         });
-      const { next: set } = await get<typeof SetsReply>(`${path}/sets`);
-      await send<typeof Done>("POST", `${path}/sets`, {
-        sets: [{ set, synset: fields.synset, images: selected }],
+      const { next: set } = await get("GET /api/campaigns/:campaign/sets", { params });
+      await send("POST /api/campaigns/:campaign/sets", {
+        params,
+        body: {
+          sets: [{ set, synset: fields.synset, images: selected }],
+        },
       });
       return { set, synset: fields.synset, images: selected.length };
     },
@@ -47,8 +53,7 @@ export function MakeSet({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    make.mutate(fields, { onSuccess: () => form.reset() });
+    make.mutate(formBody(form), { onSuccess: () => form.reset() });
   };
   const toggle = (hash: string) =>
     onSelect(selected.includes(hash) ? selected.filter((each) => each !== hash) : [...selected, hash]);
@@ -57,7 +62,7 @@ export function MakeSet({
     <form className="panel stack" onSubmit={submit}>
       <h2>Make a set</h2>
       {hashes.length === 0 ? (
-        <NoImages path={path} />
+        <NoImages params={params} />
       ) : (
         <>
           <fieldset className="thumbnails">
@@ -65,7 +70,13 @@ export function MakeSet({
             {hashes.map((hash, i) => (
               <label key={hash} className={selected.includes(hash) ? "thumbnail selected" : "thumbnail"}>
                 <input type="checkbox" checked={selected.includes(hash)} onChange={() => toggle(hash)} />
-                <Photo image={{ image: hash, url: `${path}/images/${hash}` }} name={`Image ${i + 1}`} />
+                <Photo
+                  image={{
+                    image: hash,
+                    url: urlOf("GET /api/campaigns/:campaign/images/:hash", { params: { ...params, hash } }),
+                  }}
+                  name={`Image ${i + 1}`}
+                />
               </label>
             ))}
           </fieldset>
@@ -116,8 +127,8 @@ export function MakeSet({
 }
 
 /** Says why there is no image to make a set of. */
-function NoImages({ path }: { readonly path: string }) {
-  const { data } = useApiQuery<typeof ImagesReply>(`${path}/images`);
+function NoImages({ params }: { readonly params: { readonly campaign: string } }) {
+  const { data } = useApiQuery("GET /api/campaigns/:campaign/images", { params });
   return (
     <div className="empty">
       {data?.images.length === 0 && <p>There are no images yet. Add some above.</p>}

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import type { Done } from "../../../src/api/index.ts";
 import type { SetsReply } from "../../../src/campaigns/browser.ts";
 import { get, type ReplyOf } from "../../api/request.ts";
+import { urlOf } from "../../api/route.ts";
 import { useApiMutation } from "../../api/use-api-mutation.ts";
 import { countOf } from "../../components/count-of.ts";
 import { Failure } from "../../components/failure.tsx";
@@ -12,10 +12,11 @@ import { ProvenanceFields, readProvenance } from "./provenance-fields.tsx";
 type ImageSet = ReplyOf<typeof SetsReply>["sets"][number];
 
 /** The sets of a campaign, with their images and where these are from. */
-export function SetList({ path }: { readonly path: string }) {
+export function SetList({ params }: { readonly params: { readonly campaign: string } }) {
   const sets = useInfiniteQuery({
-    queryKey: [`${path}/sets`],
-    queryFn: ({ pageParam }) => get<typeof SetsReply>(`${path}/sets?after=${pageParam}`),
+    queryKey: [urlOf("GET /api/campaigns/:campaign/sets", { params })],
+    queryFn: ({ pageParam }) =>
+      get("GET /api/campaigns/:campaign/sets", { params, query: { after: pageParam } }),
     initialPageParam: -1,
     getNextPageParam: ({ sets: page, next }) => {
       const last = page.at(-1)?.set;
@@ -35,7 +36,7 @@ export function SetList({ path }: { readonly path: string }) {
       )}
       <ul className="stack bare">
         {list?.map((set) => (
-          <ListedSet key={set.set} set={set} path={path} />
+          <ListedSet key={set.set} set={set} params={params} />
         ))}
       </ul>
       {sets.hasNextPage && (
@@ -49,12 +50,12 @@ export function SetList({ path }: { readonly path: string }) {
 
 function ListedSet({
   set: { set, synset, images },
-  path,
+  params,
 }: {
   readonly set: ImageSet;
-  readonly path: string;
+  readonly params: { readonly campaign: string };
 }) {
-  const change = useApiMutation<typeof Done>();
+  const change = useApiMutation();
   const [first] = images;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -62,7 +63,7 @@ function ListedSet({
       Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>,
     );
     const body = { images: images.map(({ hash }) => ({ hash, ...provenance })) };
-    change.mutate({ method: "PUT", path: `${path}/images`, body });
+    change.mutate({ route: "PUT /api/campaigns/:campaign/images", params, body });
   };
   const told = [...new Set(images.map(tell))];
   return (
@@ -77,7 +78,10 @@ function ListedSet({
         {images.map(({ hash }, i) => (
           <Photo
             key={hash}
-            image={{ image: hash, url: `${path}/images/${hash}` }}
+            image={{
+              image: hash,
+              url: urlOf("GET /api/campaigns/:campaign/images/:hash", { params: { ...params, hash } }),
+            }}
             name={`Image ${i + 1} of ${synset}`}
           />
         ))}

@@ -4,13 +4,13 @@ import { useUploads } from "./use-uploads.ts";
 
 /** Takes image files, chosen or dropped here; those that are refused are named with the reason. */
 export function UploadImages({
-  path,
+  params,
   onAdded,
 }: {
-  readonly path: string;
+  readonly params: { readonly campaign: string };
   readonly onAdded: (hash: string) => void;
 }) {
-  const { total, settled, refused, known, isWaiting, add } = useUploads(path, onAdded);
+  const { total, settled, refused, known, isWaiting, add } = useUploads(params, onAdded);
   const isBusy = settled < total;
   return (
     <section className="panel stack">

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { ImageReply } from "../../../src/campaigns/browser.ts";
 import { MAX_IMAGE_BYTES } from "../../../src/campaigns/browser.ts";
 import { RETRY_OPTIONS } from "../../api/query-client.ts";
 import { send } from "../../api/request.ts";
@@ -11,7 +10,7 @@ interface Refused {
 }
 
 /** Sends files one after the other, in their order; a file that is refused holds none of the others up. */
-export function useUploads(path: string, onAdded: (hash: string) => void) {
+export function useUploads(params: { readonly campaign: string }, onAdded: (hash: string) => void) {
   const client = useQueryClient();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const [total, setTotal] = useState(0);
@@ -24,7 +23,7 @@ export function useUploads(path: string, onAdded: (hash: string) => void) {
     mutationFn: async (file: File) => {
       // A larger body is cut off while it is being sent, and the browser would never see the reply.
       if (file.size > MAX_IMAGE_BYTES) throw new Error("The file has more than 20 MB");
-      return send<typeof ImageReply>("POST", `${path}/images`, file);
+      return send("POST /api/campaigns/:campaign/images", { params, body: file });
     },
     onSuccess: ({ hash, isNew }, { name }) =>
       isNew ? onAdded(hash) : setKnown((before) => [...before, name]),

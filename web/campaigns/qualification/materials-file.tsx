@@ -1,19 +1,24 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Done } from "../../../src/api/index.ts";
-import { send } from "../../api/request.ts";
+import type { Materials } from "../../../src/campaigns/browser.ts";
+import { type ReplyOf, send } from "../../api/request.ts";
+import { urlOf } from "../../api/route.ts";
 import { Failure } from "../../components/failure.tsx";
 
 /** All questions with their pictures as a file, to be changed elsewhere or taken to another campaign. */
 export function MaterialsFile({
-  place,
+  params,
   onReplaced,
 }: {
-  readonly place: string;
+  readonly params: { readonly campaign: string };
   readonly onReplaced: () => void;
 }) {
   const client = useQueryClient();
   const replace = useMutation({
-    mutationFn: async (file: File) => send<typeof Done>("PUT", place, parse(await file.text())),
+    mutationFn: async (file: File) =>
+      send("PUT /api/campaigns/:campaign/qualification/materials", {
+        params,
+        body: parse(await file.text()),
+      }),
     onSuccess: async () => {
       onReplaced();
       await client.invalidateQueries();
@@ -27,7 +32,11 @@ export function MaterialsFile({
         or pairs told in words) and the questions that name them.
       </p>
       <div className="row">
-        <a className="button" href={place} download="qualification.json">
+        <a
+          className="button"
+          href={urlOf("GET /api/campaigns/:campaign/qualification/materials", { params })}
+          download="qualification.json"
+        >
           Download
         </a>
       </div>
@@ -54,7 +63,8 @@ export function MaterialsFile({
   );
 }
 
-function parse(text: string): unknown {
+/** The content of a file, which the server checks. */
+function parse(text: string): ReplyOf<typeof Materials> {
   try {
     return JSON.parse(text);
   } catch (cause) {

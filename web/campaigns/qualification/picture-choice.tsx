@@ -1,5 +1,6 @@
 import type { Materials } from "../../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../../api/request.ts";
+import { urlOf } from "../../api/route.ts";
 import { ViewedPicture } from "../../components/viewed-picture.tsx";
 
 type Pictures = ReplyOf<typeof Materials>["pictures"];
@@ -8,14 +9,14 @@ type Pictures = ReplyOf<typeof Materials>["pictures"];
 export function PictureChoice({
   id,
   pictures,
-  path,
+  params,
   picture,
   isOptional = false,
   onChange,
 }: {
   readonly id: string;
   readonly pictures: Pictures;
-  readonly path: string;
+  readonly params: { readonly campaign: string };
   readonly picture: string | undefined;
   /** Whether there may be none. */
   readonly isOptional?: boolean;
@@ -33,13 +34,19 @@ export function PictureChoice({
           ))}
         </select>
       </div>
-      {shown !== undefined && <ViewedPicture picture={view(shown, path)} />}
+      {shown !== undefined && <ViewedPicture picture={view(shown, params)} />}
     </>
   );
 }
 
-function view(picture: Pictures[string], path: string): Parameters<typeof ViewedPicture>[0]["picture"] {
+function view(
+  picture: Pictures[string],
+  params: { readonly campaign: string },
+): Parameters<typeof ViewedPicture>[0]["picture"] {
   if (picture.kind !== "pairs") return picture;
-  const viewed = (image: string) => ({ image, url: `${path}/images/${image}` });
+  const viewed = (image: string) => ({
+    image,
+    url: urlOf("GET /api/campaigns/:campaign/images/:hash", { params: { ...params, hash: image } }),
+  });
   return { kind: "pairs", pairs: picture.pairs.map(([left, right]) => [viewed(left), viewed(right)]) };
 }

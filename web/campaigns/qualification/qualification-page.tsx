@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { Done } from "../../../src/api/index.ts";
 import type { Materials } from "../../../src/campaigns/browser.ts";
 import { get, type ReplyOf } from "../../api/request.ts";
 import { useApiMutation } from "../../api/use-api-mutation.ts";
@@ -18,9 +17,8 @@ export function QualificationPage() {
   return <CampaignPage>{(props) => <Qualification {...props} />}</CampaignPage>;
 }
 
-function Qualification({ campaign, path }: CampaignProps) {
-  const place = `${path}/qualification/materials`;
-  const stored = useApiQuery<typeof Materials>(place);
+function Qualification({ campaign, params }: CampaignProps) {
+  const stored = useApiQuery("GET /api/campaigns/:campaign/qualification/materials", { params });
   const [draft, setDraft] = useState<Content>();
   return (
     <div className="stack">
@@ -37,8 +35,7 @@ function Qualification({ campaign, path }: CampaignProps) {
         {(materials) => (
           <Editor
             campaign={campaign}
-            path={path}
-            place={place}
+            params={params}
             materials={draft ?? materials}
             isChanged={draft !== undefined}
             onChange={setDraft}
@@ -57,19 +54,23 @@ const PARTS = [
 
 function Editor({
   campaign,
-  path,
-  place,
+  params,
   materials,
   isChanged,
   onChange,
-}: Pick<CampaignProps, "campaign" | "path"> & {
-  readonly place: string;
+}: Pick<CampaignProps, "campaign" | "params"> & {
   readonly materials: Content;
   readonly isChanged: boolean;
   readonly onChange: (materials: Content | undefined) => void;
 }) {
-  const save = useApiMutation<typeof Done>();
-  const takeBuiltIn = async () => onChange(await get<typeof Materials>(`${place}?builtIn=true`));
+  const save = useApiMutation();
+  const takeBuiltIn = async () =>
+    onChange(
+      await get("GET /api/campaigns/:campaign/qualification/materials", {
+        params,
+        query: { builtIn: "true" },
+      }),
+    );
   const { pictures, writing } = materials;
   return (
     <div className="editor">
@@ -83,7 +84,7 @@ function Editor({
             part={part}
             questions={materials[part]}
             pictures={pictures}
-            path={path}
+            params={params}
             onChange={(questions) => onChange({ ...materials, [part]: questions })}
           />
         </section>
@@ -105,7 +106,7 @@ function Editor({
         <PictureChoice
           id="writing-picture"
           pictures={pictures}
-          path={path}
+          params={params}
           picture={writing.picture}
           onChange={(picture) => picture && onChange({ ...materials, writing: { ...writing, picture } })}
         />
@@ -119,7 +120,11 @@ function Editor({
             disabled={!isChanged || save.isPending}
             onClick={() =>
               save.mutate(
-                { method: "PUT", path: place, body: withoutGaps(materials) },
+                {
+                  route: "PUT /api/campaigns/:campaign/qualification/materials",
+                  params,
+                  body: withoutGaps(materials),
+                },
                 { onSuccess: () => onChange(undefined) },
               )
             }
@@ -137,7 +142,7 @@ function Editor({
           </span>
         </div>
       </div>
-      <MaterialsFile place={place} onReplaced={() => onChange(undefined)} />
+      <MaterialsFile params={params} onReplaced={() => onChange(undefined)} />
     </div>
   );
 }

@@ -10,12 +10,12 @@ interface ListProps {
   readonly part: string;
   readonly questions: readonly Question[];
   readonly pictures: Content["pictures"];
-  readonly path: string;
+  readonly params: { readonly campaign: string };
   readonly onChange: (questions: Question[]) => void;
 }
 
 /** The questions of a part; each opens to be changed. */
-export function QuestionList({ part, questions, pictures, path, onChange }: ListProps) {
+export function QuestionList({ part, questions, pictures, params, onChange }: ListProps) {
   const replace = (at: number, ...by: Question[]) => onChange(questions.toSpliced(at, 1, ...by));
   const add = () => {
     const [first] = questions;
@@ -40,7 +40,7 @@ export function QuestionList({ part, questions, pictures, path, onChange }: List
                 id={`${part}-${question.id}`}
                 question={question}
                 pictures={pictures}
-                path={path}
+                params={params}
                 onChange={(changed) => replace(at, changed)}
               />
               <div className="row">
@@ -81,9 +81,9 @@ function QuestionFields({
   id,
   question,
   pictures,
-  path,
+  params,
   onChange,
-}: Pick<ListProps, "pictures" | "path"> & {
+}: Pick<ListProps, "pictures" | "params"> & {
   readonly id: string;
   readonly question: Question;
   readonly onChange: (question: Question) => void;
@@ -118,7 +118,7 @@ function QuestionFields({
       <PictureChoice
         id={`${id}-picture`}
         pictures={pictures}
-        path={path}
+        params={params}
         picture={picture}
         isOptional
         onChange={(name) => onChange({ ...rest, ...withSentence(sentence ?? ""), ...withPicture(name) })}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Done } from "../../../src/api/index.ts";
 import type { WorkReply } from "../../../src/campaigns/browser.ts";
 import { send } from "../../api/request.ts";
+import { urlOf } from "../../api/route.ts";
 import { Failure } from "../../components/failure.tsx";
 import { Instructions } from "./instructions.tsx";
 
@@ -10,8 +10,8 @@ export function Consent({ work }: { readonly work: WorkReply }) {
   const client = useQueryClient();
   const { text, version } = work.consent;
   const agree = useMutation({
-    mutationFn: () => send<typeof Done>("POST", "/api/work/consent", { version }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ["/api/work"] }),
+    mutationFn: () => send("POST /api/work/consent", { body: { version } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [urlOf("GET /api/work")] }),
   });
   return (
     <>

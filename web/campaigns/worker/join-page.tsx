@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import type { SessionReply } from "../../../src/accounts/browser.ts";
 import { send } from "../../api/request.ts";
+import type { ApiRequest } from "../../api/use-api-mutation.ts";
 import { SESSION_KEY, useSession } from "../../api/use-api-query.ts";
 import { Failure } from "../../components/failure.tsx";
 import { Loaded } from "../../components/loaded.tsx";
@@ -30,25 +30,28 @@ export function JoinPage() {
   );
 }
 
-interface JoinRequest {
-  readonly path: string;
-  readonly body: object;
-}
+/** The parameters that Prolific adds; the server says which are missing. */
+type Prolific = ApiRequest<"POST /api/join/prolific">["body"];
+
+type JoinRequest = ApiRequest<"POST /api/join" | "POST /api/join/study" | "POST /api/join/prolific">;
 
 function readRequest(): JoinRequest | undefined {
   const invitation = location.hash.slice(1);
-  if (invitation !== "") return { path: "/api/join", body: { invitation } };
+  if (invitation !== "") return { route: "POST /api/join", body: { invitation } };
   const parameters = Object.fromEntries(new URLSearchParams(location.search));
   const { campaign, ...others } = parameters;
-  if (campaign !== undefined) return { path: "/api/join/study", body: { campaign, parameters: others } };
-  return "PROLIFIC_PID" in parameters ? { path: "/api/join/prolific", body: parameters } : undefined;
+  if (campaign !== undefined)
+    return { route: "POST /api/join/study", body: { campaign, parameters: others } };
+  return "PROLIFIC_PID" in parameters
+    ? { route: "POST /api/join/prolific", body: parameters as Prolific }
+    : undefined;
 }
 
 function Joining({ request, member }: { readonly request: JoinRequest; readonly member: string | null }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const join = useMutation({
-    mutationFn: () => send<typeof SessionReply>("POST", request.path, request.body),
+    mutationFn: () => send(request.route, request),
     onSuccess: (session) => {
       client.clear();
       client.setQueryData(SESSION_KEY, session);

@@ -1,11 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Done } from "../../../src/api/index.ts";
-import type { OwnMessagesReply } from "../../../src/campaigns/browser.ts";
 import { send } from "../../api/request.ts";
+import { urlOf } from "../../api/route.ts";
 import { useApiQuery } from "../../api/use-api-query.ts";
 import { formatTime } from "../../components/format-time.ts";
-
-const PATH = "/api/work/messages";
 
 /** A worker is told of a new message while it works. */
 const LOOK_AGAIN = 60_000;
@@ -13,10 +10,10 @@ const LOOK_AGAIN = 60_000;
 /** What those who run the campaign wrote to this worker. What is not read yet stands open; a failure here stops no work. */
 export function Messages() {
   const client = useQueryClient();
-  const messages = useApiQuery<typeof OwnMessagesReply>(PATH, { refetchInterval: LOOK_AGAIN });
+  const messages = useApiQuery("GET /api/work/messages", { refetchInterval: LOOK_AGAIN });
   const read = useMutation({
-    mutationFn: (id: number) => send<typeof Done>("POST", `${PATH}/${id}/read`),
-    onSuccess: () => client.invalidateQueries({ queryKey: [PATH] }),
+    mutationFn: (id: number) => send("POST /api/work/messages/:message/read", { params: { message: id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [urlOf("GET /api/work/messages")] }),
   });
   const list = messages.data?.messages ?? [];
   const earlier = list.filter(({ readAt }) => readAt !== null);

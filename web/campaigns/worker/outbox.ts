@@ -1,4 +1,3 @@
-import type { AnswerReply } from "../../../src/campaigns/browser.ts";
 import { isTemporary, RequestError, send } from "../../api/request.ts";
 import { randomKey } from "./random-key.ts";
 
@@ -31,7 +30,7 @@ export async function flushOutbox(): Promise<readonly RequestError[]> {
   for (const place of Object.keys(localStorage).filter((each) => each.startsWith(PREFIX))) {
     const { assignment, key, content } = JSON.parse(localStorage.getItem(place)!) as QueuedAnswer;
     try {
-      await send<typeof AnswerReply>("POST", `/api/work/${assignment}/answer`, { key, content });
+      await send("POST /api/work/:assignment/answer", { params: { assignment }, body: { key, content } });
     } catch (error) {
       if (!(error instanceof RequestError) || isTemporary(error) || error.status === 401) throw error;
       refused.push(error);

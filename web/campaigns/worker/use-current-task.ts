@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ClaimReply } from "../../../src/campaigns/browser.ts";
 import { type RequestError, send } from "../../api/request.ts";
+import { urlOf } from "../../api/route.ts";
 import { flushOutbox, isQueued, queueAnswer } from "./outbox.ts";
 import { forgetOtherDrafts } from "./use-draft.ts";
 
@@ -27,9 +28,9 @@ export function useCurrentTask(): {
     queryKey: ["desk"],
     queryFn: async (): Promise<CurrentTaskState> => {
       const refused = await flushOutbox();
-      const claim = await send<typeof ClaimReply>("POST", "/api/work/claim");
+      const claim = await send("POST /api/work/claim");
       if (claim.kind === "task") forgetOtherDrafts(claim.assignment);
-      void client.invalidateQueries({ queryKey: ["/api/work"] });
+      void client.invalidateQueries({ queryKey: [urlOf("GET /api/work")] });
       return { claim, refused };
     },
     staleTime: Number.POSITIVE_INFINITY,

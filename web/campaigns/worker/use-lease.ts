@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import type { LeaseReply } from "../../../src/campaigns/browser.ts";
 import { send, serverNow } from "../../api/request.ts";
 
 const LOOK_EVERY = 5_000;
@@ -28,7 +27,7 @@ export function useLease(assignment: string, leaseEnds: number): number {
       setLeft(now);
       if (!isActive.current || now <= 0 || now > extendBelow.current) return;
       isActive.current = false;
-      const extended = await send<typeof LeaseReply>("POST", `/api/work/${assignment}/extend`).catch(
+      const extended = await send("POST /api/work/:assignment/extend", { params: { assignment } }).catch(
         () => null,
       );
       if (extended !== null) setEnds(extended.leaseEnds); // otherwise it is tried again at the next sign of life

@@ -22,7 +22,7 @@ export function useSentenceCheck(sentence: string): CheckedSentence {
   }, [sentence]);
   const { data: check, isPlaceholderData } = useQuery({
     queryKey: ["check", settled],
-    queryFn: () => send<typeof SentenceCheckReply>("POST", "/api/work/check-sentence", { sentence: settled }),
+    queryFn: () => send("POST /api/work/check-sentence", { body: { sentence: settled } }),
     enabled: settled.trim() !== "",
     placeholderData: keepPreviousData,
   });

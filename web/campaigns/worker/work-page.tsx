@@ -1,7 +1,7 @@
 import "../../style/worker.css";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { LeaveReply, WorkReply } from "../../../src/campaigns/browser.ts";
+import type { WorkReply } from "../../../src/campaigns/browser.ts";
 import { RequestError, send } from "../../api/request.ts";
 import { useApiQuery } from "../../api/use-api-query.ts";
 import { countOf } from "../../components/count-of.ts";
@@ -15,7 +15,7 @@ import { CompletionLink } from "./no-task.tsx";
 
 /** A worker's page: first what the work is, then one task after the other. */
 export function WorkPage() {
-  const work = useApiQuery<typeof WorkReply>("/api/work");
+  const work = useApiQuery("GET /api/work");
   if (work.data !== undefined) return <Working work={work.data} />;
   return (
     <Page title="Work">
@@ -32,7 +32,7 @@ function Working({ work }: { readonly work: WorkReply }) {
   const { campaign, answers, earned, consent } = work;
   const hasAgreed = consent.agreedAt !== null;
   const [view, setView] = useState<"work" | "help">("work");
-  const leave = useMutation({ mutationFn: () => send<typeof LeaveReply>("POST", "/api/work/leave") });
+  const leave = useMutation({ mutationFn: () => send("POST /api/work/leave") });
   const navigation = (
     <>
       <span className="soft">

@@ -1,6 +1,6 @@
 import "../../style/library.css";
 import { Link } from "@tanstack/react-router";
-import type { BrowsedRowsReply, ComparisonReply } from "../../../src/library/browser.ts";
+import type { ComparisonReply } from "../../../src/library/browser.ts";
 import type { ReplyOf } from "../../api/request.ts";
 import { useApiQuery } from "../../api/use-api-query.ts";
 import { Loaded } from "../../components/loaded.tsx";
@@ -22,9 +22,10 @@ const SHOWN = 5;
 export function Comparison({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
   const { query } = useBrowseQuery();
   const { first = "", second = "" } = query;
-  const reply = useApiQuery<typeof ComparisonReply>(
-    `${endpoint.api}/predictions/compare?${new URLSearchParams({ first, second })}`,
-  );
+  const reply = useApiQuery(`GET ${endpoint.api}/predictions/compare`, {
+    params: endpoint.params,
+    query: { first, second },
+  });
   return (
     <Loaded query={reply}>
       {(comparison) => (
@@ -181,9 +182,10 @@ function Differing({
   const search = { first, second, outcome };
   const [name, count] =
     outcome === "only first right" ? [names[0], onlyFirstRight] : [names[1], onlySecondRight];
-  const rows = useApiQuery<typeof BrowsedRowsReply>(
-    `${endpoint.api}/examples?${new URLSearchParams({ ...search, limit: `${SHOWN}` })}`,
-  );
+  const rows = useApiQuery(`GET ${endpoint.api}/examples`, {
+    params: endpoint.params,
+    query: { ...search, limit: SHOWN },
+  });
   if (count === 0) return null;
   return (
     <section aria-label={`Only ${name} right`}>

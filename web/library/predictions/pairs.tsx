@@ -15,7 +15,7 @@ const SIGNIFICANT = 0.05;
 
 /** Every two systems: how far they differ, and whether by more than chance. */
 export function Pairs({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
-  const reply = useApiQuery<typeof PairsReply>(`${endpoint.api}/predictions/pairs`);
+  const reply = useApiQuery(`GET ${endpoint.api}/predictions/pairs`, { params: endpoint.params });
   return (
     <section aria-labelledby="pairs">
       <h2 id="pairs">Every two systems</h2>

@@ -1,4 +1,3 @@
-import type { PredictionsReply } from "../../../src/library/browser.ts";
 import { useApiQuery } from "../../api/use-api-query.ts";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 import type { BrowseParams } from "../use-browse-query.ts";
@@ -13,7 +12,7 @@ export function SystemChoice({
   readonly query: BrowseParams;
   readonly change: (changed: BrowseParams) => void;
 }) {
-  const { data } = useApiQuery<typeof PredictionsReply>(`${endpoint.api}/predictions`);
+  const { data } = useApiQuery(`GET ${endpoint.api}/predictions`, { params: endpoint.params });
   if (data === undefined || data.systems.length === 0) return null;
   const options = data.systems.map(({ id, name }) => (
     <option key={id} value={id}>

@@ -1,6 +1,6 @@
 import "../../style/library.css";
 import { Link, useParams } from "@tanstack/react-router";
-import type { PredictionsReply, SystemReply } from "../../../src/library/browser.ts";
+import type { SystemReply } from "../../../src/library/browser.ts";
 import type { ReplyOf } from "../../api/request.ts";
 import { useApiQuery } from "../../api/use-api-query.ts";
 import { Loaded } from "../../components/loaded.tsx";
@@ -32,7 +32,8 @@ const EVERY = 3_000;
 /** One system: its score, and where it is good and bad. */
 export function SystemView({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
   const { system = "" } = useParams({ strict: false });
-  const reply = useApiQuery<typeof SystemReply>(`${endpoint.api}/predictions/${encodeURIComponent(system)}`, {
+  const reply = useApiQuery(`GET ${endpoint.api}/predictions/:system`, {
+    params: { ...endpoint.params, system },
     refetchInterval: (known) => known !== undefined && known.tagged < known.sentences && EVERY,
   });
   return (
@@ -83,7 +84,7 @@ function CompareWith({
   readonly endpoint: CorpusEndpoint;
   readonly system: Reply["system"];
 }) {
-  const { data } = useApiQuery<typeof PredictionsReply>(`${endpoint.api}/predictions`);
+  const { data } = useApiQuery(`GET ${endpoint.api}/predictions`, { params: endpoint.params });
   const others = (data?.systems ?? []).filter(
     ({ id, splits, perExample }) =>
       id !== system.id &&

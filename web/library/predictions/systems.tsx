@@ -1,9 +1,9 @@
 import "../../style/library.css";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { PredictionsReply } from "../../../src/library/browser.ts";
-import type { ReplyOf } from "../../api/request.ts";
-import { useApiMutation } from "../../api/use-api-mutation.ts";
+import { type ReplyOf, send } from "../../api/request.ts";
 import { useApiQuery } from "../../api/use-api-query.ts";
 import { Failure } from "../../components/failure.tsx";
 import { formatTime } from "../../components/format-time.ts";
@@ -26,7 +26,7 @@ export function Systems({
   readonly endpoint: CorpusEndpoint;
   readonly mayUpload: boolean;
 }) {
-  const predictions = useApiQuery<typeof PredictionsReply>(`${endpoint.api}/predictions`);
+  const predictions = useApiQuery(`GET ${endpoint.api}/predictions`, { params: endpoint.params });
   return (
     <div className="stack predictions">
       <Loaded query={predictions}>
@@ -177,7 +177,12 @@ function Remove({
   readonly name: string;
 }) {
   const [isAsked, setAsked] = useState(false);
-  const { mutate, isPending, error } = useApiMutation();
+  const client = useQueryClient();
+  const params = { ...endpoint.params, system: id };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => send(`DELETE ${endpoint.api}/predictions/:system`, { params }),
+    onSuccess: () => client.invalidateQueries(),
+  });
   if (error !== null) return <Failure error={error} />;
   if (!isAsked) {
     return (
@@ -186,10 +191,14 @@ function Remove({
       </button>
     );
   }
-  const remove = () => mutate({ method: "DELETE", path: `${endpoint.api}/predictions/${id}` });
   return (
     <span className="row">
-      <button type="button" disabled={isPending} aria-label={`Remove ${name} for good`} onClick={remove}>
+      <button
+        type="button"
+        disabled={isPending}
+        aria-label={`Remove ${name} for good`}
+        onClick={() => mutate()}
+      >
         For good
       </button>
       <button type="button" className="quiet" aria-label={`Keep ${name}`} onClick={() => setAsked(false)}>

@@ -1,8 +1,8 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UploadReply } from "../../../src/library/browser.ts";
 import { MAX_PREDICTION_BYTES } from "../../../src/library/browser.ts";
-import { type ReplyOf, RequestError } from "../../api/request.ts";
-import { useApiMutation } from "../../api/use-api-mutation.ts";
+import { type ReplyOf, RequestError, send } from "../../api/request.ts";
 import { countOf } from "../../components/count-of.ts";
 import { FileDrop } from "../../components/file-drop.tsx";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
@@ -15,7 +15,16 @@ interface Sent {
 
 /** Takes prediction files, chosen or dropped here; of those that are refused the first problems are told, with lines. */
 export function UploadPredictions({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
-  const { mutateAsync, isPending } = useApiMutation<typeof UploadReply>();
+  const client = useQueryClient();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (file: File) =>
+      send(`POST ${endpoint.api}/predictions`, {
+        params: endpoint.params,
+        query: { name: file.name },
+        body: file,
+      }),
+    onSuccess: () => client.invalidateQueries(),
+  });
   const [sent, setSent] = useState<readonly Sent[]>([]);
   const add = async (files: readonly File[]) => {
     setSent([]);
@@ -30,10 +39,7 @@ export function UploadPredictions({ endpoint }: { readonly endpoint: CorpusEndpo
   const sendFile = async (file: File) => {
     // A larger body is cut off while it is being sent, and the browser would never see the reply.
     if (file.size > MAX_PREDICTION_BYTES) throw new Error("The file has more than 16 MiB");
-    return mutateAsync({
-      path: `${endpoint.api}/predictions?${new URLSearchParams({ name: file.name })}`,
-      body: file,
-    });
+    return mutateAsync(file);
   };
   return (
     <section className="panel stack">

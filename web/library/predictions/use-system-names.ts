@@ -1,4 +1,3 @@
-import type { PredictionsReply } from "../../../src/library/browser.ts";
 import { useApiQuery } from "../../api/use-api-query.ts";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 import type { BrowseParams } from "../use-browse-query.ts";
@@ -10,7 +9,7 @@ export interface SystemNames {
 }
 
 export function useSystemNames(endpoint: CorpusEndpoint, { first, second }: BrowseParams): SystemNames {
-  const { data } = useApiQuery<typeof PredictionsReply>(`${endpoint.api}/predictions`);
+  const { data } = useApiQuery(`GET ${endpoint.api}/predictions`, { params: endpoint.params });
   const nameOf = (system: string | undefined) => data?.systems.find(({ id }) => id === system)?.name;
   return { first: nameOf(first), second: nameOf(second) };
 }

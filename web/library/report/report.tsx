@@ -1,5 +1,4 @@
 import "../../style/report.css";
-import type { ReportReply } from "../../../src/library/browser.ts";
 import { useApiQuery } from "../../api/use-api-query.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
@@ -11,7 +10,8 @@ const EVERY = 2_000;
 
 /** Every audit of a corpus, with ways to the examples behind its numbers. */
 export function Report({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
-  const known = useApiQuery<typeof ReportReply>(`${endpoint.api}/report`, {
+  const known = useApiQuery(`GET ${endpoint.api}/report`, {
+    params: endpoint.params,
     refetchInterval: (reply) => reply !== undefined && reply.tagged < reply.sentences && EVERY,
   });
   return (

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ClaimReply, PartAnswerReply, PartReply } from "../../../../src/campaigns/browser.ts";
+import type { ClaimReply, PartReply } from "../../../../src/campaigns/browser.ts";
 import { type ReplyOf, send } from "../../../api/request.ts";
 import { useApiQuery } from "../../../api/use-api-query.ts";
 import { Failure } from "../../../components/failure.tsx";
@@ -77,11 +77,12 @@ function Taking({
   readonly part: Part;
   readonly finish: (outcome: keyof typeof OUTCOMES) => Promise<void>;
 }) {
-  const path = `/api/work/qualification/${part}`;
-  const asked = useApiQuery<typeof PartReply>(path);
+  const params = { part };
+  const asked = useApiQuery("GET /api/work/qualification/:part", { params });
   const [key] = useState(randomKey);
   const answer = useMutation({
-    mutationFn: (content: unknown) => send<typeof PartAnswerReply>("POST", path, { key, content }),
+    mutationFn: (content: unknown) =>
+      send("POST /api/work/qualification/:part", { params, body: { key, content } }),
     onSuccess: ({ outcome }) => finish(outcome),
   });
   return (

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Role } from "./access.ts";
+import { type Access, ROUTES } from "../api/index.ts";
+import { PAGE_PATHS } from "./routes/pages.ts";
 import { Browser } from "./testing/browser.ts";
 import { addWorker, must, startCampaign } from "./testing/campaign.ts";
 import { addTeam } from "./testing/leaderboard.ts";
@@ -8,29 +9,77 @@ import { PAGES, startServer } from "./testing/start-server.ts";
 
 const ROLES = ["nobody", "owner", "manager", "reviewer", "viewer", "worker", "team"] as const;
 
-/** Who may use every route: o(wner), m(anager), r(eviewer), v(iewer), w(orker), t(eam), or anyone. Written by hand. */
-const MATRIX: Readonly<Record<string, string>> = {
-  "GET /healthz": "anyone",
-  "GET /metrics": "anyone",
-  "GET /": "anyone",
-  "GET /join": "anyone",
-  "GET /work": "anyone",
-  "GET /sign-in": "anyone",
-  "GET /set-up": "anyone",
-  "GET /members": "anyone",
-  "GET /new-campaign": "anyone",
-  "GET /campaigns": "anyone",
-  "GET /campaigns/*": "anyone",
-  "GET /benchmarks": "anyone",
-  "GET /benchmarks/*": "anyone",
-  "GET /teams": "anyone",
-  "GET /join-team": "anyone",
-  "GET /api/benchmarks": "anyone",
-  "POST /api/benchmarks": "om",
-  "GET /api/benchmarks/:benchmark": "anyone",
-  "DELETE /api/benchmarks/:benchmark": "om",
-  "GET /api/benchmarks/:benchmark/examples.json": "anyone",
-  "GET /api/benchmarks/:benchmark/rows.csv": "anyone",
+const PAGE_ROUTES = [...PAGE_PATHS, "/assets/*"].map((path) => `GET ${path}`);
+
+/** Who may use every route, as the table says. */
+const ACCESS: ReadonlyMap<string, Access> = new Map<string, Access>([
+  ...Object.entries(ROUTES).map(([route, { access }]) => [route, access] as const),
+  ...PAGE_ROUTES.map((route) => [route, "anyone"] as const),
+]);
+
+/** The routes that everybody may use. Written by hand, so that a slip in the table is noticed. */
+const OPEN = [
+  "GET /healthz",
+  "GET /metrics",
+  "GET /api/docs",
+  "GET /api/session",
+  "POST /api/session",
+  "POST /api/setup",
+  "POST /api/join",
+  "POST /api/join/prolific",
+  "POST /api/join/study",
+  "GET /api/benchmarks",
+  "GET /api/benchmarks/:benchmark",
+  "GET /api/benchmarks/:benchmark/examples.json",
+  "GET /api/benchmarks/:benchmark/rows.csv",
+  "POST /api/teams/invited",
+  "POST /api/teams/join",
+];
+
+/**
+ * Routes that give or take labels, answers, names, money or access, and their roles: o(wner), m(anager), r(eviewer),
+ * v(iewer), w(orker), t(eam). Written by hand as well.
+ */
+const SENSITIVE: Readonly<Record<string, string>> = {
+  "PUT /api/password": "omrv",
+  "GET /api/members": "o",
+  "POST /api/members": "o",
+  "DELETE /api/members/:member": "o",
+  "GET /api/audit": "o",
+  "POST /api/campaigns": "om",
+  "POST /api/campaigns/:campaign/start": "om",
+  "POST /api/campaigns/:campaign/images": "om",
+  "GET /api/campaigns/:campaign/quality": "om",
+  "GET /api/campaigns/:campaign/examples": "om",
+  "GET /api/campaigns/:campaign/outcome": "om",
+  "GET /api/campaigns/:campaign/corpus/:file": "om",
+  "GET /api/campaigns/:campaign/archive": "om",
+  "GET /api/campaigns/:campaign/library": "om",
+  "GET /api/campaigns/:campaign/library/examples": "om",
+  "GET /api/campaigns/:campaign/library/report": "om",
+  "GET /api/campaigns/:campaign/library/sentences/:split/:set/:number": "om",
+  "GET /api/campaigns/:campaign/library/sentences/:split/:set/:number/reading": "om",
+  "POST /api/campaigns/:campaign/library/predictions": "om",
+  "GET /api/campaigns/:campaign/library/predictions/:system": "om",
+  "POST /api/library/:corpus/predictions": "omr",
+  "DELETE /api/library/:corpus/predictions/:system": "omr",
+  "POST /api/campaigns/:campaign/invitations": "om",
+  "GET /api/campaigns/:campaign/workers": "om",
+  "POST /api/campaigns/:campaign/workers/:worker/block": "om",
+  "POST /api/campaigns/:campaign/workers/:worker/qualification": "om",
+  "GET /api/campaigns/:campaign/workers/:worker/messages": "om",
+  "GET /api/campaigns/:campaign/qualification/materials": "om",
+  "PUT /api/campaigns/:campaign/qualification/materials": "om",
+  "GET /api/campaigns/:campaign/qualification/checks": "omr",
+  "POST /api/campaigns/:campaign/qualification/checks/:id": "omr",
+  "GET /api/campaigns/:campaign/reviews": "omr",
+  "POST /api/campaigns/:campaign/reviews/:assignment": "omr",
+  "GET /api/campaigns/:campaign/ledger": "om",
+  "PUT /api/campaigns/:campaign/budget": "om",
+  "POST /api/campaigns/:campaign/reversals": "om",
+  "POST /api/campaigns/:campaign/rounds/:round/workers/:worker/pay": "om",
+  "GET /api/annotations/:annotation/differences": "omr",
+  "GET /api/annotations/:annotation/files/:file": "om",
   "POST /api/benchmarks/:benchmark/gold": "om",
   "GET /api/benchmarks/:benchmark/submissions": "t",
   "POST /api/benchmarks/:benchmark/submissions": "t",
@@ -41,125 +90,6 @@ const MATRIX: Readonly<Record<string, string>> = {
   "POST /api/teams": "om",
   "POST /api/teams/:team/invitation": "om",
   "DELETE /api/teams/:team": "om",
-  "POST /api/teams/invited": "anyone",
-  "POST /api/teams/join": "anyone",
-  "GET /gathered": "anyone",
-  "GET /library": "anyone",
-  "GET /library/*": "anyone",
-  "GET /annotations/*": "anyone",
-  "GET /assets/*": "anyone",
-  "GET /api/docs": "anyone",
-  "GET /api/session": "anyone",
-  "POST /api/session": "anyone",
-  "DELETE /api/session": "omrvwt",
-  "POST /api/setup": "anyone",
-  "PUT /api/password": "omrv",
-  "GET /api/members": "o",
-  "POST /api/members": "o",
-  "DELETE /api/members/:member": "o",
-  "GET /api/audit": "o",
-  "GET /api/recipes": "omrv",
-  "GET /api/rehearsal": "om",
-  "POST /api/rehearsal": "om",
-  "DELETE /api/rehearsal": "om",
-  "GET /api/campaigns/:campaign/quality": "om",
-  "GET /api/campaigns/:campaign/bias": "om",
-  "GET /api/campaigns/:campaign/throughput": "omrv",
-  "GET /api/campaigns/:campaign/examples": "om",
-  "GET /api/campaigns": "omrv",
-  "POST /api/campaigns": "om",
-  "GET /api/campaigns/:campaign": "omrv",
-  "POST /api/campaigns/:campaign/presentations": "om",
-  "POST /api/campaigns/:campaign/sets": "om",
-  "GET /api/campaigns/:campaign/sets": "omrv",
-  "POST /api/campaigns/:campaign/images": "om",
-  "PUT /api/campaigns/:campaign/images": "om",
-  "GET /api/campaigns/:campaign/images": "omrv",
-  "GET /api/campaigns/:campaign/images/:hash": "omrv",
-  "POST /api/campaigns/:campaign/start": "om",
-  "POST /api/campaigns/:campaign/pause": "om",
-  "POST /api/campaigns/:campaign/advance": "om",
-  "GET /api/campaigns/:campaign/progress": "omrv",
-  "GET /api/campaigns/:campaign/progress/events": "omrv",
-  "POST /api/campaigns/:campaign/invitations": "om",
-  "PUT /api/campaigns/:campaign/study": "om",
-  "GET /api/campaigns/:campaign/study": "om",
-  "GET /api/campaigns/:campaign/workers": "om",
-  "GET /api/campaigns/:campaign/consent-text": "om",
-  "PUT /api/campaigns/:campaign/consent-text": "om",
-  "POST /api/campaigns/:campaign/workers/:worker/block": "om",
-  "POST /api/campaigns/:campaign/workers/:worker/unblock": "om",
-  "GET /api/campaigns/:campaign/workers/:worker/messages": "om",
-  "POST /api/campaigns/:campaign/workers/:worker/messages": "om",
-  "GET /api/work/messages": "w",
-  "POST /api/work/messages/:message/read": "w",
-  "GET /api/campaigns/:campaign/ledger": "om",
-  "GET /api/campaigns/:campaign/reviews": "omr",
-  "POST /api/campaigns/:campaign/reviews/:assignment": "omr",
-  "GET /api/campaigns/:campaign/rounds": "om",
-  "POST /api/campaigns/:campaign/rounds": "om",
-  "POST /api/campaigns/:campaign/rounds/:round/workers/:worker/pay": "om",
-  "POST /api/campaigns/:campaign/reversals": "om",
-  "PUT /api/campaigns/:campaign/budget": "om",
-  "GET /api/campaigns/:campaign/costs": "om",
-  "GET /api/campaigns/:campaign/outcome": "om",
-  "GET /api/campaigns/:campaign/corpus/:file": "om",
-  "GET /api/campaigns/:campaign/archive": "om",
-  "GET /api/campaigns/:campaign/qualification/materials": "om",
-  "PUT /api/campaigns/:campaign/qualification/materials": "om",
-  "GET /api/campaigns/:campaign/qualification/checks": "omr",
-  "POST /api/campaigns/:campaign/qualification/checks/:id": "omr",
-  "POST /api/campaigns/:campaign/workers/:worker/qualification": "om",
-  "GET /api/campaigns/:campaign/library": "om",
-  "GET /api/campaigns/:campaign/library/examples": "om",
-  "GET /api/campaigns/:campaign/library/report": "om",
-  "GET /api/campaigns/:campaign/library/sentences/:split/:set/:number": "om",
-  "GET /api/campaigns/:campaign/library/sentences/:split/:set/:number/reading": "om",
-  "GET /api/gathered": "omrv",
-  "GET /api/gathered/sets": "omrv",
-  "GET /api/gathered/images/:hash": "omrv",
-  "PUT /api/gathered/review": "omr",
-  "GET /api/library": "omrv",
-  "GET /api/library/:corpus": "omrv",
-  "GET /api/library/:corpus/examples": "omrv",
-  "GET /api/library/:corpus/report": "omrv",
-  "GET /api/library/:corpus/sentences/:split/:set/:number": "omrv",
-  "GET /api/library/:corpus/sentences/:split/:set/:number/reading": "omrv",
-  "GET /api/annotations": "omrv",
-  "POST /api/annotations": "om",
-  "GET /api/annotations/:annotation": "omrv",
-  "GET /api/annotations/:annotation/differences": "omr",
-  "POST /api/annotations/:annotation/claim": "omr",
-  "GET /api/annotations/:annotation/sentences/:number": "omr",
-  "POST /api/annotations/:annotation/sentences/:number/tags": "omr",
-  "GET /api/annotations/:annotation/files/:file": "om",
-  "GET /api/campaigns/:campaign/library/predictions": "om",
-  "POST /api/campaigns/:campaign/library/predictions": "om",
-  "GET /api/campaigns/:campaign/library/predictions/compare": "om",
-  "GET /api/campaigns/:campaign/library/predictions/pairs": "om",
-  "GET /api/campaigns/:campaign/library/predictions/:system": "om",
-  "DELETE /api/campaigns/:campaign/library/predictions/:system": "om",
-  "GET /api/library/:corpus/predictions": "omrv",
-  "POST /api/library/:corpus/predictions": "omr",
-  "GET /api/library/:corpus/predictions/compare": "omrv",
-  "GET /api/library/:corpus/predictions/pairs": "omrv",
-  "GET /api/library/:corpus/predictions/:system": "omrv",
-  "DELETE /api/library/:corpus/predictions/:system": "omr",
-  "POST /api/join": "anyone",
-  "POST /api/join/prolific": "anyone",
-  "GET /api/work": "w",
-  "POST /api/work/consent": "w",
-  "POST /api/join/study": "anyone",
-  "POST /api/work/claim": "w",
-  "POST /api/work/:assignment/extend": "w",
-  "POST /api/work/:assignment/answer": "w",
-  "POST /api/work/:assignment/return": "w",
-  "POST /api/work/check-sentence": "w",
-  "POST /api/work/leave": "w",
-  "GET /api/work/images/:hash": "w",
-  "GET /api/work/qualification": "w",
-  "GET /api/work/qualification/:part": "w",
-  "POST /api/work/qualification/:part": "w",
 };
 
 /** A rehearsal that never ends by itself. */
@@ -218,17 +148,47 @@ const split = (route: string) => route.split(" ") as [method: string, path: stri
 /** Places that there are not, so that who is let in changes nothing. */
 const fill = (path: string) => path.replaceAll(/:\w+/g, "none");
 
-test("the matrix has every route of the server, and no other", () => {
+const mayUse = (role: (typeof ROLES)[number], route: string) => {
+  const access = ACCESS.get(route)!; // every route has one
+  return access === "anyone" || (role !== "nobody" && access.includes(role));
+};
+
+test("every entry of the table has a handler, and every other route is that of a page", () => {
   const routes = server.routes.filter((route) => !route.startsWith("HEAD "));
-  expect([...routes].sort()).toEqual(Object.keys(MATRIX).sort());
+  expect([...routes].sort()).toEqual([...ACCESS.keys()].sort());
+});
+
+test("the table opens to everybody, to workers and to teams no more than it should", () => {
+  const keys = Object.keys(ROUTES);
+  expect(keys.filter((route) => mayUse("nobody", route)).sort()).toEqual([...OPEN].sort());
+  const closed = keys.filter((route) => !OPEN.includes(route));
+  for (const route of closed.filter((route) => route !== "DELETE /api/session")) {
+    expect({ route, isForWorkers: mayUse("worker", route) }).toEqual({
+      route,
+      isForWorkers: /^\w+ \/api\/work(\/|$)/.test(route),
+    });
+    expect({ route, isForTeams: mayUse("team", route) }).toEqual({
+      route,
+      isForTeams: SENSITIVE[route] === "t",
+    });
+  }
+});
+
+test("the table gives sensitive routes to the roles that should have them", () => {
+  const roles = Object.keys(SENSITIVE).map((route) => [
+    route,
+    ROLES.filter((role) => mayUse(role, route))
+      .map((role) => role[0])
+      .join(""),
+  ]);
+  expect(Object.fromEntries(roles)).toEqual(SENSITIVE);
 });
 
 describe.each(ROLES)("%s", (role) => {
   test("is let into its routes and kept out of the others, where nothing is stored", async () => {
     const before = await contents();
-    for (const [route, who] of Object.entries(MATRIX)) {
-      const mayUse = who === "anyone" || (role !== "nobody" && who.includes(role[0]!));
-      if (mayUse) continue;
+    for (const route of ACCESS.keys()) {
+      if (mayUse(role, route)) continue;
       const [method, path] = split(route);
       const { status, body } = await browsers
         .get(role)!
@@ -243,9 +203,8 @@ describe.each(ROLES)("%s", (role) => {
   });
 
   test("is not told that it may not, where it may", async () => {
-    for (const [route, who] of Object.entries(MATRIX)) {
-      const mayUse = who === "anyone" || (role !== "nobody" && who.includes(role[0]!));
-      if (!mayUse || ["DELETE /api/session", "POST /api/work/leave"].includes(route)) continue;
+    for (const route of ACCESS.keys()) {
+      if (!mayUse(role, route) || ["DELETE /api/session", "POST /api/work/leave"].includes(route)) continue;
       const [method, path] = split(route);
       const { status, body } = await browsers
         .get(role)!
@@ -259,12 +218,9 @@ describe.each(ROLES)("%s", (role) => {
 });
 
 describe("requests that are no requests", () => {
-  const CHANGES = Object.keys(MATRIX).filter((route) => !route.startsWith("GET "));
-  const roleFor = (route: string): Role | "nobody" => {
-    const who = MATRIX[route]!;
-    if (who === "anyone") return "nobody";
-    return who.startsWith("o") ? "owner" : who === "t" ? "team" : "worker";
-  };
+  const CHANGES = [...ACCESS.keys()].filter((route) => !route.startsWith("GET "));
+  /** The first role that may use a route. */
+  const roleFor = (route: string) => ROLES.find((role) => mayUse(role, route))!;
 
   test.each(CHANGES)("%s without the token against forgery is refused, and stores nothing", async (route) => {
     const browser = browsers.get(roleFor(route))!;

@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import type { Command } from "./command.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { ownPairs, ownScenes, toLines, toPredictions } from "./testing/own-corpus.ts";
-import { jsonOf, runInProcess, spawnCounterpoint } from "./testing/run-counterpoint.ts";
+import { jsonOf, runInProcess } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
 const PAIRS = ownPairs();
@@ -54,11 +53,6 @@ test("every flag in an example is a flag of its command", () => {
       expect(known).toEqual(expect.arrayContaining(example.match(/--[\w-]+/g) ?? []));
     }
   }
-});
-
-test("--version prints the version of the package", async () => {
-  const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
-  expect(await spawnCounterpoint("--version")).toEqual({ exitCode: 0, stdout: `${version}\n`, stderr: "" });
 });
 
 test.each([

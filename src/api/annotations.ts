@@ -1,0 +1,65 @@
+import {
+  AnnotationFileParams,
+  AnnotationParams,
+  AnnotationReply,
+  AnnotationsReply,
+  ClaimedSentenceReply,
+  DifferencesReply,
+  NewAnnotation,
+  NewAnnotationReply,
+  NewTags,
+  SentenceParams,
+  SentenceToTagReply,
+} from "../annotations/browser.ts";
+import { MANAGERS, MEMBERS, REVIEWERS } from "./access.ts";
+import { Done } from "./done.ts";
+import type { RouteTable } from "./route.ts";
+
+/** Sentences that members tag with phenomena and pair reasoning (SPEC A5). */
+export const ANNOTATION_ROUTES = {
+  "GET /api/annotations": { access: MEMBERS, summary: "The annotations", reply: AnnotationsReply },
+  "POST /api/annotations": {
+    access: MANAGERS,
+    summary: "Draw sentences of a corpus to be tagged",
+    body: NewAnnotation,
+    reply: NewAnnotationReply,
+  },
+  "GET /api/annotations/:annotation": {
+    access: MEMBERS,
+    summary: "An annotation with its tables as N2 Table 5 and AP Table 10, and the agreement",
+    params: AnnotationParams,
+    reply: AnnotationReply,
+  },
+  "GET /api/annotations/:annotation/differences": {
+    access: REVIEWERS,
+    summary: "Sentences that people tagged differently",
+    params: AnnotationParams,
+    reply: DifferencesReply,
+  },
+  "POST /api/annotations/:annotation/claim": {
+    access: REVIEWERS,
+    summary: "The next sentence to tag, kept for the member for a while",
+    params: AnnotationParams,
+    reply: ClaimedSentenceReply,
+  },
+  "GET /api/annotations/:annotation/sentences/:number": {
+    access: REVIEWERS,
+    summary: "A sentence, with the tags of others for who has tagged it",
+    params: SentenceParams,
+    reply: SentenceToTagReply,
+  },
+  "POST /api/annotations/:annotation/sentences/:number/tags": {
+    access: REVIEWERS,
+    summary: "Tag a sentence",
+    params: SentenceParams,
+    body: NewTags,
+    reply: Done,
+  },
+  "GET /api/annotations/:annotation/files/:file": {
+    access: MANAGERS,
+    summary: "annotations.txt, in the format of the release, or tags.json, with everybody's tags",
+    params: AnnotationFileParams,
+    // Of annotations.txt; tags.json is JSON.
+    replyType: "text/plain; charset=utf-8",
+  },
+} satisfies RouteTable;

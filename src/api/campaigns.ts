@@ -1,0 +1,193 @@
+import {
+  BiasReply,
+  CampaignImageParams,
+  CampaignParams,
+  CampaignReply,
+  CampaignsReply,
+  ExamplesQuery,
+  ExamplesReply,
+  FunnelReply,
+  ImageReply,
+  ImagesQuery,
+  ImagesReply,
+  MAX_IMAGE_BYTES,
+  Manifest,
+  NewCampaign,
+  NewPresentations,
+  NewRehearsal,
+  NewSets,
+  QualityReply,
+  RecipesReply,
+  RehearsalReply,
+  SetsQuery,
+  SetsReply,
+  StageProgressReply,
+  ThroughputReply,
+} from "../campaigns/browser.ts";
+import { BuildQuery, CorpusFileParams, OutcomeReply } from "../library/browser.ts";
+import { MANAGERS, MEMBERS } from "./access.ts";
+import { Done } from "./done.ts";
+import type { RouteTable } from "./route.ts";
+
+/** Lists of image sets and of where images are from may be this long; everything else is short. */
+const MAX_LIST_BYTES = 4 * 1024 * 1024;
+
+/** Making, running and watching campaigns, and what comes out of them. */
+export const CAMPAIGN_ROUTES = {
+  "GET /api/recipes": {
+    access: MEMBERS,
+    summary: "Recipes with their stages and settings",
+    reply: RecipesReply,
+  },
+  "GET /api/campaigns": { access: MEMBERS, summary: "All campaigns", reply: CampaignsReply },
+  "POST /api/campaigns": {
+    access: MANAGERS,
+    summary: "Make a campaign of a recipe",
+    body: NewCampaign,
+    reply: CampaignReply,
+  },
+  "GET /api/campaigns/:campaign": {
+    access: MEMBERS,
+    summary: "A campaign",
+    params: CampaignParams,
+    reply: CampaignReply,
+  },
+  "POST /api/campaigns/:campaign/presentations": {
+    access: MANAGERS,
+    summary: "Add presentations of scenes",
+    params: CampaignParams,
+    body: NewPresentations,
+    reply: Done,
+  },
+  "POST /api/campaigns/:campaign/sets": {
+    access: MANAGERS,
+    summary: "Add image sets",
+    params: CampaignParams,
+    body: NewSets,
+    reply: Done,
+    maxBytes: MAX_LIST_BYTES,
+  },
+  "POST /api/campaigns/:campaign/start": {
+    access: MANAGERS,
+    summary: "Let workers claim tasks",
+    params: CampaignParams,
+    reply: FunnelReply,
+  },
+  "POST /api/campaigns/:campaign/pause": {
+    access: MANAGERS,
+    summary: "Give out no more tasks",
+    params: CampaignParams,
+    reply: Done,
+  },
+  "POST /api/campaigns/:campaign/advance": {
+    access: MANAGERS,
+    summary: "Open the tasks that the answers lead to, and count what was kept and dropped",
+    params: CampaignParams,
+    reply: FunnelReply,
+  },
+  "GET /api/campaigns/:campaign/progress": {
+    access: MEMBERS,
+    summary: "How far it is",
+    params: CampaignParams,
+    reply: StageProgressReply,
+  },
+  "GET /api/campaigns/:campaign/progress/events": {
+    access: MEMBERS,
+    summary: "How far it is, as server-sent events whenever it changes",
+    params: CampaignParams,
+    replyType: "text/event-stream",
+  },
+  "GET /api/campaigns/:campaign/outcome": {
+    access: MANAGERS,
+    summary: "The funnel, the workers' agreement, the costs, and the files of the corpus",
+    params: CampaignParams,
+    query: BuildQuery,
+    reply: OutcomeReply,
+  },
+  "GET /api/campaigns/:campaign/corpus/:file": {
+    access: MANAGERS,
+    summary: "A file of the corpus, as JSON Lines",
+    params: CorpusFileParams,
+    query: BuildQuery,
+    replyType: "application/jsonl",
+  },
+  "GET /api/campaigns/:campaign/archive": {
+    access: MANAGERS,
+    summary: "Everything of a campaign, as `campaign import` restores it, packed",
+    params: CampaignParams,
+    replyType: "application/gzip",
+  },
+  "POST /api/campaigns/:campaign/images": {
+    access: MANAGERS,
+    summary: "Add an image: the body is a PNG, JPEG or WebP file",
+    params: CampaignParams,
+    reply: ImageReply,
+    maxBytes: MAX_IMAGE_BYTES,
+    upload: ["image/png", "image/jpeg", "image/webp", "application/octet-stream"],
+  },
+  "PUT /api/campaigns/:campaign/images": {
+    access: MANAGERS,
+    summary: "Say where images are from, their licences and whom to name",
+    params: CampaignParams,
+    body: Manifest,
+    reply: Done,
+    maxBytes: MAX_LIST_BYTES,
+  },
+  "GET /api/campaigns/:campaign/images": {
+    access: MEMBERS,
+    summary: "Its images",
+    params: CampaignParams,
+    query: ImagesQuery,
+    reply: ImagesReply,
+  },
+  "GET /api/campaigns/:campaign/sets": {
+    access: MEMBERS,
+    summary: "Its image sets, fifty at a time",
+    params: CampaignParams,
+    query: SetsQuery,
+    reply: SetsReply,
+  },
+  "GET /api/campaigns/:campaign/images/:hash": {
+    access: MEMBERS,
+    summary: "An image as workers see it",
+    params: CampaignImageParams,
+    replyType: "image/jpeg",
+  },
+  "GET /api/campaigns/:campaign/quality": {
+    access: MANAGERS,
+    summary: "Agreement, nonsense and disagreement with writers so far",
+    params: CampaignParams,
+    reply: QualityReply,
+  },
+  "GET /api/campaigns/:campaign/bias": {
+    access: MANAGERS,
+    summary: "Whether labels can be guessed from one side alone",
+    params: CampaignParams,
+    reply: BiasReply,
+  },
+  "GET /api/campaigns/:campaign/throughput": {
+    access: MEMBERS,
+    summary: "How many answers came when",
+    params: CampaignParams,
+    reply: ThroughputReply,
+  },
+  "GET /api/campaigns/:campaign/examples": {
+    access: MANAGERS,
+    summary: "Examples with their judgments",
+    params: CampaignParams,
+    query: ExamplesQuery,
+    reply: ExamplesReply,
+  },
+  "GET /api/rehearsal": {
+    access: MANAGERS,
+    summary: "The rehearsal that runs, or ran last",
+    reply: RehearsalReply,
+  },
+  "POST /api/rehearsal": {
+    access: MANAGERS,
+    summary: "Rehearse a campaign with simulated workers; one at a time",
+    body: NewRehearsal,
+    reply: RehearsalReply,
+  },
+  "DELETE /api/rehearsal": { access: MANAGERS, summary: "Cancel the rehearsal", reply: RehearsalReply },
+} satisfies RouteTable;

@@ -1,0 +1,143 @@
+import type { z } from "zod";
+import { CampaignParams } from "../campaigns/browser.ts";
+import {
+  BrowsedCorpusReply,
+  BrowsedRowsQuery,
+  BrowsedRowsReply,
+  BrowseQuery,
+  ComparisonQuery,
+  ComparisonReply,
+  LibraryParams,
+  LibraryReply,
+  MAX_PREDICTION_BYTES,
+  PairsReply,
+  PredictionsQuery,
+  PredictionsReply,
+  ReadingReply,
+  ReportReply,
+  SENTENCE_PARAMS,
+  SentenceReply,
+  SYSTEM_PARAMS,
+  SystemReply,
+  UploadReply,
+} from "../library/browser.ts";
+import { type Access, MANAGERS, MEMBERS, REVIEWERS } from "./access.ts";
+import { Done } from "./done.ts";
+import type { RouteTable } from "./route.ts";
+
+/** Corpora to look through: those that were opened, and what campaigns have gathered. */
+export const LIBRARY_ROUTES = {
+  "GET /api/library": { access: MEMBERS, summary: "The corpora", reply: LibraryReply },
+  ...below(
+    "/api/library/:corpus",
+    corpusRoutes({ params: LibraryParams, access: MEMBERS, mayUpload: REVIEWERS }),
+  ),
+  // Labels of test sets and everybody's answers are for managers alone.
+  ...below(
+    "/api/campaigns/:campaign/library",
+    corpusRoutes({ params: CampaignParams, access: MANAGERS, mayUpload: MANAGERS }),
+  ),
+} satisfies RouteTable;
+
+/** The paths at which a corpus has its routes. */
+export type CorpusPath = "/api/library/:corpus" | "/api/campaigns/:campaign/library";
+
+/** The routes of one corpus, by method and the rest of the path, and who may add predictions and remove them. */
+function corpusRoutes<Params extends z.ZodRawShape>({
+  params,
+  access,
+  mayUpload,
+}: {
+  readonly params: z.ZodObject<Params>;
+  readonly access: Access;
+  readonly mayUpload: Access;
+}) {
+  const sentenceParams = params.extend(SENTENCE_PARAMS);
+  const systemParams = params.extend(SYSTEM_PARAMS);
+  return {
+    "GET ": {
+      access,
+      summary: "A corpus, and how many of the examples that are wanted have which value",
+      params,
+      query: BrowseQuery,
+      reply: BrowsedCorpusReply,
+    },
+    "GET /examples": {
+      access,
+      summary: "Examples of a corpus, some at a time",
+      params,
+      query: BrowsedRowsQuery,
+      reply: BrowsedRowsReply,
+    },
+    "GET /report": {
+      access,
+      summary: "Every audit of a corpus, in numbers and as they are told",
+      params,
+      reply: ReportReply,
+    },
+    "GET /sentences/:split/:set/:number": {
+      access,
+      summary: "A sentence with its pictures and every judgment of them",
+      params: sentenceParams,
+      reply: SentenceReply,
+    },
+    "GET /sentences/:split/:set/:number/reading": {
+      access,
+      summary: "How the reasoner reads a sentence about scenes, and why it is true or false of them",
+      params: sentenceParams,
+      reply: ReadingReply,
+    },
+    "POST /predictions": {
+      access: mayUpload,
+      summary: "Add a prediction file: the body is CSV, plain or gzip, of whole splits",
+      params,
+      query: PredictionsQuery,
+      upload: ["application/octet-stream", "text/csv", "application/gzip"],
+      maxBytes: MAX_PREDICTION_BYTES,
+      reply: UploadReply,
+    },
+    "GET /predictions": {
+      access,
+      summary: "The systems whose predictions are here, with their scores",
+      params,
+      reply: PredictionsReply,
+    },
+    "GET /predictions/compare": {
+      access,
+      summary: "Two systems on the same examples: differences with intervals, and paired tests",
+      params,
+      query: ComparisonQuery,
+      reply: ComparisonReply,
+    },
+    "GET /predictions/pairs": {
+      access,
+      summary: "Paired tests of every two systems, corrected for their number",
+      params,
+      reply: PairsReply,
+    },
+    "GET /predictions/:system": {
+      access,
+      summary: "A system's score, broken down by what examples are like",
+      params: systemParams,
+      reply: SystemReply,
+    },
+    "DELETE /predictions/:system": {
+      access: mayUpload,
+      summary: "Remove predictions that were uploaded",
+      params: systemParams,
+      reply: Done,
+    },
+  };
+}
+
+type Below<Path extends string, Routes> = {
+  readonly [Key in keyof Routes as Key extends `${infer Method} ${infer Rest}`
+    ? `${Method} ${Path}${Rest}`
+    : never]: Routes[Key];
+};
+
+/** The same routes, with a path before the rest of theirs. */
+function below<Path extends string, Routes extends object>(path: Path, routes: Routes): Below<Path, Routes> {
+  const entries = Object.entries(routes).map(([key, route]) => [key.replace(" ", ` ${path}`), route]);
+  return Object.fromEntries(entries); // its type is lost in the entries
+}

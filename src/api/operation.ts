@@ -1,0 +1,20 @@
+import type { RouteTable } from "./route.ts";
+
+/** Whether the server is well, what it does, and what it offers. */
+export const OPERATION_ROUTES = {
+  "GET /healthz": {
+    access: "anyone",
+    summary: "Whether the server and its database answer",
+    replyType: "application/json; charset=utf-8",
+  },
+  "GET /metrics": {
+    access: "anyone",
+    summary: "Requests by route and status, for Prometheus",
+    replyType: "text/plain; version=0.0.4",
+  },
+  "GET /api/docs": {
+    access: "anyone",
+    summary: "This interface, as OpenAPI",
+    replyType: "application/json; charset=utf-8",
+  },
+} satisfies RouteTable;

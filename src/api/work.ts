@@ -1,0 +1,121 @@
+import { SessionReply } from "../accounts/browser.ts";
+import {
+  AnswerReply,
+  AssignmentParams,
+  ClaimReply,
+  ImageParams,
+  Join,
+  JoinFromProlific,
+  JoinFromStudy,
+  LeaseReply,
+  LeaveReply,
+  MessageParams,
+  NewAnswer,
+  NewConsent,
+  NewPartAnswer,
+  OwnMessagesReply,
+  PartAnswerReply,
+  PartParams,
+  PartReply,
+  QualificationReply,
+  SentenceCheckReply,
+  SentenceToCheck,
+  WorkReply,
+} from "../campaigns/browser.ts";
+import { Done } from "./done.ts";
+import type { RouteTable } from "./route.ts";
+
+/** What workers do. Whose session it is says which worker and campaign: no request names them. */
+export const WORK_ROUTES = {
+  "GET /api/work/images/:hash": {
+    access: ["worker"],
+    summary: "An image of a task",
+    params: ImageParams,
+    replyType: "image/jpeg",
+  },
+  "GET /api/work/messages": { access: ["worker"], summary: "What one was written", reply: OwnMessagesReply },
+  "POST /api/work/messages/:message/read": {
+    access: ["worker"],
+    summary: "Say that one has read a message",
+    params: MessageParams,
+    reply: Done,
+  },
+  "GET /api/work/qualification": {
+    access: ["worker"],
+    summary: "How far one is, and which part is next",
+    reply: QualificationReply,
+  },
+  "GET /api/work/qualification/:part": {
+    access: ["worker"],
+    summary: "The questions of the next part",
+    params: PartParams,
+    reply: PartReply,
+  },
+  "POST /api/work/qualification/:part": {
+    access: ["worker"],
+    summary: "Answer the next part",
+    params: PartParams,
+    body: NewPartAnswer,
+    reply: PartAnswerReply,
+  },
+  "POST /api/join": {
+    access: "anyone",
+    summary: "Join a campaign by invitation",
+    body: Join,
+    reply: SessionReply,
+  },
+  "POST /api/join/prolific": {
+    access: "anyone",
+    summary: "Join a campaign with the parameters of Prolific",
+    body: JoinFromProlific,
+    reply: SessionReply,
+  },
+  "GET /api/work": {
+    access: ["worker"],
+    summary: "What the work is, and what one has earned",
+    reply: WorkReply,
+  },
+  "POST /api/work/consent": {
+    access: ["worker"],
+    summary: "Agree to the text that one was shown",
+    body: NewConsent,
+    reply: Done,
+  },
+  "POST /api/join/study": {
+    access: "anyone",
+    summary: "Join a campaign with the parameters of its marketplace",
+    body: JoinFromStudy,
+    reply: SessionReply,
+  },
+  "POST /api/work/claim": {
+    access: ["worker"],
+    summary: "Get the task one holds, or a new one",
+    reply: ClaimReply,
+  },
+  "POST /api/work/:assignment/extend": {
+    access: ["worker"],
+    summary: "Hold a task for longer",
+    params: AssignmentParams,
+    reply: LeaseReply,
+  },
+  "POST /api/work/:assignment/answer": {
+    access: ["worker"],
+    summary: "Answer a task",
+    params: AssignmentParams,
+    body: NewAnswer,
+    reply: AnswerReply,
+  },
+  "POST /api/work/:assignment/return": {
+    access: ["worker"],
+    summary: "Return a task",
+    params: AssignmentParams,
+    reply: Done,
+  },
+  "POST /api/work/check-sentence": {
+    access: ["worker"],
+    summary: "What is wrong with a sentence, before it is sent",
+    body: SentenceToCheck,
+    reply: SentenceCheckReply,
+  },
+  "POST /api/work/leave": { access: ["worker"], summary: "Leave the campaign", reply: LeaveReply },
+} satisfies RouteTable;

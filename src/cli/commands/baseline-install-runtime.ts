@@ -1,0 +1,24 @@
+import { defineCommand, JSON_FLAG } from "../command.ts";
+import { text } from "../flags.ts";
+
+/** `baseline install-runtime`: the library that runs models (decision 24). */
+export const baselineInstallRuntime = defineCommand({
+  noun: "baseline",
+  verb: "install-runtime",
+  summary: "Install ONNX Runtime, which runs models, before it is needed",
+  details:
+    "`baseline train` and `baseline predict` do the same when they need it for the first time. The package onnxruntime-node is fetched with `npm pack`, about 110 MB, checked by its SHA-512, and the files for this machine are kept in the folder of counterpoint. Its installer is not run.",
+  arguments: "",
+  options: {
+    from: text("<file>", "the package as a .tgz that was downloaded elsewhere"),
+    json: JSON_FLAG,
+  },
+  examples: ["baseline install-runtime", "baseline install-runtime --from onnxruntime-node-1.30.0.tgz"],
+
+  async run(_, { from, json }, { print }) {
+    const { installRuntime } = await import("../../tensors/index.ts");
+    const path = await installRuntime(from);
+    print(json ? JSON.stringify({ path }) : `ONNX Runtime is in ${path}`);
+    return 0;
+  },
+});

@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
+import type { z } from "zod";
+import { type Api, ROUTES, type Route, type RouteKey } from "../api/index.ts";
+import type { Routes } from "./route.ts";
+
+/** Answers the requests to a route of the table. */
+export function handle<Key extends RouteKey>(
+  server: Routes,
+  key: Key,
+  handler: (request: RequestTo<Key>, reply: FastifyReply) => ReplyOf<Key>,
+  { rateLimit }: { readonly rateLimit?: RateLimit } = {},
+): void {
+  const route: Route = ROUTES[key];
+  const { access, summary, params, query, body, maxBytes } = route;
+  const reply = "reply" in route ? route.reply : undefined;
+  const replyType = "replyType" in route ? route.replyType : undefined;
+  const [method, url] = key.split(" ") as [string, string]; // by the type of keys
+  // Fastify has checked the request by the schemas that the handler's type follows from.
+  const checked = handler as unknown as RouteHandlerMethod;
+  server.route({
+    method,
+    url,
+    config: { access, ...(rateLimit && { rateLimit }) },
+    ...(maxBytes !== undefined && { bodyLimit: maxBytes }),
+    // Nobody would read the stream, and it would never end.
+    exposeHeadRoute: method === "GET" && replyType !== "text/event-stream",
+    schema: {
+      summary,
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      ...(reply && { response: { 200: reply } }),
+    },
+    handler(request, sent) {
+      if (replyType !== undefined) sent.type(replyType);
+      return checked.call(this, request, sent);
+    },
+  });
+}
+
+/** How often a route may be asked, where it is less often than others. */
+interface RateLimit {
+  readonly max: number;
+  readonly timeWindow: string;
+  readonly keyGenerator?: (request: FastifyRequest) => string;
+}
+
+/** A request that was checked by the schemas of its route. */
+export type RequestTo<Key extends RouteKey> = FastifyRequest & {
+  readonly params: Output<Api[Key], "params">;
+  readonly query: Output<Api[Key], "query">;
+  readonly body: Output<Api[Key], "body">;
+};
+
+type Output<Entry, Part extends string> = Entry extends {
+  readonly [Name in Part]: infer Schema extends z.ZodType;
+}
+  ? z.output<Schema>
+  : unknown;
+
+/** The value that becomes the reply; a route without a schema sends its reply itself. */
+type ReplyOf<Key extends RouteKey> = Api[Key] extends { readonly reply: infer Schema extends z.ZodType }
+  ? Promise<z.input<Schema>>
+  : unknown;

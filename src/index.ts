@@ -11,9 +11,9 @@ import type * as evaluation from "./evaluation/index.ts";
 import type { Progress } from "./files/index.ts";
 import type * as models from "./models/index.ts";
 import type * as reasoning from "./reasoning/index.ts";
-import type * as rehearsal from "./rehearsal/index.ts";
+import type * as rehearsal from "./rehearsal/rehearse-campaign.ts";
 import type * as scenes from "./scenes/index.ts";
-import type * as server from "./server/index.ts";
+import type * as server from "./server/open-server.ts";
 
 export type { Corpus, CorpusSource } from "./corpus/index.ts";
 export type { Predictions } from "./evaluation/index.ts";

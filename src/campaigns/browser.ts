@@ -1,3 +1,5 @@
+export type { CampaignOutcome } from "./rules/quality/campaign-outcome.ts";
+export type { RecipeName } from "./rules/recipes/campaign.ts";
 export { TaskView } from "./rules/tasks/all-tasks.ts";
 export {
   CostsReply,

@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { findSession } from "../accounts/sessions.ts";
 import { openDatabase } from "../database/open-database.ts";
-import { embeddedDatabases, PROCESSES } from "../database/testing/databases.ts";
+import { embeddedDatabases } from "../database/testing/databases.ts";
 import { getAccount } from "./budget.ts";
 import { answers, ledger } from "./tables.ts";
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => databases.remove());
 
 async function openInThread() {
-  const database = await openDatabase({ folder: await databases.folder(), processes: PROCESSES });
+  const database = await openDatabase({ folder: await databases.folder() });
   onTestFinished(() => database.close());
   return database;
 }
@@ -37,8 +37,7 @@ async function inProcess(folder: string, body: string) {
     import * as campaigns from ${JSON.stringify(CAMPAIGNS)};
     const { readSettings, SCENES_SETTINGS } = campaigns;
     import { addInputs } from ${JSON.stringify(INPUTS)};
-    const isRunning = (pid) => { try { return process.kill(pid, 0); } catch { return false; } };
-    const place = { folder: ${JSON.stringify(folder)}, processes: { own: process.pid, isRunning } };
+    const place = { folder: ${JSON.stringify(folder)} };
     ${body}`,
   );
   return spawn(process.execPath, [program], { stdio: ["ignore", "pipe", "inherit"] });
@@ -46,7 +45,7 @@ async function inProcess(folder: string, body: string) {
 
 test("a second process is refused with the number of the first, and may come when that has gone", async () => {
   const folder = await databases.folder();
-  const first = await openDatabase({ folder, processes: PROCESSES });
+  const first = await openDatabase({ folder });
   const attempt = `
     const opened = await openDatabase(place).catch((error) => error);
     console.log(JSON.stringify({ code: opened.code, message: opened.message }));
@@ -61,7 +60,7 @@ test("a second process is refused with the number of the first, and may come whe
     code: "database/in-use",
     message: `Process ${process.pid} has the database in ${folder} open`,
   });
-  await expect(openDatabase({ folder, processes: PROCESSES })).rejects.toThrow("open"); // nor twice in one process
+  await expect(openDatabase({ folder })).rejects.toThrow("open"); // nor twice in one process
   const { rows } = await first.db.execute(sql`select 1 as one`);
   expect(rows).toEqual([{ one: 1 }]); // the refusals did the first no harm
   await first.close();
@@ -71,7 +70,7 @@ test("a second process is refused with the number of the first, and may come whe
 test("the lock of a process that was killed does not count", async () => {
   const folder = await databases.folder();
   await writeFile(join(folder, "database-999999999.lock"), "");
-  await (await openDatabase({ folder, processes: PROCESSES })).close();
+  await (await openDatabase({ folder })).close();
   expect((await readdir(folder)).filter((name) => name.endsWith(".lock"))).toEqual([]);
 });
 
@@ -106,7 +105,7 @@ test.each([3, 11, 24])(
       if (acknowledged.length === count) child.kill("SIGKILL");
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(count); // it was killed, and did not end by itself
-    const database = await openDatabase({ folder, processes: PROCESSES });
+    const database = await openDatabase({ folder });
     const kept = (await database.db.select().from(answers)).map(({ assignment }) => assignment);
     expect(kept).toEqual(expect.arrayContaining(acknowledged));
     expect(kept.length - acknowledged.length).toBeLessThanOrEqual(1); // one may have been on its way

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Campaign, createCampaign, getImages, getSets, parseRecipe } from "../campaigns/index.ts";
 import { ImageFiles, openDatabase } from "../database/index.ts";
-import { embeddedDatabases, PROCESSES } from "../database/testing/databases.ts";
+import { embeddedDatabases } from "../database/testing/databases.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { gatheredImagePath, reviewSet } from "../photos/index.ts";
 import { makePicture } from "../photos/testing/pictures.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const databases = await embeddedDatabases();
   data = await databases.folder();
   remove = () => databases.remove();
-  const database = await openDatabase({ folder: data, processes: PROCESSES });
+  const database = await openDatabase({ folder: data });
   for (const recipe of ["photos", "scenes"] as const) {
     const described = { id: recipe, name: recipe, seed: "1", currency: "USD" };
     const campaign = { ...described, ...parseRecipe(recipe, {}) } as Campaign; // a pair
@@ -88,7 +88,7 @@ test("gathered sets become sets of a campaign, with where every image is from; t
   const { stdout } = await runInProcess(...addSets());
   expect(stdout).toBe("photos: 1 sets of 16 images added; 1 it had already\n");
   const gathered = (await readFile(join(folder.at("gathered"), "sets.jsonl"), "utf8")).trimEnd().split("\n");
-  const { db, close } = await openDatabase({ folder: data, processes: PROCESSES });
+  const { db, close } = await openDatabase({ folder: data });
   const sets = await getSets(db, "photos");
   expect(sets.map(({ set, synset }) => [set, synset])).toEqual([
     [0, "acorn"],
@@ -135,7 +135,7 @@ test("what was left out is not handed over, what cannot be is told with what to 
     await makePicture(1, { width: 240, height: 210 }),
   );
   expect(await refused(addSets())).toEqual([3, expect.stringMatching(/was changed after it was gathered/)]);
-  const { db, close } = await openDatabase({ folder: data, processes: PROCESSES });
+  const { db, close } = await openDatabase({ folder: data });
   expect(await getSets(db, "photos")).toHaveLength(2);
   await close();
 });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addImage, type Campaign, createCampaign, parseRecipe } from "../campaigns/index.ts";
 import { ImageFiles, openDatabase } from "../database/index.ts";
-import { embeddedDatabases, PROCESSES } from "../database/testing/databases.ts";
+import { embeddedDatabases } from "../database/testing/databases.ts";
 import { rehearseOn } from "../rehearsal/testing/start-rehearsal.ts";
 import { runInProcess } from "./testing/run-counterpoint.ts";
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   databases = await embeddedDatabases();
   data = await databases.folder();
   folder = await mkdtemp(join(tmpdir(), "counterpoint-campaign-"));
-  const database = await openDatabase({ folder: data, processes: PROCESSES });
+  const database = await openDatabase({ folder: data });
   await rehearseOn(database, { settings: { requireQualification: false, limitedPool: 1 } });
   await database.close();
 });
@@ -79,7 +79,7 @@ test("an archive holds the images of a campaign; without them, it is neither wri
     averageHash: "0".repeat(16),
     bytes: bytes.length,
   } as const;
-  const { db, close } = await openDatabase({ folder: home, processes: PROCESSES });
+  const { db, close } = await openDatabase({ folder: home });
   const described = { id: "photos", name: "Photos", seed: "1", currency: "USD" };
   const campaign = { ...described, ...parseRecipe("photos", {}) } as Campaign; // a pair
   await createCampaign(db, { campaign, budget: 100, now: 0 });

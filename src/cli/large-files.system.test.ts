@@ -8,7 +8,7 @@ import { type OptionalColumns, readTable } from "../formats/index.ts";
 import { ownPairs, toLines, toPredictions } from "./testing/own-corpus.ts";
 import { jsonOf, runInProcess, spawnWithHeap } from "./testing/run-counterpoint.ts";
 
-/** Files from 32 MiB on are shared between threads; long queries make that size with few examples. */
+/** Long queries make a file of 32 MiB with few examples. */
 const SETS = 1_000;
 const QUERY = "q".repeat(4_200);
 
@@ -26,8 +26,8 @@ beforeAll(() => {
   );
 });
 
-test("[A1] [B1] [E1] a file that threads share gives what one thread gives", async () => {
-  const read = (contents: OptionalColumns) => readTable([large], { contents, threads: 1 });
+test("[A1] [B1] [E1] commands give for a large file what the library gives", async () => {
+  const read = (contents: OptionalColumns) => readTable([large], { contents });
   const random = new Random("1");
   const asPrinted = (value: object) => JSON.parse(JSON.stringify(value));
 
@@ -45,26 +45,7 @@ test("[A1] [B1] [E1] a file that threads share gives what one thread gives", asy
   expect(scored.predictions).toBe(8 * SETS);
 });
 
-test("tables of any number of threads are equal", async () => {
-  const contents = { verdicts: true, pictures: true, sentences: true };
-  // Threads are started from compiled files only, so the built reader is the one to try.
-  const built: { readTable: typeof readTable } = await import(
-    new URL("../../dist/formats/index.js", import.meta.url).href
-  );
-  const one = await readTable([large], { contents, threads: 1 });
-  let started = 0;
-  const count = () => {
-    started += 1;
-  };
-  process.on("worker", count);
-  for (const threads of [2, 3]) {
-    expect(await built.readTable([large], { contents, threads })).toEqual(one);
-  }
-  process.off("worker", count);
-  expect(started).toBe(2 + 3);
-});
-
-test("[D1] a duplicate on the other side of a thread's border is reported with its line", async () => {
+test("[D1] a duplicate at the end of a large file is reported with its line", async () => {
   const doubled = folder.at("doubled.json");
   copyFileSync(large, doubled);
   appendFileSync(doubled, toLines(records.slice(5, 6)));
@@ -73,7 +54,7 @@ test("[D1] a duplicate on the other side of a thread's border is reported with i
   expect(stderr).toContain(`${doubled}:${records.length + 1}  "dev-0-1-1" was used before`);
 });
 
-test("a bad line in a later thread's share is reported with its line", async () => {
+test("a bad line at the end of a large file is reported with its line", async () => {
   const spoilt = folder.at("spoilt.json");
   copyFileSync(large, spoilt);
   appendFileSync(spoilt, '{"identifier": \n');

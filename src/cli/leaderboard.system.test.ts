@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { officialFile } from "../core/testing/official-data.ts";
 import { openDatabase } from "../database/index.ts";
-import { embeddedDatabases, PROCESSES } from "../database/testing/databases.ts";
+import { embeddedDatabases } from "../database/testing/databases.ts";
 import { ownPairs, ownScenes, toLines } from "./testing/own-corpus.ts";
 import { runInProcess } from "./testing/run-counterpoint.ts";
 
@@ -44,7 +44,7 @@ test("[E4] a benchmark is made from gold files, wholly or not at all, and listed
     { name: "own", budget: { submissions: 5, days: 30 } },
   ]);
   expect((await run("list")).stdout).toContain("own");
-  const { db, close } = await openDatabase({ folder: data, processes: PROCESSES });
+  const { db, close } = await openDatabase({ folder: data });
   const { rows } = await db.execute("select benchmark, name from gold_files order by benchmark");
   expect(rows).toEqual([
     { benchmark: "own", name: "pairs.json" },

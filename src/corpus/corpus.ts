@@ -74,15 +74,10 @@ export async function visitExamples(
   }
 }
 
-export interface ReadTableOptions extends ReadOptions {
-  /** How many threads may read large files; the result does not depend on it. */
-  readonly threads?: number | undefined;
-}
-
 /** The examples of a corpus as columns. */
 export async function readExampleTable(
   source: CorpusSource,
-  { contents, threads = 1, ...options }: ReadTableOptions & { readonly contents: OptionalColumns },
+  { contents, ...options }: ReadOptions & { readonly contents: OptionalColumns },
 ): Promise<ExampleTable> {
   if (source instanceof Corpus) {
     const builder = new ExampleTableBuilder(contents);
@@ -91,7 +86,7 @@ export async function readExampleTable(
   }
   const paths = filesOf(source);
   const progress = readingProgress(paths, options);
-  return readTable(paths, { split: options.split, contents, threads, progress });
+  return readTable(paths, { split: options.split, contents, progress });
 }
 
 /** The files of a corpus. */

@@ -10,7 +10,6 @@ export {
   Corpus,
   type CorpusSource,
   type ReadOptions,
-  type ReadTableOptions,
   readCorpus,
   readExampleTable,
   visitExamples,

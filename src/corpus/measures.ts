@@ -2,13 +2,7 @@ import { DEFAULT_SEED, Random } from "../core/index.ts";
 import { type Agreement, measureAgreement } from "./agreement/agreement.ts";
 import { biasProbes, type Probe } from "./bias/probes.ts";
 import { pictureSubsets, type VisualBias, visualBias } from "./bias/visual-bias.ts";
-import {
-  type CorpusSource,
-  type ReadOptions,
-  type ReadTableOptions,
-  readExampleTable,
-  visitExamples,
-} from "./corpus.ts";
+import { type CorpusSource, type ReadOptions, readExampleTable, visitExamples } from "./corpus.ts";
 import { type HumanPerformance, HumanPerformanceTally } from "./humans/human-performance.ts";
 import { type CorpusStats, StatsTally } from "./stats/corpus-stats.ts";
 import { type SynsetStats, SynsetTally } from "./stats/synsets.ts";
@@ -32,7 +26,7 @@ export async function corpusStats(
   return { ...stats.result(), synsets: synsets.result() };
 }
 
-export interface AgreementOptions extends ReadTableOptions, SeedOption {
+export interface AgreementOptions extends ReadOptions, SeedOption {
   /** Also the mean kappa of so many random assignments of five answers to five raters, as in the 2017 paper. */
   readonly randomAssignments?: number | undefined;
 }
@@ -63,7 +57,7 @@ export async function humanPerformance(
   return { splits: tally.result({ threshold, random: new Random(seed) }) };
 }
 
-export interface BiasOptions extends ReadTableOptions, SeedOption {
+export interface BiasOptions extends ReadOptions, SeedOption {
   /** A folder for balanced.json and unbalanced.json; by default they are not written. */
   readonly out?: string | undefined;
 }

@@ -6,7 +6,6 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { CounterpointError } from "../core/index.ts";
-import type { Processes } from "../files/index.ts";
 import { startEmbedded } from "./embedded/start-embedded.ts";
 
 export type Db = NodePgDatabase & { readonly $client: pg.Pool };
@@ -25,7 +24,6 @@ export type DatabaseLocation =
   | { readonly url: string; readonly connections?: number }
   | {
       readonly folder: string;
-      readonly processes: Processes;
       /** True when one program uses the database and removes it: it runs in this thread, and nothing is synced to disk. */
       readonly temporary?: boolean;
     };

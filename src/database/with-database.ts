@@ -1,5 +1,4 @@
 import { CounterpointError } from "../core/index.ts";
-import { PROCESSES } from "../files/index.ts";
 import { hasEmbedded } from "./embedded/start-embedded.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 
@@ -13,7 +12,7 @@ export interface DatabaseOptions {
 
 /** Opens the database of campaigns. */
 export async function openCampaignDatabase({ data, databaseUrl }: DatabaseOptions): Promise<Database> {
-  if (databaseUrl === undefined) return openDatabase({ folder: data, processes: PROCESSES });
+  if (databaseUrl === undefined) return openDatabase({ folder: data });
   if (!/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
     const hint = "It should be like postgres://user:password@host:5432/database"; // the value may hold a password
     throw new CounterpointError("usage", "DATABASE_URL is no PostgreSQL URL", { hint });

@@ -8,21 +8,18 @@ export type Gold = string | readonly string[] | Iterable<Example>;
 export interface ReadGoldOptions extends ProgressOptions {
   /** The split of NLVR files; by default the one in the file's name. */
   readonly split?: Split | undefined;
-  /** Maximum number of threads that read large files; 1 by default. */
-  readonly threads?: number | undefined;
 }
 
 /** Reads a corpus into a table of identifiers and labels, with its pictures where they are needed. */
 export async function readGold(
   gold: Gold,
-  { pictures = false, split, threads = 1, onProgress }: ReadGoldOptions & { pictures?: boolean },
+  { pictures = false, split, onProgress }: ReadGoldOptions & { pictures?: boolean },
 ): Promise<ExampleTable> {
   const paths = pathsOf(gold);
   if (paths !== undefined)
     return readTable(paths, {
       split,
       contents: { pictures },
-      threads,
       progress: readingProgress(paths, { onProgress }),
     });
   const builder = new ExampleTableBuilder({ pictures });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import {
   mkdir,
   mkdtemp,
@@ -43,6 +43,22 @@ export async function writeFileAtomic(
       await rename(partial, place);
     });
   });
+}
+
+/**
+ * Writes a file atomically without syncing it to disk: for the many images of a run that can be drawn again. The temporary
+ * file of a killed process is overwritten by the next run.
+ */
+export function writeFileAtomicSync(path: string, bytes: Uint8Array): void {
+  const partial = `${path}.partial`;
+  try {
+    writeFileSync(partial, bytes);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(partial, bytes);
+  }
+  renameSync(partial, path);
 }
 
 async function syncToDisk(path: string): Promise<void> {

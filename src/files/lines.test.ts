@@ -209,14 +209,6 @@ test("a missing file and a directory are reported with what to do", async () => 
   ]);
 });
 
-test("a range of bytes gives the lines in it", async () => {
-  const path = folder.write("range.txt", "one\ntwo\nthree\n");
-  const lines: string[] = [];
-  for await (const batch of readLines(path, fail, { range: { start: 4, end: 7 } }))
-    lines.push(...batch.lines);
-  expect(lines).toEqual(["two"]);
-});
-
 async function read(
   path: string,
   options?: ReadOptions,
@@ -243,8 +235,4 @@ function numbered(batches: readonly LineBatch[]): [line: number, text: string][]
 /** A text of the character, of as many bytes as asked for or a few less. */
 function fill(character: string, bytes: number): string {
   return character.repeat(bytes / Buffer.byteLength(character));
-}
-
-function fail(finding: Finding): never {
-  throw new Error(`${finding.code}: ${finding.message}`);
 }

@@ -19,10 +19,10 @@ export interface LineBatch {
 
 /** The longest line that is read, in bytes: some thousand times the longest official one. */
 const LONGEST_LINE = 16 * 2 ** 20;
-export const LINE_FEED = 0x0a;
+const LINE_FEED = 0x0a;
 
 /** Consecutive lines of a file as bytes, with the line feeds between them. */
-export interface ByteBatch {
+interface ByteBatch {
   /** The number of the first line, counted from 1. */
   readonly first: number;
   readonly bytes: Buffer;
@@ -45,7 +45,7 @@ export async function* readLines(
 }
 
 /** The same before decoding: whole lines as they stand in the file. */
-export async function* readLineBytes(
+async function* readLineBytes(
   path: string,
   report: OnFinding,
   { longest = LONGEST_LINE, ...options }: ReadOptions = {},

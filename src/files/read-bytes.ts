@@ -2,12 +2,6 @@ import { createReadStream } from "node:fs";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 
-/** Bytes of a file, both ends included. */
-export interface ByteRange {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Told of every stretch of bytes as it is read from a file, packed as it is. */
 export type OnProgress = (bytes: number) => void;
 
@@ -20,13 +14,9 @@ export interface InflationLimit {
 }
 
 export interface ReadBytesOptions {
-  /** Only these bytes, for readers that share a file. */
-  readonly range?: ByteRange | undefined;
   /** What the file holds, when it is in memory; the path is no more than its name then. */
   readonly content?: Uint8Array | undefined;
   readonly progress?: OnProgress | undefined;
-  /** How many bytes to read at a time. */
-  readonly chunk?: number | undefined;
   readonly inflation?: InflationLimit | undefined;
 }
 
@@ -53,12 +43,12 @@ export class InflationError extends Error {
 /** The bytes of a file, unpacked when they begin as gzip does. Failures are thrown to the reader. */
 export async function* readBytes(
   path: string,
-  { range, content, progress, chunk = CHUNK, inflation = INFLATION }: ReadBytesOptions,
+  { content, progress, inflation = INFLATION }: ReadBytesOptions,
 ): AsyncGenerator<Buffer> {
   const file =
     content === undefined
-      ? createReadStream(path, { highWaterMark: chunk, ...range })
-      : Readable.from(piecesOf(content, chunk));
+      ? createReadStream(path, { highWaterMark: CHUNK })
+      : Readable.from(piecesOf(content));
   try {
     const chunks: AsyncIterator<Buffer> = file[Symbol.asyncIterator]();
     const head = await chunks.next();
@@ -72,7 +62,7 @@ export async function* readBytes(
       }
     })();
     if (head.value[0] !== 0x1f || head.value[1] !== 0x8b) return yield* whole;
-    const unpacked = createGunzip({ chunkSize: chunk });
+    const unpacked = createGunzip({ chunkSize: CHUNK });
     pipeline(Readable.from(whole), unpacked, () => {}); // a failure of either end surfaces in the loop below
     let bytes = 0;
     for await (const piece of unpacked as AsyncIterable<Buffer>) {
@@ -86,7 +76,7 @@ export async function* readBytes(
   }
 }
 
-function* piecesOf({ buffer, byteOffset, byteLength }: Uint8Array, chunk: number): Generator<Buffer> {
-  for (let at = 0; at < byteLength; at += chunk)
-    yield Buffer.from(buffer, byteOffset + at, Math.min(chunk, byteLength - at));
+function* piecesOf({ buffer, byteOffset, byteLength }: Uint8Array): Generator<Buffer> {
+  for (let at = 0; at < byteLength; at += CHUNK)
+    yield Buffer.from(buffer, byteOffset + at, Math.min(CHUNK, byteLength - at));
 }

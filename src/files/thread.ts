@@ -59,7 +59,10 @@ export class Thread<Functions> {
   }
 
   #start(): Worker {
-    const thread = startRawThread(builtScript(this.#script));
+    // Node 20 aborts the whole process when a thread ends while V8 compiles one of its functions in the background,
+    // which happened to one run in ten of short jobs; so threads compile by themselves.
+    setFlagsFromString("--no-concurrent-recompilation");
+    const thread = new Worker(builtScript(this.#script));
     thread.on("message", (reply: Reply) => {
       const open = this.#open.get(reply.call);
       if ("callback" in reply) return open?.callbacks[reply.callback]?.(...reply.args);
@@ -96,15 +99,6 @@ export function serveThread(functions: object): void {
       post({ call, failure: toFailure(error) });
     }
   });
-}
-
-/**
- * Starts a thread that runs a module. Node 20 aborts the whole process when a thread ends while V8 compiles one of its
- * functions in the background, which happened to one run in ten of short jobs; so threads compile by themselves.
- */
-export function startRawThread(script: URL, workerData?: unknown): Worker {
-  setFlagsFromString("--no-concurrent-recompilation");
-  return new Worker(script, { workerData });
 }
 
 /**

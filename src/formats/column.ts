@@ -12,7 +12,11 @@ class Column<T extends Numbers> {
   }
 
   push(value: number): void {
-    if (this.#length === this.#values.length) this.#reserve(this.#length + 1);
+    if (this.#length === this.#values.length) {
+      const grown = this.#allocate(2 * this.#length);
+      grown.set(this.#values);
+      this.#values = grown;
+    }
     this.#values[this.#length] = value;
     this.#length += 1;
   }
@@ -23,19 +27,6 @@ class Column<T extends Numbers> {
 
   set(place: number, value: number): void {
     this.#values[place] = value;
-  }
-
-  append(values: ArrayLike<number>): void {
-    this.#reserve(this.#length + values.length);
-    this.#values.set(values, this.#length);
-    this.#length += values.length;
-  }
-
-  #reserve(length: number): void {
-    if (length <= this.#values.length) return;
-    const grown = this.#allocate(Math.max(length, 2 * this.#values.length));
-    grown.set(this.#values);
-    this.#values = grown;
   }
 
   get length(): number {

@@ -13,8 +13,7 @@ import {
 } from "../core/index.ts";
 import { scene } from "../core/testing/scenes.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
-import { type ExampleTable, ExampleTableBuilder, type OptionalColumns } from "./example-table.ts";
-import { readTable } from "./read-table.ts";
+import { type ExampleTable, ExampleTableBuilder, type OptionalColumns, readTable } from "./example-table.ts";
 import { nlvr2Record } from "./testing/records.ts";
 
 const folder = temporaryFolder();
@@ -124,18 +123,6 @@ test("what was not asked for stays empty", () => {
   );
 });
 
-test("appending the tables of two parts gives the table of the whole", () => {
-  const contents = fc.record({ verdicts: fc.boolean(), pictures: fc.boolean(), sentences: fc.boolean() });
-  fc.assert(
-    fc.property(corpus(), fc.nat(30), contents, (examples, cut, wanted) => {
-      const builder = new ExampleTableBuilder(wanted);
-      builder.append(tableOf(examples.slice(0, cut), wanted));
-      builder.append(tableOf(examples.slice(cut), wanted));
-      expect(builder.table()).toEqual(tableOf(examples, wanted));
-    }),
-  );
-});
-
 test("a table grows past any first allocation", () => {
   const examples = Array.from({ length: 5000 }, (_, i) => ({
     ...exampleOf({ kind: "pair", left: `${i}`, right: "" }, i),
@@ -147,7 +134,7 @@ test("a table grows past any first allocation", () => {
   expect(new Set(rows.picture).size).toBe(5000);
 });
 
-test("readTable gives the table of all files, whatever the number of threads it may use", async () => {
+test("readTable gives the table of all files", async () => {
   const lines = Array.from({ length: 10 }, (_, i) =>
     nlvr2Record({ identifier: `dev-${i % 3}-${i}-0`, right_url: `${i}` }),
   );
@@ -158,14 +145,14 @@ test("readTable gives the table of all files, whatever the number of threads it 
       .join("\n");
   const whole = folder.write("whole.json", text(0, 10));
   const halves = [folder.write("first.json", text(0, 5)), folder.write("second.json", text(5, 10))];
-  const expected = await readTable([whole], { contents: EVERYTHING, threads: 1 });
+  const expected = await readTable([whole], { contents: EVERYTHING });
   expect(expected.examples.count).toBe(10);
-  expect(await readTable(halves, { contents: EVERYTHING, threads: 2 })).toEqual(expected);
+  expect(await readTable(halves, { contents: EVERYTHING })).toEqual(expected);
 });
 
 test("readTable fails with all findings", async () => {
   const path = folder.write("flawed.json", `${JSON.stringify(nlvr2Record())}\n{\n[]`);
-  await expect(readTable([path], { contents: {}, threads: 2 })).rejects.toMatchObject({
+  await expect(readTable([path], { contents: {} })).rejects.toMatchObject({
     code: "data/invalid",
     findingCount: 2,
   });

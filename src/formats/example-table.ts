@@ -3,13 +3,32 @@ import {
   type CorpusName,
   type Example,
   type Picture,
+  type Split,
   sceneKey,
   type Verdict,
 } from "../core/index.ts";
+import type { OnProgress } from "../files/index.ts";
 import { float64Column, uint8Column, uint32Column } from "./column.ts";
 import { hashPair, hashText } from "./hash-text.ts";
+import { readValidCorpus } from "./read-corpus.ts";
 
-/** What a table is to hold besides identifiers and labels; what is not asked for stays empty. */
+export interface ReadTableOptions {
+  readonly split?: Split | undefined;
+  readonly contents: OptionalColumns;
+  readonly progress?: OnProgress | undefined;
+}
+
+/** Reads valid corpus files into one table; fails with all findings if there are any. */
+export async function readTable(
+  paths: readonly string[],
+  { contents, ...options }: ReadTableOptions,
+): Promise<ExampleTable> {
+  const builder = new ExampleTableBuilder(contents);
+  await readValidCorpus(paths, options, (example) => builder.add(example));
+  return builder.table();
+}
+
+/** Columns of a table besides identifiers and labels; those that are not asked for stay empty. */
 export interface OptionalColumns {
   readonly verdicts?: boolean;
   readonly pictures?: boolean;
@@ -18,7 +37,7 @@ export interface OptionalColumns {
 
 /**
  * A corpus in columns: some fifty bytes an example where objects take a kilobyte, so that audits of millions
- * of examples fit in memory, and tables move between threads at no cost.
+ * of examples fit in memory.
  */
 export interface ExampleTable {
   readonly corpus: CorpusName | undefined;
@@ -54,16 +73,13 @@ export interface ExampleColumns {
   readonly secondPartial: Float64Array;
 }
 
-/** What begins a row. */
-export type ExampleRow = Pick<Example, "corpus" | "split" | "set" | "sentenceNumber" | "position" | "label">;
-
 /** What the two partial views show: one image of a pair, or a scene without positions. */
 export const PARTIAL_PICTURES: Readonly<Record<CorpusName, readonly [string, string]>> = {
   nlvr: ["items per box", "contents of boxes"],
   nlvr2: ["left image", "right image"],
 };
 
-/** Gathers examples, or whole tables, into one table. */
+/** Collects examples into a table. */
 export class ExampleTableBuilder {
   readonly #contents: OptionalColumns;
   readonly #taskNumbers = new Map<string, Map<number | string, number>>();
@@ -88,66 +104,19 @@ export class ExampleTableBuilder {
   }
 
   add(example: Example): void {
-    if (this.addRow(example)) this.addSentence(example.sentence, example.writer ?? "");
-    if (this.#contents.verdicts) this.#addVerdicts(example);
-    if (this.#contents.pictures) this.#addPicture(example.picture);
-  }
-
-  /** Begins a row, and tells whether the sentence of its writing task is still wanted. */
-  addRow({ corpus, split, set, sentenceNumber, position, label }: ExampleRow): boolean {
+    const { corpus, split, set, sentenceNumber, position, label } = example;
     this.#corpus = corpus;
     const known = this.#split.length;
     const task = this.#taskNumber(split, set, sentenceNumber);
     this.#task.push(task);
     this.#position.push(position);
     this.#label.push(label ? 1 : 0);
-    return task === known && this.#contents.sentences === true;
-  }
-
-  addSentence(sentence: string, writer: string): void {
-    this.#sentence.push(sentence);
-    this.#writer.push(writer);
-  }
-
-  /** How many workers gave each verdict on the present row. */
-  addVerdictCounts(counts: Readonly<Record<Verdict, number>>): void {
-    this.#verdicts.push(counts.true);
-    this.#verdicts.push(counts.false);
-    this.#verdicts.push(counts.nonsense);
-  }
-
-  /** Somebody who gave a verdict beside others. */
-  addWorker(worker: string): void {
-    this.#workers.add(worker);
-  }
-
-  /** The pair of the present row, by the numbers of its images. */
-  addPair(left: number, right: number): void {
-    this.#firstPartial.push(left);
-    this.#secondPartial.push(right);
-    this.#picture.push(hashPair(left, right));
-  }
-
-  /** Adds the rows of another table with the same contents after the present ones. */
-  append({ corpus, tasks, examples, workers }: ExampleTable): void {
-    this.#corpus ??= corpus;
-    const renumbered = tasks.split.map((split, i) => {
-      const known = this.#split.length;
-      const task = this.#taskNumber(split, tasks.set[i]!, tasks.sentenceNumber[i]!);
-      if (task === known && this.#contents.sentences) {
-        this.#sentence.push(tasks.sentence[i]!);
-        this.#writer.push(tasks.writer[i]!);
-      }
-      return task;
-    });
-    this.#task.append(examples.task.map((task) => renumbered[task]!));
-    this.#position.append(examples.position);
-    this.#label.append(examples.label);
-    this.#verdicts.append(examples.verdicts);
-    this.#picture.append(examples.picture);
-    this.#firstPartial.append(examples.firstPartial);
-    this.#secondPartial.append(examples.secondPartial);
-    for (const worker of workers) this.#workers.add(worker);
+    if (task === known && this.#contents.sentences) {
+      this.#sentence.push(example.sentence);
+      this.#writer.push(example.writer ?? "");
+    }
+    if (this.#contents.verdicts) this.#addVerdicts(example);
+    if (this.#contents.pictures) this.#addPicture(example.picture);
   }
 
   table(): ExampleTable {
@@ -212,15 +181,18 @@ export class ExampleTableBuilder {
     }
     if (first) counts[first.verdict] += 1;
     if (counts.true + counts.false + counts.nonsense > 1) {
-      for (const { worker } of judgments) this.addWorker(worker);
-      if (first) this.addWorker(first.worker);
+      for (const { worker } of judgments) this.#workers.add(worker);
+      if (first) this.#workers.add(first.worker);
     }
-    this.addVerdictCounts(counts);
+    for (const verdict of ["true", "false", "nonsense"] as const) this.#verdicts.push(counts[verdict]);
   }
 
   #addPicture(picture: Picture): void {
     if (picture.kind === "pair") {
-      this.addPair(hashText(picture.left), hashText(picture.right));
+      const [left, right] = [hashText(picture.left), hashText(picture.right)];
+      this.#firstPartial.push(left);
+      this.#secondPartial.push(right);
+      this.#picture.push(hashPair(left, right));
       return;
     }
     const { scene } = picture;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hashAscii, hashText } from "./hash-text.ts";
+import { hashText } from "./hash-text.ts";
 
 test("a text's number is whole, below 2^53, and the same every time", () => {
   fc.assert(
@@ -37,13 +37,4 @@ test("every bit of the number is set for about half of the texts", () => {
   }
   // Half of n with a standard deviation of sqrt(n) / 2 = 71: five of them for the most extreme of 53 bits.
   for (const count of ones) expect(Math.abs(count - n / 2)).toBeLessThan(5 * 71);
-});
-
-test("ASCII bytes have the number of the text that they spell", () => {
-  fc.assert(
-    fc.property(fc.string({ unit: "binary-ascii" }), fc.nat(5), (text, before) => {
-      const bytes = Buffer.from(`${"-".repeat(before)}${text}tail`);
-      expect(hashAscii(bytes, before, before + text.length)).toBe(hashText(text));
-    }),
-  );
 });

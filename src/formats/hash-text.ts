@@ -21,25 +21,6 @@ export function hashText(text: string): number {
   return mix(a, b);
 }
 
-/** `hashText` of the ASCII text in bytes[from..to), without making a string of it. */
-export function hashAscii(bytes: Uint8Array, from: number, to: number): number {
-  let a = 0x9e3779b9 ^ (to - from);
-  let b = 0x85ebca6b;
-  const even = to - ((to - from) & 1);
-  for (let i = from; i < even; i += 2) {
-    const units = bytes[i]! | (bytes[i + 1]! << 16);
-    a = Math.imul(a ^ units, 0x9e3779b1);
-    a ^= a >>> 15;
-    b = Math.imul(b ^ units ^ a, 0x5f356495);
-    b ^= b >>> 13;
-  }
-  if (even < to) {
-    a = Math.imul(a ^ bytes[even]!, 0x9e3779b1);
-    b = Math.imul(b ^ bytes[even]! ^ (a >>> 15), 0x5f356495);
-  }
-  return mix(a, b);
-}
-
 /** A number of 53 bits for two such numbers in their order. */
 export function hashPair(first: number, second: number): number {
   let [a, b] = [0x27d4eb2f, 0x165667b1];

@@ -1,11 +1,11 @@
 export { formatAnnotations, isAnnotationFile, readAnnotations } from "./annotations.ts";
 export { uint32Column } from "./column.ts";
-export type { CorpusExample } from "./corpus-example.ts";
 export {
   type ExampleTable,
   ExampleTableBuilder,
   type OptionalColumns,
   PARTIAL_PICTURES,
+  readTable,
 } from "./example-table.ts";
 export { readHashes } from "./hashes.ts";
 export { type StoredScene, toNlvrRecord, toStoredScene, toStructuredRep } from "./nlvr.ts";
@@ -14,8 +14,7 @@ export { type Prediction, readPredictions } from "./predictions.ts";
 export { readCorpus, readValidCorpus, throwIfFindings } from "./read-corpus.ts";
 export { readRecords } from "./read-records.ts";
 export { readScenes } from "./read-scenes.ts";
-export { readTable } from "./read-table.ts";
-export { type RawRecord, show } from "./record.ts";
+export { type CorpusExample, type RawRecord, show } from "./record.ts";
 export { readTags } from "./tags.ts";
 export { TextInterner } from "./text-interner.ts";
 export { writeRecords } from "./write-records.ts";

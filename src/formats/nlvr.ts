@@ -12,8 +12,14 @@ import {
   type Split,
   type WorkerId,
 } from "../core/index.ts";
-import type { CorpusExample } from "./corpus-example.ts";
-import { isObject, type RawRecord, type RecordContext, RecordValidator, show } from "./record.ts";
+import {
+  type CorpusExample,
+  isObject,
+  type RawRecord,
+  type RecordContext,
+  RecordValidator,
+  show,
+} from "./record.ts";
 
 const COLOURS: Readonly<Record<string, Colour>> = { Black: "black", "#0099ff": "blue", Yellow: "yellow" };
 const SHAPES: readonly string[] = ["square", "circle", "triangle"] satisfies Shape[];

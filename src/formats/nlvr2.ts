@@ -6,8 +6,7 @@ import {
   type Split,
   type WorkerId,
 } from "../core/index.ts";
-import type { CorpusExample } from "./corpus-example.ts";
-import { type RawRecord, type RecordContext, RecordValidator, show } from "./record.ts";
+import { type CorpusExample, type RawRecord, type RecordContext, RecordValidator, show } from "./record.ts";
 
 type Answers = Readonly<Record<string, "True" | "False">>;
 

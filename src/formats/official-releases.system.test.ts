@@ -5,9 +5,9 @@ import { kindOfScene, parseNlvr2ImageName } from "../core/index.ts";
 import { officialFile } from "../core/testing/official-data.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { formatAnnotations, readAnnotations } from "./annotations.ts";
-import type { CorpusExample } from "./corpus-example.ts";
 import { formatHashes, readHashes } from "./hashes.ts";
 import { readCorpus } from "./read-corpus.ts";
+import type { CorpusExample } from "./record.ts";
 import { collectBatches } from "./testing/collect-batches.ts";
 import { writeRecords } from "./write-records.ts";
 

@@ -3,8 +3,7 @@ import { compressors } from "hyparquet-compressors";
 import { fileWriter, parquetWriteRows } from "hyparquet-writer";
 import type { CorpusName } from "../core/index.ts";
 import { type OnFinding, unreadableFinding } from "../files/index.ts";
-import { detectCorpus } from "./detect-corpus.ts";
-import { isObject, type LocatedRecord, type RawRecord } from "./record.ts";
+import { detectCorpus, isObject, type LocatedRecord, type RawRecord } from "./record.ts";
 
 interface Columns {
   readonly text: readonly string[];

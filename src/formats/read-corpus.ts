@@ -7,12 +7,10 @@ import {
   splitFromFileName,
 } from "../core/index.ts";
 import type { OnFinding, OnProgress } from "../files/index.ts";
-import type { CorpusExample } from "./corpus-example.ts";
-import { detectCorpus } from "./detect-corpus.ts";
 import { toNlvrExample } from "./nlvr.ts";
 import { toNlvr2Example } from "./nlvr2.ts";
 import { type ReadRecordsOptions, readRecords } from "./read-records.ts";
-import type { RawRecord, RecordContext } from "./record.ts";
+import { type CorpusExample, detectCorpus, type RawRecord, type RecordContext } from "./record.ts";
 import { SeenIdentifiers } from "./seen-identifiers.ts";
 
 export interface ReadCorpusOptions extends ReadRecordsOptions {
@@ -75,12 +73,12 @@ export async function* readCorpus(
 }
 
 /** The split of an NLVR file, whose identifiers do not name it. */
-export function nlvrSplitOf(path: string, split: Split | undefined): Split {
+function nlvrSplitOf(path: string, split: Split | undefined): Split {
   return split ?? splitFromFileName(path) ?? basename(path).replace(/\..*$/, "");
 }
 
 /** The example in a record of either corpus; undefined when anything was wrong and reported. */
-export function toExample(
+function toExample(
   record: RawRecord,
   place: RecordContext & { readonly split: Split },
 ): CorpusExample | undefined {

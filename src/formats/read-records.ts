@@ -42,7 +42,7 @@ export async function* readRecords(
   }
 }
 
-export function parseRecord(text: string, { file, line, report }: RecordContext): RawRecord | undefined {
+function parseRecord(text: string, { file, line, report }: RecordContext): RawRecord | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,9 +1,9 @@
 import { CounterpointError, Findings } from "../core/index.ts";
 import type { OnProgress } from "../files/index.ts";
-import { detectCorpus } from "./detect-corpus.ts";
 import { type StoredScene, toStoredScene } from "./nlvr.ts";
 import { throwIfFindings } from "./read-corpus.ts";
 import { readRecords } from "./read-records.ts";
+import { detectCorpus } from "./record.ts";
 
 /** The scenes of NLVR files, with or without sentences, in batches; fails with all findings if there is any. */
 export async function* readScenes(

@@ -1,3 +1,4 @@
+import type { CorpusName, Example } from "../core/index.ts";
 import type { OnFinding } from "../files/index.ts";
 
 /** One JSON object of a file, as parsed, with all its fields. */
@@ -7,6 +8,21 @@ export type RawRecord = Readonly<Record<string, unknown>>;
 export interface LocatedRecord {
   readonly record: RawRecord;
   readonly line: number;
+}
+
+/** An example together with the record it was read from, and the record's place. */
+export interface CorpusExample extends Example {
+  /** As parsed, unknown fields included, so that it can be written back without loss. */
+  readonly record: RawRecord;
+  readonly file: string;
+  /** The line of the file, or the row of the table, counted from 1. */
+  readonly line: number;
+}
+
+/** The corpus that a record is meant for, by fields that only that one has. */
+export function detectCorpus(record: RawRecord): CorpusName | undefined {
+  if ("structured_rep" in record || "evals" in record) return "nlvr";
+  return "left_url" in record || "right_url" in record || "extra_validations" in record ? "nlvr2" : undefined;
 }
 
 /** Where a record stands, and whom to tell what is wrong with it. */

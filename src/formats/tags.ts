@@ -1,9 +1,10 @@
+import { z } from "zod";
 import { type CorpusName, Findings, PAIR_REASONING, PHENOMENA, type Tags } from "../core/index.ts";
 import { throwIfFindings } from "./read-corpus.ts";
 import { readRecords } from "./read-records.ts";
 import { isObject, type RawRecord, show } from "./record.ts";
 
-/** Everybody's tags, as an annotation's page gives them out in `tags.json`: one object with its corpus and all tags, oldest first. */
+/** The tags of all annotators, from the `tags.json` of an annotation: one object with its corpus and all tags, oldest first. */
 export async function readTags(
   path: string,
 ): Promise<{ readonly corpus: CorpusName; readonly tags: readonly Tags[] }> {
@@ -13,33 +14,46 @@ export async function readTags(
     records.push(...batch.map(({ record }) => record));
   }
   throwIfFindings(findings);
-  const report = (field: string, wanted: string, seen: unknown) =>
-    findings.add({
-      code: "annotation/shape",
-      file: path,
-      line: 1,
-      field,
-      message: `"${field}" should be ${wanted}, but is ${show(seen)}`,
-    });
-  const { corpus, tags } = records[0] ?? {};
-  if (corpus !== "nlvr" && corpus !== "nlvr2") report("corpus", '"nlvr" or "nlvr2"', corpus);
-  if (!Array.isArray(tags)) report("tags", "a list", tags);
-  else {
-    tags.forEach((each: unknown, i) => {
-      const given = isObject(each) ? each : {};
-      for (const name of ["sentence", "annotator"]) {
-        if (typeof given[name] !== "string") report(`tags[${i}].${name}`, "a string", given[name]);
-      }
-      if (!areAmong(PHENOMENA, given.phenomena))
-        report(`tags[${i}].phenomena`, "a list of phenomena", given.phenomena);
-      if (given.pairReasoning !== null && !areAmong(PAIR_REASONING, given.pairReasoning))
-        report(`tags[${i}].pairReasoning`, "a list of types, or null", given.pairReasoning);
-    });
+  const { data, error } = TagsFile.safeParse(records[0] ?? {});
+  if (data !== undefined) return data;
+  const problems = new Map(error.issues.map((issue) => [fieldOf(issue.path), issue]));
+  for (const [field, { path: at, message: wanted }] of problems) {
+    const seen = at.slice(0, FIELD_DEPTH).reduce(valueAt, records[0]);
+    const message = `"${field}" should be ${wanted}, but is ${show(seen)}`;
+    findings.add({ code: "annotation/shape", file: path, line: 1, field, message });
   }
   throwIfFindings(findings);
-  return { corpus, tags } as { corpus: CorpusName; tags: Tags[] }; // as was just checked
+  throw error;
 }
 
-function areAmong(known: readonly string[], values: unknown): boolean {
-  return Array.isArray(values) && values.every((each) => known.includes(each));
+const text = z.string("a string");
+const listOf = <Value extends string>(known: readonly Value[], wanted: string) =>
+  z.array(z.enum(known, wanted), wanted);
+
+/** The error of each field says what the field should be. */
+const TagsFile = z.object({
+  corpus: z.enum(["nlvr", "nlvr2"], '"nlvr" or "nlvr2"'),
+  tags: z.array(
+    z.preprocess(
+      (tags) => (isObject(tags) ? tags : {}), // so that every field of it is reported
+      z.object({
+        sentence: text,
+        annotator: text,
+        phenomena: listOf(PHENOMENA, "a list of phenomena"),
+        pairReasoning: listOf(PAIR_REASONING, "a list of types, or null").nullable(),
+      }),
+    ),
+    "a list",
+  ),
+});
+
+/** Fields are reported as `tags[0].phenomena`, not by the elements of their lists. */
+const FIELD_DEPTH = 3;
+
+function fieldOf([field, index, name]: readonly PropertyKey[]): string {
+  return index === undefined ? String(field) : `${String(field)}[${String(index)}].${String(name)}`;
+}
+
+function valueAt(value: unknown, key: PropertyKey): unknown {
+  return (value as Readonly<Record<PropertyKey, unknown>> | null | undefined)?.[key];
 }

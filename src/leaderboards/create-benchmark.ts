@@ -35,7 +35,7 @@ export interface CreatedBenchmark {
 /** Reads the gold files of a new benchmark; fails with all findings about them. */
 export async function readGoldFiles(
   paths: readonly string[],
-  { split, ...options }: { split: string | undefined; threads: number; progress: OnProgress | undefined },
+  { split, ...options }: { split: string | undefined; progress: OnProgress | undefined },
 ): Promise<GoldSet> {
   const table = await readTable(paths, { split, contents: { pictures: true }, ...options });
   const files: GoldFile[] = [];

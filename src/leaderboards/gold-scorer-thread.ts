@@ -83,7 +83,7 @@ function tableOf(gold: string): ExampleTable {
 }
 
 async function readGold(folder: string, files: readonly GoldFile[]): Promise<ExampleTable> {
-  return readTable(await unpack(folder, files), { contents: { pictures: true }, threads: 1 });
+  return readTable(await unpack(folder, files), { contents: { pictures: true } });
 }
 
 /** Writes gold files into an empty folder; returns their paths. */

@@ -15,7 +15,7 @@ export { readQueries } from "./gathering/read-queries.ts";
 export type { GatheringReport } from "./gathering/report.ts";
 export { readExcluded, reviewSet } from "./gathering/review.ts";
 export { inspectPhoto, type Photo } from "./inspect-photo.ts";
-export { photoPixels } from "./photo-pixels.ts";
+export { photoPixels } from "./open-photo.ts";
 export {
   evaluateQueries,
   type QueryEvaluation,
@@ -38,4 +38,3 @@ export { chooseSynsets } from "./synsets/choose-synsets.ts";
 export { chooseMarkedSynsets, writeMarkingPage } from "./synsets/mark-synsets.ts";
 export { markingPage } from "./synsets/marking-page.ts";
 export { readMarkedSets, readSets } from "./synsets/read-sets.ts";
-export { trialSets } from "./synsets/trial-sets.ts";

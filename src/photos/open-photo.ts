@@ -1,4 +1,6 @@
 import type { Sharp } from "sharp";
+import { CounterpointError } from "../core/index.ts";
+import { photoTypeOf } from "./image-end.ts";
 
 /** Larger than any camera's usual picture; a small file can claim to be many times this. */
 export const MOST_PIXELS = 50_000_000;
@@ -8,4 +10,17 @@ export async function openPhoto(bytes: Uint8Array): Promise<Sharp> {
   const { default: sharp } = await import("sharp");
   const options = { limitInputPixels: MOST_PIXELS, failOn: "warning", sequentialRead: true } as const;
   return sharp(bytes, options).autoOrient();
+}
+
+/** The pixels of a photograph that is resized to a square, whatever its shape: red, green and blue of each. */
+export async function photoPixels(bytes: Uint8Array, side: number): Promise<Uint8Array> {
+  if (photoTypeOf(bytes) === undefined)
+    throw new CounterpointError("data/unreadable", "The file is no PNG, JPEG or WebP");
+  const photo = await openPhoto(bytes);
+  return photo
+    .flatten({ background: "white" })
+    .toColourspace("srgb")
+    .resize(side, side, { fit: "fill" })
+    .raw()
+    .toBuffer();
 }

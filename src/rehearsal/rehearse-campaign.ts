@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type CampaignOutcome, EXTRA_FILES, type RecipeName, validateRecipe } from "../campaigns/index.ts";
+import type { CampaignOutcome, RecipeName } from "../campaigns/browser.ts";
+import { EXTRA_FILES, validateRecipe } from "../campaigns/index.ts";
 import { DEFAULT_SEED, Random } from "../core/index.ts";
 import { type Audit, writeReport } from "../corpus/index.ts";
 import { openDatabase } from "../database/index.ts";
 import {
-  PROCESSES,
   type ProgressOptions,
   packageVersion,
   withTemporaryFolder,
@@ -99,7 +99,7 @@ export async function play(
   options: Omit<RehearsalOptions, "server" | "setupToken" | "start">,
 ): Promise<Rehearsal> {
   const data = join(folder, "data");
-  const database = await openDatabase({ folder: data, processes: PROCESSES, temporary: true });
+  const database = await openDatabase({ folder: data, temporary: true });
   try {
     let now = START;
     const names = new Random(options.seed).split("names");

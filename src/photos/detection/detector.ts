@@ -1,5 +1,4 @@
 import { Session } from "../../tensors/index.ts";
-import { COCO_LABELS } from "./coco-labels.ts";
 import { SIDE } from "./convert-detector.ts";
 import { type Detection, decodeDetections } from "./decode-detections.ts";
 
@@ -40,3 +39,16 @@ export class Detector {
     await this.#session.close();
   }
 }
+
+/** Class labels of coco-ssd by COCO id, from 1 (Lin et al., 2014); "-" marks unused ids. */
+export const COCO_LABELS: readonly (string | undefined)[] = [
+  "person, bicycle, car, motorcycle, airplane, bus, train, truck, boat, traffic light",
+  "fire hydrant, -, stop sign, parking meter, bench, bird, cat, dog, horse, sheep",
+  "cow, elephant, bear, zebra, giraffe, -, backpack, umbrella, -, -",
+  "handbag, tie, suitcase, frisbee, skis, snowboard, sports ball, kite, baseball bat, baseball glove",
+  "skateboard, surfboard, tennis racket, bottle, -, wine glass, cup, fork, knife, spoon",
+  "bowl, banana, apple, sandwich, orange, broccoli, carrot, hot dog, pizza, donut",
+  "cake, chair, couch, potted plant, bed, -, dining table, -, -, toilet",
+  "-, tv, laptop, mouse, remote, keyboard, cell phone, microwave, oven, toaster",
+  "sink, refrigerator, -, book, clock, vase, scissors, teddy bear, hair drier, toothbrush",
+].flatMap((line) => line.split(", ").map((label) => (label === "-" ? undefined : label)));

@@ -5,7 +5,6 @@ import { z } from "zod";
 import { CounterpointError, Findings } from "../../core/index.ts";
 import { readRecords, throwIfFindings } from "../../formats/index.ts";
 import type { Fetched, Fetcher } from "../fetching/fetcher.ts";
-import { readCsv } from "./read-csv.ts";
 import { type FoundImage, IMAGE_LIMITS, type Source } from "./source.ts";
 
 /**
@@ -94,7 +93,8 @@ async function readLinesOf(
   findings: Findings,
 ): Promise<readonly { record: unknown; line: number }[]> {
   if (/\.csv$/i.test(path)) {
-    return readCsv(await readFile(path, "utf8"), path).map((record, i) => ({ record, line: i + 2 }));
+    const { readCsv } = await import("./read-csv.ts");
+    return readCsv(await readFile(path, "utf8"), path);
   }
   const lines: { record: unknown; line: number }[] = [];
   for await (const batch of readRecords(path, (finding) => findings.add(finding))) lines.push(...batch);

@@ -220,6 +220,16 @@ test("a manifest that lacks a field, or ends in a quote, is refused with its lin
   });
 });
 
+test("a quote that RFC 4180 does not allow is refused with its line", async () => {
+  for (const field of ['"a.jpg" x', 'a "small" one.jpg']) {
+    const path = folder.write("quote.csv", `query,url\nacorn,a.jpg\nacorn,${field}\n`);
+    await expect(openLocal(path, newFetcher())).rejects.toMatchObject({
+      code: "data/unreadable",
+      at: [path, 3],
+    });
+  }
+});
+
 test("a field in quotes may be as long as it likes", async () => {
   const long = `"${'say ""acorn"" '.repeat(1_000_000)}"`;
   const path = folder.write("long.csv", `query,url,attribution\nacorn,a.jpg,${long}\n`);

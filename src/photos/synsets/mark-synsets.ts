@@ -3,10 +3,9 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { CounterpointError } from "../../core/index.ts";
 import { refuseToOverwrite, writeFileAtomic } from "../../files/index.ts";
 import type { CandidateSet } from "./candidate-set.ts";
-import { chooseSynsets, type SynsetChoice } from "./choose-synsets.ts";
+import { chooseSynsets, type SynsetChoice, trialSets } from "./choose-synsets.ts";
 import { markingPage } from "./marking-page.ts";
 import { readMarkedSets, readSets } from "./read-sets.ts";
-import { trialSets } from "./trial-sets.ts";
 
 /** Writes the page in which the trial sets of gathered folders or files are marked. */
 export async function writeMarkingPage(

@@ -1,44 +1,33 @@
+import { z } from "zod";
 import { Findings } from "../../core/index.ts";
-import { type RawRecord, readRecords, throwIfFindings } from "../../formats/index.ts";
+import { readRecords, throwIfFindings } from "../../formats/index.ts";
 import { type CandidateSet, type LabelledSet, setKey } from "./candidate-set.ts";
 
-/** The sets of a file of JSON Lines, each with `synset`, `query` and `images`; other fields are passed over. */
+/** The sets of a file of JSON Lines, each with `synset`, `query` and `images`; other fields are ignored. */
 export async function readSets(paths: readonly string[]): Promise<readonly CandidateSet[]> {
-  return readAll(paths, (record) => problemOf(record));
+  return readAll(paths, SetLine);
 }
 
 /** The same with `interesting`, as the page for marking saves them. A set that is marked twice is a problem. */
 export async function readMarkedSets(paths: readonly string[]): Promise<readonly LabelledSet[]> {
   const seen = new Set<string>();
-  const sets = await readAll(paths, (record) => {
-    const problem = problemOf(record) ?? markingProblemOf(record);
-    if (problem !== undefined) return problem;
-    const key = setKey(record as RawRecord & LabelledSet); // its fields were just checked
-    if (seen.has(key))
-      return { field: "images", message: "This set was marked before: leave one of its lines out" };
-    seen.add(key);
-    return undefined;
-  });
-  return sets as readonly LabelledSet[]; // every one has passed the check of its marks
+  const isNew = (set: LabelledSet) => seen.size < seen.add(setKey(set)).size;
+  const marked = { path: ["images"], error: "This set was marked before: leave one of its lines out" };
+  return readAll(paths, MarkedLine.refine(isNew, marked));
 }
 
-interface Problem {
-  readonly field: string;
-  readonly message: string;
-}
-
-async function readAll(
-  paths: readonly string[],
-  check: (record: RawRecord) => Problem | undefined,
-): Promise<readonly CandidateSet[]> {
+async function readAll<Line>(paths: readonly string[], schema: z.ZodType<Line>): Promise<readonly Line[]> {
   const findings = new Findings();
-  const sets: CandidateSet[] = [];
+  const sets: Line[] = [];
   for (const file of paths) {
     for await (const batch of readRecords(file, (finding) => findings.add(finding))) {
       for (const { record, line } of batch) {
-        const problem = check(record);
-        if (problem) findings.add({ code: "set/field", file, line, ...problem });
-        else sets.push(record as RawRecord & CandidateSet); // its fields were just checked
+        const read = schema.safeParse(record);
+        if (read.success) sets.push(read.data);
+        else {
+          const { path, message } = read.error.issues[0]!;
+          findings.add({ code: "set/field", file, line, field: String(path[0]), message });
+        }
       }
     }
   }
@@ -46,26 +35,22 @@ async function readAll(
   return sets;
 }
 
-function problemOf({ synset, query, images }: RawRecord): Problem | undefined {
-  if (!isText(synset)) return { field: "synset", message: '"synset" should be a text' };
-  if (!isText(query)) return { field: "query", message: '"query" should be a text' };
-  if (!areTexts(images) || images.length === 0) {
-    return { field: "images", message: '"images" should be a list of texts, each once' };
-  }
-  return undefined;
-}
+const text = (error: string) => z.string(error).regex(/\S/, error);
 
-function markingProblemOf({ images, interesting }: RawRecord): Problem | undefined {
-  const known = new Set(images as readonly string[]);
-  if (areTexts(interesting) && interesting.every((image) => known.has(image))) return undefined;
-  const message = '"interesting" should be a list of some of the images: mark the sets in the page of --page';
-  return { field: "interesting", message };
-}
+const texts = (error: string) =>
+  z.array(text(error), error).refine((list) => new Set(list).size === list.length, error);
 
-function isText(value: unknown): value is string {
-  return typeof value === "string" && value.trim() !== "";
-}
+const IMAGES = '"images" should be a list of texts, each once';
+const INTERESTING =
+  '"interesting" should be a list of some of the images: mark the sets in the page of --page';
 
-function areTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every(isText) && new Set(value).size === value.length;
-}
+const SetLine = z.object({
+  synset: text('"synset" should be a text'),
+  query: text('"query" should be a text'),
+  images: texts(IMAGES).refine((images) => images.length > 0, IMAGES),
+});
+
+const MarkedLine = SetLine.extend({ interesting: texts(INTERESTING) }).refine(
+  ({ images, interesting }) => interesting.every((image) => images.includes(image)),
+  { path: ["interesting"], error: INTERESTING, abort: true },
+);

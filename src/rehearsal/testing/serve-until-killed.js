@@ -9,14 +9,7 @@ process.on("message", (time) => {
   process.send("set");
 });
 
-const isRunning = (pid) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
-const database = await openDatabase({ ...place, processes: { own: process.pid, isRunning } });
+const database = await openDatabase(place);
 const server = await createServer({
   database,
   images,

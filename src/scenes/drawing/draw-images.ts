@@ -1,5 +1,3 @@
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
 import { formatNlvrImageName, type Scene } from "../../core/index.ts";
 import { reorderBoxes } from "../box-orders.ts";
 import { drawScene } from "./draw-scene.ts";
@@ -33,17 +31,4 @@ export function* imagesOf(
     const name = formatNlvrImageName({ split, presentation, position, order });
     yield { name, draw: () => encodePng(drawScene(reorderBoxes(scene, order)), { form, scale }) };
   }
-}
-
-/** Writes a file that appears under its name when it is complete; an unfinished one is overwritten. */
-export function writeImage(path: string, bytes: Uint8Array): void {
-  const partial = `${path}.partial`;
-  try {
-    writeFileSync(partial, bytes);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(partial, bytes);
-  }
-  renameSync(partial, path);
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { serveThread } from "../../files/index.ts";
-import { type ImageStyle, imagesOf, type PlacedScene, writeImage } from "./draw-images.ts";
+import { serveThread, writeFileAtomicSync } from "../../files/index.ts";
+import { type ImageStyle, imagesOf, type PlacedScene } from "./draw-images.ts";
 
 /** Scenes to draw, each in its folder below `out`. */
 export interface DrawJob extends ImageStyle {
@@ -15,7 +15,7 @@ function drawAll({ out, scenes, ...style }: DrawJob): number {
   let images = 0;
   for (const { directory, ...scene } of scenes) {
     for (const { name, draw } of imagesOf(scene, style)) {
-      writeImage(join(out, directory, name), draw());
+      writeFileAtomicSync(join(out, directory, name), draw());
       images += 1;
     }
   }

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { formatNlvrIdentifier, Random, type SceneKind } from "../../core/index.ts";
-import { serveThread } from "../../files/index.ts";
+import { serveThread, writeFileAtomicSync } from "../../files/index.ts";
 import { type RawRecord, toStructuredRep } from "../../formats/index.ts";
-import { type ImageStyle, imagesOf, writeImage } from "../drawing/draw-images.ts";
+import { type ImageStyle, imagesOf } from "../drawing/draw-images.ts";
 import { samplePresentation } from "../sample-presentation.ts";
 import type { Placement } from "../sample-scene.ts";
 
@@ -48,7 +48,7 @@ function generateFolder({
       const identifier = formatNlvrIdentifier({ presentation, position });
       records.push({ identifier, directory, structured_rep: toStructuredRep(scene) });
       for (const { name, draw } of imagesOf({ presentation, position, scene }, style)) {
-        if (!there.has(name)) writeImage(join(folder, name), draw());
+        if (!there.has(name)) writeFileAtomicSync(join(folder, name), draw());
         images += 1;
       }
     }

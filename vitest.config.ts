@@ -25,7 +25,11 @@ export default defineConfig({
         test: {
           name: "system",
           include: SYSTEM_TESTS,
-          globalSetup: ["scripts/build-before-tests.js", "scripts/get-chromium-for-tests.js"],
+          globalSetup: [
+            "scripts/build-before-tests.js",
+            "scripts/get-chromium-for-tests.js",
+            "scripts/temporary-folder-for-tests.js",
+          ],
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { rmSync } from "node:fs";
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -42,13 +41,11 @@ export async function embeddedDatabases(): Promise<TestDatabases & { folder(): P
   };
 }
 
-/** Databases of this process that no test uses. */
+/** Databases of this process that no test uses; the run removes them with its folder of temporary files. */
 const idle: Database[] = [];
 
 async function openTemporary(): Promise<Database> {
-  const folder = await copyTemplate();
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  return openDatabase({ folder, temporary: true });
+  return openDatabase({ folder: await copyTemplate(), temporary: true });
 }
 
 async function truncateTables({ db }: Database): Promise<void> {

@@ -41,7 +41,7 @@ function probeTable({ probes }: SplitBias): Table {
     head: [
       [{ text: "guess the label from" }],
       [term("right, %", "probe"), term("95 %", "interval")],
-      [term("majority, %", "majorityBaseline")],
+      [term("majority baseline, %", "majorityBaseline")],
       [{ text: "examples" }],
       [{ text: "verdict" }],
       [],

@@ -124,7 +124,7 @@ test("a folder of another run, a damaged checkpoint and an unfinished run are sa
   await expect(run("other", { version: "2" })).rejects.toThrow('its version is "1", not "2"');
   await expect(run("other", { corpusHash: "f" })).rejects.toThrow('its corpusHash is "0", not "f"');
   await expect(Predictor.open(folder.at("other"), { version: "2" })).rejects.toThrow("trained by version 1");
-  const edited = { ...textOnly, settings: { ...textOnly.settings!, rate: 0.05 } };
+  const edited = { ...textOnly, settings: { ...textOnly.settings!, learningRate: 0.05 } };
   await expect(run("other", {}, edited)).rejects.toThrow(
     /its settings are .*"learningRate":0.001.* not .*"learningRate":0.05/,
   );

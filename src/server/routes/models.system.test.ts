@@ -67,7 +67,7 @@ test("[E4] a model is run on examples that nobody gets, scored as predictions ar
   expect(await settled(team, place)).toMatchObject({
     status: "scored",
     system: "Sum",
-    result: { examples: 150 },
+    result: { predictions: 150 },
   });
   const { rows } = (await must(owner.send("GET", place))) as {
     rows: { system: string; isTiedWithBest: boolean }[];
@@ -76,7 +76,7 @@ test("[E4] a model is run on examples that nobody gets, scored as predictions ar
     ["S", true],
     ["Sum", false],
   ]);
-  expect(await must(team.send("GET", `${place}/submissions`))).toMatchObject({ left: 0 });
+  expect(await must(team.send("GET", `${place}/submissions`))).toMatchObject({ remaining: 0 });
   expect((await submitModel(team, place, run)).status).toBe(409);
 });
 
@@ -123,7 +123,7 @@ describe("a hostile or damaged model", () => {
   beforeEach(async ({ task }) => {
     team = await addTeam(server, owner, `Team ${task.id}`); // nobody may send so many in a minute
   });
-  const left = async () => ((await must(team.send("GET", `${place}/submissions`))) as { left: number }).left;
+  const left = async () => ((await must(team.send("GET", `${place}/submissions`))) as { remaining: number }).remaining;
 
   test.each(Object.entries(HOSTILE))("with %s is refused and costs nothing", async (_, [model, said]) => {
     const before = await left();

@@ -123,7 +123,8 @@ describe("a hostile or damaged model", () => {
   beforeEach(async ({ task }) => {
     team = await addTeam(server, owner, `Team ${task.id}`); // nobody may send so many in a minute
   });
-  const left = async () => ((await must(team.send("GET", `${place}/submissions`))) as { remaining: number }).remaining;
+  const left = async () =>
+    ((await must(team.send("GET", `${place}/submissions`))) as { remaining: number }).remaining;
 
   test.each(Object.entries(HOSTILE))("with %s is refused and costs nothing", async (_, [model, said]) => {
     const before = await left();

@@ -71,7 +71,7 @@ function corpusRoutes<Params extends z.ZodRawShape>({
     },
     "GET /report": {
       access,
-      summary: "Every audit of a corpus, in numbers and as they are told",
+      summary: "Every audit of a corpus, as numbers and as a report",
       params,
       reply: ReportReply,
     },

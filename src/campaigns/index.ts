@@ -71,93 +71,10 @@ export { simulateAnswer, TaskView } from "./rules/tasks/all-tasks.ts";
 export { judgePairSentence, makePairSentence } from "./rules/tasks/pair-sentence.ts";
 export type { SimulatedAbilities } from "./rules/tasks/task-kind.ts";
 export { CONSENT } from "./rules/workers/consent.ts";
-export {
-  CostsReply,
-  InvitationsReply,
-  LedgerQuery,
-  LedgerReply,
-  NewBudget,
-  NewInvitations,
-  NewReversal,
-  NewStudy,
-  Note,
-  StudyReply,
-  WorkerParams,
-  WorkersReply,
-} from "./schemas/campaign-workers.ts";
-export {
-  CampaignParams,
-  CampaignReply,
-  CampaignsReply,
-  FunnelReply,
-  NewCampaign,
-  NewPresentations,
-  NewSets,
-  StageProgressReply,
-} from "./schemas/campaigns.ts";
-export { ConsentTextReply, NewConsentText } from "./schemas/consent-text.ts";
-export {
-  CampaignImageParams,
-  ImageParams,
-  ImageReply,
-  ImagesQuery,
-  ImagesReply,
-  Manifest,
-  SetsQuery,
-  SetsReply,
-} from "./schemas/images.ts";
-export { MAX_IMAGE_BYTES } from "./schemas/max-image-bytes.ts";
-export { MessageParams, MessagesReply, NewMessage, OwnMessagesReply } from "./schemas/messages.ts";
-export { Outcome } from "./schemas/outcome.ts";
-export { Scene, ViewedImage } from "./schemas/pictures.ts";
-export {
-  CheckParams,
-  Materials,
-  MaterialsQuery,
-  NewCheck,
-  NewPartAnswer,
-  NewQualificationEvent,
-  PartAnswerReply,
-  PartParams,
-  PartReply,
-  type QualificationPartView,
-  QualificationReply,
-  SentencesToCheckReply,
-} from "./schemas/qualification.ts";
-export {
-  BiasReply,
-  ExamplesQuery,
-  ExamplesReply,
-  Probe,
-  QualityReply,
-  ThroughputReply,
-} from "./schemas/quality.ts";
-export { RecipesReply } from "./schemas/recipes.ts";
-export { NewRehearsal, type RehearsalForecast, RehearsalReply } from "./schemas/rehearsal.ts";
-export {
-  NewReview,
-  PaidReply,
-  ReviewParams,
-  RoundParams,
-  RoundReply,
-  RoundsReply,
-  SentencesToReviewReply,
-} from "./schemas/reviews.ts";
-export {
-  AnswerReply,
-  AssignmentParams,
-  ClaimReply,
-  Join,
-  JoinFromProlific,
-  JoinFromStudy,
-  LeaseReply,
-  LeaveReply,
-  NewAnswer,
-  NewConsent,
-  SentenceCheckReply,
-  SentenceToCheck,
-  WorkReply,
-} from "./schemas/work.ts";
+export { ViewedImage } from "./schemas/pictures.ts";
+export type { QualificationPartView } from "./schemas/qualification.ts";
+export { NewRehearsal, type RehearsalForecast } from "./schemas/rehearsal.ts";
+export { ClaimReply } from "./schemas/work.ts";
 export { campaigns } from "./tables.ts";
 export {
   closeWorkerSession,

@@ -1,30 +1,10 @@
 import { z } from "zod";
+import { PAIR_REASONING, PHENOMENA } from "../../core/index.ts";
 import { Picture } from "../../library/browser.ts";
 
-const Phenomenon = z.enum([
-  "hard cardinality",
-  "soft cardinality",
-  "existential quantifier",
-  "universal quantifier",
-  "coordination",
-  "coreference",
-  "spatial relation",
-  "comparison",
-  "presupposition",
-  "negation",
-  "cc ambiguity",
-  "pp ambiguity",
-  "sbar ambiguity",
-]);
+const Phenomenon = z.enum(PHENOMENA);
 
-const PairReasoning = z.enum([
-  "exactly one image",
-  "existential quantification",
-  "universal quantification",
-  "explicit reference to left and/or right image",
-  "comparison between images",
-  "property of the pair as a whole",
-]);
+const PairReasoning = z.enum(PAIR_REASONING);
 
 /** Where sentences are drawn from: a corpus of the library, or that of a campaign. */
 const Source = z.object({ kind: z.enum(["library", "campaign"]), id: z.string().max(200) });

@@ -68,7 +68,7 @@ const Part = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** Every audit of a corpus, in numbers and as they are told; null when it has no examples yet. */
+/** Every audit of a corpus, as numbers and as a report; null when it has no examples yet. */
 export const ReportReply = z.object({
   /** Whether phenomena are known of all sentences. */
   sentences: z.number(),

@@ -89,7 +89,9 @@ export async function submitAnswer(
       .with(added, marked, ...paid) // one statement, as each costs a round trip
       .update(tasks)
       .set({ countedAnswers, busyUntil: nextFreeAt(accepted.task, now) })
-      .where(eq(tasks.id, row.id));
+      .where(eq(tasks.id, row.id))
+      .prepare(`answer-${lines.length}`)
+      .execute();
 
     if (status === "counted" && countedAnswers === row.seats) {
       const answered = { ...row, answers: countedAnswersOf(accepted.task) };

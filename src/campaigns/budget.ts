@@ -6,19 +6,20 @@ import { assignments, budgets, campaignEvents, ledger } from "./tables.ts";
 
 /**
  * Commits an amount of a campaign's budget, in minor units; false when the budget does not suffice. Call it last in a
- * transaction: all claims of a campaign wait for this row.
+ * transaction: all claims of a campaign wait for this row. The statement is prepared under its name.
  */
 export async function commitAmount(
   transaction: Pick<Transaction, "update">,
-  campaign: string,
-  amount: number,
+  { campaign, amount, name }: { readonly campaign: string; readonly amount: number; readonly name: string },
 ): Promise<boolean> {
   const committed = sql`${budgets.committed} + ${amount}`;
   const changed = await transaction
     .update(budgets)
     .set({ committed })
     .where(and(eq(budgets.campaign, campaign), sql`${committed} <= ${budgets.budget}`))
-    .returning({ campaign: budgets.campaign });
+    .returning({ campaign: budgets.campaign })
+    .prepare(name)
+    .execute();
   return changed.length > 0;
 }
 
@@ -28,7 +29,7 @@ export async function adjustCommitted(
   campaign: string,
   amount: number,
 ): Promise<void> {
-  if (amount !== 0 && !(await commitAmount(transaction, campaign, amount)))
+  if (amount !== 0 && !(await commitAmount(transaction, { campaign, amount, name: "adjust-committed" })))
     throw new Error(`The budget of ${campaign} is overdrawn`);
 }
 

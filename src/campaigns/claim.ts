@@ -160,11 +160,11 @@ async function claimOnce(
       .where(eq(tasks.id, row.id)),
   );
   // One statement: each costs a round trip, and all claims of the campaign wait while its budget is locked.
-  const committed = await commitAmount(
-    transaction.with(leased, marked),
-    campaign.id,
-    reservedAmount - (before ?? 0),
-  );
+  const committed = await commitAmount(transaction.with(leased, marked), {
+    campaign: campaign.id,
+    amount: reservedAmount - (before ?? 0),
+    name: before === undefined ? "claim" : "claim-again",
+  });
   if (!committed) throw new InsufficientBudget(reservedAmount);
   return { kind: "claimed", assignment: id, leaseEnds, task: given };
 }

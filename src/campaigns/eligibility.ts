@@ -33,7 +33,9 @@ export async function getEligibility(db: Db, campaign: Campaign, worker: WorkerI
   const [row] = await db
     .select({ state: lastStateOf(sql`${workers}.campaign`), qualifying, reviewed })
     .from(workers)
-    .where(eq(workers.id, worker));
+    .where(eq(workers.id, worker))
+    .prepare("eligibility")
+    .execute();
   if (row === undefined) throw notFound("worker", worker);
   const outcomes = toRounds(row.reviewed, campaign).flatMap(({ outcome }) => outcome ?? []);
   return {

@@ -34,7 +34,9 @@ export async function findTask(
     .select()
     .from(tasks)
     .where(eq(tasks.id, sql`coalesce(${candidates}, -1)`))
-    .for("no key update");
+    .for("no key update")
+    .prepare(`find-task-${locked}-${search.pool}-${free.length}`) // they differ in their text
+    .execute();
   return row && withAssignments(transaction, row);
 }
 

@@ -26,7 +26,9 @@ export async function lockWorker(
     .select({ events })
     .from(workers)
     .where(and(eq(workers.id, worker), eq(workers.campaign, campaign.id)))
-    .for("no key update");
+    .for("no key update")
+    .prepare("lock-worker")
+    .execute();
   if (row === undefined) throw notFound("worker", worker);
   return workerStatus(row.events);
 }
@@ -64,7 +66,13 @@ export async function lockTask(
         eq(assignments.campaign, campaign.id),
       ),
     );
-  const [row] = await transaction.select().from(tasks).where(eq(tasks.id, own)).for("no key update");
+  const [row] = await transaction
+    .select()
+    .from(tasks)
+    .where(eq(tasks.id, own))
+    .for("no key update")
+    .prepare("lock-task")
+    .execute();
   if (row === undefined) throw notFound("assignment", assignment);
   return withAssignments(transaction, row);
 }
@@ -79,7 +87,9 @@ export async function withAssignments(transaction: Transaction, row: TaskRow): P
     .from(assignments)
     .leftJoin(answers, eq(answers.assignment, assignments.id))
     .where(eq(assignments.task, row.id))
-    .orderBy(asc(assignments.claimedAt), asc(assignments.id));
+    .orderBy(asc(assignments.claimedAt), asc(assignments.id))
+    .prepare("task-assignments")
+    .execute();
   const { seats, barred, openedAt, withdrawAfter } = row;
   return {
     row,

@@ -39,7 +39,9 @@ export async function findWorkerSession(
     .select({ worker: workers.id, campaign: workers.campaign })
     .from(workerSessions)
     .innerJoin(workers, eq(workerSessions.worker, workers.id))
-    .where(and(eq(workerSessions.id, id), gt(workerSessions.expiresAt, now)));
+    .where(and(eq(workerSessions.id, id), gt(workerSessions.expiresAt, now)))
+    .prepare("worker-session")
+    .execute();
   return row && { kind: "worker", worker: row.worker as WorkerId, campaign: row.campaign };
 }
 

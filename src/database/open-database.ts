@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { DrizzleQueryError } from "drizzle-orm/errors";
@@ -48,9 +49,12 @@ export async function openDatabase(place: DatabaseLocation): Promise<Database> {
   return { db: drizzle(pool), close };
 }
 
+/** Twice the processors, which is usual for PostgreSQL on the same machine: more connections only compete for them. */
+const CONNECTIONS = Math.min(10, 2 * availableParallelism());
+
 async function connect(place: DatabaseLocation): Promise<{ pool: pg.Pool; stop: () => Promise<void> }> {
   if ("url" in place) {
-    const pool = new pg.Pool({ connectionString: place.url, max: place.connections ?? 10 });
+    const pool = new pg.Pool({ connectionString: place.url, max: place.connections ?? CONNECTIONS });
     return { pool, stop: async () => {} };
   }
   const embedded = await startEmbedded(place.folder, place);

@@ -1,4 +1,3 @@
-export type { CampaignOutcome } from "./rules/quality/campaign-outcome.ts";
 export type { RecipeName } from "./rules/recipes/campaign.ts";
 export { TaskView } from "./rules/tasks/all-tasks.ts";
 export {
@@ -38,7 +37,7 @@ export {
 } from "./schemas/images.ts";
 export { MAX_IMAGE_BYTES } from "./schemas/max-image-bytes.ts";
 export { MessageParams, MessagesReply, NewMessage, OwnMessagesReply } from "./schemas/messages.ts";
-export { Outcome } from "./schemas/outcome.ts";
+export { CampaignOutcome } from "./schemas/outcome.ts";
 export { Scene, ViewedImage } from "./schemas/pictures.ts";
 export {
   CheckParams,
@@ -58,7 +57,6 @@ export {
   BiasReply,
   ExamplesQuery,
   ExamplesReply,
-  Probe,
   QualityReply,
   ThroughputReply,
 } from "./schemas/quality.ts";

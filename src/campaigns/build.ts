@@ -5,7 +5,8 @@ import { packageVersion, writeFolderAtomic } from "../files/index.ts";
 import { getCampaign } from "./create.ts";
 import { loadCampaignData, openNextTasks } from "./open-tasks.ts";
 import { getLedger } from "./pay.ts";
-import { type CampaignOutcome, campaignResult } from "./rules/quality/campaign-outcome.ts";
+import { campaignResult } from "./rules/quality/campaign-outcome.ts";
+import type { CampaignOutcome } from "./schemas/outcome.ts";
 
 export interface BuildOptions extends DatabaseOptions {
   readonly campaign: string;

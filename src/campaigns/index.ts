@@ -55,8 +55,7 @@ export { extend, refusalError, returnTask } from "./return.ts";
 export { addReview, closeRound, getRounds, getSentencesToReview, requireSampled } from "./review.ts";
 export { buildCorpus, corpusFiles, EXTRA_FILES } from "./rules/build-corpus.ts";
 export { builtInMaterials } from "./rules/qualification/built-in.ts";
-export { type CampaignOutcome, campaignResult } from "./rules/quality/campaign-outcome.ts";
-export type { Quality } from "./rules/quality/pruning-quality.ts";
+export { campaignResult } from "./rules/quality/campaign-outcome.ts";
 export {
   type Campaign,
   parseRecipe,
@@ -71,6 +70,7 @@ export { simulateAnswer, TaskView } from "./rules/tasks/all-tasks.ts";
 export { judgePairSentence, makePairSentence } from "./rules/tasks/pair-sentence.ts";
 export type { SimulatedAbilities } from "./rules/tasks/task-kind.ts";
 export { CONSENT } from "./rules/workers/consent.ts";
+export type { CampaignOutcome, Quality } from "./schemas/outcome.ts";
 export { ViewedImage } from "./schemas/pictures.ts";
 export type { QualificationPartView } from "./schemas/qualification.ts";
 export { NewRehearsal, type RehearsalForecast } from "./schemas/rehearsal.ts";

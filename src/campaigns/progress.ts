@@ -13,6 +13,7 @@ import {
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import type { StageName } from "./rules/stages/stage.ts";
 import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers/worker-status.ts";
+import type { Throughput } from "./schemas/quality.ts";
 import {
   answers,
   assignments,
@@ -170,23 +171,12 @@ export async function getWorkers(db: Db, campaign: string): Promise<readonly Lis
   }));
 }
 
-/** Answers to a stage within a span of time. */
-export interface ThroughputPoint {
-  /** When the span begins. */
-  readonly at: number;
-  readonly stage: StageName;
-  readonly answers: number;
-}
-
 const MINUTE = 60_000;
 const SPANS = [MINUTE / 6, MINUTE, 10 * MINUTE, 60 * MINUTE, 24 * 60 * MINUTE];
 const MOST_SPANS = 120;
 
 /** How many answers came when, in the shortest spans that give no more than some hundred points a stage. */
-export async function getThroughput(
-  db: Db,
-  campaign: string,
-): Promise<{ readonly span: number; readonly points: readonly ThroughputPoint[] }> {
+export async function getThroughput(db: Db, campaign: string): Promise<Throughput> {
   const own = and(eq(tasks.campaign, campaign), eq(answers.status, "counted"));
   const [bounds] = await db
     .select({ first: sql<number>`min(${answers.at})::float8`, last: sql<number>`max(${answers.at})::float8` })

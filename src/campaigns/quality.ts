@@ -14,13 +14,13 @@ import { answers, assignments, tasks } from "./tables.ts";
 /** Quality of the judgments so far. */
 export async function qualityOf({ db }: CampaignContext, { id, seed }: Campaign) {
   const judged = await getJudgedExamples(db, id);
-  return copy(campaignQuality(judged, { random: new Random(seed).split("quality") }));
+  return campaignQuality(judged, { random: new Random(seed).split("quality") });
 }
 
 /** Bias probes of the examples so far: how well one modality alone predicts the label. */
 export async function biasOf({ db }: CampaignContext, { id, seed }: Campaign) {
   const judged = await getJudgedExamples(db, id);
-  return { probes: copy(campaignBias(judged, { random: new Random(seed).split("bias") })) };
+  return { probes: campaignBias(judged, { random: new Random(seed).split("bias") }) };
 }
 
 const AT_ONCE = 30;

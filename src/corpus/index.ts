@@ -1,6 +1,6 @@
-export { type Agreement, measureAgreement } from "./agreement/agreement.ts";
+export { measureAgreement } from "./agreement/agreement.ts";
 export { assignSplits, ClusterTally, SPLIT_NAMES, setKey } from "./assign-splits.ts";
-export { biasProbes, type Probe } from "./bias/probes.ts";
+export { biasProbes } from "./bias/probes.ts";
 export { pictureSubsets, visualBias } from "./bias/visual-bias.ts";
 export { countFacets, findRows, findSentence } from "./browsing/browse.ts";
 export { CorpusIndex, CorpusIndexBuilder, type FacetColumn } from "./browsing/corpus-index.ts";
@@ -14,7 +14,7 @@ export {
   readExampleTable,
   visitExamples,
 } from "./corpus.ts";
-export { type HumanPerformance, HumanPerformanceTally } from "./humans/human-performance.ts";
+export { HumanPerformanceTally } from "./humans/human-performance.ts";
 export { type HashCoverage, type ImageHashes, type Leak, LeakTally, type Origin } from "./leaks.ts";
 export {
   agreement,
@@ -41,6 +41,9 @@ export {
 export { renderReport } from "./report/render-report.ts";
 export { reportSections } from "./report/sections.ts";
 export { writeReport } from "./report/write-report.ts";
+export type { Agreement } from "./schemas/agreement.ts";
+export type { HumanPerformance } from "./schemas/human-performance.ts";
+export type { Probe } from "./schemas/probe.ts";
 export { splitCorpus } from "./split-corpus.ts";
 export { type CorpusStats, intentionOf, type SplitStats, StatsTally } from "./stats/corpus-stats.ts";
 export { SynsetTally } from "./stats/synsets.ts";

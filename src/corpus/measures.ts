@@ -1,9 +1,12 @@
 import { DEFAULT_SEED, Random } from "../core/index.ts";
-import { type Agreement, measureAgreement } from "./agreement/agreement.ts";
-import { biasProbes, type Probe } from "./bias/probes.ts";
+import { measureAgreement } from "./agreement/agreement.ts";
+import { biasProbes } from "./bias/probes.ts";
 import { pictureSubsets, type VisualBias, visualBias } from "./bias/visual-bias.ts";
 import { type CorpusSource, type ReadOptions, readExampleTable, visitExamples } from "./corpus.ts";
-import { type HumanPerformance, HumanPerformanceTally } from "./humans/human-performance.ts";
+import { HumanPerformanceTally } from "./humans/human-performance.ts";
+import type { Agreement } from "./schemas/agreement.ts";
+import type { HumanPerformance } from "./schemas/human-performance.ts";
+import type { Probe } from "./schemas/probe.ts";
 import { type CorpusStats, StatsTally } from "./stats/corpus-stats.ts";
 import { type SynsetStats, SynsetTally } from "./stats/synsets.ts";
 import { writeSubsets } from "./write-corpus.ts";

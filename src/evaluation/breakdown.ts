@@ -1,22 +1,8 @@
 import { CounterpointError, PHENOMENA, type Random } from "../core/index.ts";
 import type { ExampleTable } from "../formats/index.ts";
-import { ClusterCounts, type Interval } from "../statistics/index.ts";
+import { ClusterCounts } from "../statistics/index.ts";
 import type { Outcomes } from "./outcomes.ts";
-
-/** Properties of examples that a score can be broken down by (SPEC E2). */
-export const BREAKDOWNS = ["phenomenon", "subset", "synset", "split", "length", "kind"] as const;
-export type Breakdown = (typeof BREAKDOWNS)[number];
-
-/** Accuracy on the examples that share a property. */
-export interface BreakdownRow {
-  readonly name: string;
-  /** Predictions scored, as in the score as a whole. */
-  readonly predictions: number;
-  readonly accuracy: number;
-  readonly accuracyInterval: Interval | null;
-  /** Accuracy here minus accuracy over all examples. */
-  readonly difference: number;
-}
+import type { BreakdownRow } from "./schemas/score.ts";
 
 /** Names of the classes that each example belongs to, in the order of the gold table; an example can have none. */
 export type Classes = readonly (readonly string[])[];

@@ -1,34 +1,10 @@
 import { CounterpointError, Random } from "../core/index.ts";
 import type { ExampleTable } from "../formats/index.ts";
-import {
-  ClusterCounts,
-  type Interval,
-  type McNemar,
-  mcnemar,
-  type SignFlip,
-  type Statistic,
-  signFlip,
-} from "../statistics/index.ts";
+import { ClusterCounts, mcnemar, type Statistic, signFlip } from "../statistics/index.ts";
 import { DEFAULT_SEED } from "./evaluate.ts";
 import { type Gold, type ReadGoldOptions, readGold } from "./gold.ts";
 import { type Outcomes, type Predictions, readAllOutcomes } from "./outcomes.ts";
-
-/** Two systems on the same examples (SPEC E3); shares are fractions, differences are first minus second. */
-export interface Comparison {
-  readonly accuracies: readonly [first: number, second: number];
-  readonly difference: number;
-  /** 95 %, by paired bootstrap over writing tasks. */
-  readonly interval: Interval | null;
-  readonly consistencies: readonly [first: number, second: number];
-  readonly consistencyDifference: number;
-  readonly consistencyInterval: Interval | null;
-  /** Over examples, taken as independent; an example with six predictions is right when all six are. */
-  readonly mcnemar: McNemar;
-  /** Over writing tasks, whose examples need not be independent. */
-  readonly signFlip: SignFlip;
-  readonly predictions: number;
-  readonly groups: number;
-}
+import type { Comparison } from "./schemas/comparison.ts";
 
 /** Compares two systems on a corpus with labels, as `eval compare --json` prints it (SPEC E3). */
 export async function comparePredictions(

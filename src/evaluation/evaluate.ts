@@ -1,6 +1,6 @@
 import { Random } from "../core/index.ts";
 import type { ExampleTable } from "../formats/index.ts";
-import { type Breakdown, type BreakdownRow, breakdown, type Classes } from "./breakdown.ts";
+import { breakdown, type Classes } from "./breakdown.ts";
 import {
   type Outcomes,
   outcomesOf,
@@ -8,7 +8,8 @@ import {
   type Predictions,
   readOutcomes,
 } from "./outcomes.ts";
-import { type Score, score } from "./score.ts";
+import type { Breakdown, BreakdownRow, Score } from "./schemas/score.ts";
+import { score } from "./score.ts";
 
 /** Seed of all intervals and tests unless another is given. */
 export const DEFAULT_SEED = "1";

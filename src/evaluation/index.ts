@@ -1,5 +1,5 @@
-export { BREAKDOWNS, type Breakdown, type BreakdownRow, type Classes, lengthClass } from "./breakdown.ts";
-export { type Comparison, compare, comparePredictions } from "./compare.ts";
+export { type Classes, lengthClass } from "./breakdown.ts";
+export { compare, comparePredictions } from "./compare.ts";
 export { DEFAULT_SEED, type Evaluation, evaluate } from "./evaluate.ts";
 export type { Gold } from "./gold.ts";
 export { goldOfSplits, rowsOfSplits } from "./gold-of-splits.ts";
@@ -10,7 +10,8 @@ export {
   type Predictions,
   readPredictedLabels,
 } from "./outcomes.ts";
-export type { Score } from "./score.ts";
+export type { Comparison } from "./schemas/comparison.ts";
+export { BREAKDOWNS, type Breakdown, type BreakdownRow, type Score } from "./schemas/score.ts";
 export { type ScoredPredictions, type ScoreOptions, scorePredictions } from "./score-predictions.ts";
 export { mostInformativeError, readSplitOutcomes, type SplitOutcomes } from "./split-outcomes.ts";
 export { systemName, type TableRow, tabulatePredictions } from "./tabulate-predictions.ts";

@@ -1,24 +1,8 @@
 import type { Random } from "../core/index.ts";
 import type { ExampleTable } from "../formats/index.ts";
-import { ClusterCounts, type Interval } from "../statistics/index.ts";
+import { ClusterCounts } from "../statistics/index.ts";
 import type { Outcomes } from "./outcomes.ts";
-
-/** Accuracy and consistency with what they rest on (SPEC E1, E3); all shares are fractions. */
-export interface Score {
-  /** The share of predictions that are right. */
-  readonly accuracy: number;
-  /** The share of writing tasks all of whose predictions are right. */
-  readonly consistency: number;
-  /** 95 %, by bootstrap over writing tasks. */
-  readonly accuracyInterval: Interval | null;
-  readonly consistencyInterval: Interval | null;
-  /** Predictions scored: examples, or PNGs where each has its own prediction. */
-  readonly predictions: number;
-  readonly right: number;
-  /** Writing tasks. */
-  readonly groups: number;
-  readonly rightGroups: number;
-}
+import type { Score } from "./schemas/score.ts";
 
 /** Scores the predictions of one system. */
 export function score(

@@ -5,7 +5,6 @@ import {
   type Breakdown,
   type BreakdownRow,
   type Classes,
-  type Comparison,
   compare,
   DEFAULT_SEED,
   evaluate,
@@ -18,6 +17,7 @@ import {
   type SplitOutcomes,
 } from "../evaluation/index.ts";
 import type { ExampleTable } from "../formats/index.ts";
+import type { ClassRow, PairComparison } from "./schemas/predictions.ts";
 
 /** Evaluates predictions on splits of a corpus. Some of it takes a second, so a server can let a thread do it. */
 export interface Evaluator {
@@ -42,25 +42,10 @@ export interface ExampleProperties extends Pick<CorpusIndex, "sentenceOf" | "len
   readonly facets: Readonly<Record<"split" | "kind" | "subset" | "synset", FacetColumn>>;
 }
 
-/** Accuracy on the examples of a class, and how many of them are entirely correct: with six predictions, all six. */
-export interface ClassRow extends BreakdownRow {
-  readonly rightExamples: number;
-  readonly wrongExamples: number;
-}
-
 /** Score of a system on the splits that it predicts, with its breakdowns (SPEC E2). */
 export interface SystemEvaluation {
   readonly score: Score;
   readonly breakdowns: Readonly<Partial<Record<Breakdown, readonly ClassRow[]>>>;
-}
-
-/** Two systems on the splits that both predict, with examples counted by which of them is right. */
-export interface PairComparison extends Comparison {
-  readonly splits: readonly string[];
-  readonly bothRight: number;
-  readonly onlyFirstRight: number;
-  readonly onlySecondRight: number;
-  readonly bothWrong: number;
 }
 
 /** Evaluates in the calling thread. */

@@ -55,7 +55,7 @@ export function describeCorpus({ id, files, corpus }: LoadedCorpus) {
 /** What a corpus is, and how many of its examples there are of each value. */
 export function facetCountsOf(opened: LoadedCorpus, query: BrowseQuery, outcomes: FacetColumn | undefined) {
   const { found, facets } = countFacets(opened.corpus, { ...query, outcomes });
-  return { ...describeCorpus(opened), found, facets: copy(facets) };
+  return { ...describeCorpus(opened), found, facets };
 }
 
 /** Some of the examples that are wanted. */
@@ -110,21 +110,13 @@ function keyOfTask({ gold: { tasks } }: CorpusIndex, task: number) {
 export async function readSentence(opened: LoadedCorpus, key: SentenceKey) {
   const explain = await loadReasoner();
   const explained = Array.from(rowsOf(opened, key), (row) => {
-    const { id: example, sentence, picture } = opened.corpus.examples[row]!;
-    if (picture.kind === "scene") return { example, ...explain({ sentence, scene: picture.scene }) };
+    const { id, sentence, picture } = opened.corpus.examples[row]!;
+    if (picture.kind === "scene") return { id, ...explain({ sentence, scene: picture.scene }) };
     const hint = "Ask for the reading of a sentence about scenes";
     throw new CounterpointError("data/wrong-corpus", "The reasoner sees no photographs", { hint });
   });
   const { route, words, passedOver, reading = null } = explained[0]!; // a sentence has an example
-  return {
-    route,
-    words: [...words],
-    passedOver: [...passedOver],
-    reading,
-    answers: explained.map(({ example, answer, presuppositionFailure, trace, witnesses }) => {
-      return { id: example, answer, presuppositionFailure, trace: copy(trace), witnesses: copy(witnesses) };
-    }),
-  };
+  return { route, words, passedOver, reading, answers: explained };
 }
 
 type Explain = (asked: { readonly sentence: string; readonly scene: Scene }) => ExplainedAnswer;

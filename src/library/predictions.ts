@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { CampaignContext } from "../campaigns/index.ts";
-import { copy } from "../campaigns/index.ts";
 import { CounterpointError, type Split } from "../core/index.ts";
 import { type CorpusIndex, outcomeColumn } from "../corpus/index.ts";
 import { goldOfSplits, rowsOfSplits } from "../evaluation/index.ts";
@@ -68,7 +67,7 @@ export class Predictions {
     const hash = createHash("sha256").update(file.content).digest("hex");
     const id = systemId(hash);
     const same = (await this.#systems(opened)).find((each) => each.id === id);
-    if (same !== undefined) return { id, name: same.name, splits: copy(same.predicted.splits), isNew: false };
+    if (same !== undefined) return { id, name: same.name, splits: same.predicted.splits, isNew: false };
     const { splits } = await evaluator.read(corpus.gold, file);
     const hashes = this.#hashes(corpus);
     const name = nameOf(file.name);
@@ -81,7 +80,7 @@ export class Predictions {
       by,
       now: now(),
     });
-    return { id, name, splits: copy(splits), isNew: true };
+    return { id, name, splits, isNew: true };
   }
 
   /** Removes a file that was uploaded. */
@@ -108,7 +107,7 @@ export class Predictions {
     );
     return {
       system: await this.#score(opened, system),
-      breakdowns: copy(breakdowns),
+      breakdowns,
       tagged,
       sentences: corpus.sentences.length,
     };
@@ -127,7 +126,7 @@ export class Predictions {
       ...ids,
       names,
       perExample: predictionsPerExample,
-      ...copy(await this.#compare(opened, first, second)),
+      ...(await this.#compare(opened, first, second)),
     };
   }
 
@@ -141,11 +140,8 @@ export class Predictions {
     for (const [i, first] of systems.entries()) {
       for (const second of systems.slice(i + 1)) {
         if (!areComparable(first, second)) continue;
-        const { predictions, groups, splits, difference, interval, mcnemar, signFlip } = copy(
-          await this.#compare(opened, first, second),
-        );
-        const of = { first: first.id, second: second.id, splits, predictions, groups };
-        pairs.push({ ...of, difference, interval, mcnemar, signFlip });
+        const compared = await this.#compare(opened, first, second);
+        pairs.push({ first: first.id, second: second.id, ...compared });
       }
     }
     const raised = {
@@ -210,7 +206,7 @@ export class Predictions {
       this.#context.evaluator.evaluate(corpus.gold, predicted),
     );
     const { splits, predictionsPerExample } = predicted;
-    return { id, name, uploaded, splits: copy(splits), perExample: predictionsPerExample, ...copy(score) };
+    return { id, name, uploaded, splits, perExample: predictionsPerExample, ...score };
   }
 
   #compare({ corpus }: LoadedCorpus, first: System, second: System) {
@@ -256,7 +252,7 @@ function majorityOf({ gold, examples }: CorpusIndex, splits: readonly Split[]) {
   const trueOnes = rows.filter((row) => examples[row]!.label).length;
   const label = 2 * trueOnes >= rows.length;
   return {
-    splits: [...splits],
+    splits,
     label,
     count: label ? trueOnes : rows.length - trueOnes,
     examples: rows.length,

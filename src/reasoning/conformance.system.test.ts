@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { officialFile } from "../core/testing/official-data.ts";
 import { type CorpusExample, readValidCorpus } from "../formats/index.ts";
-import { createReasoner, type Route } from "./reasoner.ts";
+import { createReasoner } from "./reasoner.ts";
+import type { Route } from "./schemas/explained-answer.ts";
 
 const train = officialFile("nlvr/train.json");
 const dev = officialFile("nlvr/dev.json");

@@ -1,8 +1,9 @@
 import { CounterpointError, type Scene } from "../core/index.ts";
 import { type ProgressOptions, refuseToOverwrite, writeFileAtomic } from "../files/index.ts";
 import { drawSvg, findScenes } from "../scenes/index.ts";
-import { type ExplainedAnswer, explainAnswer } from "./explain-answer.ts";
+import { explainAnswer } from "./explain-answer.ts";
 import { createReasoner } from "./reasoner.ts";
+import type { ExplainedAnswer } from "./schemas/explained-answer.ts";
 
 export interface ExplainOptions extends ProgressOptions {
   /** `file#identifier`, or an image. */

@@ -16,7 +16,8 @@ import {
 } from "../files/index.ts";
 import { readScenes, type StoredScene } from "../formats/index.ts";
 import { readImage, SCENE_IMAGES } from "../scenes/index.ts";
-import { createReasoner, type Reasoner, ROUTES, type Route } from "./reasoner.ts";
+import { createReasoner, type Reasoner } from "./reasoner.ts";
+import { ROUTES, type Route } from "./schemas/explained-answer.ts";
 
 export interface PredictFileOptions extends ProgressOptions {
   /** The prediction file to write. */

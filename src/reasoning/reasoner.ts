@@ -8,10 +8,7 @@ import { backOff } from "./parsing/back-off.ts";
 import { formOf } from "./parsing/form-of.ts";
 import { createParser, parseSentence } from "./parsing/parse-sentence.ts";
 import { sentenceWords } from "./parsing/tokens.ts";
-
-/** How an answer was found: the words as they are, after repair of spelling, by something less exact, or not at all. */
-export const ROUTES = ["grammar", "repaired", "backoff", "majority"] as const;
-export type Route = (typeof ROUTES)[number];
+import type { Route } from "./schemas/explained-answer.ts";
 
 /** What a sentence was taken to mean. */
 export interface Interpretation {

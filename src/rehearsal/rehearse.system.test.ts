@@ -63,7 +63,7 @@ describe("as a manager would use it", () => {
     const earned = people.reduce((sum, row) => sum + row.earned, 0);
     const { feeBasisPoints } = outcome.campaign.settings;
     expect(outcome.costs.total.cost).toBeGreaterThanOrEqual(
-      Math.round(earned * (1 + feeBasisPoints / 10_000)),
+      Math.round(earned * (1 + Number(feeBasisPoints) / 10_000)),
     );
     const most = earned + people.reduce((sum, row) => sum + 2 * row.answers, 0) + 0.2 * earned;
     expect(outcome.costs.total.cost).toBeLessThanOrEqual(most); // fees are rounded up, payment by payment

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Random } from "../core/index.ts";
-import { ClusterCounts, type Interval, percentileInterval, type Statistic } from "./bootstrap.ts";
+import { ClusterCounts, percentileInterval, type Statistic } from "./bootstrap.ts";
+import type { Interval } from "./schemas/results.ts";
 
 const share: Statistic = ([n, right]) => right! / n!;
 

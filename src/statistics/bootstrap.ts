@@ -1,8 +1,6 @@
 import type { Random } from "../core/index.ts";
 import { drawBinomial } from "./binomial.ts";
-
-/** A range [low, high] that holds the true value in the stated share of cases. */
-export type Interval = readonly [low: number, high: number];
+import type { Interval } from "./schemas/results.ts";
 
 /** Resamples for a 95 % interval whose ends are steady to about a thirtieth of its width. */
 const RESAMPLES = 2_000;

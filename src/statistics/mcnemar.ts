@@ -1,12 +1,4 @@
-/** McNemar's test of two systems on the same examples. */
-export interface McNemar {
-  /** Examples that only the first system has right. */
-  readonly b: number;
-  /** Examples that only the second system has right. */
-  readonly c: number;
-  /** The exact two-sided p-value: how likely so uneven a split of b + c is when both are equally good. */
-  readonly p: number;
-}
+import type { McNemar } from "./schemas/results.ts";
 
 /**
  * The exact test of McNemar (1947): under equality b is binomial with b + c trials of 1/2. Examples count as

@@ -1,13 +1,6 @@
 import type { Random } from "../core/index.ts";
-import { ClusterCounts, type Interval } from "./bootstrap.ts";
-
-/** A share with the counts it rests on. It is null when there is nothing to share, its interval when all or none are counted. */
-export interface Proportion {
-  readonly share: number | null;
-  readonly interval: Interval | null;
-  readonly counted: number;
-  readonly of: number;
-}
+import { ClusterCounts } from "./bootstrap.ts";
+import type { Proportion } from "./schemas/results.ts";
 
 /** Counts by writing task, so that a share gets an interval. */
 export class ProportionTally {

@@ -1,13 +1,6 @@
 import type { Random } from "../core/index.ts";
 import { drawBinomial } from "./binomial.ts";
-
-/** A paired permutation test over groups. */
-export interface SignFlip {
-  /** How likely so large a difference is, either way, when it is a toss in each group which system is better. */
-  readonly p: number;
-  /** Random assignments of signs; p is not below 1 / (resamples + 1). */
-  readonly resamples: number;
-}
+import type { SignFlip } from "./schemas/results.ts";
 
 const RESAMPLES = 10_000;
 

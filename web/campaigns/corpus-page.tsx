@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Outcome } from "../../src/campaigns/browser.ts";
+import type { CampaignOutcome } from "../../src/campaigns/browser.ts";
 import type { OutcomeReply } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { urlOf } from "../api/route.ts";
@@ -86,7 +86,7 @@ function Missing({
   outcome: { funnel },
   state,
 }: {
-  readonly outcome: Outcome;
+  readonly outcome: CampaignOutcome;
   readonly state: CampaignProps["campaign"]["state"];
 }) {
   const waiting = funnel.filter((stage) => stage.waiting > 0);

@@ -1,10 +1,10 @@
-import type { Outcome } from "../../src/campaigns/browser.ts";
+import type { CampaignOutcome } from "../../src/campaigns/browser.ts";
 import { countOf } from "../components/count-of.ts";
 import { formatMoney } from "../components/format-money.ts";
 import { Table } from "../components/table.tsx";
 
 /** What became of the inputs, stage by stage, and why some were dropped. */
-export function FunnelTable({ outcome: { funnel } }: { readonly outcome: Outcome }) {
+export function FunnelTable({ outcome: { funnel } }: { readonly outcome: CampaignOutcome }) {
   return (
     <Table
       rows={funnel}
@@ -29,7 +29,7 @@ export function FunnelTable({ outcome: { funnel } }: { readonly outcome: Outcome
 }
 
 /** How far workers agree, before and after examples are dropped for their judgments. */
-export function AgreementTable({ outcome: { quality } }: { readonly outcome: Outcome }) {
+export function AgreementTable({ outcome: { quality } }: { readonly outcome: CampaignOutcome }) {
   return (
     <Table
       rows={[
@@ -61,7 +61,7 @@ export function CostTable({
   costs: { rows, total },
   currency,
 }: {
-  readonly costs: Pick<Outcome["costs"], "rows" | "total">;
+  readonly costs: Pick<CampaignOutcome["costs"], "rows" | "total">;
   readonly currency: string;
 }) {
   return (

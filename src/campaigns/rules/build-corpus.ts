@@ -1,7 +1,8 @@
 import type { Example, Verdict, WorkerId } from "../../core/index.ts";
 import { type RawRecord, toNlvr2Record, toNlvrRecord } from "../../formats/index.ts";
 import { imageFolder } from "../../scenes/index.ts";
-import type { RecipeState, StageFunnel } from "./stages/run-recipe.ts";
+import type { StageFunnel } from "../schemas/outcome.ts";
+import type { RecipeState } from "./stages/run-recipe.ts";
 import { JUDGING_STAGES, type StageName } from "./stages/stage.ts";
 
 /** An answer as it was given, whether it counted or came when the task was full. */

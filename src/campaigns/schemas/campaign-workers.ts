@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CampaignParams } from "./campaigns.ts";
+import { CostRow } from "./outcome.ts";
 import { Qualifications } from "./qualification.ts";
 
 export const NewInvitations = z.object({ names: z.array(z.string().trim().min(1).max(100)).min(1).max(500) });
@@ -80,13 +81,11 @@ export const WorkersReply = z.object({
 /** Takes the pay or the bonus of an answer back, with its fee. */
 export const NewReversal = z.object({ assignment: z.string().max(100), kind: z.enum(["pay", "bonus"]) });
 
-const Cost = z.object({ stage: z.string(), cost: z.number(), workers: z.number() });
-
 /** AP Table 9: what each stage cost, fees included, in minor units, and how many workers it had. */
 export const CostsReply = z.object({
   currency: z.string(),
-  rows: z.array(Cost),
-  total: Cost,
+  rows: z.array(CostRow).readonly(),
+  total: CostRow,
   /** What the campaign has come to so far. */
   sentences: z.number(),
   examples: z.number(),

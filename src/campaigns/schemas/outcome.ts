@@ -1,55 +1,75 @@
 import { z } from "zod";
+import { Agreement, HumanPerformance } from "../../corpus/browser.ts";
+import { Proportion } from "../../statistics/browser.ts";
 
-/** An object of which pages read a part and other programs the rest; that there is more its type need not say. */
-const open = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.looseObject(shape) as unknown as z.ZodObject<Shape>; // the same, but for an index signature
-
-const Interval = z.tuple([z.number(), z.number()]).readonly().nullable();
-
-const Quality = open({
-  agreement: open({
-    /** Krippendorff's, with its 95 % interval; null with the reason why there is none. */
-    alpha: z.number().nullable(),
-    alphaInterval: Interval,
-    examples: z.number(),
-    judgments: z.number(),
-  }),
-});
-
-const Share = open({
-  share: z.number().nullable(),
-  interval: Interval,
-  counted: z.number(),
-  of: z.number(),
-});
-const Cost = z.object({ stage: z.string(), cost: z.number(), workers: z.number() });
-
-/** What became of the inputs of a stage. */
+/** How many inputs a stage had, and what became of them (the funnel of N2 3.6). */
 export const StageFunnel = z.object({
   stage: z.string(),
+  /** What the inputs are: "image sets". */
   of: z.string(),
   inputs: z.number(),
+  /** Images of the inputs; null where the stage does not show sets of them. */
   images: z.number().nullable(),
   waiting: z.number(),
   kept: z.number(),
   outputs: z.number(),
+  /** Reason -> how many. */
   dropped: z.record(z.string(), z.number()).readonly(),
 });
+export type StageFunnel = Readonly<z.infer<typeof StageFunnel>>;
 
-/** What a campaign has come to, as `campaign build` writes it. */
-export const Outcome = open({
-  campaign: open({ currency: z.string() }),
+/** The cost of a stage, or the total. */
+export const CostRow = z.object({
+  stage: z.string(),
+  /** Pay, bonus and fees less reversals, in minor units. */
+  cost: z.number(),
+  /** Distinct workers; the total counts a worker of several stages once. */
+  workers: z.number(),
+});
+
+const CostTable = z.object({
+  rows: z.array(CostRow).readonly(),
+  total: CostRow,
+  /** Minor units; undefined while there is none to divide by. */
+  perSentence: z.number().optional(),
+  perExample: z.number().optional(),
+});
+export type CostTable = Readonly<z.infer<typeof CostTable>>;
+
+/** How far workers agree, and how often they are right, on some examples. */
+const Quality = z.object({ agreement: Agreement, humans: z.array(HumanPerformance).readonly() });
+export type Quality = Readonly<z.infer<typeof Quality>>;
+
+/** The quality of a campaign's answers, before and after examples are dropped for their judgments (SPEC A1, A2, A7). */
+const PruningQuality = z.object({
+  before: Quality,
+  after: Quality,
+  /**
+   * Scenes of the corpus whose final label is against the writer's intention, as `corpus stats` counts them. Of pairs there
+   * are none: the funnel counts those that did not pass their validation.
+   */
+  againstIntention: Proportion,
+  /** Judgments of "nonsense" before pruning. */
+  nonsense: Proportion,
+});
+export type PruningQuality = Readonly<z.infer<typeof PruningQuality>>;
+
+/** What a campaign has come to: the funnel of N2 3.6, how far its workers agree, and what it cost. `campaign build` writes it. */
+export const CampaignOutcome = z.object({
+  campaign: z.object({
+    id: z.string(),
+    name: z.string(),
+    recipe: z.enum(["scenes", "photos"]),
+    seed: z.string(),
+    currency: z.string(),
+    settings: z.record(z.string(), z.union([z.number(), z.boolean()])).readonly(),
+  }),
+  /** True when nothing waits any more. */
   settled: z.boolean(),
+  funnel: z.array(StageFunnel).readonly(),
   sentences: z.number(),
   examples: z.number(),
-  funnel: z.array(StageFunnel).readonly(),
-  quality: open({ before: Quality, after: Quality, againstIntention: Share, nonsense: Share }),
-  /** In minor units. */
-  costs: open({
-    rows: z.array(Cost).readonly(),
-    total: Cost,
-    perSentence: z.number().optional(),
-    perExample: z.number().optional(),
-  }),
+  quality: PruningQuality,
+  costs: CostTable,
 });
-export type Outcome = z.infer<typeof Outcome>;
+export type CampaignOutcome = Readonly<z.infer<typeof CampaignOutcome>>;

@@ -1,63 +1,58 @@
 import { z } from "zod";
+import { Agreement, Probe } from "../../corpus/browser.ts";
+import { Proportion } from "../../statistics/browser.ts";
 import { Scene, ViewedPair } from "./pictures.ts";
 
-const Interval = z.tuple([z.number(), z.number()]).nullable();
-
-const Share = z.object({
-  share: z.number().nullable(),
-  interval: Interval,
-  counted: z.number(),
-  of: z.number(),
+/** How a worker judges, compared with others who judged the same examples. */
+const JudgeQuality = z.object({
+  worker: z.string(),
+  judgments: z.number(),
+  nonsense: z.number(),
+  /** Comparisons with judgments of others, and how many of them agree. */
+  compared: z.number(),
+  agreeing: z.number(),
+  medianMilliseconds: z.number(),
 });
+export type JudgeQuality = Readonly<z.infer<typeof JudgeQuality>>;
 
 /** How good the judgments of a campaign are so far, before pruning. */
 export const QualityReply = z.object({
   examples: z.number(),
-  agreement: z.object({
-    /** Krippendorff's, with its 95 % interval; null with the reason why there is none. */
-    alpha: z.number().nullable(),
-    alphaInterval: Interval,
-    fleissKappa: z.number().nullable(),
-    examples: z.number(),
-    judgments: z.number(),
-    workers: z.number(),
-    reason: z.enum(["nothing-pairable", "no-variation"]).optional(),
+  agreement: Agreement.pick({
+    alpha: true,
+    alphaInterval: true,
+    fleissKappa: true,
+    examples: true,
+    judgments: true,
+    workers: true,
+    reason: true,
   }),
-  nonsense: Share,
-  againstIntention: Share,
-  judges: z.array(
-    z.object({
-      worker: z.string(),
-      judgments: z.number(),
-      nonsense: z.number(),
-      compared: z.number(),
-      agreeing: z.number(),
-      medianMilliseconds: z.number(),
-    }),
-  ),
+  /** Judgments that say a sentence makes no sense. */
+  nonsense: Proportion,
+  /** Scenes whose label by the votes so far is against the writer's intention (SPEC A7); without a majority there is no label. */
+  againstIntention: Proportion,
+  judges: z.array(JudgeQuality).readonly(),
 });
+export type CampaignQuality = Readonly<z.infer<typeof QualityReply>>;
 
 /** How well labels can be guessed from one side alone (SPEC B4). */
-export const Probe = z.object({
-  name: z.string(),
-  accuracy: z.number().nullable(),
-  interval: Interval,
-  majorityBaseline: z.number().nullable(),
-  verdict: z.enum(["no shortcut", "slight shortcut", "shortcut", "not known"]),
-  explanation: z.string(),
-  examples: z.number(),
-});
-
-/** Whether labels can be guessed from one side alone (SPEC B4). */
-export const BiasReply = z.object({
-  probes: z.array(Probe),
-});
+export const BiasReply = z.object({ probes: z.array(Probe.omit({ tasks: true })).readonly() });
 
 /** Answers by stage, in spans of so many milliseconds. */
 export const ThroughputReply = z.object({
   span: z.number(),
-  points: z.array(z.object({ at: z.number(), stage: z.string(), answers: z.number() })),
+  points: z
+    .array(
+      z.object({
+        /** When the span begins. */
+        at: z.number(),
+        stage: z.string(),
+        answers: z.number(),
+      }),
+    )
+    .readonly(),
 });
+export type Throughput = Readonly<z.infer<typeof ThroughputReply>>;
 
 export const ExamplesQuery = z.object({
   search: z.string().max(200).default(""),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Outcome } from "./outcome.ts";
+import { CampaignOutcome } from "./outcome.ts";
 
 /** A campaign to rehearse: as large as a server may play beside its work. */
 export const NewRehearsal = z.object({
@@ -16,7 +16,7 @@ export type NewRehearsal = z.infer<typeof NewRehearsal>;
 const RehearsalForecast = z.object({
   /** From the start to the last answer. */
   days: z.number(),
-  outcome: Outcome,
+  outcome: CampaignOutcome,
   /** By character; money in minor units. */
   people: z
     .array(

@@ -1,40 +1,13 @@
 import { type Example, PHENOMENA } from "../../core/index.ts";
-import { type CorpusIndex, FACETS, type Facet, type FacetColumn, type Order } from "./corpus-index.ts";
+import { type BrowseQuery, FACETS, type Facet, type FacetCounts, type Order } from "../schemas/browse.ts";
+import type { CorpusIndex, FacetColumn } from "./corpus-index.ts";
 import { CORRECTNESS, JudgeFilter } from "./judges.ts";
 
-/** Which examples are wanted; what is undefined does not matter. */
-export interface BrowseQuery extends Readonly<Partial<Record<Facet, string | undefined>>> {
-  /** What the sentence contains, in any case. */
-  readonly search?: string | undefined;
-  readonly phenomenon?: string | undefined;
-  /** Who judged it, and whether "right" or "wrong": judgments that count for human performance (SPEC A2). */
-  readonly judge?: string | undefined;
-  readonly judgment?: string | undefined;
-  /** Whole percent of the judgments that agree with the label; with a bound, examples with fewer than two are left out. */
-  readonly minAgreement?: number | undefined;
-  readonly maxAgreement?: number | undefined;
-  /** In tokens (SPEC A3). */
-  readonly minLength?: number | undefined;
-  readonly maxLength?: number | undefined;
-  /** The presentation or image set. */
-  readonly set?: number | undefined;
-  /** The identifier of the example, or of one with the same picture. */
-  readonly id?: string | undefined;
-  readonly samePicture?: string | undefined;
-  /** How systems did on every example, for `outcome` to choose by. */
-  readonly outcomes?: FacetColumn | undefined;
-}
-
-/** What examples are counted by: facets, and what an example has several values of. */
-type CountedFacet = Facet | "phenomenon" | "judge" | "judgment";
-
-/** How many examples would be found with each value of a facet, whatever value of it is wanted now. */
-export type FacetCounts = Readonly<
-  Record<CountedFacet, readonly { readonly value: string; readonly examples: number }[]>
->;
+/** Which examples are wanted, and how the chosen systems did on every example, for `outcome` to choose by. */
+export type ExampleFilter = BrowseQuery & { readonly outcomes?: FacetColumn | undefined };
 
 /** The rows of the examples that are wanted, in an order. */
-export function findRows(corpus: CorpusIndex, query: BrowseQuery, order: Order): Uint32Array {
+export function findRows(corpus: CorpusIndex, query: ExampleFilter, order: Order): Uint32Array {
   const filters = filtersOf(corpus, query);
   return corpus.order(order).filter((row) => filters.every(({ matches }) => matches(row)));
 }
@@ -42,7 +15,7 @@ export function findRows(corpus: CorpusIndex, query: BrowseQuery, order: Order):
 /** How many examples are wanted, and how many of each value there would be; values in the order of their counts. */
 export function countFacets(
   corpus: CorpusIndex,
-  query: BrowseQuery,
+  query: ExampleFilter,
 ): { readonly found: number; readonly facets: FacetCounts } {
   const filters = filtersOf(corpus, query);
   const columns = FACETS.map((facet) => columnOf(corpus, query, facet));
@@ -87,7 +60,7 @@ export function findSentence(
 }
 
 /** Who judged and how are one test: both are to be true of one judgment. */
-type FilteredFacet = Exclude<CountedFacet, "judgment">;
+type FilteredFacet = Exclude<keyof FacetCounts, "judgment">;
 
 interface Filter {
   /** The facet that it is about; undefined for what is not counted by value. */
@@ -95,7 +68,7 @@ interface Filter {
   readonly matches: (row: number) => boolean;
 }
 
-function filtersOf(corpus: CorpusIndex, query: BrowseQuery): readonly Filter[] {
+function filtersOf(corpus: CorpusIndex, query: ExampleFilter): readonly Filter[] {
   const { examples, sentenceOf, agreement, lengths, phenomena, pictureOf } = corpus;
   const { minAgreement, maxAgreement, minLength, maxLength, phenomenon, set, id, samePicture } = query;
   const filters: Filter[] = [];
@@ -136,7 +109,7 @@ function filtersOf(corpus: CorpusIndex, query: BrowseQuery): readonly Filter[] {
 }
 
 /** Without chosen systems there is no outcome, of any example. */
-function columnOf(corpus: CorpusIndex, { outcomes = NONE }: BrowseQuery, facet: Facet): FacetColumn {
+function columnOf(corpus: CorpusIndex, { outcomes = NONE }: ExampleFilter, facet: Facet): FacetColumn {
   return facet === "outcome" ? outcomes : corpus.facets[facet];
 }
 

@@ -3,30 +3,12 @@ import { type ExampleTable, ExampleTableBuilder, uint32Column } from "../../form
 import { tokenize } from "../../language/index.ts";
 import { agreementWithLabel } from "../agreement/agreement-with-label.ts";
 import { picturesBySplit } from "../bias/visual-bias.ts";
+import type { Facet, Order } from "../schemas/browse.ts";
 import { intentionOf, validatorOf } from "../stats/corpus-stats.ts";
 import { type Judges, judgesOf } from "./judges.ts";
 
-/** What examples can be told apart by, with one value for each example; "" where it is not known. */
-export const FACETS = [
-  "split",
-  "label",
-  "kind",
-  "subset",
-  "frequency",
-  "intention",
-  "validator",
-  "synset",
-  "writer",
-  "outcome",
-] as const;
-export type Facet = (typeof FACETS)[number];
-
 /** The facets of the examples themselves; outcomes are those of systems that a reader chooses. */
 type OwnFacet = Exclude<Facet, "outcome">;
-
-/** The orders that examples can be read in. */
-const ORDERS = ["file", "shortest", "longest", "disputed"] as const;
-export type Order = (typeof ORDERS)[number];
 
 /** The value of every example, as its place in the list of values. */
 export interface FacetColumn {

@@ -1,11 +1,14 @@
 import { type CorpusName, type Example, Random } from "../../core/index.ts";
 import { ExampleTableBuilder } from "../../formats/index.ts";
-import { type Agreement, measureAgreement } from "../agreement/agreement.ts";
+import { measureAgreement } from "../agreement/agreement.ts";
 import { type AgreementCount, countAgreements } from "../agreement/agreement-with-label.ts";
-import { biasProbes, type Probe } from "../bias/probes.ts";
+import { biasProbes } from "../bias/probes.ts";
 import { type VisualBias, visualBias } from "../bias/visual-bias.ts";
-import { type HumanPerformance, HumanPerformanceTally } from "../humans/human-performance.ts";
+import { HumanPerformanceTally } from "../humans/human-performance.ts";
 import { type Leak, LeakTally, type Place } from "../leaks.ts";
+import type { Agreement } from "../schemas/agreement.ts";
+import type { HumanPerformance } from "../schemas/human-performance.ts";
+import type { Probe } from "../schemas/probe.ts";
 import { type CorpusStats, StatsTally } from "../stats/corpus-stats.ts";
 import { type SynsetStats, SynsetTally } from "../stats/synsets.ts";
 

@@ -1,4 +1,4 @@
-import type { BrowseQuery } from "../browsing/browse.ts";
+import type { BrowseQuery } from "../schemas/browse.ts";
 import { DEFINITIONS, type Definition } from "./definitions.ts";
 import type { PublishedValue } from "./published.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Probe } from "../../campaigns/browser.ts";
+import { Probe } from "../../corpus/browser.ts";
 
 const Interval = z.tuple([z.number(), z.number()]).nullable();
 const Share = z.object({ examples: z.number(), percent: z.number() }).nullable();
@@ -101,7 +101,7 @@ const SplitBias = z.object({
       }),
     ),
   }),
-  probes: z.array(Probe.extend({ tasks: z.number() })),
+  probes: z.array(Probe).readonly(),
 });
 
 /** The numbers of `counterpoint corpus report --json`, but for the places of leaks in files. */

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { Scene, ViewedImage } from "../../campaigns/browser.ts";
+import { BrowseQuery as ExampleQuery, FacetCounts, ORDERS } from "../../corpus/browser.ts";
+import { ExplainedAnswer } from "../../reasoning/browser.ts";
 
 /** A corpus that can be looked through. */
 const Corpus = z.object({
@@ -20,68 +22,23 @@ export const LibraryReply = z.object({ corpora: z.array(Corpus) });
 
 export const LibraryParams = z.object({ corpus: z.string().max(200) });
 
-const Word = z.string().max(200).optional();
-const Percent = z.coerce.number().min(0).max(100).optional();
-const Count = z.coerce.number().int().min(0).max(1_000_000_000).optional();
-
-/** Which examples are wanted; what is left out does not matter. */
-export const BrowseQuery = z.object({
-  search: Word,
-  split: Word,
-  label: Word,
-  kind: Word,
-  subset: Word,
-  frequency: Word,
-  intention: Word,
-  validator: Word,
-  synset: Word,
-  writer: Word,
-  phenomenon: Word,
-  judge: Word,
-  judgment: Word,
-  minAgreement: Percent,
-  maxAgreement: Percent,
-  minLength: Count,
-  maxLength: Count,
-  set: Count,
-  id: Word,
-  samePicture: Word,
+/** Which examples of a corpus are wanted; what is left out does not matter. */
+export const BrowseQuery = ExampleQuery.extend({
   /** Systems whose outcomes matter: one, or two that are set against each other. */
-  first: Word,
-  second: Word,
-  /** "right" or "wrong"; of two systems "both right", "only first right", "only second right" or "both wrong". */
-  outcome: Word,
+  first: z.string().max(200).optional(),
+  second: z.string().max(200).optional(),
 });
-export type BrowseQuery = z.infer<typeof BrowseQuery>;
+export type BrowseQuery = Readonly<z.infer<typeof BrowseQuery>>;
 
 export const BrowsedRowsQuery = BrowseQuery.extend({
-  order: z.enum(["file", "shortest", "longest", "disputed"]).default("file"),
+  order: z.enum(ORDERS).default("file"),
   offset: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
-const Values = z.array(z.object({ value: z.string(), examples: z.number() }));
-
 /** A corpus, how many of its examples are wanted, and how many there would be with each value of a facet. */
-export const BrowsedCorpusReply = Corpus.extend({
-  found: z.number(),
-  facets: z.object({
-    split: Values,
-    label: Values,
-    kind: Values,
-    subset: Values,
-    frequency: Values,
-    intention: Values,
-    validator: Values,
-    synset: Values,
-    writer: Values,
-    phenomenon: Values,
-    judge: Values,
-    judgment: Values,
-    outcome: Values,
-  }),
-});
-export type Facet = keyof z.infer<typeof BrowsedCorpusReply>["facets"];
+export const BrowsedCorpusReply = Corpus.extend({ found: z.number(), facets: FacetCounts });
+export type Facet = keyof FacetCounts;
 
 /** What a sentence is set against. */
 export const Picture = z.discriminatedUnion("kind", [
@@ -151,30 +108,15 @@ export const SentenceReply = z.object({
 });
 
 /** How the reasoner reads a sentence, and what it answers of each of its scenes, and why. */
-export const ReadingReply = z.object({
-  route: z.enum(["grammar", "repaired", "backoff", "majority"]),
-  words: z.array(z.string()),
-  passedOver: z.array(z.string()),
+export const ReadingReply = ExplainedAnswer.pick({ route: true, words: true, passedOver: true }).extend({
   /** The logical form; null when nothing was understood. */
   reading: z.string().nullable(),
   answers: z.array(
-    z.object({
-      id: z.string(),
-      answer: z.boolean(),
-      presuppositionFailure: z.boolean(),
-      trace: z.array(
-        z.object({
-          depth: z.number(),
-          form: z.string(),
-          value: z.enum(["true", "false", "presupposition failure"]),
-          speaksOf: z.string(),
-        }),
-      ),
-      /** The items and boxes that the answer rests on. */
-      witnesses: z.object({
-        items: z.array(z.object({ box: z.number(), item: z.number() })),
-        boxes: z.array(z.number()),
-      }),
-    }),
+    ExplainedAnswer.pick({
+      answer: true,
+      presuppositionFailure: true,
+      trace: true,
+      witnesses: true,
+    }).extend({ id: z.string() }),
   ),
 });

@@ -1,21 +1,8 @@
-import type { FoundImage, ImageQuery } from "../sources/source.ts";
+import type { GatheredSet, KeptImage } from "../schemas/gathered.ts";
+import type { FoundImage } from "../sources/source.ts";
 import type { GatheredImage, UrlResult } from "./journal-entry.ts";
 import { type ImageFile, pruneSets } from "./prune-sets.ts";
 import { type CollectedQuery, type GatheringReport, reportGathering } from "./report.ts";
-
-/** A set that was kept: its images by their hashes, in the order of similarity. */
-export interface GatheredSet extends ImageQuery {
-  readonly set: number;
-  readonly images: readonly string[];
-}
-
-/** An image of a kept set, with where it is from. */
-export interface KeptImage extends Omit<GatheredImage, "descriptor"> {
-  readonly url: string;
-  readonly landingPage: string;
-  readonly licence: string;
-  readonly attribution: string;
-}
 
 /** What comes of collected sets and the files of their images: the sets that stay, their images, and the report. */
 export function finishGathering(

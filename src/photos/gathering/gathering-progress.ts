@@ -2,16 +2,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { readCompleteLines, readEntry } from "../../files/index.ts";
-
-/** How far a gathering is. */
-export interface GatheringProgress {
-  readonly source: string | null;
-  /** Queries whose results are known. */
-  readonly queries: number;
-  /** URLs that were settled, and those of them without a sound image. */
-  readonly urls: number;
-  readonly broken: number;
-}
+import type { GatheringProgress } from "../schemas/gathered.ts";
 
 const Entry = z.record(z.string(), z.unknown());
 

@@ -1,10 +1,11 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { CounterpointError } from "../../core/index.ts";
+import type { GatheredReview } from "../schemas/gathered.ts";
 import { GatheringMonitor } from "./gathering-progress.ts";
 import { displayImagePath, hasGathered, readGathered } from "./read-gathered.ts";
 import type { GatheringReport } from "./report.ts";
-import { type Review, readExcluded, reviewSet } from "./review.ts";
+import { readExcluded, reviewSet } from "./review.ts";
 
 const SETS_AT_ONCE = 20;
 
@@ -49,7 +50,7 @@ export class Gathering {
   }
 
   /** Leaves out a set that there is, or takes it back. */
-  async review(review: Review): Promise<void> {
+  async review(review: GatheredReview): Promise<void> {
     if (!hasGathered(this.#folder)) throw unknown("Nothing has been gathered yet");
     const { sets } = await this.#read();
     const isThere = sets.some(

@@ -1,11 +1,9 @@
+import type { PruneReason } from "../schemas/gathered.ts";
+
 /** What is known of the file behind a URL. */
 export type ImageFile =
   | { readonly ok: true; readonly hash: string; readonly width: number; readonly height: number }
   | { readonly ok: false };
-
-/** Why an image was removed from its set, in the order in which it is asked (SPEC P4). */
-export const PRUNE_REASONS = ["broken", "seen", "small", "duplicate"] as const;
-export type PruneReason = (typeof PRUNE_REASONS)[number];
 
 /** A set after automatic pruning. */
 export interface PrunedSet {

@@ -1,30 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type ZodType, z } from "zod";
+import type { ZodType } from "zod";
 import { CounterpointError, Findings } from "../../core/index.ts";
 import { readRecords, throwIfFindings } from "../../formats/index.ts";
+import { GatheredSet, KeptImage } from "../schemas/gathered.ts";
 import { displayPath, imagePath } from "./fetch-image.ts";
-import type { GatheredSet, KeptImage } from "./finish-gathering.ts";
-
-const Hash = z.string().regex(/^[0-9a-f]{64}$/);
-const SetLine: ZodType<GatheredSet> = z.object({
-  set: z.number().int().min(0),
-  synset: z.string().min(1),
-  query: z.string(),
-  images: z.array(Hash).min(1),
-});
-const ImageLine: ZodType<KeptImage> = z.object({
-  hash: Hash,
-  type: z.enum(["png", "jpeg", "webp"]),
-  width: z.number(),
-  height: z.number(),
-  bytes: z.number(),
-  averageHash: z.string(),
-  url: z.string(),
-  landingPage: z.string(),
-  licence: z.string(),
-  attribution: z.string(),
-});
 
 /** Whether a gathering has come to an end in this folder. */
 export function hasGathered(folder: string): boolean {
@@ -43,8 +23,8 @@ export async function readGathered(
     });
   }
   const findings = new Findings();
-  const sets = await readLinesOf(join(folder, "sets.jsonl"), SetLine, findings);
-  const images = await readLinesOf(join(folder, "images.jsonl"), ImageLine, findings);
+  const sets = await readLinesOf(join(folder, "sets.jsonl"), GatheredSet, findings);
+  const images = await readLinesOf(join(folder, "images.jsonl"), KeptImage, findings);
   const known = new Set(images.map(({ hash }) => hash));
   const unknown = sets.find((set) => !set.images.every((hash) => known.has(hash)));
   if (unknown !== undefined) {

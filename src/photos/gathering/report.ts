@@ -1,6 +1,7 @@
+import { type GatheringCounts, PRUNE_REASONS, type PruneReason } from "../schemas/gathered.ts";
 import type { FoundImage, ImageQuery } from "../sources/source.ts";
 import type { CollectedSets, StopReason } from "./collect-sets.ts";
-import { PRUNE_REASONS, type PrunedSet, type PruneReason } from "./prune-sets.ts";
+import type { PrunedSet } from "./prune-sets.ts";
 
 /** What was found for a query. */
 export interface CollectedQuery extends ImageQuery {
@@ -14,26 +15,6 @@ export interface CollectedQuery extends ImageQuery {
 /** The same with its sets after pruning, in their order. */
 export interface GatheredQuery extends CollectedQuery {
   readonly pruned: readonly PrunedSet[];
-}
-
-/** How much there is of everything for some queries, and what was dropped at each step (as in NLVR2, section 3.6). */
-export interface GatheringCounts {
-  readonly queries: number;
-  /** Queries for which the source had nothing. */
-  readonly withoutResults: number;
-  readonly results: number;
-  readonly stock: number;
-  readonly unfit: Readonly<Record<"broken" | "small", number>>;
-  readonly withoutSimilar: number;
-  /** Sets as they were collected, and images in them. */
-  readonly sets: number;
-  readonly images: number;
-  readonly removed: Readonly<Record<PruneReason, number>>;
-  /** Sets left with too few images, and the sound images that went with them. */
-  readonly droppedSets: number;
-  readonly droppedImages: number;
-  readonly keptSets: number;
-  readonly keptImages: number;
 }
 
 export interface GatheringReport extends GatheringCounts {

@@ -3,69 +3,105 @@ import { z } from "zod";
 /** SHA-256 of the file; anything else names no image. */
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-const Counts = z.object({
+/** How far a gathering is. */
+const GatheringProgress = z.object({
+  source: z.string().nullable(),
+  /** Queries whose results are known. */
   queries: z.number(),
+  /** URLs that were settled, and those of them without a sound image. */
+  urls: z.number(),
+  broken: z.number(),
+});
+export type GatheringProgress = Readonly<z.infer<typeof GatheringProgress>>;
+
+/** Why an image was removed from its set, in the order in which it is asked (SPEC P4). */
+export const PRUNE_REASONS = ["broken", "seen", "small", "duplicate"] as const;
+export type PruneReason = (typeof PRUNE_REASONS)[number];
+
+/** How much there is of everything for some queries, and what was dropped at each step (as in NLVR2, section 3.6). */
+const GatheringCounts = z.object({
+  queries: z.number(),
+  /** Queries for which the source had nothing. */
   withoutResults: z.number(),
   results: z.number(),
   stock: z.number(),
   unfit: z.object({ broken: z.number(), small: z.number() }),
   withoutSimilar: z.number(),
+  /** Sets as they were collected, and images in them. */
   sets: z.number(),
   images: z.number(),
-  removed: z.object({ broken: z.number(), seen: z.number(), small: z.number(), duplicate: z.number() }),
+  removed: z.record(z.enum(PRUNE_REASONS), z.number()).readonly(),
+  /** Sets left with too few images, and the sound images that went with them. */
   droppedSets: z.number(),
   droppedImages: z.number(),
   keptSets: z.number(),
   keptImages: z.number(),
 });
+export type GatheringCounts = Readonly<z.infer<typeof GatheringCounts>>;
 
 /** How far the gathering is whose folder was given, and what came of it; null when none was given. */
 export const GatheringReply = z.object({
-  gathering: z
-    .object({
-      source: z.string().nullable(),
-      queries: z.number(),
-      urls: z.number(),
-      broken: z.number(),
-      /** Of the last run that came to its end; null before. */
-      report: Counts.extend({ distinctImages: z.number(), nearDuplicates: z.number() }).nullable(),
-      /** Sets that people have left out. */
-      leftOut: z.number(),
-    })
-    .nullable(),
+  gathering: GatheringProgress.extend({
+    /** Of the last run that came to its end; null before. */
+    report: GatheringCounts.extend({
+      /** Kept images with different content; the same one may be in sets of several queries. */
+      distinctImages: z.number(),
+      nearDuplicates: z.number(),
+    }).nullable(),
+    /** Sets that people have left out. */
+    leftOut: z.number(),
+  }).nullable(),
 });
+
+/** A set that was kept. */
+export const GatheredSet = z.object({
+  set: z.number().int().min(0),
+  synset: z.string().min(1),
+  query: z.string(),
+  /** By their hashes, in the order of similarity. */
+  images: z.array(Hash).min(1).readonly(),
+});
+export type GatheredSet = Readonly<z.infer<typeof GatheredSet>>;
+
+/** An image of a kept set, with where it is from. */
+export const KeptImage = z.object({
+  hash: Hash,
+  type: z.enum(["png", "jpeg", "webp"]),
+  width: z.number(),
+  height: z.number(),
+  bytes: z.number(),
+  averageHash: z.string(),
+  url: z.string(),
+  landingPage: z.string(),
+  licence: z.string(),
+  attribution: z.string(),
+});
+export type KeptImage = Readonly<z.infer<typeof KeptImage>>;
 
 export const GatheredSetsQuery = z.object({ after: z.coerce.number().int().min(-1).default(-1) });
 
+const ShownImage = KeptImage.pick({
+  hash: true,
+  width: true,
+  height: true,
+  licence: true,
+  attribution: true,
+  landingPage: true,
+});
+
 export const GatheredSetsReply = z.object({
   /** By number; for more ask with `after`, the last number. */
-  sets: z.array(
-    z.object({
-      set: z.number(),
-      synset: z.string(),
-      query: z.string(),
-      isLeftOut: z.boolean(),
-      images: z.array(
-        z.object({
-          hash: z.string(),
-          width: z.number(),
-          height: z.number(),
-          licence: z.string(),
-          attribution: z.string(),
-          landingPage: z.string(),
-        }),
-      ),
-    }),
-  ),
+  sets: z.array(GatheredSet.extend({ isLeftOut: z.boolean(), images: z.array(ShownImage) })),
   /** How many sets there are. */
   total: z.number(),
 });
 
-/** A person's word on a set, which is named by its content. */
+/** A person's word on a set: whether it is left out of what is handed on. Named by its content, as numbers may change. */
 export const GatheredReview = z.object({
   synset: z.string().min(1).max(200),
-  images: z.array(Hash).min(1).max(100),
+  images: z.array(Hash).min(1).max(100).readonly(),
   isLeftOut: z.boolean(),
 });
+export type GatheredReview = Readonly<z.infer<typeof GatheredReview>>;
 
 export const GatheredImageParams = z.object({ hash: Hash });

@@ -1,15 +1,10 @@
 import type { Scene } from "../../core/index.ts";
 import type { Term } from "../logic/term.ts";
+import type { ItemPlace } from "../schemas/explained-answer.ts";
 import { CONVENTIONS, type Conventions } from "./conventions.ts";
 import { bitsOf, membersWhere, type Truth, truthOf } from "./evaluate.ts";
 import { type Bits, membersOf } from "./scene-facts.ts";
 import { boxScope, pictureScope, type Scope } from "./scope.ts";
-
-/** An item by its box and its place in the stored order of that box. */
-export interface ItemPlace {
-  readonly box: number;
-  readonly item: number;
-}
 
 /** Why a form has its value: what it speaks of, and the forms inside it that decided. */
 export interface Trace {

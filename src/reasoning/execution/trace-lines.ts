@@ -1,15 +1,7 @@
 import type { Scene } from "../../core/index.ts";
 import { printTerm } from "../logic/print-term.ts";
-import type { ItemPlace, Trace } from "./explain.ts";
-
-/** One line of a trace. */
-export interface TraceLine {
-  readonly depth: number;
-  readonly form: string;
-  readonly value: "true" | "false" | "presupposition failure";
-  /** The items or boxes that the form is about, in words. */
-  readonly speaksOf: string;
-}
+import type { ItemPlace, TraceLine } from "../schemas/explained-answer.ts";
+import type { Trace } from "./explain.ts";
 
 /** A trace as lines to print, what decided below what it decided. */
 export function traceLines(

@@ -31,7 +31,7 @@ export function addCorpusRoutes(server: Routes, { db, images, now }: RouteContex
     const ledger = await getLedger(db, campaign.id);
     const { outcome, files } = campaignResult(campaign, { gathered, ledger });
     return {
-      outcome: { ...outcome },
+      outcome,
       files: files.map(({ name, records }) => ({ name, records: records.length })),
     };
   });

@@ -14,11 +14,9 @@ export function addQualityRoutes(server: Routes, context: RouteContext): void {
     biasOf(context, await getCampaign(db, params.campaign)),
   );
 
-  handle(server, "GET /api/campaigns/:campaign/throughput", async ({ params }) => {
-    const { id } = await getCampaign(db, params.campaign);
-    const { span, points } = await getThroughput(db, id);
-    return { span, points: [...points] };
-  });
+  handle(server, "GET /api/campaigns/:campaign/throughput", async ({ params }) =>
+    getThroughput(db, (await getCampaign(db, params.campaign)).id),
+  );
 
   handle(server, "GET /api/campaigns/:campaign/examples", async ({ params, query }) =>
     findExamples(context, await getCampaign(db, params.campaign), query),

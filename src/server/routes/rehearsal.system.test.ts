@@ -34,14 +34,26 @@ const start = (change: object = {}) => owner.send("POST", "/api/rehearsal", { ..
 const look = async () =>
   (await must(owner.send("GET", "/api/rehearsal"))) as { rehearsal: { state: string } | null };
 const quality = {
-  agreement: { alpha: 0.8, alphaInterval: null, examples: 4, judgments: 8, fleissKappa: 0.7 },
+  agreement: {
+    alpha: 0.8,
+    alphaInterval: null,
+    alphaAsPublished: 0.8,
+    fleissKappa: 0.7,
+    fleissKappaInterval: null,
+    examples: 4,
+    skipped: 0,
+    judgments: 8,
+    workers: 2,
+    labels: { true: 4, false: 4, nonsense: 0 },
+  },
+  humans: [],
 };
 const share = { share: null, interval: null, counted: 0, of: 0 };
 const total = { stage: "total", cost: 1_296, workers: 6 };
 const FORECAST: RehearsalForecast = {
   days: 1.4,
   outcome: {
-    campaign: { currency: "USD" },
+    campaign: { id: "r", name: "R", recipe: "scenes", seed: "1", currency: "USD", settings: { lease: 1 } },
     settled: true,
     sentences: 10,
     examples: 40,

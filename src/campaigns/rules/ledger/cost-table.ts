@@ -1,22 +1,7 @@
 import type { Example, WorkerId } from "../../../core/index.ts";
+import type { CostTable } from "../../schemas/outcome.ts";
 import type { StageName } from "../stages/stage.ts";
 import type { LedgerEntry } from "./ledger.ts";
-
-export interface CostRow {
-  readonly stage: StageName | "total";
-  /** Pay, bonus and fees less reversals, in minor units. */
-  readonly cost: number;
-  /** Distinct workers; the total counts a worker of several stages once. */
-  readonly workers: number;
-}
-
-export interface CostTable {
-  readonly rows: readonly CostRow[];
-  readonly total: CostRow;
-  /** Minor units; undefined while there is none to divide by. */
-  readonly perSentence: number | undefined;
-  readonly perExample: number | undefined;
-}
 
 /** Examples, and their unique sentences: as many as writing tasks they come from (SPEC A4). */
 export function countExamples(examples: readonly Example[]): {

@@ -1,22 +1,10 @@
 import { Random, writingTaskKey } from "../../../core/index.ts";
+import type { CampaignOutcome } from "../../schemas/outcome.ts";
 import { buildCorpus, type CampaignData, type CorpusFile, corpusFiles } from "../build-corpus.ts";
-import { type CostTable, costTable } from "../ledger/cost-table.ts";
+import { costTable } from "../ledger/cost-table.ts";
 import type { LedgerEntry } from "../ledger/ledger.ts";
 import type { Campaign } from "../recipes/campaign.ts";
-import type { StageFunnel } from "../stages/run-recipe.ts";
-import { type PruningQuality, pruningQuality } from "./pruning-quality.ts";
-
-/** What a campaign has come to: the funnel of N2 3.6, how far its workers agree, and what it cost. */
-export interface CampaignOutcome {
-  readonly campaign: Pick<Campaign, "id" | "name" | "recipe" | "seed" | "currency" | "settings">;
-  /** Whether nothing waits any more. */
-  readonly settled: boolean;
-  readonly funnel: readonly StageFunnel[];
-  readonly sentences: number;
-  readonly examples: number;
-  readonly quality: PruningQuality;
-  readonly costs: CostTable;
-}
+import { pruningQuality } from "./pruning-quality.ts";
 
 /** The outcome of a campaign with the files of its corpus. */
 export interface CampaignResult {

@@ -5,9 +5,10 @@ import {
   type WorkerId,
   writingTaskKey,
 } from "../../../core/index.ts";
-import { type Agreement, intentionOf, measureAgreement } from "../../../corpus/index.ts";
+import { intentionOf, measureAgreement } from "../../../corpus/index.ts";
 import { ExampleTableBuilder } from "../../../formats/index.ts";
-import { type Proportion, ProportionTally } from "../../../statistics/index.ts";
+import { ProportionTally } from "../../../statistics/index.ts";
+import type { CampaignQuality, JudgeQuality } from "../../schemas/quality.ts";
 import { labelByVotes } from "../stages/decide-by-judgments.ts";
 
 /** A judgment of a running campaign, with the time that it took. */
@@ -20,27 +21,6 @@ export interface JudgedExample {
   /** Its `label` is the writer's intention. */
   readonly example: Example;
   readonly judgments: readonly TimedJudgment[];
-}
-
-/** How a worker judges, compared with others who judged the same examples. */
-export interface JudgeQuality {
-  readonly worker: WorkerId;
-  readonly judgments: number;
-  readonly nonsense: number;
-  /** Comparisons with judgments of others, and how many of them agree. */
-  readonly compared: number;
-  readonly agreeing: number;
-  readonly medianMilliseconds: number;
-}
-
-export interface CampaignQuality {
-  readonly examples: number;
-  readonly agreement: Agreement;
-  /** Judgments that say a sentence makes no sense. */
-  readonly nonsense: Proportion;
-  /** Scenes whose label by the votes so far is against the writer's intention (SPEC A7); without a majority there is no label. */
-  readonly againstIntention: Proportion;
-  readonly judges: readonly JudgeQuality[];
 }
 
 /** How good the judgments of a campaign are so far, before pruning. Intervals are bootstraps over writing tasks. */

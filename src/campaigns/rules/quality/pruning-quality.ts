@@ -1,34 +1,10 @@
 import { type Example, type Random, writingTaskKey } from "../../../core/index.ts";
-import {
-  type Agreement,
-  type HumanPerformance,
-  HumanPerformanceTally,
-  intentionOf,
-  measureAgreement,
-} from "../../../corpus/index.ts";
+import { HumanPerformanceTally, intentionOf, measureAgreement } from "../../../corpus/index.ts";
 import { ExampleTableBuilder } from "../../../formats/index.ts";
-import { type Proportion, ProportionTally } from "../../../statistics/index.ts";
+import { ProportionTally } from "../../../statistics/index.ts";
+import type { PruningQuality, Quality } from "../../schemas/outcome.ts";
 import type { BuiltCorpus } from "../build-corpus.ts";
 import { majorityOf } from "./campaign-quality.ts";
-
-/** How far workers agree, and how often they are right, on some examples. */
-export interface Quality {
-  readonly agreement: Agreement;
-  readonly humans: readonly HumanPerformance[];
-}
-
-/** The quality of a campaign's answers, before and after examples are dropped for their judgments (SPEC A1, A2, A7). */
-export interface PruningQuality {
-  readonly before: Quality;
-  readonly after: Quality;
-  /**
-   * Scenes of the corpus whose final label is against the writer's intention, as `corpus stats` counts them. Of pairs there
-   * are none: the funnel counts those that did not pass their validation.
-   */
-  readonly againstIntention: Proportion;
-  /** Judgments of "nonsense" before pruning. */
-  readonly nonsense: Proportion;
-}
 
 /** Measures what a campaign has gathered so far. */
 export function pruningQuality(

@@ -1,4 +1,5 @@
 import type { WorkerId } from "../../../core/index.ts";
+import type { StageFunnel } from "../../schemas/outcome.ts";
 import type { Answer, CrowdStage, Stage, StageName } from "./stage.ts";
 
 /** A task that the recipe asks for; the same inputs and answers always ask for the same tasks. */
@@ -20,21 +21,6 @@ export interface TaskAnswers {
   readonly answers: readonly Answer[];
   /** Nobody took the task in time (SPEC P7). */
   readonly withdrawn: boolean;
-}
-
-/** How many inputs a stage had, and what became of them (the funnel of N2 3.6). */
-export interface StageFunnel {
-  readonly stage: string;
-  /** What the inputs are: "image sets". */
-  readonly of: string;
-  readonly inputs: number;
-  /** Images of the inputs; null where the stage does not show sets of them. */
-  readonly images: number | null;
-  readonly waiting: number;
-  readonly kept: number;
-  readonly outputs: number;
-  /** Reason -> how many. */
-  readonly dropped: Readonly<Record<string, number>>;
 }
 
 export interface RecipeState {

@@ -1,0 +1,67 @@
+import { z } from "zod";
+
+/** What examples can be told apart by, with one value for each example; "" where it is not known. */
+export const FACETS = [
+  "split",
+  "label",
+  "kind",
+  "subset",
+  "frequency",
+  "intention",
+  "validator",
+  "synset",
+  "writer",
+  "outcome",
+] as const;
+export type Facet = (typeof FACETS)[number];
+
+/** What examples are counted by: facets, and what an example has several values of. */
+export const COUNTED_FACETS = [...FACETS, "phenomenon", "judge", "judgment"] as const;
+
+/** The orders that examples can be read in. */
+export const ORDERS = ["file", "shortest", "longest", "disputed"] as const;
+export type Order = (typeof ORDERS)[number];
+
+const Word = z.string().max(200).optional();
+const Percent = z.coerce.number().min(0).max(100).optional();
+const Count = z.coerce.number().int().min(0).max(1_000_000_000).optional();
+
+/** Which examples are wanted; what is undefined does not matter. */
+export const BrowseQuery = z.object({
+  /** What the sentence contains, in any case. */
+  search: Word,
+  split: Word,
+  label: Word,
+  kind: Word,
+  subset: Word,
+  frequency: Word,
+  intention: Word,
+  validator: Word,
+  synset: Word,
+  writer: Word,
+  phenomenon: Word,
+  /** Who judged it, and whether "right" or "wrong": judgments that count for human performance (SPEC A2). */
+  judge: Word,
+  judgment: Word,
+  /** Whole percent of the judgments that agree with the label; with a bound, examples with fewer than two are left out. */
+  minAgreement: Percent,
+  maxAgreement: Percent,
+  /** In tokens (SPEC A3). */
+  minLength: Count,
+  maxLength: Count,
+  /** The presentation or image set. */
+  set: Count,
+  /** The identifier of the example, or of one with the same picture. */
+  id: Word,
+  samePicture: Word,
+  /** "right" or "wrong"; of two systems "both right", "only first right", "only second right" or "both wrong". */
+  outcome: Word,
+});
+export type BrowseQuery = Readonly<z.infer<typeof BrowseQuery>>;
+
+/** How many examples would be found with each value of a facet, whatever value of it is wanted now. */
+export const FacetCounts = z.record(
+  z.enum(COUNTED_FACETS),
+  z.array(z.object({ value: z.string(), examples: z.number() })).readonly(),
+);
+export type FacetCounts = Readonly<z.infer<typeof FacetCounts>>;

@@ -1,0 +1,1 @@
+export { ExplainedAnswer } from "./schemas/explained-answer.ts";

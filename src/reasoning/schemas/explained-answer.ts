@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** How an answer was found: the words as they are, after repair of spelling, by something less exact, or not at all. */
+export const ROUTES = ["grammar", "repaired", "backoff", "majority"] as const;
+export type Route = (typeof ROUTES)[number];
+
+/** An item by its box and its place in the stored order of that box. */
+const ItemPlace = z.object({ box: z.number(), item: z.number() });
+export type ItemPlace = Readonly<z.infer<typeof ItemPlace>>;
+
+/** One line of a trace. */
+const TraceLine = z.object({
+  depth: z.number(),
+  form: z.string(),
+  value: z.enum(["true", "false", "presupposition failure"]),
+  /** The items or boxes that the form is about, in words. */
+  speaksOf: z.string(),
+});
+export type TraceLine = Readonly<z.infer<typeof TraceLine>>;
+
+/** How a sentence was read, what was answered of a scene, and why. */
+export const ExplainedAnswer = z.object({
+  route: z.enum(ROUTES),
+  words: z.array(z.string()).readonly(),
+  passedOver: z.array(z.string()).readonly(),
+  /** The logical form; undefined when nothing was understood. */
+  reading: z.string().optional(),
+  answer: z.boolean(),
+  presuppositionFailure: z.boolean(),
+  trace: z.array(TraceLine).readonly(),
+  /** The items and boxes that the answer rests on. */
+  witnesses: z.object({ items: z.array(ItemPlace).readonly(), boxes: z.array(z.number()).readonly() }),
+});
+export type ExplainedAnswer = Readonly<z.infer<typeof ExplainedAnswer>>;

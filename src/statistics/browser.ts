@@ -1,0 +1,1 @@
+export { Interval, McNemar, Proportion, SignFlip } from "./schemas/results.ts";

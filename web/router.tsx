@@ -159,6 +159,11 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: "/campaigns/$campaign/examples/$split/$set/$number",
+    component: lazyRouteComponent(() => import("./campaigns/examples-page.tsx"), "JudgedSentencePage"),
+  }),
+  createRoute({
+    getParentRoute,
     path: "/campaigns/$campaign/library",
     component: lazyRouteComponent(() => import("./campaigns/browse-page.tsx"), "BrowsePage"),
   }),

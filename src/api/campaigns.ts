@@ -4,8 +4,6 @@ import {
   CampaignParams,
   CampaignReply,
   CampaignsReply,
-  ExamplesQuery,
-  ExamplesReply,
   FunnelReply,
   ImageReply,
   ImagesQuery,
@@ -170,13 +168,6 @@ export const CAMPAIGN_ROUTES = {
     summary: "How many answers came when",
     params: CampaignParams,
     reply: ThroughputReply,
-  },
-  "GET /api/campaigns/:campaign/examples": {
-    access: MANAGERS,
-    summary: "Examples with their judgments",
-    params: CampaignParams,
-    query: ExamplesQuery,
-    reply: ExamplesReply,
   },
   "GET /api/rehearsal": {
     access: MANAGERS,

@@ -37,10 +37,14 @@ export const LIBRARY_ROUTES = {
     "/api/campaigns/:campaign/library",
     corpusRoutes({ params: CampaignParams, access: MANAGERS, mayUpload: MANAGERS }),
   ),
+  ...below("/api/campaigns/:campaign/judging", browseRoutes({ params: CampaignParams, access: MANAGERS })),
 } satisfies RouteTable;
 
 /** The paths at which a corpus has its routes. */
 export type CorpusPath = "/api/library/:corpus" | "/api/campaigns/:campaign/library";
+
+/** The paths at which examples can be looked through: corpora, and the examples of a campaign while they are judged. */
+export type BrowsePath = CorpusPath | "/api/campaigns/:campaign/judging";
 
 /** The routes of one corpus, by method and the rest of the path, and who may add predictions and remove them. */
 function corpusRoutes<Params extends z.ZodRawShape>({
@@ -52,40 +56,14 @@ function corpusRoutes<Params extends z.ZodRawShape>({
   readonly access: Access;
   readonly mayUpload: Access;
 }) {
-  const sentenceParams = params.extend(SENTENCE_PARAMS);
   const systemParams = params.extend(SYSTEM_PARAMS);
   return {
-    "GET ": {
-      access,
-      summary: "A corpus, and how many of the examples that are wanted have which value",
-      params,
-      query: BrowseQuery,
-      reply: BrowsedCorpusReply,
-    },
-    "GET /examples": {
-      access,
-      summary: "Examples of a corpus, some at a time",
-      params,
-      query: BrowsedRowsQuery,
-      reply: BrowsedRowsReply,
-    },
+    ...browseRoutes({ params, access }),
     "GET /report": {
       access,
       summary: "Every audit of a corpus, as numbers and as a report",
       params,
       reply: ReportReply,
-    },
-    "GET /sentences/:split/:set/:number": {
-      access,
-      summary: "A sentence with its pictures and every judgment of them",
-      params: sentenceParams,
-      reply: SentenceReply,
-    },
-    "GET /sentences/:split/:set/:number/reading": {
-      access,
-      summary: "How the reasoner reads a sentence about scenes, and why it is true or false of them",
-      params: sentenceParams,
-      reply: ReadingReply,
     },
     "POST /predictions": {
       access: mayUpload,
@@ -126,6 +104,45 @@ function corpusRoutes<Params extends z.ZodRawShape>({
       summary: "Remove predictions that were uploaded",
       params: systemParams,
       reply: Done,
+    },
+  };
+}
+
+/** The routes by which examples are looked through. */
+function browseRoutes<Params extends z.ZodRawShape>({
+  params,
+  access,
+}: {
+  readonly params: z.ZodObject<Params>;
+  readonly access: Access;
+}) {
+  const sentenceParams = params.extend(SENTENCE_PARAMS);
+  return {
+    "GET ": {
+      access,
+      summary: "A corpus, and how many of the examples that are wanted have which value",
+      params,
+      query: BrowseQuery,
+      reply: BrowsedCorpusReply,
+    },
+    "GET /examples": {
+      access,
+      summary: "Examples of a corpus, some at a time",
+      params,
+      query: BrowsedRowsQuery,
+      reply: BrowsedRowsReply,
+    },
+    "GET /sentences/:split/:set/:number": {
+      access,
+      summary: "A sentence with its pictures and every judgment of them",
+      params: sentenceParams,
+      reply: SentenceReply,
+    },
+    "GET /sentences/:split/:set/:number/reading": {
+      access,
+      summary: "How the reasoner reads a sentence about scenes, and why it is true or false of them",
+      params: sentenceParams,
+      reply: ReadingReply,
     },
   };
 }

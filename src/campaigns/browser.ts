@@ -55,8 +55,6 @@ export {
 } from "./schemas/qualification.ts";
 export {
   BiasReply,
-  ExamplesQuery,
-  ExamplesReply,
   QualityReply,
   ThroughputReply,
 } from "./schemas/quality.ts";

@@ -48,7 +48,7 @@ export {
   requireValidMaterials,
   submitPart,
 } from "./qualify.ts";
-export { biasOf, findExamples, qualityOf } from "./quality.ts";
+export { biasOf, getJudgedExamples, qualityOf } from "./quality.ts";
 export { findInvitation, findStudy, getStudy, invite, requireWorker, setStudy } from "./recruitment.ts";
 export { restoreCampaign } from "./restore.ts";
 export { extend, refusalError, returnTask } from "./return.ts";
@@ -56,6 +56,7 @@ export { addReview, closeRound, getRounds, getSentencesToReview, requireSampled 
 export { buildCorpus, corpusFiles, EXTRA_FILES } from "./rules/build-corpus.ts";
 export { builtInMaterials } from "./rules/qualification/built-in.ts";
 export { campaignResult } from "./rules/quality/campaign-outcome.ts";
+export { majorityOf } from "./rules/quality/campaign-quality.ts";
 export {
   type Campaign,
   parseRecipe,

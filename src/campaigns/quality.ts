@@ -2,13 +2,10 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { type Example, Random, type Verdict, type WorkerId } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
 import type { CampaignContext } from "./context.ts";
-import { copy } from "./copy.ts";
-import { urlForMembers } from "./images.ts";
 import { campaignBias } from "./rules/quality/campaign-bias.ts";
-import { campaignQuality, majorityOf } from "./rules/quality/campaign-quality.ts";
+import { campaignQuality } from "./rules/quality/campaign-quality.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import { JUDGING_STAGES } from "./rules/stages/stage.ts";
-import type { ExamplesQuery } from "./schemas/quality.ts";
 import { answers, assignments, tasks } from "./tables.ts";
 
 /** Quality of the judgments so far. */
@@ -23,51 +20,8 @@ export async function biasOf({ db }: CampaignContext, { id, seed }: Campaign) {
   return { probes: campaignBias(judged, { random: new Random(seed).split("bias") }) };
 }
 
-const AT_ONCE = 30;
-
-/** The examples that a manager looks for. */
-export async function findExamples(
-  { db }: CampaignContext,
-  { id }: Campaign,
-  { search, show, from }: ExamplesQuery,
-) {
-  const urlOf = urlForMembers(id);
-  const words = search.toLowerCase();
-  const found = (await getJudgedExamples(db, id)).filter(
-    (each) => each.example.sentence.toLowerCase().includes(words) && SHOWN[show](each),
-  );
-  const examples = found.slice(from, from + AT_ONCE).map(({ example, judgments }) => {
-    const { id: name, split, sentence, picture, writer = null, label: intended } = example;
-    return {
-      id: name,
-      split,
-      sentence,
-      picture: viewPicture(picture, urlOf),
-      writer,
-      intended,
-      judgments: copy(judgments),
-    };
-  });
-  return { found: found.length, examples };
-}
-
-const SHOWN: Readonly<Record<ExamplesQuery["show"], (judged: StoredJudgedExample) => boolean>> = {
-  all: () => true,
-  waiting: ({ judgments }) => judgments.length === 0,
-  "against-intention": ({ example, judgments }) => majorityOf(judgments) === !example.label,
-  nonsense: ({ judgments }) => judgments.some(({ verdict }) => verdict === "nonsense"),
-  disputed: ({ judgments }) => new Set(judgments.map(({ verdict }) => verdict)).size > 1,
-};
-
-function viewPicture(picture: StoredJudgedExample["example"]["picture"], urlOf: (image: string) => string) {
-  if (picture.kind === "scene") return { kind: picture.kind, scene: copy(picture.scene) };
-  const view = (image: string) => ({ image, url: urlOf(image) });
-  const pair: [ReturnType<typeof view>, ReturnType<typeof view>] = [view(picture.left), view(picture.right)];
-  return { kind: picture.kind, pair };
-}
-
 /** An example with the judgments it has so far, in the order in which they came. Its label is the writer's intention. */
-interface StoredJudgedExample {
+export interface StoredJudgedExample {
   readonly example: Example;
   readonly judgments: readonly {
     readonly worker: WorkerId;
@@ -79,7 +33,7 @@ interface StoredJudgedExample {
 }
 
 /** Every example of a campaign that waits for judgments or has some, in the order in which they came about. */
-async function getJudgedExamples(db: Db, campaign: string): Promise<readonly StoredJudgedExample[]> {
+export async function getJudgedExamples(db: Db, campaign: string): Promise<readonly StoredJudgedExample[]> {
   const isJudging = inArray(tasks.stage, [...JUDGING_STAGES]);
   const opened = await db
     .select({ subject: tasks.subject, input: tasks.input })

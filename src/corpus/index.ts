@@ -3,6 +3,7 @@ export { assignSplits, ClusterTally, SPLIT_NAMES, setKey } from "./assign-splits
 export { biasProbes } from "./bias/probes.ts";
 export { pictureSubsets, visualBias } from "./bias/visual-bias.ts";
 export { countFacets, findRows, findSentence } from "./browsing/browse.ts";
+export type { BrowsedExample } from "./browsing/browsed-example.ts";
 export { CorpusIndex, CorpusIndexBuilder, type FacetColumn } from "./browsing/corpus-index.ts";
 export { outcomeColumn, RIGHT, WRONG } from "./browsing/outcome-column.ts";
 export { type CheckResult, checkCorpus } from "./check-corpus.ts";

@@ -1,5 +1,5 @@
 import type { Example } from "../core/index.ts";
-import type { Audit, CorpusIndex } from "../corpus/index.ts";
+import type { Audit, BrowsedExample, CorpusIndex } from "../corpus/index.ts";
 import { Thread } from "../files/index.ts";
 import type { CorpusThread } from "./corpus-thread.ts";
 import type { Evaluator } from "./evaluator.ts";
@@ -31,9 +31,9 @@ export class CorpusThreads {
   };
 
   /** Adds the phenomena of a corpus to it as they are found, one corpus after another. */
-  readonly findPhenomena = (corpus: CorpusIndex): void => {
+  readonly findPhenomena = (corpus: CorpusIndex<BrowsedExample>): void => {
     this.#tagging.call
-      .tag(corpus.sentences, (phenomena) => corpus.addPhenomena(phenomena))
+      .tag(corpus.sentences.slice(corpus.tagged), (phenomena) => corpus.addPhenomena(phenomena))
       .catch((error: Error) => {
         if (!this.#isStopped) this.#onError(`Finding phenomena came to a stop: ${error.message}`);
       });

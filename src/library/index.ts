@@ -4,6 +4,7 @@ export { type AuditExamples, CorpusReports } from "./corpus-reports.ts";
 export { CorpusThreads } from "./corpus-threads.ts";
 export { type Evaluator, evaluator } from "./evaluator.ts";
 export {
+  type BrowsableCorpus,
   describeCorpus,
   facetCountsOf,
   findCorpus,

@@ -2,23 +2,35 @@ import type { z } from "zod";
 import type { ViewedImage } from "../campaigns/index.ts";
 import { copy } from "../campaigns/index.ts";
 import { CounterpointError, type Picture, type Scene } from "../core/index.ts";
-import { type CorpusIndex, countFacets, type FacetColumn, findRows, findSentence } from "../corpus/index.ts";
+import {
+  type BrowsedExample,
+  type CorpusIndex,
+  countFacets,
+  type FacetColumn,
+  findRows,
+  findSentence,
+} from "../corpus/index.ts";
 import type { ExplainedAnswer } from "../reasoning/index.ts";
 import type { BrowsedRowsQuery, BrowseQuery } from "./schemas/library.ts";
 import type { System, viewAnswer } from "./system.ts";
 
-/** A corpus that was opened to be looked through. */
-export interface LoadedCorpus {
+/** Examples that can be looked through: a corpus, or those of a campaign that are being judged. */
+export interface BrowsableCorpus {
   /** Its name in addresses. */
   readonly id: string;
   readonly files: readonly string[];
+  readonly corpus: CorpusIndex<BrowsedExample>;
+  /** Where its photographs are; undefined when they are not here. */
+  readonly photographUrl?: (image: string) => string;
+}
+
+/** A corpus that was opened to be looked through. */
+export interface LoadedCorpus extends BrowsableCorpus {
   readonly corpus: CorpusIndex;
   /** The campaign that gathered it; undefined when it was read from files. */
   readonly campaign?: string;
   /** Systems whose predictions were named along with it. */
   readonly systems?: readonly System[];
-  /** Where its photographs are; undefined when they are not here. */
-  readonly photographUrl?: (image: string) => string;
 }
 
 /** What systems answered of the example in a row. */
@@ -40,11 +52,11 @@ export function findCorpus(library: readonly LoadedCorpus[], id: string): Loaded
 }
 
 /** What a corpus is. */
-export function describeCorpus({ id, files, corpus }: LoadedCorpus) {
+export function describeCorpus({ id, files, corpus }: BrowsableCorpus) {
   return {
     id,
     corpus: corpus.examples[0]?.corpus ?? "nlvr",
-    files: [...files],
+    files,
     examples: corpus.examples.length,
     writingTasks: corpus.gold.tasks.set.length,
     sentences: corpus.sentences.length,
@@ -53,14 +65,18 @@ export function describeCorpus({ id, files, corpus }: LoadedCorpus) {
 }
 
 /** What a corpus is, and how many of its examples there are of each value. */
-export function facetCountsOf(opened: LoadedCorpus, query: BrowseQuery, outcomes: FacetColumn | undefined) {
+export function facetCountsOf(
+  opened: BrowsableCorpus,
+  query: BrowseQuery,
+  outcomes: FacetColumn | undefined,
+) {
   const { found, facets } = countFacets(opened.corpus, { ...query, outcomes });
   return { ...describeCorpus(opened), found, facets };
 }
 
 /** Some of the examples that are wanted. */
 export function listRows(
-  opened: LoadedCorpus,
+  opened: BrowsableCorpus,
   { order, offset, limit, ...query }: z.output<typeof BrowsedRowsQuery>,
   { outcomes, answers }: { readonly outcomes: FacetColumn | undefined; readonly answers: ViewAnswers },
 ) {
@@ -70,7 +86,7 @@ export function listRows(
 }
 
 /** Everything about a sentence. */
-export function viewSentence(opened: LoadedCorpus, key: SentenceKey, answers: ViewAnswers) {
+export function viewSentence(opened: BrowsableCorpus, key: SentenceKey, answers: ViewAnswers) {
   const { corpus } = opened;
   const position = (row: number) => corpus.examples[row]!.position;
   const rows = rowsOf(opened, key).sort((a, b) => position(a) - position(b));
@@ -81,7 +97,7 @@ export function viewSentence(opened: LoadedCorpus, key: SentenceKey, answers: Vi
   return {
     sentence: first.sentence,
     length: corpus.lengths[text]!,
-    phenomena: copy(corpus.phenomenaOf(text) ?? null),
+    phenomena: corpus.phenomenaOf(text) ?? null,
     synset: first.synset ?? null,
     writer: first.writer ?? null,
     previous: keyOfTask(corpus, task - 1),
@@ -92,22 +108,22 @@ export function viewSentence(opened: LoadedCorpus, key: SentenceKey, answers: Vi
         ...viewRow(opened, row, answers),
         position: position(row),
         subset: subsets.categories[subsets.codes[row]!]!,
-        validation: copy(validation),
-        judgments: copy(judgments),
+        validation,
+        judgments,
       };
     }),
   };
 }
 
 /** The sentence of a writing task, in the order of the files; null before the first and after the last. */
-function keyOfTask({ gold: { tasks } }: CorpusIndex, task: number) {
+function keyOfTask({ gold: { tasks } }: Pick<CorpusIndex, "gold">, task: number) {
   const split = tasks.split[task];
   if (split === undefined) return null;
   return { split, set: tasks.set[task]!, sentenceNumber: tasks.sentenceNumber[task]! };
 }
 
 /** How the reasoner reads a sentence about scenes, and why it answers as it does of each. */
-export async function readSentence(opened: LoadedCorpus, key: SentenceKey) {
+export async function readSentence(opened: BrowsableCorpus, key: SentenceKey) {
   const explain = await loadReasoner();
   const explained = Array.from(rowsOf(opened, key), (row) => {
     const { id, sentence, picture } = opened.corpus.examples[row]!;
@@ -131,7 +147,7 @@ function loadReasoner(): Promise<Explain> {
   return loaded;
 }
 
-function rowsOf({ id, corpus }: LoadedCorpus, key: SentenceKey): Uint32Array {
+function rowsOf({ id, corpus }: BrowsableCorpus, key: SentenceKey): Uint32Array {
   const { split, set, number } = key;
   const rows = findSentence(corpus, { split, set, sentenceNumber: number });
   if (rows.length > 0) return rows;
@@ -141,8 +157,17 @@ function rowsOf({ id, corpus }: LoadedCorpus, key: SentenceKey): Uint32Array {
   );
 }
 
-function viewRow({ corpus, photographUrl }: LoadedCorpus, row: number, answers: ViewAnswers) {
-  const { id, split, set, sentenceNumber, sentence, label, picture } = corpus.examples[row]!;
+function viewRow({ corpus, photographUrl }: BrowsableCorpus, row: number, answers: ViewAnswers) {
+  const {
+    id,
+    split,
+    set,
+    sentenceNumber,
+    sentence,
+    label = null,
+    intended = null,
+    picture,
+  } = corpus.examples[row]!;
   const agreement = corpus.agreement[row]!;
   return {
     id,
@@ -151,6 +176,7 @@ function viewRow({ corpus, photographUrl }: LoadedCorpus, row: number, answers: 
     sentenceNumber,
     sentence,
     label,
+    intended,
     agreement: Number.isNaN(agreement) ? null : agreement,
     picture: viewPicture(picture, photographUrl),
     answers: answers(row),
@@ -158,7 +184,7 @@ function viewRow({ corpus, photographUrl }: LoadedCorpus, row: number, answers: 
 }
 
 /** A picture as pages show it. */
-export function viewPicture(picture: Picture, urlOf: LoadedCorpus["photographUrl"]) {
+export function viewPicture(picture: Picture, urlOf: BrowsableCorpus["photographUrl"]) {
   if (picture.kind === "scene") return { kind: picture.kind, scene: copy(picture.scene) };
   const { kind, left, right } = picture;
   if (urlOf === undefined) return { kind, left, right, photographs: null };

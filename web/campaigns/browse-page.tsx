@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { AnnotateLink } from "../annotations/annotate-link.tsx";
 import { AnnotationsOf } from "../annotations/annotations-of.tsx";
-import { Browser } from "../library/browser.tsx";
+import { CorpusBrowser } from "../library/browser.tsx";
 import type { CorpusEndpoint } from "../library/corpus-endpoint.ts";
 import { CorpusTabs } from "../library/corpus-tabs.tsx";
 import { Comparison } from "../library/predictions/comparison.tsx";
@@ -14,7 +14,7 @@ import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
 
 /** The examples that a campaign has come to so far, to look through. */
 export function BrowsePage() {
-  return <CampaignCorpusPage>{(endpoint) => <Browser endpoint={endpoint} />}</CampaignCorpusPage>;
+  return <CampaignCorpusPage>{(endpoint) => <CorpusBrowser endpoint={endpoint} />}</CampaignCorpusPage>;
 }
 
 /** Every audit of them. */
@@ -73,5 +73,10 @@ function CampaignCorpusPage({ children }: { readonly children: (endpoint: Corpus
 }
 
 function endpointOf({ campaign, params }: CampaignProps): CorpusEndpoint {
-  return { api: "/api/campaigns/:campaign/library", params, page: `/campaigns/${campaign.id}/library` };
+  return {
+    api: "/api/campaigns/:campaign/library",
+    params,
+    page: `/campaigns/${campaign.id}/library`,
+    isChanging: true,
+  };
 }

@@ -122,10 +122,19 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
     await page.getByRole("link", { name: "Examples" }).click();
     await page.getByText("4 examples").waitFor();
-    await page.getByLabel("Show").selectOption("nonsense");
-    await page.getByText("1 example", { exact: true }).waitFor();
-    expect(await page.getByRole("listitem").filter({ hasText: "Dan" }).count()).toBeGreaterThan(0);
     expect(await seriousViolations(page)).toEqual([]);
+    await page.getByLabel("Nonsense").selectOption("reported");
+    await page.getByText("1 of 4 examples").waitFor();
+    expect(new URL(page.url()).search).toBe("?nonsense=reported");
+    await page.getByRole("region", { name: "Examples" }).getByText("no label yet").waitFor(); // Cleo says false
+    await page.getByRole("link", { name: SENTENCE }).press("Enter");
+    await page.getByText("written by writer").waitFor();
+    const judged = page.getByRole("article", { name: "0-3" }).getByRole("listitem");
+    expect(await judged.filter({ hasText: "Dan" }).textContent()).toMatch(/^nonsense Dan in \d+ s, /);
+    await page.getByText("meant to be false").first().waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.goBack();
+    await page.getByText("1 of 4 examples").waitFor();
     await page.getByLabel("Words in the sentence").fill("triangle");
     await page.getByText("There is no such example.").waitFor();
   });

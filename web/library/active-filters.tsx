@@ -1,5 +1,4 @@
-import { FILTER_NAMES, valueText } from "./filter-words.ts";
-import type { SystemNames } from "./predictions/use-system-names.ts";
+import { FILTER_NAMES, type ValueNames, valueText } from "./filter-words.ts";
 import type { BrowseParams } from "./use-browse-query.ts";
 
 type Filter = keyof typeof FILTER_NAMES;
@@ -18,7 +17,7 @@ export function ActiveFilters({
 }: {
   readonly query: BrowseParams;
   readonly change: (changed: BrowseParams) => void;
-  readonly names: SystemNames;
+  readonly names: ValueNames;
 }) {
   const active = (Object.keys(FILTER_NAMES) as Filter[]).filter((filter) => query[filter] !== undefined);
   if (active.length === 0) return null;

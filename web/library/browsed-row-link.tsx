@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ScenePicture } from "../components/scene-picture.tsx";
-import { type CorpusEndpoint, sentencePage } from "./corpus-endpoint.ts";
+import { type BrowseEndpoint, sentencePage } from "./corpus-endpoint.ts";
 import { LabelTag } from "./label-tag.tsx";
 import { SystemAnswers } from "./predictions/system-answers.tsx";
 import type { BrowsedRow } from "./use-rows.ts";
@@ -10,7 +10,7 @@ export function BrowsedRowLink({
   endpoint,
   example,
 }: {
-  readonly endpoint: CorpusEndpoint;
+  readonly endpoint: BrowseEndpoint;
   /** Undefined while it is on its way. */
   readonly example: BrowsedRow | undefined;
 }) {

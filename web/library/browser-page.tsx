@@ -1,7 +1,7 @@
-import { Browser } from "./browser.tsx";
+import { CorpusBrowser } from "./browser.tsx";
 import { CorpusPage } from "./corpus-page.tsx";
 
 /** A corpus of the library. */
 export function BrowserPage() {
-  return <CorpusPage>{({ endpoint }) => <Browser endpoint={endpoint} />}</CorpusPage>;
+  return <CorpusPage>{({ endpoint }) => <CorpusBrowser endpoint={endpoint} />}</CorpusPage>;
 }

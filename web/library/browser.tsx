@@ -6,10 +6,11 @@ import { useApiQuery } from "../api/use-api-query.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { BrowsedRowLink } from "./browsed-row-link.tsx";
-import type { CorpusEndpoint } from "./corpus-endpoint.ts";
+import type { BrowseEndpoint, CorpusEndpoint } from "./corpus-endpoint.ts";
 import { Filters } from "./filters.tsx";
 import { NoPhotographs } from "./no-photographs.tsx";
-import { useSystemNames } from "./predictions/use-system-names.ts";
+import { SystemChoice } from "./predictions/system-choice.tsx";
+import { type SystemNames, useSystemNames } from "./predictions/use-system-names.ts";
 import { type BrowseParams, useBrowseQuery } from "./use-browse-query.ts";
 import { useRows } from "./use-rows.ts";
 import { VirtualList } from "./virtual-list.tsx";
@@ -20,10 +21,30 @@ const ROW_HEIGHT = 76;
 /** How often the page asks how many sentences have their phenomena by now, in milliseconds. */
 const EVERY = 2_000;
 
-/** A corpus to look through: what is asked for beside what is found. */
-export function Browser({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
+/** A corpus to look through, also by the outcomes of systems. */
+export function CorpusBrowser({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
+  const { query, setParams } = useBrowseQuery();
+  const systems = useSystemNames(endpoint, query);
+  return (
+    <Browser endpoint={endpoint} systems={systems}>
+      <SystemChoice endpoint={endpoint} query={query} change={setParams} />
+    </Browser>
+  );
+}
+
+/** Examples to look through: what is asked for beside what is found. */
+export function Browser({
+  endpoint,
+  systems = {},
+  children,
+}: {
+  readonly endpoint: BrowseEndpoint;
+  readonly systems?: SystemNames;
+  /** The choice of systems, where there may be predictions. */
+  readonly children?: ReactNode;
+}) {
   const { query, setParams, clear } = useBrowseQuery();
-  const names = useSystemNames(endpoint, query);
+  const names = { ...systems, workerName: endpoint.workerName };
   const { order: _, ...filters } = query;
   const known = useApiQuery(`GET ${endpoint.api}`, {
     params: endpoint.params,
@@ -35,7 +56,9 @@ export function Browser({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
     <Loaded query={known}>
       {(corpus) => (
         <div className="browser">
-          <Filters endpoint={endpoint} corpus={corpus} query={query} change={setParams} names={names} />
+          <Filters corpus={corpus} query={query} change={setParams} names={names}>
+            {children}
+          </Filters>
           <Found endpoint={endpoint} corpus={corpus} query={query} clear={clear}>
             <ActiveFilters query={query} change={setParams} names={names} />
           </Found>
@@ -52,7 +75,7 @@ function Found({
   clear,
   children,
 }: {
-  readonly endpoint: CorpusEndpoint;
+  readonly endpoint: BrowseEndpoint;
   readonly corpus: ReplyOf<typeof BrowsedCorpusReply>;
   readonly query: BrowseParams;
   readonly clear: () => void;
@@ -90,7 +113,7 @@ function Rows({
   query,
   found,
 }: {
-  readonly endpoint: CorpusEndpoint;
+  readonly endpoint: BrowseEndpoint;
   readonly query: BrowseParams;
   readonly found: number;
 }) {

@@ -1,15 +1,25 @@
-import type { CorpusPath } from "../../src/api/index.ts";
+import type { BrowsePath, CorpusPath } from "../../src/api/index.ts";
 
-/** Where a corpus is: its routes with their parameters, and its pages. */
-export interface CorpusEndpoint {
-  readonly api: CorpusPath;
+/** Where examples are that can be looked through: their routes with their parameters, and their pages. */
+export interface BrowseEndpoint {
+  readonly api: BrowsePath;
   readonly params: { readonly corpus: string } | { readonly campaign: string };
   readonly page: string;
+  /** True when the examples change while they are looked through, as a campaign's do. */
+  readonly isChanging: boolean;
+  /** The name of a worker; by default workers are called by their ids. */
+  readonly workerName?: (worker: string) => string;
+}
+
+/** Where a corpus is. */
+export interface CorpusEndpoint extends BrowseEndpoint {
+  readonly api: CorpusPath;
 }
 
 /** Where a corpus of the library is. */
 export function corpusEndpoint(corpus: string): CorpusEndpoint {
-  return { api: "/api/library/:corpus", params: { corpus }, page: `/library/${encodeURIComponent(corpus)}` };
+  const page = `/library/${encodeURIComponent(corpus)}`;
+  return { api: "/api/library/:corpus", params: { corpus }, page, isChanging: false };
 }
 
 /** The parameters of a sentence in the routes of its corpus. */
@@ -17,7 +27,7 @@ export type SentenceParams = Readonly<Record<"split" | "set" | "number", string>
 
 /** The page of a sentence. */
 export function sentencePage(
-  { page }: Pick<CorpusEndpoint, "page">,
+  { page }: Pick<BrowseEndpoint, "page">,
   { split, set, sentenceNumber }: { split: string; set: number; sentenceNumber: number },
 ): string {
   return `${page}/${encodeURIComponent(split)}/${set}/${sentenceNumber}`;

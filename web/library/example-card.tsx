@@ -12,12 +12,14 @@ const TONES = { true: "good", false: "bad", nonsense: "warn" };
 
 /** One example of a sentence: its picture, its label, and everybody who judged it. */
 export function ExampleCard({
-  example: { id, label, agreement, subset, picture, validation, judgments, answers },
+  example: { id, label, intended, agreement, subset, picture, validation, judgments, answers },
   answer,
+  workerName,
 }: {
   readonly example: BrowsedExample;
   /** The reasoner's, whose witnesses are marked in the drawing. */
   readonly answer: Answer | undefined;
+  readonly workerName: (worker: string) => string;
 }) {
   return (
     <article className="stack" aria-label={id}>
@@ -25,7 +27,9 @@ export function ExampleCard({
       <p className="row">
         <LabelTag label={label} />
         <span className="soft">
-          {id} · {subset}
+          {id}
+          {subset !== "" && ` · ${subset}`}
+          {intended !== null && ` · meant to be ${intended}`}
           {agreement !== null && ` · ${Math.round(agreement)} % agree`}
         </span>
       </p>
@@ -39,6 +43,7 @@ export function ExampleCard({
         {validation !== null && (
           <Judged
             {...validation}
+            name={workerName(validation.worker)}
             note={
               judgments.some(({ worker }) => worker === validation.worker)
                 ? "first validation; not counted, as this worker's later answer is"
@@ -47,7 +52,7 @@ export function ExampleCard({
           />
         )}
         {judgments.map((judgment) => (
-          <Judged key={judgment.worker} {...judgment} />
+          <Judged key={judgment.worker} {...judgment} name={workerName(judgment.worker)} />
         ))}
         {validation === null && judgments.length === 0 && <li className="soft">No judgment is known</li>}
       </ul>
@@ -55,10 +60,21 @@ export function ExampleCard({
   );
 }
 
-function Judged({ worker, verdict, note }: BrowsedExample["judgments"][number] & { readonly note?: string }) {
+function Judged({
+  name,
+  verdict,
+  milliseconds,
+  at,
+  note,
+}: BrowsedExample["judgments"][number] & { readonly name: string; readonly note?: string }) {
   return (
     <li>
-      <span className={`tag ${TONES[verdict]}`}>{verdict}</span> {worker}{" "}
+      <span className={`tag ${TONES[verdict]}`}>{verdict}</span> {name}{" "}
+      {milliseconds !== undefined && at !== undefined && (
+        <span className="soft">
+          in {(milliseconds / 1_000).toFixed(0)} s, {new Date(at).toLocaleString()}
+        </span>
+      )}
       {note && <span className="soft">({note})</span>}
     </li>
   );

@@ -15,6 +15,8 @@ export const NAMES: Readonly<Record<Facet, string>> = {
   phenomenon: "Phenomenon",
   synset: "Synset",
   writer: "Writer",
+  verdicts: "Judgments",
+  nonsense: "Nonsense",
   judge: "Judged by",
   judgment: "Judgment",
 };
@@ -24,6 +26,7 @@ export const FACETS = Object.keys(NAMES) as readonly Facet[];
 const VALUES: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = {
   intention: { intended: "as intended", against: "against intention" },
   validator: { writer: "the sentence's writer", other: "somebody else" },
+  verdicts: { none: "not judged yet", unanimous: "all the same", disputed: "disputed" },
   judgment: { right: "equals the label", wrong: "differs from the label" },
 };
 
@@ -42,8 +45,18 @@ export const FILTER_NAMES: Readonly<Record<Exclude<keyof BrowseParams, "order">,
   samePicture: "With the picture of",
 };
 
-/** A value in words; systems by their names. */
-export function valueText(filter: keyof BrowseParams, value: string, { first, second }: SystemNames): string {
+/** Names of the chosen systems, and of workers where they have others than their ids. */
+export interface ValueNames extends SystemNames {
+  readonly workerName?: ((worker: string) => string) | undefined;
+}
+
+/** A value in words; systems and workers by their names. */
+export function valueText(
+  filter: keyof BrowseParams,
+  value: string,
+  { first, second, workerName }: ValueNames,
+): string {
+  if (filter === "writer" || filter === "judge") return workerName?.(value) ?? value;
   if (filter === "first") return first ?? value;
   if (filter === "second") return second ?? value;
   if (filter === "outcome" && first !== undefined && second !== undefined)

@@ -1,18 +1,15 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { BrowsedCorpusReply, Facet } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import type { CorpusEndpoint } from "./corpus-endpoint.ts";
-import { FACETS, NAMES, valueText } from "./filter-words.ts";
-import { SystemChoice } from "./predictions/system-choice.tsx";
-import type { SystemNames } from "./predictions/use-system-names.ts";
+import { FACETS, NAMES, type ValueNames, valueText } from "./filter-words.ts";
 import type { BrowseParams } from "./use-browse-query.ts";
 
 interface FilterProps {
   readonly corpus: ReplyOf<typeof BrowsedCorpusReply>;
   readonly query: BrowseParams;
   readonly change: (changed: BrowseParams) => void;
-  /** Of the systems that the reader has chosen. */
-  readonly names: SystemNames;
+  /** Of workers, and of the systems that the reader has chosen. */
+  readonly names: ValueNames;
 }
 
 const ORDERS = {
@@ -24,17 +21,20 @@ const ORDERS = {
 
 /** Everything that examples can be chosen by, with how many there would be. */
 export function Filters({
-  endpoint,
   corpus,
   query,
   change,
   names,
-}: FilterProps & { readonly endpoint: CorpusEndpoint }) {
+  children,
+}: FilterProps & {
+  /** The choice of systems, where there may be predictions. */
+  readonly children: ReactNode;
+}) {
   const { sentences, tagged } = corpus;
   return (
     <form className="filters stack" onSubmit={(event) => event.preventDefault()} aria-label="Filters">
       <Search search={query.search ?? ""} change={change} />
-      <SystemChoice endpoint={endpoint} query={query} change={change} />
+      {children}
       {FACETS.map((facet) => (
         <Choice key={facet} facet={facet} corpus={corpus} query={query} change={change} names={names} />
       ))}

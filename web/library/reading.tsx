@@ -3,7 +3,7 @@ import type { ReadingReply } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiQuery } from "../api/use-api-query.ts";
 import { Loaded } from "../components/loaded.tsx";
-import type { CorpusEndpoint, SentenceParams } from "./corpus-endpoint.ts";
+import type { BrowseEndpoint, SentenceParams } from "./corpus-endpoint.ts";
 
 /** What the reasoner answers of one scene, and why. */
 export type Answer = ReplyOf<typeof ReadingReply>["answers"][number];
@@ -21,7 +21,7 @@ export function Reading({
   sentence,
   children,
 }: {
-  readonly endpoint: CorpusEndpoint;
+  readonly endpoint: BrowseEndpoint;
   readonly sentence: SentenceParams;
   readonly children: (answers: readonly Answer[]) => ReactNode;
 }) {
@@ -47,20 +47,26 @@ export function Reading({
   );
 }
 
-/** One answer: whether it is the label, and the forms that decided. */
+/** One answer: whether it is the label, where that is known, and the forms that decided. */
 export function AnswerLines({
   answer: { answer, presuppositionFailure, trace },
   label,
 }: {
   readonly answer: Answer;
-  readonly label: boolean;
+  readonly label: boolean | null;
 }) {
   return (
     <>
       <p>
         The reasoner answers <strong>{String(answer)}</strong>
         {presuppositionFailure && " (what the sentence presupposes is not there)"}
-        {answer === label ? ", as the label." : <span className="bad-text">, against the label.</span>}
+        {label === null ? (
+          "."
+        ) : answer === label ? (
+          ", as the label."
+        ) : (
+          <span className="bad-text">, against the label.</span>
+        )}
       </p>
       {trace.length > 0 && (
         <details>

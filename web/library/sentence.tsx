@@ -3,18 +3,19 @@ import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { useApiQuery } from "../api/use-api-query.ts";
 import { Loaded } from "../components/loaded.tsx";
-import { type CorpusEndpoint, sentencePage } from "./corpus-endpoint.ts";
+import { type BrowseEndpoint, sentencePage } from "./corpus-endpoint.ts";
 import { type BrowsedExample, ExampleCard } from "./example-card.tsx";
 import { NoPhotographs } from "./no-photographs.tsx";
 import { type Answer, Reading } from "./reading.tsx";
 
 /** A sentence with all its pictures and judgments side by side. */
-export function Sentence({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
+export function Sentence({ endpoint }: { readonly endpoint: BrowseEndpoint }) {
   const { split = "", set = "", number = "" } = useParams({ strict: false });
   const key = { split, set, number };
   const sentence = useApiQuery(`GET ${endpoint.api}/sentences/:split/:set/:number`, {
     params: { ...endpoint.params, ...key },
   });
+  const { workerName = (worker: string) => worker } = endpoint;
   const [isRead, setRead] = useState(false);
   return (
     <Loaded query={sentence}>
@@ -35,7 +36,7 @@ export function Sentence({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
                 </Link>
               </span>
               <span>{length} tokens</span>
-              {writer !== null && <span>written by {writer}</span>}
+              {writer !== null && <span>written by {workerName(writer)}</span>}
               {synset !== null && <span>synset {synset}</span>}
               {phenomena === null ? (
                 <span>phenomena not found yet</span>
@@ -57,10 +58,10 @@ export function Sentence({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
             <NoPhotographs picture={examples[0]?.picture} />
             {isRead ? (
               <Reading endpoint={endpoint} sentence={key}>
-                {(answers) => <Examples examples={examples} answers={answers} />}
+                {(answers) => <Examples examples={examples} answers={answers} workerName={workerName} />}
               </Reading>
             ) : (
-              <Examples examples={examples} />
+              <Examples examples={examples} workerName={workerName} />
             )}
           </div>
         );
@@ -72,15 +73,21 @@ export function Sentence({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
 function Examples({
   examples,
   answers,
+  workerName,
 }: {
   readonly examples: readonly BrowsedExample[];
+  readonly workerName: (worker: string) => string;
   readonly answers?: readonly Answer[];
 }) {
   return (
     <ul className="side-by-side-examples">
       {examples.map((example) => (
         <li key={example.id} className="panel">
-          <ExampleCard example={example} answer={answers?.find(({ id }) => id === example.id)} />
+          <ExampleCard
+            example={example}
+            answer={answers?.find(({ id }) => id === example.id)}
+            workerName={workerName}
+          />
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { BrowsedRowsReply } from "../../src/library/browser.ts";
 import { get, type ReplyOf } from "../api/request.ts";
 import { type Sent, urlOf } from "../api/route.ts";
-import type { CorpusEndpoint } from "./corpus-endpoint.ts";
+import type { BrowseEndpoint } from "./corpus-endpoint.ts";
 import type { BrowseParams } from "./use-browse-query.ts";
 
 export type BrowsedRow = ReplyOf<typeof BrowsedRowsReply>["examples"][number];
@@ -26,7 +26,7 @@ interface Rows {
 }
 
 /** The rows of a query, as far as they are in sight. */
-export function useRows({ api, params }: CorpusEndpoint, query: BrowseParams): Rows {
+export function useRows({ api, params, isChanging }: BrowseEndpoint, query: BrowseParams): Rows {
   const [visibleRange, showRange] = useState<readonly [from: number, to: number]>([0, PAGE_SIZE]);
   const [requestedRange, setRequestedRange] = useState(visibleRange);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useRows({ api, params }: CorpusEndpoint, query: BrowseParams): R
       return {
         queryKey: [urlOf(`GET ${api}/examples`, asked)],
         queryFn: () => get(`GET ${api}/examples`, asked),
-        staleTime: Number.POSITIVE_INFINITY,
+        staleTime: isChanging ? 0 : Number.POSITIVE_INFINITY,
       };
     }),
   });

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Agreement, Probe } from "../../corpus/browser.ts";
 import { Proportion } from "../../statistics/browser.ts";
-import { Scene, ViewedPair } from "./pictures.ts";
 
 /** How a worker judges, compared with others who judged the same examples. */
 const JudgeQuality = z.object({
@@ -53,38 +52,3 @@ export const ThroughputReply = z.object({
     .readonly(),
 });
 export type Throughput = Readonly<z.infer<typeof ThroughputReply>>;
-
-export const ExamplesQuery = z.object({
-  search: z.string().max(200).default(""),
-  /** Which ones: all, those without judgments, against the writer's intention, seen as nonsense, or judged in several ways. */
-  show: z.enum(["all", "waiting", "against-intention", "nonsense", "disputed"]).default("all"),
-  from: z.coerce.number().int().min(0).default(0),
-});
-
-export type ExamplesQuery = z.infer<typeof ExamplesQuery>;
-
-/** Examples with their judgments, some at a time; `found` counts all that were asked for. */
-export const ExamplesReply = z.object({
-  found: z.number(),
-  examples: z.array(
-    z.object({
-      id: z.string(),
-      split: z.string(),
-      sentence: z.string(),
-      picture: z.discriminatedUnion("kind", [
-        z.object({ kind: z.literal("scene"), scene: Scene }),
-        z.object({ kind: z.literal("pair"), pair: ViewedPair }),
-      ]),
-      writer: z.string().nullable(),
-      intended: z.boolean(),
-      judgments: z.array(
-        z.object({
-          worker: z.string(),
-          verdict: z.enum(["true", "false", "nonsense"]),
-          milliseconds: z.number(),
-          at: z.number(),
-        }),
-      ),
-    }),
-  ),
-});

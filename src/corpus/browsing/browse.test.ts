@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Example, PHENOMENA, type Phenomenon, sceneKey } from "../../core/index.ts";
-import { pairExample, sceneExample } from "../../core/testing/examples.ts";
+import { pairExample, scatter, sceneExample, tower } from "../../core/testing/examples.ts";
 import { tokenize } from "../../language/index.ts";
 import { type BrowseQuery, COUNTED_FACETS } from "../schemas/browse.ts";
 import { browsed, corpora } from "../testing/corpora.ts";
 import { countFacets, findRows, findSentence } from "./browse.ts";
+import type { BrowsedExample } from "./browsed-example.ts";
+import { CorpusIndexBuilder } from "./corpus-index.ts";
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 });
 const queries: fc.Arbitrary<BrowseQuery> = fc.record({
@@ -25,6 +27,8 @@ const queries: fc.Arbitrary<BrowseQuery> = fc.record({
   frequency: maybe(fc.constantFrom("1", "2", "3")),
   intention: maybe(fc.constantFrom("intended", "against")),
   validator: maybe(fc.constantFrom("writer", "other")),
+  verdicts: maybe(fc.constantFrom("none", "unanimous", "disputed")),
+  nonsense: maybe(fc.constantFrom("reported", "not reported")),
   judge: maybe(fc.constantFrom("w0", "w1", "8", "9", "nobody")),
   judgment: maybe(fc.constantFrom("right", "wrong")),
   id: maybe(fc.constantFrom("dev-0-0-0", "0-0")),
@@ -62,6 +66,9 @@ function isWanted(example: Example, query: BrowseQuery, all: readonly Example[])
   const intention = kind === "pair" ? undefined : intended === String(label) ? "intended" : "against";
   const validator =
     example.writer && validation && (validation.worker === example.writer ? "writer" : "other");
+  const different = new Set(answers.values()).size;
+  const verdicts = different === 0 ? "none" : different === 1 ? "unanimous" : "disputed";
+  const reported = [...answers.values()].includes("nonsense") ? "reported" : "not reported";
   const isJudged =
     (query.judge ?? query.judgment) === undefined ||
     (example.judgments.length > (validation ? 0 : 1) &&
@@ -84,6 +91,8 @@ function isWanted(example: Example, query: BrowseQuery, all: readonly Example[])
     is(String(same.length), query.frequency) &&
     is(intention, query.intention) &&
     is(validator, query.validator) &&
+    is(verdicts, query.verdicts) &&
+    is(answers.size === 0 ? undefined : reported, query.nonsense) &&
     isJudged &&
     is(example.id, query.id) &&
     (query.samePicture === undefined || (shown !== undefined && same.includes(shown))) &&
@@ -160,4 +169,40 @@ test("phenomena are added a few sentences at a time, and counted for those that 
   expect(facets.phenomenon[0]).toEqual({ value: "negation", examples: 2 });
   corpus.addPhenomena([new Set()]);
   expect([...findRows(corpus, { phenomenon: "coordination" }, "file")]).toEqual([1]);
+});
+
+test("without a label there is nothing that depends on it, and the rest is found all the same", () => {
+  const builder = new CorpusIndexBuilder<BrowsedExample>();
+  const [first, second, third] = [
+    sceneExample("0-0", true, { sentence: "A.", answers: "T T", scene: tower(1, 2, 3) }),
+    sceneExample("0-1", true, { sentence: "A.", answers: "T F", scene: tower(1, 2, 3) }),
+    sceneExample("0-2", true, { sentence: "A.", answers: "F F", scene: scatter(1) }),
+  ];
+  builder.add({ ...first!, intended: true });
+  builder.add({ ...second!, label: undefined, intended: true });
+  builder.add({ ...third!, label: false, intended: true });
+  const corpus = builder.corpus();
+  const found = (query: BrowseQuery) => [...findRows(corpus, query, "file")];
+  expect(found({ label: "true" })).toEqual([0]);
+  expect(found({ label: "false" })).toEqual([2]);
+  expect(found({ intention: "against" })).toEqual([2]); // by what the writer meant, not by the position
+  expect(found({ intention: "intended" })).toEqual([0]);
+  expect(found({ verdicts: "disputed" })).toEqual([1]);
+  expect(found({ minAgreement: 0 })).toEqual([0, 2]);
+  expect(found({ judgment: "wrong" })).toEqual([]);
+  expect(countFacets(corpus, {}).facets.judge.map(({ examples }) => examples)).toEqual([3, 3]);
+  // The first example has the picture of the second: whether it is balanced is open.
+  expect(countFacets(corpus, {}).facets.subset).toEqual([{ value: "single", examples: 1 }]);
+});
+
+test("a later index of a campaign keeps the phenomena of the sentences that both begin with", () => {
+  const of = (...sentences: string[]) =>
+    browsed(sentences.map((sentence, i) => sceneExample(`${i}-0`, true, { sentence })));
+  const [earlier, later] = [of("A.", "B.", "C."), of("A.", "B.", "D.", "C.")];
+  earlier.addPhenomena([new Set(["negation"]), new Set(["coordination"]), new Set()]);
+  later.inheritPhenomena(earlier);
+  expect(later.tagged).toBe(2);
+  later.addPhenomena([new Set(["negation"]), new Set()]);
+  expect([...findRows(later, { phenomenon: "negation" }, "file")]).toEqual([0, 2]);
+  expect([...findRows(later, { phenomenon: "coordination" }, "file")]).toEqual([1]);
 });

@@ -1,5 +1,6 @@
 import { type Example, PHENOMENA } from "../../core/index.ts";
 import { type BrowseQuery, FACETS, type Facet, type FacetCounts, type Order } from "../schemas/browse.ts";
+import type { BrowsedExample } from "./browsed-example.ts";
 import type { CorpusIndex, FacetColumn } from "./corpus-index.ts";
 import { CORRECTNESS, JudgeFilter } from "./judges.ts";
 
@@ -7,14 +8,18 @@ import { CORRECTNESS, JudgeFilter } from "./judges.ts";
 export type ExampleFilter = BrowseQuery & { readonly outcomes?: FacetColumn | undefined };
 
 /** The rows of the examples that are wanted, in an order. */
-export function findRows(corpus: CorpusIndex, query: ExampleFilter, order: Order): Uint32Array {
+export function findRows(
+  corpus: CorpusIndex<BrowsedExample>,
+  query: ExampleFilter,
+  order: Order,
+): Uint32Array {
   const filters = filtersOf(corpus, query);
   return corpus.order(order).filter((row) => filters.every(({ matches }) => matches(row)));
 }
 
 /** How many examples are wanted, and how many of each value there would be; values in the order of their counts. */
 export function countFacets(
-  corpus: CorpusIndex,
+  corpus: CorpusIndex<BrowsedExample>,
   query: ExampleFilter,
 ): { readonly found: number; readonly facets: FacetCounts } {
   const filters = filtersOf(corpus, query);
@@ -50,7 +55,7 @@ export function countFacets(
 
 /** The rows of all examples of one writing task, in the order of the files. */
 export function findSentence(
-  corpus: CorpusIndex,
+  corpus: CorpusIndex<BrowsedExample>,
   task: Pick<Example, "split" | "set" | "sentenceNumber">,
 ): Uint32Array {
   return corpus.order("file").filter((row) => {
@@ -68,7 +73,7 @@ interface Filter {
   readonly matches: (row: number) => boolean;
 }
 
-function filtersOf(corpus: CorpusIndex, query: ExampleFilter): readonly Filter[] {
+function filtersOf(corpus: CorpusIndex<BrowsedExample>, query: ExampleFilter): readonly Filter[] {
   const { examples, sentenceOf, agreement, lengths, phenomena, pictureOf } = corpus;
   const { minAgreement, maxAgreement, minLength, maxLength, phenomenon, set, id, samePicture } = query;
   const filters: Filter[] = [];
@@ -96,7 +101,8 @@ function filtersOf(corpus: CorpusIndex, query: ExampleFilter): readonly Filter[]
   if (maxLength !== undefined) other((row) => lengths[sentenceOf[row]!]! <= maxLength);
   if (id !== undefined) other((row) => examples[row]!.id === id);
   if (samePicture !== undefined) {
-    const isMeant = (each: Example) => each.id === samePicture && each.split === (query.split ?? each.split);
+    const isMeant = (each: BrowsedExample) =>
+      each.id === samePicture && each.split === (query.split ?? each.split);
     const picture = pictureOf[examples.findIndex(isMeant)];
     other((row) => pictureOf[row] === picture);
   }
@@ -109,7 +115,11 @@ function filtersOf(corpus: CorpusIndex, query: ExampleFilter): readonly Filter[]
 }
 
 /** Without chosen systems there is no outcome, of any example. */
-function columnOf(corpus: CorpusIndex, { outcomes = NONE }: ExampleFilter, facet: Facet): FacetColumn {
+function columnOf(
+  corpus: CorpusIndex<BrowsedExample>,
+  { outcomes = NONE }: ExampleFilter,
+  facet: Facet,
+): FacetColumn {
   return facet === "outcome" ? outcomes : corpus.facets[facet];
 }
 

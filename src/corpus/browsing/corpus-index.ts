@@ -4,7 +4,8 @@ import { tokenize } from "../../language/index.ts";
 import { agreementWithLabel } from "../agreement/agreement-with-label.ts";
 import { picturesBySplit } from "../bias/visual-bias.ts";
 import type { Facet, Order } from "../schemas/browse.ts";
-import { intentionOf, validatorOf } from "../stats/corpus-stats.ts";
+import { validatorOf } from "../stats/corpus-stats.ts";
+import { type BrowsedExample, browsedIntention, isLabelled } from "./browsed-example.ts";
 import { type Judges, judgesOf } from "./judges.ts";
 
 /** The facets of the examples themselves; outcomes are those of systems that a reader chooses. */
@@ -17,18 +18,19 @@ export interface FacetColumn {
 }
 
 /** Gathers examples for browsing as they are read. */
-export class CorpusIndexBuilder {
-  readonly #examples: Example[] = [];
+export class CorpusIndexBuilder<Browsed extends BrowsedExample = Example> {
+  readonly #examples: Browsed[] = [];
   readonly #table = new ExampleTableBuilder({ verdicts: true, pictures: true });
   readonly #sentences = new CategoryEncoder();
 
-  add(example: Example): void {
+  add(example: Browsed): void {
     this.#examples.push(example);
-    this.#table.add(example);
+    // The table has no unknown labels; what depends on one is left out of the index.
+    this.#table.add(isLabelled(example) ? example : { ...example, label: false });
     this.#sentences.add(example.sentence);
   }
 
-  corpus(): CorpusIndex {
+  corpus(): CorpusIndex<Browsed> {
     return new CorpusIndex(this.#examples, this.#table.table(), this.#sentences.column());
   }
 }
@@ -37,8 +39,8 @@ export class CorpusIndexBuilder {
  * A corpus to look through: its examples, and beside them in columns what they are chosen by. The phenomena of its
  * sentences take longest to find, so they may be added while it is looked through.
  */
-export class CorpusIndex {
-  readonly examples: readonly Example[];
+export class CorpusIndex<Browsed extends BrowsedExample = Example> {
+  readonly examples: readonly Browsed[];
   readonly facets: Readonly<Record<OwnFacet, FacetColumn>>;
   /** Identifiers and labels, to set predictions against. */
   readonly gold: ExampleTable;
@@ -48,7 +50,7 @@ export class CorpusIndex {
   readonly lowerCase: readonly string[];
   /** How many tokens every sentence has (SPEC A3). */
   readonly lengths: Uint32Array;
-  /** Percent of the judgments of every example that agree with its label; NaN for fewer than two judgments. */
+  /** Percent of the judgments of every example that agree with its label; NaN for fewer than two judgments, and without a label. */
   readonly agreement: Float64Array;
   /** A number for the picture of every example: equal pictures of a split have equal numbers. */
   readonly pictureOf: Uint32Array;
@@ -58,28 +60,34 @@ export class CorpusIndex {
   #tagged = 0;
   readonly #orders = new Map<Order, Uint32Array>();
 
-  constructor(examples: readonly Example[], table: ExampleTable, { categories, codes }: FacetColumn) {
+  constructor(examples: readonly Browsed[], table: ExampleTable, { categories, codes }: FacetColumn) {
     this.examples = examples;
     this.gold = goldOf(table);
     this.sentences = categories;
     this.sentenceOf = codes;
     this.lowerCase = categories.map((sentence) => sentence.toLowerCase());
     this.lengths = Uint32Array.from(categories, (sentence) => tokenize(sentence).length);
-    this.agreement = Float64Array.from(examples, (_, row) => agreementWithLabel(table, row));
+    this.agreement = Float64Array.from(examples, ({ label }, row) =>
+      label === undefined ? Number.NaN : agreementWithLabel(table, row),
+    );
     this.phenomena = new Uint16Array(categories.length);
     const { pictureOf, frequencies, subsets } = picturesBySplit(table);
     this.pictureOf = pictureOf;
     this.judges = judgesOf(examples);
+    const isUndecided = ({ label }: BrowsedExample) => label === undefined;
+    const undecided = new Set(pictureOf.filter((_, row) => isUndecided(examples[row]!)));
     this.facets = {
       split: encodeCategories(examples.map(({ split }) => split)),
-      label: encodeCategories(examples.map(({ label }) => String(label))),
+      label: encodeCategories(examples.map(({ label }) => String(label ?? ""))),
       kind: encodeCategories(examples.map(kindOf)),
-      subset: encodeCategories(subsets),
+      subset: encodeCategories(subsets.map((subset, row) => (undecided.has(pictureOf[row]!) ? "" : subset))),
       frequency: encodeCategories(Array.from(frequencies, String)),
-      intention: encodeCategories(examples.map((example) => intentionOf(example) ?? "")),
+      intention: encodeCategories(examples.map((example) => browsedIntention(example) ?? "")),
       validator: encodeCategories(examples.map((example) => validatorOf(example) ?? "")),
       synset: encodeCategories(examples.map(({ synset }) => synset ?? "")),
       writer: encodeCategories(examples.map(({ writer }) => writer ?? "")),
+      verdicts: encodeCategories(examples.map((_, row) => verdictsOf(table, row))),
+      nonsense: encodeCategories(examples.map((_, row) => nonsenseOf(table, row))),
     };
   }
 
@@ -95,6 +103,17 @@ export class CorpusIndex {
         (bits, each, i) => (phenomena.has(each) ? bits | (1 << i) : bits),
         0,
       );
+      this.#tagged += 1;
+    }
+  }
+
+  /** Takes over the phenomena of the sentences that an earlier index of the same campaign begins with as well. */
+  inheritPhenomena(earlier: CorpusIndex<BrowsedExample>): void {
+    while (
+      this.#tagged < Math.min(earlier.tagged, this.sentences.length) &&
+      this.sentences[this.#tagged] === earlier.sentences[this.#tagged]
+    ) {
+      this.phenomena[this.#tagged] = earlier.phenomena[this.#tagged]!;
       this.#tagged += 1;
     }
   }
@@ -150,6 +169,16 @@ function goldOf(table: ExampleTable): ExampleTable {
   return { ...table, examples, workers: [] };
 }
 
-function kindOf({ picture }: Example): string {
+function verdictsOf({ examples: { verdicts } }: ExampleTable, row: number): string {
+  const given = verdicts.subarray(3 * row, 3 * row + 3).filter((count) => count > 0).length;
+  return given === 0 ? "none" : given === 1 ? "unanimous" : "disputed";
+}
+
+function nonsenseOf(table: ExampleTable, row: number): string {
+  if (verdictsOf(table, row) === "none") return "";
+  return table.examples.verdicts[3 * row + 2]! > 0 ? "reported" : "not reported";
+}
+
+function kindOf({ picture }: BrowsedExample): string {
   return picture.kind === "pair" ? "pair" : kindOfScene(picture.scene);
 }

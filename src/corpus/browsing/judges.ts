@@ -1,9 +1,12 @@
-import type { Example } from "../../core/index.ts";
 import { uint32Column } from "../../formats/index.ts";
 import { countedJudgments } from "../humans/human-performance.ts";
+import type { BrowsedExample } from "./browsed-example.ts";
 
 /** Whether a judgment equals the label. */
 export const CORRECTNESS: readonly string[] = ["right", "wrong"];
+
+/** The code of a judgment of an example whose label is not known. */
+const UNKNOWN = CORRECTNESS.length;
 
 /** Who judged which example, and how: the judgments that count for human performance (SPEC A2). */
 export interface Judges {
@@ -11,11 +14,11 @@ export interface Judges {
   /** Where the judgments of an example begin in the columns below; they end where the next one's begin. */
   readonly begin: Uint32Array;
   readonly worker: Uint32Array;
-  /** By its place in `JUDGED`. */
+  /** By its place in `CORRECTNESS`, or `UNKNOWN`. */
   readonly correctness: Uint32Array;
 }
 
-export function judgesOf(examples: readonly Example[]): Judges {
+export function judgesOf(examples: readonly BrowsedExample[]): Judges {
   const numbers = new Map<string, number>();
   const begin = uint32Column();
   const workers = uint32Column();
@@ -26,7 +29,8 @@ export function judgesOf(examples: readonly Example[]): Judges {
       const number = numbers.get(worker) ?? numbers.size;
       numbers.set(worker, number);
       workers.push(number);
-      correctness.push(verdict === String(example.label) ? 0 : 1);
+      const { label } = example;
+      correctness.push(label === undefined ? UNKNOWN : verdict === String(label) ? 0 : 1);
     }
   }
   begin.push(workers.length);

@@ -17,7 +17,7 @@ export function countedJudgments({
   writer,
   validation,
   judgments,
-}: Example): readonly Judgment[] | undefined {
+}: Pick<Example, "writer" | "validation" | "judgments">): readonly Judgment[] | undefined {
   if (validation === undefined && judgments.length < 2) return undefined;
   return judgments.filter(({ worker }) => worker !== writer && worker !== validation?.worker);
 }

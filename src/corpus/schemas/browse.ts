@@ -11,6 +11,8 @@ export const FACETS = [
   "validator",
   "synset",
   "writer",
+  "verdicts",
+  "nonsense",
   "outcome",
 ] as const;
 export type Facet = (typeof FACETS)[number];
@@ -39,6 +41,10 @@ export const BrowseQuery = z.object({
   validator: Word,
   synset: Word,
   writer: Word,
+  /** "none", "unanimous" or "disputed": one answer per worker (SPEC A1). */
+  verdicts: Word,
+  /** "reported" or "not reported". */
+  nonsense: Word,
   phenomenon: Word,
   /** Who judged it, and whether "right" or "wrong": judgments that count for human performance (SPEC A2). */
   judge: Word,

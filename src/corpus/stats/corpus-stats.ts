@@ -84,7 +84,10 @@ export function intentionOf({ picture, label, position }: Example): "intended" |
 }
 
 /** Whether the first validator wrote the sentence (SPEC A7); undefined where the files do not say. */
-export function validatorOf({ validation, writer }: Example): "writer" | "other" | undefined {
+export function validatorOf({
+  validation,
+  writer,
+}: Pick<Example, "validation" | "writer">): "writer" | "other" | undefined {
   if (validation === undefined || writer === undefined) return undefined;
   return validation.worker === writer ? "writer" : "other";
 }

@@ -8,7 +8,7 @@ const Corpus = z.object({
   id: z.string(),
   corpus: z.enum(["nlvr", "nlvr2"]),
   /** The files that it was read from. */
-  files: z.array(z.string()),
+  files: z.array(z.string()).readonly(),
   examples: z.number(),
   /** Sentences as they were written, each for its set (SPEC A4). */
   writingTasks: z.number(),
@@ -62,7 +62,10 @@ const BrowsedRow = z.object({
   set: z.number(),
   sentenceNumber: z.number(),
   sentence: z.string(),
-  label: z.boolean(),
+  /** Null while it is not known: the judgments so far give none. */
+  label: z.boolean().nullable(),
+  /** The label that the writer meant; null in files, which do not hold it. */
+  intended: z.boolean().nullable(),
   /** Percent of at least two judgments that agree with the label. */
   agreement: z.number().nullable(),
   picture: Picture,
@@ -73,7 +76,13 @@ const BrowsedRow = z.object({
 /** Some of the examples that are wanted; `found` counts all of them. */
 export const BrowsedRowsReply = z.object({ found: z.number(), examples: z.array(BrowsedRow) });
 
-const Judgment = z.object({ worker: z.string(), verdict: z.enum(["true", "false", "nonsense"]) });
+const Judgment = z.object({
+  worker: z.string(),
+  verdict: z.enum(["true", "false", "nonsense"]),
+  /** From claim to answer, and when it came; undefined in files. */
+  milliseconds: z.number().optional(),
+  at: z.number().optional(),
+});
 
 /** A sentence by the set that it was written for, and its number among that set's sentences. */
 export const SENTENCE_PARAMS = {
@@ -90,7 +99,7 @@ export const SentenceReply = z.object({
   /** In tokens. */
   length: z.number(),
   /** Null while they have not been found yet. */
-  phenomena: z.array(z.string()).nullable(),
+  phenomena: z.array(z.string()).readonly().nullable(),
   synset: z.string().nullable(),
   writer: z.string().nullable(),
   /** The sentences before and after it, in the order of the files. */
@@ -102,7 +111,7 @@ export const SentenceReply = z.object({
       subset: z.string(),
       /** The judgment that set the label of an example of photographs. */
       validation: Judgment.nullable(),
-      judgments: z.array(Judgment),
+      judgments: z.array(Judgment).readonly(),
     }),
   ),
 });

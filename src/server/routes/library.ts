@@ -1,4 +1,6 @@
-import type { CampaignCorpora, FindPhenomena, Predictions } from "../../library/index.ts";
+import type { BrowsePath } from "../../api/index.ts";
+import type { BrowseQuery } from "../../library/browser.ts";
+import type { BrowsableCorpus, CampaignCorpora, FindPhenomena, Predictions } from "../../library/index.ts";
 import {
   type AuditExamples,
   CorpusReports,
@@ -12,7 +14,7 @@ import {
 } from "../../library/index.ts";
 import { handle } from "../handle.ts";
 import type { Routes } from "../route.ts";
-import type { CorpusEndpoint } from "./corpus-endpoint.ts";
+import type { BrowseEndpoint, CorpusEndpoint } from "./corpus-endpoint.ts";
 import { addPredictionRoutes } from "./predictions.ts";
 
 interface LibraryOptions {
@@ -45,15 +47,32 @@ export async function addLibraryRoutes(
     find: ({ campaign = "" }) => campaigns.open(campaign),
   };
   for (const endpoint of [openedFiles, gathered]) {
-    addCorpusEndpoint(server, endpoint, { predictions, reports });
+    const { path, find } = endpoint;
+    addBrowseRoutes(server, endpoint, predictions);
+    handle(server, `GET ${path}/report`, async ({ params }) => reports.report(await find(params)));
     await addPredictionRoutes(server, endpoint, predictions);
   }
+  const judging: BrowseEndpoint = {
+    path: "/api/campaigns/:campaign/judging",
+    find: ({ campaign = "" }) => campaigns.openJudging(campaign),
+  };
+  addBrowseRoutes(server, judging, NO_PREDICTIONS);
 }
 
-function addCorpusEndpoint(
+/** Examples that are being judged have no predictions. */
+const NO_PREDICTIONS = {
+  choose: async () => ({ outcomes: undefined, answers: () => [] }),
+  viewAnswers: async () => () => [],
+};
+
+/** Adds the routes by which examples are looked through. */
+function addBrowseRoutes<Browsed extends BrowsableCorpus>(
   server: Routes,
-  { path, find }: CorpusEndpoint,
-  { predictions, reports }: { readonly predictions: Predictions; readonly reports: CorpusReports },
+  { path, find }: BrowseEndpoint<BrowsePath, Browsed>,
+  predictions: {
+    readonly choose: (corpus: Browsed, query: BrowseQuery) => ReturnType<Predictions["choose"]>;
+    readonly viewAnswers: (corpus: Browsed) => ReturnType<Predictions["viewAnswers"]>;
+  },
 ): void {
   handle(server, `GET ${path}`, async ({ params, query }) => {
     const corpus = await find(params);
@@ -65,8 +84,6 @@ function addCorpusEndpoint(
     const corpus = await find(params);
     return listRows(corpus, query, await predictions.choose(corpus, query));
   });
-
-  handle(server, `GET ${path}/report`, async ({ params }) => reports.report(await find(params)));
 
   handle(server, `GET ${path}/sentences/:split/:set/:number`, async ({ params }) => {
     const corpus = await find(params);

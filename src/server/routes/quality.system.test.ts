@@ -65,27 +65,67 @@ test("answers are counted by stage and time", async () => {
 });
 
 test.each([
-  ["show=all", 4],
-  ["show=all&search=TWO%20black", 4],
-  ["show=all&search=triangle", 0],
-  ["show=nonsense", 1],
-  ["show=disputed", 2],
-  ["show=waiting", 0],
-])("examples are found by %s", async (query, count) => {
-  const found = await must(owner.send("GET", `${place}/examples?${query}`));
+  ["", 4],
+  ["search=TWO%20black", 4],
+  ["search=triangle", 0],
+  ["nonsense=reported", 1],
+  ["verdicts=disputed", 2],
+  ["verdicts=none", 0],
+  ["label=true", 2],
+  ["label=false", 0],
+  ["intention=against", 0],
+])("examples are found and counted by %s", async (query, count) => {
+  const found = await must(owner.send("GET", `${place}/judging/examples?${query}`));
   expect(found).toMatchObject({ found: count });
+  expect(await must(owner.send("GET", `${place}/judging?${query}`))).toMatchObject({ found: count });
 });
 
 test("an example has its picture, what its writer meant, and every judgment", async () => {
-  const { examples } = (await must(owner.send("GET", `${place}/examples`))) as { examples: object[] };
+  const { examples } = (await must(owner.send("GET", `${place}/judging/examples`))) as {
+    examples: { id: string; intended: boolean; label: boolean | null }[];
+  };
   expect(examples[0]).toMatchObject({
     id: "0-0",
     split: "dev",
     sentence: SENTENCE,
     intended: true,
     picture: { kind: "scene", scene: { length: 3 } },
-    judgments: [{ milliseconds: MINUTE }, { milliseconds: MINUTE }],
   });
+  expect(examples.map(({ intended }) => intended)).toEqual([true, true, false, false]);
+  const labels = examples.map(({ label }) => label);
+  expect(labels.sort()).toEqual([null, null, true, true]); // true and false, or true and nonsense, is no majority
+  const sentence = await must(owner.send("GET", `${place}/judging/sentences/dev/0/0`));
+  expect(sentence).toMatchObject({
+    sentence: SENTENCE,
+    examples: Array.from({ length: 4 }, () => ({
+      judgments: [
+        { milliseconds: MINUTE, at: expect.any(Number) },
+        { milliseconds: MINUTE, at: expect.any(Number) },
+      ],
+    })),
+  });
+});
+
+test("examples that wait for judgments are seen, and are found anew when judgments come", async () => {
+  const running = await startCampaign(owner, { id: "running", presentations: { dev: 1 } });
+  const writer = await addWorker(server, owner, { place: running, name: "author" });
+  const judge = await addWorker(server, owner, { place: running, name: "judge" });
+  const answer = async (worker: Browser, content: unknown) => {
+    const { assignment } = (await must(worker.send("POST", "/api/work/claim"))) as { assignment: string };
+    await must(worker.send("POST", `/api/work/${assignment}/answer`, { key: "k", content }));
+  };
+  const waiting = async () =>
+    ((await must(owner.send("GET", `${running}/judging?verdicts=none`))) as { found: number }).found;
+  expect(await waiting()).toBe(0);
+  await answer(writer, { sentence: SENTENCE });
+  expect(await waiting()).toBe(4);
+  const { examples } = (await must(owner.send("GET", `${running}/judging/examples`))) as {
+    examples: object[];
+  };
+  expect(examples).toMatchObject(Array.from({ length: 4 }, () => ({ label: null, agreement: null })));
+  await answer(judge, "true");
+  expect(await waiting()).toBe(3);
+  expect(await must(owner.send("GET", `${running}/judging?label=true`))).toMatchObject({ found: 1 });
 });
 
 test("a campaign that has nothing yet has nothing to show", async () => {

@@ -1,8 +1,8 @@
-import { biasOf, findExamples, getCampaign, getThroughput, qualityOf } from "../../campaigns/index.ts";
+import { biasOf, getCampaign, getThroughput, qualityOf } from "../../campaigns/index.ts";
 import { handle } from "../handle.ts";
 import type { RouteContext, Routes } from "../route.ts";
 
-/** How good and how fast the work on a campaign is, down to single examples. */
+/** How good and how fast the work on a campaign is. */
 export function addQualityRoutes(server: Routes, context: RouteContext): void {
   const { db } = context;
 
@@ -16,9 +16,5 @@ export function addQualityRoutes(server: Routes, context: RouteContext): void {
 
   handle(server, "GET /api/campaigns/:campaign/throughput", async ({ params }) =>
     getThroughput(db, (await getCampaign(db, params.campaign)).id),
-  );
-
-  handle(server, "GET /api/campaigns/:campaign/examples", async ({ params, query }) =>
-    findExamples(context, await getCampaign(db, params.campaign), query),
   );
 }

@@ -65,7 +65,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       { stage: "writing", answers: 1 },
       { stage: "validation", answers: 0 },
     ]);
-    const { examples } = (await must(owner.send("GET", `${place}/examples`))) as { examples: object[] };
+    const { examples } = (await must(owner.send("GET", `${place}/judging/examples`))) as {
+      examples: object[];
+    };
     expect(examples).toMatchObject(Array.from({ length: 4 }, () => ({ sentence })));
   });
 

@@ -6,7 +6,8 @@ export function SystemAnswers({
   label,
 }: {
   readonly answers: BrowsedRow["answers"];
-  readonly label: boolean;
+  /** Null only where there are no predictions. */
+  readonly label: boolean | null;
 }) {
   return answers.map(({ system, name, right, of }) => {
     const isRight = right === of;

@@ -2,10 +2,10 @@ import { useApiQuery } from "../../api/use-api-query.ts";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 import type { BrowseParams } from "../use-browse-query.ts";
 
-/** What the chosen systems are called; undefined where none is chosen, or while it is not known. */
+/** Names of the chosen systems; undefined where none is chosen, or while it is not known. */
 export interface SystemNames {
-  readonly first: string | undefined;
-  readonly second: string | undefined;
+  readonly first?: string | undefined;
+  readonly second?: string | undefined;
 }
 
 export function useSystemNames(endpoint: CorpusEndpoint, { first, second }: BrowseParams): SystemNames {

@@ -73,11 +73,20 @@ test.each([
   ["verdicts=none", 0],
   ["label=true", 2],
   ["label=false", 0],
-  ["intention=against", 0],
 ])("examples are found and counted by %s", async (query, count) => {
   const found = await must(owner.send("GET", `${place}/judging/examples?${query}`));
   expect(found).toMatchObject({ found: count });
   expect(await must(owner.send("GET", `${place}/judging?${query}`))).toMatchObject({ found: count });
+});
+
+test("[A7] as many examples are found against the intention as quality counts", async () => {
+  const { againstIntention } = (await must(owner.send("GET", `${place}/quality`))) as {
+    againstIntention: { counted: number; of: number };
+  };
+  const { counted, of } = againstIntention;
+  const found = (intention: string) => owner.send("GET", `${place}/judging?intention=${intention}`);
+  expect(await must(found("against"))).toMatchObject({ found: counted });
+  expect(await must(found("intended"))).toMatchObject({ found: of - counted });
 });
 
 test("an example has its picture, what its writer meant, and every judgment", async () => {

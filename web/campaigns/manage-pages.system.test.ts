@@ -129,7 +129,11 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("region", { name: "Examples" }).getByText("no label yet").waitFor(); // Cleo says false
     await page.getByRole("link", { name: SENTENCE }).press("Enter");
     await page.getByText("written by writer").waitFor();
-    await page.getByRole("listitem").filter({ hasText: /nonsense Dan in \d+ s, / }).last().waitFor();
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: /nonsense Dan in \d+ s, / })
+      .last()
+      .waitFor();
     await page.getByText("meant to be false").first().waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await page.goBack();

@@ -15,7 +15,7 @@ export const NAMES: Readonly<Record<Facet, string>> = {
   phenomenon: "Phenomenon",
   synset: "Synset",
   writer: "Writer",
-  verdicts: "Judgments",
+  verdicts: "Verdicts",
   nonsense: "Nonsense",
   judge: "Judged by",
   judgment: "Judgment",

@@ -38,7 +38,6 @@ export {
   type PublishedSplitId,
   publishedResults,
 } from "./report/published-results.ts";
-export { renderReport } from "./report/render-report.ts";
 export { reportSections } from "./report/sections.ts";
 export { writeReport } from "./report/write-report.ts";
 export { splitCorpus } from "./split-corpus.ts";

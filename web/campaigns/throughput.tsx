@@ -1,3 +1,4 @@
+import "../style/plot.css";
 import { lazy, Suspense } from "react";
 import { useApiQuery } from "../api/use-api-query.ts";
 import { Loaded } from "../components/loaded.tsx";

@@ -10,7 +10,7 @@ export function ResponsivePlot({
 }: {
   readonly draw: (width: number) => Figure;
   /** Told what was nearest to a click. */
-  readonly onPick?: (picked: unknown) => void;
+  readonly onPick?: ((picked: unknown) => void) | undefined;
 }) {
   const place = useRef<HTMLDivElement>(null);
   const pickRef = useRef(onPick);

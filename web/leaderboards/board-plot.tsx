@@ -1,3 +1,4 @@
+import "../style/plot.css";
 import { axisX, axisY, dot, gridX, plot, ruleY } from "@observablehq/plot";
 import { useEffect, useRef } from "react";
 import type { BoardRow } from "./board-rows.ts";

@@ -2,8 +2,9 @@ import type { ReportReply } from "../../../src/library/browser.ts";
 import type { ReplyOf } from "../../api/request.ts";
 
 /** Content of a report: its sections, and their parts by kind. */
-export type ReportContent = NonNullable<ReplyOf<typeof ReportReply>["report"]>;
-export type Part = ReportContent["sections"][number]["parts"][number];
+type ReportContent = NonNullable<ReplyOf<typeof ReportReply>["report"]>;
+export type Section = ReportContent["sections"][number];
+export type Part = Section["parts"][number];
 
 /** A part that is drawn as a plot. */
 export type Plotted = Extract<Part, { kind: "bars" | "dots" | "shares" }>;

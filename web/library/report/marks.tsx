@@ -15,11 +15,7 @@ import {
 import { useCallback } from "react";
 import { ResponsivePlot } from "../../components/responsive-plot.tsx";
 import type { Mark, Plotted } from "./content.ts";
-import { countExamples } from "./drilldown-link.tsx";
-
-/** What is said of what is pointed at. */
-const tooltipText = ({ title, behind: [first] }: Mark) =>
-  first === undefined ? title : `${title}\n${countExamples(first)}: click to see them`;
+import { countExamples } from "./drilldown.tsx";
 
 const [FILL, HOVERED, BESIDE] = ["var(--accent)", "var(--warn)", "var(--bad)"];
 
@@ -32,19 +28,36 @@ const MAX_BAR_WIDTH = 90;
 /** The marks of a plot, drawn. */
 export function Marks({
   plot: drawn,
-  pick,
+  onPick,
 }: {
   readonly plot: Plotted;
-  readonly pick: (mark: Mark) => void;
+  /** Called with the mark nearest to a click; undefined when a click does nothing. */
+  readonly onPick: ((mark: Mark) => void) | undefined;
 }) {
-  const draw = useCallback((width: number) => DRAW[drawn.kind](drawn as never, width), [drawn]); // by its kind
-  return <ResponsivePlot draw={draw} onPick={(picked) => pick(picked as Mark)} />; // what was drawn
+  const isClickable = onPick !== undefined;
+  const draw = useCallback(
+    (width: number) => DRAW[drawn.kind](drawn as never, { width, title: tooltipText(isClickable) }), // by its kind
+    [drawn, isClickable],
+  );
+  return <ResponsivePlot draw={draw} onPick={onPick && ((picked) => onPick(picked as Mark))} />; // what was drawn
+}
+
+/** The text of the tooltip of a mark. */
+function tooltipText(isClickable: boolean) {
+  return ({ title, behind: [first] }: Mark) =>
+    first === undefined || !isClickable ? title : `${title}\n${countExamples(first)}: click to see them`;
+}
+
+interface DrawOptions {
+  readonly width: number;
+  /** The text of the tooltip of a mark. */
+  readonly title: (mark: Mark) => string;
 }
 
 type Of<Kind extends Plotted["kind"]> = Extract<Plotted, { kind: Kind }>;
 
 const DRAW = {
-  bars: ({ bars, labelled, axes }: Of<"bars">, width: number) => {
+  bars: ({ bars, labelled, axes }: Of<"bars">, { width, title }: DrawOptions) => {
     const ticks = labelled === null ? [] : bars.map(({ x }) => x).filter((x) => x % labelled === 0);
     const place = { x: "x", y: "value" };
     return plot({
@@ -60,11 +73,11 @@ const DRAW = {
         ruleY([0]),
         axisX({ ticks, label: axes.x, labelAnchor: "center", labelOffset: 38 }),
         axisY({ label: axes.y }),
-        tip(bars, pointerX({ ...place, title: tooltipText })),
+        tip(bars, pointerX({ ...place, title })),
       ],
     });
   },
-  dots: ({ dots, axes }: Of<"dots">, width: number) => {
+  dots: ({ dots, axes }: Of<"dots">, { width, title }: DrawOptions) => {
     const place = { x: "x", y: "y" };
     return plot({
       width,
@@ -78,11 +91,11 @@ const DRAW = {
         dot(dots, pointer({ ...place, r: 6, fill: HOVERED })),
         axisX({ label: axes.x, labelAnchor: "center", labelOffset: 38 }),
         axisY({ label: axes.y }),
-        tip(dots, pointer({ ...place, title: tooltipText })),
+        tip(dots, pointer({ ...place, title })),
       ],
     });
   },
-  shares: ({ shares, axes }: Of<"shares">, width: number) => {
+  shares: ({ shares, axes }: Of<"shares">, { width, title }: DrawOptions) => {
     const place = { y: "name", x: "percent" };
     const intervals = shares.flatMap(({ name, interval }) =>
       interval === null ? [] : [{ name, low: interval[0], high: interval[1] }],
@@ -101,7 +114,7 @@ const DRAW = {
         tickX(shares, { y: "name", x: "beside", stroke: BESIDE, strokeWidth: 3 }),
         axisX({ label: axes.x, labelAnchor: "center", labelOffset: 38 }),
         axisY({ label: null }),
-        tip(shares, pointerY({ ...place, title: tooltipText })),
+        tip(shares, pointerY({ ...place, title })),
       ],
     });
   },

@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { ScrollFrame } from "./scroll-frame.tsx";
 
 /** A column of a table: what stands above it, and what it says of a row. */
 export interface Column<Row> {
@@ -20,21 +21,8 @@ export function Table<Row>({
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
 }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [scrolls, setScrolls] = useState(false);
-  // Before it is first shown, and whenever a width changes.
-  useLayoutEffect(() => {
-    const outer = frame.current!; // it is there once the table is
-    const measure = () => setScrolls(outer.scrollWidth > outer.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(outer);
-    observer.observe(outer.firstElementChild!);
-    return () => observer.disconnect();
-  }, []);
   return (
-    // What scrolls must be reached by keyboard.
-    <div ref={frame} className="wide" tabIndex={scrolls ? 0 : undefined}>
+    <ScrollFrame>
       <table>
         <thead>
           <tr>
@@ -63,6 +51,6 @@ export function Table<Row>({
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollFrame>
   );
 }

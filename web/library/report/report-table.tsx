@@ -1,4 +1,5 @@
 import { DefinitionTooltip } from "../../components/definition-tooltip.tsx";
+import { ScrollFrame } from "../../components/scroll-frame.tsx";
 import type { Part } from "./content.ts";
 import { DrilldownLink } from "./drilldown.tsx";
 
@@ -11,7 +12,7 @@ const TONES = { "no shortcut": "good", "slight shortcut": "warn", shortcut: "bad
 export function ReportTable({ table: { head, rows } }: { readonly table: Content }) {
   const isHeaded = head.some((terms) => terms.length > 0);
   return (
-    <div className="wide">
+    <ScrollFrame>
       <table className="numbers">
         {isHeaded && (
           <thead>
@@ -49,7 +50,7 @@ export function ReportTable({ table: { head, rows } }: { readonly table: Content
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollFrame>
   );
 }
 

@@ -2,7 +2,7 @@ import "./style/base.css";
 import "./style/parts.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import type { Section } from "./library/report/content.ts";
+import type { Section } from "../src/corpus/browser.ts";
 import { ReportSections } from "./library/report/report-sections.tsx";
 
 /** The part of the data of `corpus report` that is shown. */

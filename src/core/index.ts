@@ -1,4 +1,5 @@
 export { CONTROL_CHARACTERS } from "./control-characters.ts";
+export type { DeepReadonly } from "./deep-readonly.ts";
 export { CounterpointError, type ErrorCode, notFound } from "./errors.ts";
 export { type CorpusName, type Example, type Picture, writingTaskKey } from "./example.ts";
 export { type Finding, Findings } from "./finding.ts";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Api, RouteKey } from "../../src/api/index.ts";
+import type { DeepReadonly } from "../../src/core/index.ts";
 
 /** Routes that only read. */
 export type ReadKey = Extract<RouteKey, `GET ${string}`>;
@@ -27,10 +28,6 @@ export type Sent<Key extends RouteKey> = (Api[Key] extends { readonly params: in
 type Params<Schema> = Schema extends z.ZodType
   ? { readonly [Name in keyof z.input<Schema>]: string | number }
   : never;
-
-type DeepReadonly<Content> = unknown extends Content
-  ? unknown
-  : { readonly [Name in keyof Content]: DeepReadonly<Content[Name]> };
 
 type Query<Input> = object extends Input ? { readonly query?: Input } : { readonly query: Input };
 

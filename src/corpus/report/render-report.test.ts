@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { Random } from "../../core/index.ts";
 import { pairExample, sceneExample } from "../../core/testing/examples.ts";
 import { phenomenaTable } from "../phenomena/phenomena-table.ts";
-import { type Audit, AuditTally } from "./audit.ts";
+import type { Audit } from "../schemas/audit.ts";
+import { AuditTally } from "./audit.ts";
 import { DEFINITIONS } from "./definitions.ts";
 import { readReportPage, renderReport } from "./render-report.ts";
 

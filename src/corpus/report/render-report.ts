@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { CounterpointError } from "../../core/index.ts";
 import { builtScript } from "../../files/index.ts";
-import type { Audit } from "./audit.ts";
-import type { Section } from "./content.ts";
+import type { Audit } from "../schemas/audit.ts";
+import type { Section } from "../schemas/report.ts";
 import type { PhenomenaPart } from "./language-section.ts";
 import { reportSections, reportTitle } from "./sections.ts";
 

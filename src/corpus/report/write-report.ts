@@ -7,7 +7,8 @@ import { readAnnotations } from "../../formats/index.ts";
 import { tagPhenomena } from "../../language/index.ts";
 import { type CorpusSource, filesOf, type ReadOptions, visitExamples } from "../corpus.ts";
 import { phenomenaTable } from "../phenomena/phenomena-table.ts";
-import { type Audit, AuditTally } from "./audit.ts";
+import type { Audit } from "../schemas/audit.ts";
+import { AuditTally } from "./audit.ts";
 import { taggedIn } from "./phenomena-found.ts";
 import { readReportPage, renderReport } from "./render-report.ts";
 

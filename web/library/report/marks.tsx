@@ -13,9 +13,19 @@ import {
   tip,
 } from "@observablehq/plot";
 import { useCallback } from "react";
+import type { Drilldown, PartOf } from "../../../src/corpus/browser.ts";
 import { ResponsivePlot } from "../../components/responsive-plot.tsx";
-import type { Mark, Plotted } from "./content.ts";
 import { countExamples } from "./drilldown.tsx";
+
+/** A part that is drawn as a plot. */
+export type Plotted = PartOf<"bars" | "dots" | "shares">;
+
+/** Something drawn in a plot. */
+export interface Mark {
+  readonly name: string;
+  readonly title: string;
+  readonly behind: readonly Drilldown[];
+}
 
 const [FILL, HOVERED, BESIDE] = ["var(--accent)", "var(--warn)", "var(--bad)"];
 
@@ -54,10 +64,8 @@ interface DrawOptions {
   readonly title: (mark: Mark) => string;
 }
 
-type Of<Kind extends Plotted["kind"]> = Extract<Plotted, { kind: Kind }>;
-
 const DRAW = {
-  bars: ({ bars, labelled, axes }: Of<"bars">, { width, title }: DrawOptions) => {
+  bars: ({ bars, labelled, axes }: PartOf<"bars">, { width, title }: DrawOptions) => {
     const ticks = labelled === null ? [] : bars.map(({ x }) => x).filter((x) => x % labelled === 0);
     const place = { x: "x", y: "value" };
     return plot({
@@ -77,7 +85,7 @@ const DRAW = {
       ],
     });
   },
-  dots: ({ dots, axes }: Of<"dots">, { width, title }: DrawOptions) => {
+  dots: ({ dots, axes }: PartOf<"dots">, { width, title }: DrawOptions) => {
     const place = { x: "x", y: "y" };
     return plot({
       width,
@@ -95,7 +103,7 @@ const DRAW = {
       ],
     });
   },
-  shares: ({ shares, axes }: Of<"shares">, { width, title }: DrawOptions) => {
+  shares: ({ shares, axes }: PartOf<"shares">, { width, title }: DrawOptions) => {
     const place = { y: "name", x: "percent" };
     const intervals = shares.flatMap(({ name, interval }) =>
       interval === null ? [] : [{ name, low: interval[0], high: interval[1] }],

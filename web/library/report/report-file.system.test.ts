@@ -3,13 +3,13 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { type Example, Random } from "../../../src/core/index.ts";
 import { pairExample, sceneExample } from "../../../src/core/testing/examples.ts";
+import type { Part } from "../../../src/corpus/browser.ts";
 import { phenomenaTable } from "../../../src/corpus/index.ts";
 import { AuditTally } from "../../../src/corpus/report/audit.ts";
 import { readReportPage, renderReport } from "../../../src/corpus/report/render-report.ts";
 import { temporaryFolder } from "../../../src/files/testing/temporary-folder.ts";
 import { expectSound } from "../../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../../testing/chromium.ts";
-import type { Part } from "./content.ts";
 
 const HOSTILE = `</script><img src=x onerror="document.title='run'">&`;
 

@@ -1,4 +1,4 @@
-import type { Part } from "./content.ts";
+import type { Part } from "../../../src/corpus/browser.ts";
 import { DrilldownLink } from "./drilldown.tsx";
 import { ReportPlot } from "./report-plot.tsx";
 import { ReportTable } from "./report-table.tsx";

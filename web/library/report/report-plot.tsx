@@ -1,16 +1,17 @@
 import "../../style/plot.css";
 import { lazy, Suspense, useContext } from "react";
+import type { Drilldown } from "../../../src/corpus/browser.ts";
 import { Table } from "../../components/table.tsx";
-import type { Behind, Mark, Plotted } from "./content.ts";
-import { countExamples, DrilldownContext, DrilldownLink } from "./drilldown.tsx";
+import { countExamples, DrilldownLink, ExampleLinksContext } from "./drilldown.tsx";
+import type { Mark, Plotted } from "./marks.tsx";
 
 /** Plots come with their library, which nothing else needs. */
 const Marks = lazy(async () => ({ default: (await import("./marks.tsx")).Marks }));
 
 /** A plot of a report. In the studio a click opens the examples behind the nearest mark; a table of links says the same. */
 export function ReportPlot({ plot }: { readonly plot: Plotted }) {
-  const drilldown = useContext(DrilldownContext);
-  const pick = drilldown && (({ behind: [first] }: Mark) => first && drilldown.open(first));
+  const links = useContext(ExampleLinksContext);
+  const pick = links && (({ behind: [first] }: Mark) => first && links.open(first));
   return (
     <figure className="plot-figure">
       <Suspense fallback={<p className="loading">Drawing…</p>}>
@@ -47,7 +48,7 @@ function marksOf(plot: Plotted): readonly Mark[] {
   }
 }
 
-function Links({ behind }: { readonly behind: readonly Behind[] }) {
+function Links({ behind }: { readonly behind: readonly Drilldown[] }) {
   return (
     <span className="row">
       {behind.map((each) => (

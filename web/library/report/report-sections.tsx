@@ -1,6 +1,6 @@
 import "../../style/report.css";
 import type { ReactNode } from "react";
-import type { Section } from "./content.ts";
+import type { Section } from "../../../src/corpus/browser.ts";
 import { ReportPart } from "./report-part.tsx";
 
 /** The sections of a report, the same in the studio and in the file of `corpus report`. */

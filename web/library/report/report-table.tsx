@@ -1,9 +1,9 @@
+import type { PartOf } from "../../../src/corpus/browser.ts";
 import { DefinitionTooltip } from "../../components/definition-tooltip.tsx";
 import { ScrollFrame } from "../../components/scroll-frame.tsx";
-import type { Part } from "./content.ts";
 import { DrilldownLink } from "./drilldown.tsx";
 
-type Content = Extract<Part, { kind: "table" }>;
+type Content = PartOf<"table">;
 type Cell = Content["rows"][number]["cells"][number];
 
 const TONES = { "no shortcut": "good", "slight shortcut": "warn", shortcut: "bad", "not known": "" };

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
+import type { Drilldown } from "../../../src/corpus/browser.ts";
 import { useApiQuery } from "../../api/use-api-query.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
-import type { Behind } from "./content.ts";
-import { countExamples, type Drilldown, DrilldownContext } from "./drilldown.tsx";
+import { countExamples, type ExampleLinks, ExampleLinksContext } from "./drilldown.tsx";
 import { ReportSections } from "./report-sections.tsx";
 
 /** How often the page asks how many sentences have their phenomena by now, in milliseconds. */
@@ -12,7 +12,7 @@ const EVERY = 2_000;
 
 /** Every audit of a corpus, with links to the examples behind its numbers. */
 export function Report({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
-  const drilldown = useDrilldown(endpoint);
+  const links = useExampleLinks(endpoint);
   const known = useApiQuery(`GET ${endpoint.api}/report`, {
     params: endpoint.params,
     refetchInterval: (reply) => reply !== undefined && reply.tagged < reply.sentences && EVERY,
@@ -25,7 +25,7 @@ export function Report({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
             <p>There are no examples yet.</p>
           </div>
         ) : (
-          <DrilldownContext value={drilldown}>
+          <ExampleLinksContext value={links}>
             <ReportSections sections={report.sections}>
               A bar, a dot or a number that is a link leads to the examples behind it.
             </ReportSections>
@@ -33,7 +33,7 @@ export function Report({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
               All chance has the seed {report.seed}, as that of <code>counterpoint corpus report</code> has,
               which makes the same report as a file.
             </p>
-          </DrilldownContext>
+          </ExampleLinksContext>
         )
       }
     </Loaded>
@@ -41,7 +41,7 @@ export function Report({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
 }
 
 /** Links to the pages of a corpus in the studio. */
-function useDrilldown({ page }: CorpusEndpoint): Drilldown {
+function useExampleLinks({ page }: CorpusEndpoint): ExampleLinks {
   const navigate = useNavigate();
   return useMemo(
     () => ({
@@ -57,6 +57,6 @@ function useDrilldown({ page }: CorpusEndpoint): Drilldown {
 }
 
 /** The query of the examples behind something, as it stands in the address. */
-function toSearchParams({ query }: Behind): Record<string, string> {
+function toSearchParams({ query }: Drilldown): Record<string, string> {
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 }

@@ -26,7 +26,6 @@ export {
 } from "../tensors/index.ts";
 export type { Baseline, Model, ModelExample, TrainingSettings } from "./baseline.ts";
 export { BASELINES } from "./baselines.ts";
-export { pretrainEncoder } from "./nmn/pretrain-encoder.ts";
 export { createSentenceEncoder } from "./sentence-encoder.ts";
 export { checkTrained } from "./training/check-trained.ts";
 export { readEvaluatedRuns, type SplitSummary, summariseRuns } from "./training/evaluated-runs.ts";

@@ -9,8 +9,6 @@ export { OPERATORS } from "./logic/operators.ts";
 export { printTerm } from "./logic/print-term.ts";
 export { predictFile, type RouteCounts } from "./predict-file.ts";
 export { createReasoner, type Reasoner, ROUTES, type Route } from "./reasoner.ts";
-export { RATER_RELIABILITY, UNKNOWN_RATER_RELIABILITY } from "./training/rater-reliability.ts";
-export { trainModel } from "./training/train-model.ts";
 export type { Difficulty } from "./writing/difficulty.ts";
 export { WRITABLE_PHENOMENA, type WritablePhenomenon } from "./writing/phenomena-of.ts";
 export { createSentenceGenerator, type GenerationFailure } from "./writing/sentence-generator.ts";

@@ -1,34 +1,13 @@
-/** One way to read a sentence: which rules it uses, how often, and what it answers for each of the sentence's scenes. */
-export interface Candidate {
-  readonly rules: ReadonlyMap<string, number>;
-  readonly answers: readonly boolean[];
-}
-
-/** A sentence with its readings, and the label of each scene with the chance that the label is right. */
-export interface TrainingSentence {
-  readonly candidates: readonly Candidate[];
-  readonly labels: readonly { readonly label: boolean; readonly reliability: number }[];
-}
-
-export interface TrainingOptions {
-  readonly epochs: number;
-  readonly rate: number;
-  /** How strongly weights are drawn towards zero. */
-  readonly decay: number;
-  readonly weights: ReadonlyMap<string, number>;
-}
-
 /**
  * Weights of rules that make the readings likely that explain the labels: a log-linear model with the reading as a
  * latent variable shared by all scenes of a sentence. The gradient of the log-likelihood is the expected use of each
  * rule given the labels minus its expected use without them.
+ * @param sentences readings with their rules and their answer for each scene, and the label of each scene with its reliability
+ * @param options epochs, learning rate, L2 penalty (`decay`) and initial weights
  */
-export function trainRanker(
-  sentences: readonly TrainingSentence[],
-  { epochs, rate, decay, weights: initial }: TrainingOptions,
-): Map<string, number> {
+export function trainRanker(sentences, { epochs, rate, decay, weights: initial }) {
   const weights = new Map(initial);
-  const squares = new Map<string, number>();
+  const squares = new Map();
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     for (const sentence of sentences) {
       for (const [rule, slope] of gradient(sentence, weights)) {
@@ -44,46 +23,43 @@ export function trainRanker(
 }
 
 /** The log-likelihood of the labels of a sentence. */
-export function logLikelihood(sentence: TrainingSentence, weights: ReadonlyMap<string, number>): number {
+export function logLikelihood(sentence, weights) {
   const prior = logSoftmax(sentence.candidates.map(({ rules }) => scoreOf(rules, weights)));
-  return logSum(sentence.candidates.map((candidate, c) => prior[c]! + logEvidence(candidate, sentence)));
+  return logSum(sentence.candidates.map((candidate, c) => prior[c] + logEvidence(candidate, sentence)));
 }
 
 /** The slope of the log-likelihood along each weight that the sentence's readings use. */
-export function gradient(
-  sentence: TrainingSentence,
-  weights: ReadonlyMap<string, number>,
-): Map<string, number> {
+export function gradient(sentence, weights) {
   const prior = logSoftmax(sentence.candidates.map(({ rules }) => scoreOf(rules, weights)));
-  const joint = sentence.candidates.map((candidate, c) => prior[c]! + logEvidence(candidate, sentence));
+  const joint = sentence.candidates.map((candidate, c) => prior[c] + logEvidence(candidate, sentence));
   const posterior = logSoftmax(joint);
-  const slopes = new Map<string, number>();
+  const slopes = new Map();
   sentence.candidates.forEach(({ rules }, c) => {
-    const excess = Math.exp(posterior[c]!) - Math.exp(prior[c]!);
+    const excess = Math.exp(posterior[c]) - Math.exp(prior[c]);
     for (const [rule, uses] of rules) slopes.set(rule, (slopes.get(rule) ?? 0) + excess * uses);
   });
   return slopes;
 }
 
-function scoreOf(rules: ReadonlyMap<string, number>, weights: ReadonlyMap<string, number>): number {
+function scoreOf(rules, weights) {
   let score = 0;
   for (const [rule, uses] of rules) score += uses * (weights.get(rule) ?? 0);
   return score;
 }
 
-function logEvidence({ answers }: Candidate, { labels }: TrainingSentence): number {
+function logEvidence({ answers }, { labels }) {
   return labels.reduce(
     (sum, { label, reliability }, i) => sum + Math.log(answers[i] === label ? reliability : 1 - reliability),
     0,
   );
 }
 
-function logSoftmax(values: readonly number[]): number[] {
+function logSoftmax(values) {
   const total = logSum(values);
   return values.map((value) => value - total);
 }
 
-function logSum(values: readonly number[]): number {
+function logSum(values) {
   const largest = Math.max(...values);
   return largest + Math.log(values.reduce((sum, value) => sum + Math.exp(value - largest), 0));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gradient, logLikelihood, type TrainingSentence, trainRanker } from "./train-ranker.ts";
+import { gradient, logLikelihood, type TrainingSentence, trainRanker } from "./train-ranker.js";
 
 /** Two readings of a sentence with three scenes; the labels follow the second, with one mistake of an unreliable rater. */
 const SENTENCE: TrainingSentence = {

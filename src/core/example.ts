@@ -1,4 +1,3 @@
-import type { Judgment, WorkerId } from "./judgment.ts";
 import type { Scene } from "./scene.ts";
 import type { Split } from "./split.ts";
 
@@ -36,4 +35,18 @@ export interface Example {
 /** A key for the writing task of an example (SPEC A4): all examples of one written sentence share it. */
 export function writingTaskKey({ split, set, sentenceNumber }: Example): string {
   return `${split}-${set}-${sentenceNumber}`;
+}
+
+export type WorkerId = string & { readonly __brand: "WorkerId" };
+
+/**
+ * What a worker may answer. The release of NLVR speaks of true and false, but its raw `evals` also hold
+ * "nonsense" (63 of 4,945 in dev): reading those as false would change the agreement.
+ */
+export type Verdict = "true" | "false" | "nonsense";
+
+/** One worker's answer about one example. */
+export interface Judgment {
+  readonly worker: WorkerId;
+  readonly verdict: Verdict;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Findings } from "./finding.ts";
+import { Findings } from "./errors.ts";
 
 test("findings are counted without limit, by code, and the first ten thousand are kept in order", () => {
   const findings = new Findings();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { niceTicks } from "./nice-ticks.ts";
+import { niceTicks } from "./display-numbers.ts";
 
 test("the numbers of an axis are round", () => {
   expect(niceTicks(0, 100).ticks).toEqual([0, 20, 40, 60, 80, 100]);

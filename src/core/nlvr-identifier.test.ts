@@ -6,7 +6,7 @@ import {
   formatNlvrImageName,
   parseNlvrIdentifier,
   parseNlvrImageName,
-} from "./nlvr-identifier.ts";
+} from "./identifiers.ts";
 import { number, split } from "./testing/identifier-parts.ts";
 
 test("[C4] an identifier n-m is presentation and position", () => {

@@ -5,7 +5,7 @@ import {
   formatNlvr2ImageName,
   parseNlvr2Identifier,
   parseNlvr2ImageName,
-} from "./nlvr2-identifier.ts";
+} from "./identifiers.ts";
 import { number, split } from "./testing/identifier-parts.ts";
 
 test("[D3] an identifier is split, set, pair and sentence", () => {

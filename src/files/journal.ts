@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import type { ZodType } from "zod";
 import { CounterpointError } from "../core/index.ts";
-import { readCompleteLines } from "./complete-lines.ts";
+import { readCompleteLines } from "./lines.ts";
 
 /**
  * What has happened, a line of JSON for each event, and nothing is ever changed. A run that was killed leaves half a line

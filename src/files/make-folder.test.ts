@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { makeFolder } from "./make-folder.ts";
+import { makeFolder } from "./atomic-write.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const folder = temporaryFolder();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hashText } from "./hash-text.ts";
+import { hashText } from "./text-interner.ts";
 
 test("a text's number is whole, below 2^53, and the same every time", () => {
   fc.assert(

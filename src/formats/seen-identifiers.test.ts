@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { SeenIdentifiers } from "./seen-identifiers.ts";
+import { SeenIdentifiers } from "./read-corpus.ts";
 
 test("an identifier is new exactly when a set of texts has not met it", () => {
   // Numbers around the limits between the bits and the texts that the class remembers, so that both are met.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holm } from "./holm.ts";
+import { holm } from "./significance.ts";
 
 test("the smallest p-value is multiplied by all tests, the next by one less, and none falls below the one before", () => {
   // 0.005 * 4 = 0.02, 0.01 * 3 = 0.03, 0.03 * 2 = 0.06, and 0.04 * 1 is raised to 0.06

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mcnemar } from "./mcnemar.ts";
+import { mcnemar } from "./significance.ts";
 
 test.each([
   { b: 1, c: 9, p: (2 * (1 + 10)) / 1024, why: "2 (C(10,0) + C(10,1)) / 2^10" },

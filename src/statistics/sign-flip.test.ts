@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Random } from "../core/index.ts";
-import { signFlip } from "./sign-flip.ts";
+import { signFlip } from "./significance.ts";
 
 const random = () => new Random("sign-flip");
 

@@ -1,4 +1,4 @@
-import type { TaggerModel } from "../../src/language/phenomena/tagger-model.ts";
+import type { TaggerModel } from "../../src/language/phenomena/tag-phenomena.ts";
 
 export declare function compactModel(
   model: TaggerModel,

@@ -1,6 +1,6 @@
 import { PHENOMENA } from "../../dist/core/index.js";
 import { features } from "../../dist/language/phenomena/features.js";
-import { createScorer } from "../../dist/language/phenomena/tagger-model.js";
+import { createScorer } from "../../dist/language/phenomena/tag-phenomena.js";
 
 /**
  * Model that makes nearly the same decisions at a fraction of the size: weights below `minWeight` are dropped, the others

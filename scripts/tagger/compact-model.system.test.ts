@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PHENOMENA } from "../../src/core/index.ts";
-import type { CategoryModel, TaggerModel } from "../../src/language/phenomena/tagger-model.ts";
+import type { CategoryModel, TaggerModel } from "../../src/language/phenomena/tag-phenomena.ts";
 import { compactModel } from "./compact-model.js";
 
 test("[A5] small weights are left out, and their mean over the sentences moves to the threshold", () => {

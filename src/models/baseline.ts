@@ -1,4 +1,4 @@
-import type { Picture, Random } from "../core/index.ts";
+import { CounterpointError, type Picture, type Random, type Scene } from "../core/index.ts";
 import type { BuildModel, Feeds, WeightValues } from "../tensors/index.ts";
 
 /** What models get of an example: is the sentence true of the picture? */
@@ -78,4 +78,14 @@ export interface Model {
   readonly encode: (examples: readonly ModelExample[], drawView?: () => number) => Feeds | Promise<Feeds>;
   /** To logits [batch, 2]: false, true. */
   readonly build: BuildModel;
+}
+
+/** The scene of a question; one about photographs has none, and is refused. */
+export function sceneOf({ id, picture }: ModelExample): Scene {
+  if (picture.kind === "scene") return picture.scene;
+  const message = `This baseline looks at scenes of NLVR, but the picture of ${id} is a pair of photographs`;
+  throw new CounterpointError("data/invalid", message, {
+    at: [id],
+    hint: "Choose a baseline that reads the sentence alone, such as text",
+  });
 }

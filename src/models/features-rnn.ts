@@ -1,8 +1,8 @@
 import type { Item } from "../core/index.ts";
 import { concat, linear, relu } from "../tensors/index.ts";
 import type { Baseline, ModelExample } from "./baseline.ts";
+import { sceneOf } from "./baseline.ts";
 import { sceneFeatures } from "./maxent/scene-features.ts";
-import { sceneOf } from "./scene-of.ts";
 import { createSentenceEncoder } from "./sentence-encoder.ts";
 import { wordVocabulary } from "./vocabulary.ts";
 

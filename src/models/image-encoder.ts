@@ -19,9 +19,8 @@ import {
   toInt64,
   toRows,
 } from "../tensors/index.ts";
-import type { ModelExample } from "./baseline.ts";
+import { type ModelExample, sceneOf } from "./baseline.ts";
 import { COLUMNS, EMPTY_IMAGE, extractPatches, FIRST_FILTERS, ROWS } from "./image-patches.ts";
-import { sceneOf } from "./scene-of.ts";
 
 /** SPEC M2: after the first layer of square filters two more, and the vector that they come to. */
 const SECOND_FILTERS = { name: "filters 2", kernelSize: 4, stride: 2, outChannels: 32 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Item, Random, type Size } from "../core/index.ts";
-import { placeUniformly, sampleFreePosition, type UnplacedItem } from "./place-uniformly.ts";
+import { placeUniformly, sampleFreePosition, type UnplacedItem } from "./place-items.ts";
 import { expectFit, tally } from "./testing/goodness-of-fit.ts";
 
 const square = (x: number, y: number, size: Size): Item => ({ x, y, size, shape: "square", colour: "black" });

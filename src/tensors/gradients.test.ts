@@ -3,16 +3,27 @@ import { expect, test } from "vitest";
 import { gradientsOf } from "./gradients.ts";
 import { Graph } from "./graph.ts";
 import { convolve } from "./layers/convolution.ts";
-import { crossEntropy } from "./layers/cross-entropy.ts";
 import { runLstm } from "./layers/lstm.ts";
 import { maxPooling } from "./layers/max-pooling.ts";
-import { dropout } from "./ops/dropout.ts";
-import { abs, add, div, exp, log, mul, neg, relu, sigmoid, sqrt, sub, tanh } from "./ops/elementwise.ts";
-import { gatherRows } from "./ops/gather.ts";
-import { matmul } from "./ops/matmul.ts";
+import {
+  abs,
+  add,
+  div,
+  dropout,
+  exp,
+  log,
+  mul,
+  neg,
+  relu,
+  sigmoid,
+  sqrt,
+  sub,
+  tanh,
+} from "./ops/elementwise.ts";
+import { gatherRows, matmul } from "./ops/matmul.ts";
 import { reduceMax, reduceMean } from "./ops/reduce.ts";
 import { concat, reshape, slice, transpose } from "./ops/reshape.ts";
-import { logSoftmax, softmax } from "./ops/softmax.ts";
+import { crossEntropy, logSoftmax, softmax } from "./ops/softmax.ts";
 import { reduceSum } from "./ops/sum.ts";
 import { type GradientCase, gradientError } from "./testing/check-gradients.ts";
 

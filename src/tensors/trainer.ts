@@ -1,9 +1,8 @@
 import type { Random } from "../core/index.ts";
 import { adamStep, biasCorrection, initialState, updatedName } from "./adam.ts";
-import { updateEma } from "./ema.ts";
 import { type DropoutMask, Graph, type Tensor } from "./graph.ts";
-import { crossEntropy } from "./layers/cross-entropy.ts";
 import { encodeModel, type WeightValues } from "./onnx/encode-model.ts";
+import { crossEntropy } from "./ops/softmax.ts";
 import { type Feeds, Session, type TensorData } from "./session.ts";
 
 /** Builds the computation of a model: from inputs of its own to logits, [batch, classes]. */
@@ -181,4 +180,9 @@ function drawMasks(masks: readonly DropoutMask[], random: Random, batch: number)
       return [name, { ...mask, data: mask.data.map(() => (isKept() ? 1 / (1 - rate) : 0)) }];
     }),
   );
+}
+
+/** Moves values by a share of the way to others. */
+export function updateEma(values: Float32Array, current: Float32Array, rate: number): void {
+  for (let i = 0; i < values.length; i += 1) values[i]! += rate * (current[i]! - values[i]!);
 }

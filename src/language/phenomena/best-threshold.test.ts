@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bestThreshold } from "./best-threshold.ts";
+import { bestThreshold } from "./train-tagger.ts";
 
 const scored = (...scores: readonly (readonly [number, boolean])[]) =>
   scores.map(([score, positive]) => ({ score, positive }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bestKeyword } from "./keyword-baseline.ts";
+import { bestKeyword } from "./evaluate-tagger.ts";
 
 const example = (tokens: string, positive: boolean) => ({ tokens: new Set(tokens.split(" ")), positive });
 

@@ -1,6 +1,5 @@
 import type { Phenomenon } from "../../core/index.ts";
-import { definiteNounPhrases } from "./definite-noun-phrases.ts";
-import { anyOf, inChunks, inWords, type Pattern } from "./pattern.ts";
+import { anyOf, definiteNounPhrases, inChunks, inWords, type Pattern } from "./pattern.ts";
 import type { Word } from "./pos-tags.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compilePattern, taggedText } from "./tagged-pattern.ts";
+import { compilePattern, taggedText } from "./pattern.ts";
 
 const text = taggedText([
   { text: "the", tag: "DET" },

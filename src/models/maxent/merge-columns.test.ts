@@ -1,6 +1,6 @@
 import { array, assert, nat, property, uniqueArray } from "fast-check";
 import { expect, test } from "vitest";
-import { mergeColumns } from "./merge-columns.ts";
+import { mergeColumns } from "./csr-matrix.ts";
 
 test("features are one column if and only if they are met in the same rows", () => {
   const SIZE = 6;

@@ -1,6 +1,5 @@
-import { type CsrMatrix, logisticLoss, logitOf } from "./csr-matrix.ts";
+import { type CsrMatrix, logisticLoss, logitOf, mergeColumns } from "./csr-matrix.ts";
 import type { CrossedFeature } from "./feature-crosser.ts";
-import { mergeColumns } from "./merge-columns.ts";
 import { owlQn } from "./owl-qn.ts";
 
 /** Rows of features with their labels, of any binary corpus. */

@@ -16,8 +16,8 @@ import {
   type WeightValues,
 } from "../../tensors/index.ts";
 import type { ModelExample } from "../baseline.ts";
+import { sceneOf } from "../baseline.ts";
 import { coloursOf } from "../image-encoder.ts";
-import { sceneOf } from "../scene-of.ts";
 
 const COLOURS = ["black", "blue", "yellow"];
 const SHAPES = ["square", "circle", "triangle"];

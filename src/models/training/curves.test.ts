@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawCurves } from "./curves.ts";
+import { drawCurves } from "./run.ts";
 
 const epoch = (number: number, validationAccuracy: number) => ({
   ...{ epoch: number, loss: 1 / number, trainAccuracy: 0.5 + 0.1 * number, validationAccuracy, patience: 10 },

@@ -4,12 +4,11 @@ import { join } from "node:path";
 import { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
 import { packageVersion } from "../../files/index.ts";
-import { Session, type SessionOptions, type TensorData } from "../../tensors/index.ts";
+import { checkModel, Graph, Session, type SessionOptions, type TensorData } from "../../tensors/index.ts";
 import type { Baseline, Model, ModelExample } from "../baseline.ts";
 import { BASELINES } from "../baselines.ts";
 import { outOfVocabulary } from "../vocabulary.ts";
-import { bucketByLength } from "./bucket-by-length.ts";
-import { argmaxLabels } from "./labels.ts";
+import { argmaxLabels, bucketByLength } from "./bucket-by-length.ts";
 import { FinishedRun, RunResult } from "./run.ts";
 import { FILES, foldersIn, hashOf, hintToRepeat, RunConfig, readJson } from "./run-folder.ts";
 
@@ -159,4 +158,15 @@ export async function bestRunOf(folder: string): Promise<string> {
     throw new CounterpointError("data/unreadable", `${folder} holds no finished run`, { hint });
   }
   return best.run;
+}
+
+/** What is wrong with a model of somebody else: it may be any network, if it takes what the baseline's own takes and gives logits. */
+export function checkTrained({
+  baseline,
+  vocabulary,
+  model,
+}: TrainedModel & { readonly model: Uint8Array }): readonly string[] {
+  const graph = new Graph();
+  const tensor = baseline.createModel(vocabulary).build(graph);
+  return checkModel(model, { inputs: graph.inputs, output: { name: "logits", tensor } });
 }

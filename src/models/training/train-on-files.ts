@@ -5,7 +5,7 @@ import { CounterpointError, DEFAULT_SEED } from "../../core/index.ts";
 import { type ProgressOptions, packageVersion, withFolderLock } from "../../files/index.ts";
 import type { Baseline, ModelExample } from "../baseline.ts";
 import { BASELINES } from "../baselines.ts";
-import { type RunsOnSplit, withPublished } from "./published-accuracies.ts";
+import { type RunsOnSplit, withPublished } from "./evaluated-runs.ts";
 import { readModelExamples } from "./read-model-examples.ts";
 import { hashOf } from "./run-folder.ts";
 import { type TrainBaselineOptions, type TrainedBaseline, trainBaseline } from "./train-baseline.ts";

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { Random } from "../../core/index.ts";
 import { ownExamples } from "../testing/examples.ts";
 import { bucketByLength } from "./bucket-by-length.ts";
-import { startEarlyStopping, stopEpoch, updateEarlyStopping } from "./early-stopping.ts";
-import { trainValidationSplit } from "./train-validation-split.ts";
+import { startEarlyStopping, stopEpoch, updateEarlyStopping } from "./checkpoint.ts";
+import { trainValidationSplit } from "./train-run.ts";
 
 const examples = ownExamples(400);
 const ids = (part: readonly { id: string }[]) => part.map(({ id }) => id).sort();

@@ -10,8 +10,7 @@ import {
 import { type ProgressOptions, readingProgress, ThreadPool, withFolderLock } from "../../files/index.ts";
 import { readScenes, throwIfFindings } from "../../formats/index.ts";
 import { checkScene } from "../check-scene.ts";
-import { imageFolder } from "../image-folders.ts";
-import { DEFAULT_STYLE, type ImageStyle } from "./draw-images.ts";
+import { DEFAULT_STYLE, type ImageStyle, imageFolder } from "./draw-images.ts";
 import type { DrawJob, DrawThread } from "./draw-thread.ts";
 
 export interface DrawScenesOptions extends Partial<Omit<ImageStyle, "split">>, ProgressOptions {

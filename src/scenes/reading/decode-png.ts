@@ -1,7 +1,7 @@
 import { crc32, inflateSync } from "node:zlib";
 import { CounterpointError } from "../../core/index.ts";
 import type { Bitmap } from "./bitmap.ts";
-import { checkPictureSize } from "./picture-size.ts";
+import { checkPictureSize } from "./bitmap.ts";
 
 /**
  * The picture in a PNG of the usual forms: 8 bits, palette or RGB or RGBA, opaque, not interlaced.

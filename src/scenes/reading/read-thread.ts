@@ -1,7 +1,7 @@
 import { CounterpointError } from "../../core/index.ts";
 import { type ListedFile, serveThread } from "../../files/index.ts";
 import { toStructuredRep } from "../../formats/index.ts";
-import { readImage } from "./read-image.ts";
+import { readImage } from "./read-scene.ts";
 
 /** What an image shows, or why it cannot be read. */
 export type ImageReading = { readonly file: string } & (

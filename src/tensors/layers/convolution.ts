@@ -1,5 +1,5 @@
 import type { Tensor } from "../graph.ts";
-import { glorot, zero } from "../initial-values.ts";
+import { glorot, zero } from "../graph.ts";
 import { add } from "../ops/elementwise.ts";
 import { matmul, matmulTransposeA } from "../ops/matmul.ts";
 import { pad, reshape, transpose } from "../ops/reshape.ts";

@@ -1,5 +1,5 @@
 import type { Attribute, Graph, Tensor } from "../graph.ts";
-import { uniform } from "../initial-values.ts";
+import { uniform } from "../graph.ts";
 import { add, mul, sigmoid, sub, tanh } from "../ops/elementwise.ts";
 import { matmul, matmulTransposeA } from "../ops/matmul.ts";
 import { concat, slice, transpose } from "../ops/reshape.ts";

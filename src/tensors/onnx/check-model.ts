@@ -1,7 +1,7 @@
 import { show } from "../../formats/index.ts";
 import type { ElementType, Tensor } from "../graph.ts";
 import { showShape } from "../shape.ts";
-import { type Field, fieldsOf } from "./read-fields.ts";
+import { type Field, fieldsOf } from "./protobuf.ts";
 
 /** What a model is to be given, and what it is to give, by the names in its file. */
 export interface ExpectedModel {

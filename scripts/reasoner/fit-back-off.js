@@ -1,7 +1,7 @@
 import { printTerm } from "../../dist/reasoning/index.js";
+import { abstractWords } from "../../dist/reasoning/parsing/back-off.js";
 import { parseWords } from "../../dist/reasoning/parsing/chart.js";
-import { abstractWords } from "../../dist/reasoning/parsing/templates.js";
-import { sentenceWords } from "../../dist/reasoning/parsing/tokens.js";
+import { sentenceWords } from "../../dist/reasoning/parsing/parse-sentence.js";
 
 /**
  * Learns how to interpret sentences outside the grammar from sentences inside it: templates, and a cost for skipping

@@ -1,8 +1,11 @@
 import { evaluate, printTerm } from "../../dist/reasoning/index.js";
-import { formOf } from "../../dist/reasoning/parsing/form-of.js";
-import { createParser, parseSentence } from "../../dist/reasoning/parsing/parse-sentence.js";
-import { pairName } from "../../dist/reasoning/parsing/rule-weights.js";
-import { sentenceWords } from "../../dist/reasoning/parsing/tokens.js";
+import { pairName } from "../../dist/reasoning/parsing/index-grammar.js";
+import {
+  createParser,
+  formOf,
+  parseSentence,
+  sentenceWords,
+} from "../../dist/reasoning/parsing/parse-sentence.js";
 import { fitBackOff } from "./fit-back-off.js";
 import { trainRanker } from "./train-ranker.js";
 

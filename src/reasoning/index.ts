@@ -1,12 +1,10 @@
 export { LabelAudit, type VoteRow } from "./audit/audit-labels.ts";
 export { CONVENTION_TABLE, CONVENTIONS } from "./execution/conventions.ts";
 export { evaluate } from "./execution/evaluate.ts";
-export { explain } from "./execution/explain.ts";
-export { type TraceLine, traceLines } from "./execution/trace-lines.ts";
-export { type ExplainedAnswer, explainAnswer } from "./explain-answer.ts";
-export { explainSentence } from "./explain-sentence.ts";
+export { explain, type TraceLine, traceLines } from "./execution/explain.ts";
+export { type ExplainedAnswer, explainAnswer, explainSentence } from "./explain-sentence.ts";
 export { OPERATORS } from "./logic/operators.ts";
-export { printTerm } from "./logic/print-term.ts";
+export { printTerm } from "./logic/term.ts";
 export { predictFile, type RouteCounts } from "./predict-file.ts";
 export { createReasoner, type Reasoner, ROUTES, type Route } from "./reasoner.ts";
 export type { Difficulty } from "./writing/difficulty.ts";

@@ -2,12 +2,10 @@ import type { Scene } from "../core/index.ts";
 import { CONVENTIONS } from "./execution/conventions.ts";
 import { evaluate } from "./execution/evaluate.ts";
 import type { Term } from "./logic/term.ts";
-import { defaultReasonerModel } from "./model/default-model.ts";
-import type { ReasonerModel } from "./model/model.ts";
 import { backOff } from "./parsing/back-off.ts";
-import { formOf } from "./parsing/form-of.ts";
-import { createParser, parseSentence } from "./parsing/parse-sentence.ts";
-import { sentenceWords } from "./parsing/tokens.ts";
+import { createParser, formOf, parseSentence, sentenceWords } from "./parsing/parse-sentence.ts";
+import type { ReasonerModel } from "./reasoner-model.ts";
+import { defaultReasonerModel } from "./reasoner-model.ts";
 
 /** How an answer was found: the words as they are, after repair of spelling, by something less exact, or not at all. */
 export const ROUTES = ["grammar", "repaired", "backoff", "majority"] as const;

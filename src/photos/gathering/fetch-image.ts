@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { CounterpointError } from "../../core/index.ts";
 import { writeFileAtomic } from "../../files/index.ts";
 import { inspectPhoto } from "../inspect-photo.ts";
-import { renderDisplayPhoto } from "../render-display-photo.ts";
+import { renderDisplayPhoto } from "../open-photo.ts";
 import { photoDescriptor } from "../similarity/descriptor.ts";
 import type { Source } from "../sources/source.ts";
 import { stripMetadata } from "../strip-metadata.ts";

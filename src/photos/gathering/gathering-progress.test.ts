@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
-import { GatheringMonitor } from "./gathering-progress.ts";
+import { GatheringMonitor } from "./gathering.ts";
 
 const folder = temporaryFolder();
 const line = (entry: object) => `${JSON.stringify(entry)}\n`;

@@ -1,6 +1,5 @@
 import type { Synset } from "../../language/index.ts";
-import { generateQueries, type QueryOptions } from "./generate-queries.ts";
-import { HEURISTICS, type Heuristic } from "./query.ts";
+import { generateQueries, HEURISTICS, type Heuristic, type QueryOptions } from "./generate-queries.ts";
 import { ACTIVITIES, ANIMAL_QUANTITIES, QUANTITIES } from "./word-lists.ts";
 
 /** A search that was made: the name of a synset and the query. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { WordNet } from "../../language/index.ts";
-import { findSynset } from "./find-synset.ts";
+import { findSynset } from "./photo-queries.ts";
 
 const wordnet = new WordNet();
 const idOf = (text: string) => findSynset(text, wordnet).synset.id;

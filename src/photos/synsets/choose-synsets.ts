@@ -1,4 +1,4 @@
-import type { CandidateSet, LabelledSet } from "./candidate-set.ts";
+import type { CandidateSet, LabelledSet } from "./read-sets.ts";
 
 /** N2 3.1: the synsets of NLVR2. */
 const KEPT_SYNSETS = 124;

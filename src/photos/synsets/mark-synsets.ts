@@ -2,9 +2,9 @@ import { statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { CounterpointError } from "../../core/index.ts";
 import { refuseToOverwrite, writeFileAtomic } from "../../files/index.ts";
-import type { CandidateSet } from "./candidate-set.ts";
 import { chooseSynsets, type SynsetChoice, trialSets } from "./choose-synsets.ts";
 import { markingPage } from "./marking-page.ts";
+import type { CandidateSet } from "./read-sets.ts";
 import { readMarkedSets, readSets } from "./read-sets.ts";
 
 /** Writes the page in which the trial sets of gathered folders or files are marked. */

@@ -1,6 +1,6 @@
 import type { Item, Scene } from "../../core/index.ts";
-import { printTerm } from "../logic/print-term.ts";
 import type { Argument, Term } from "../logic/term.ts";
+import { printTerm } from "../logic/term.ts";
 import { countedSort, satisfiesAmount } from "./amounts.ts";
 import { CONVENTIONS, type Conventions } from "./conventions.ts";
 import { type Bits, isWithin, membersOf, size, wallGaps } from "./scene-facts.ts";

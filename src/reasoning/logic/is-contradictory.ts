@@ -1,5 +1,5 @@
-import { printTerm } from "./print-term.ts";
 import type { Term } from "./term.ts";
+import { printTerm } from "./term.ts";
 
 const EXCLUSIVE: readonly ReadonlySet<string>[] = [
   new Set(["black", "blue", "yellow"]),

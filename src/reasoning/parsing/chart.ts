@@ -1,10 +1,8 @@
 import { isContradictory } from "../logic/is-contradictory.ts";
-import { printTerm } from "../logic/print-term.ts";
 import { simplify } from "../logic/simplify.ts";
-import { type Argument, term } from "../logic/term.ts";
-import type { IndexedGrammar, IndexedRule } from "./index-grammar.ts";
+import { type Argument, printTerm, term } from "../logic/term.ts";
+import type { IndexedGrammar, IndexedRule, RuleWeights } from "./index-grammar.ts";
 import type { Pattern } from "./read-grammar.ts";
-import type { RuleWeights } from "./rule-weights.ts";
 
 /** A way in which words form a category, with its meaning. */
 export interface Reading {

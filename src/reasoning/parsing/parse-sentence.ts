@@ -1,8 +1,10 @@
 import { GRAMMAR } from "../grammar/index.ts";
 import { FILLERS, MEANING_CHANGING_WORDS, RESTRICTING_WORDS } from "../grammar/lexicon.ts";
-import type { ReasonerModel } from "../model/model.ts";
+import { substitute } from "../logic/simplify.ts";
+import { type Term, term } from "../logic/term.ts";
+import type { ReasonerModel } from "../reasoner-model.ts";
 import { parsablePrefixLength, parseWords, type Reading, type StepBudget } from "./chart.ts";
-import { type IndexedGrammar, indexGrammar } from "./index-grammar.ts";
+import { type IndexedGrammar, indexGrammar, type RuleWeights, ruleWeights } from "./index-grammar.ts";
 import { readGrammar } from "./read-grammar.ts";
 import {
   isNumber,
@@ -11,8 +13,6 @@ import {
   repairUnknownWords,
   type Vocabulary,
 } from "./repair-spelling.ts";
-import { type RuleWeights, ruleWeights } from "./rule-weights.ts";
-import { sentenceWords } from "./tokens.ts";
 
 /** Everything a parse needs, made once. */
 export interface Parser {
@@ -88,4 +88,30 @@ function bestRepair(repairs: readonly Repair[], parser: Parser): Parse | undefin
       best = { parse: { route: "repaired", words, readings }, total, cost };
   }
   return best?.parse;
+}
+
+/** What a sentence means; with nothing spoken of before, "it" and "they" are any items. */
+export function formOf({ meaning }: Reading): Term {
+  return substitute(meaning as Term, term("item"));
+}
+
+/**
+ * The words of a sentence in small letters, and its commas; other punctuation inside a word stays there for repair.
+ * What is only another way to write a word is written in one way: "three-block", "black coloured", "as well as", "inside".
+ */
+export function sentenceWords(sentence: string): string[] {
+  return sentence
+    .toLowerCase()
+    .replaceAll(/[.!?/]+(?=\s|$)/g, " ")
+    .replaceAll(/n't\b/g, " not")
+    .replaceAll(/\b(there|it|that|which|one)'s\b/g, "$1 is")
+    .replaceAll(/[,;:](?=\s|$)/g, " , ")
+    .replaceAll(/,/g, " , ")
+    .replaceAll(/["()]/g, " ")
+    .replaceAll(/(?<=\w)-(?=\w)/g, " ")
+    .replaceAll(/\bcolou?red\b/g, "color")
+    .replaceAll(/\bas well as\b|&/g, " and ")
+    .replaceAll(/\b(inside( of)?|within)\b/g, "in")
+    .split(/\s+/u)
+    .filter(Boolean);
 }

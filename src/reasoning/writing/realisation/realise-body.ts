@@ -1,9 +1,22 @@
 import type { Argument, Term } from "../../logic/term.ts";
-import { type GrammaticalNumber, listed, plural, verb } from "./agreement.ts";
-import { numberOfAmount, realiseAmount, realiseNumber } from "./realise-amount.ts";
-import { realiseSpot } from "./realise-place.ts";
-import { describe, realiseCounted, realiseNoun, realisePredicate } from "./realise-set.ts";
-import { pickWording, type WordingStyle } from "./wording-style.ts";
+import {
+  describe,
+  numberOfAmount,
+  realiseAmount,
+  realiseCounted,
+  realiseNoun,
+  realiseNumber,
+  realisePredicate,
+  realiseSpot,
+} from "./realise-set.ts";
+import {
+  type GrammaticalNumber,
+  listed,
+  pickWording,
+  plural,
+  verb,
+  type WordingStyle,
+} from "./wording-style.ts";
 
 /** What a box has, as it follows "with" or "has": "two black items and a circle", "only blue items". */
 export function realiseContents(body: Term, style: WordingStyle): string | undefined {

@@ -32,3 +32,41 @@ export function pickWording(
 ): string {
   return chooseWeighted(options, random);
 }
+
+/** Whether a noun phrase takes "is" or "are". */
+export type GrammaticalNumber = "singular" | "plural";
+
+export function plural(noun: string): string {
+  return noun.endsWith("x") ? `${noun}es` : `${noun}s`;
+}
+
+export function inflect(noun: string, number: GrammaticalNumber): string {
+  return number === "singular" ? noun : plural(noun);
+}
+
+/** The noun phrase with "a" or "an" before it. */
+export function withArticle(phrase: string): string {
+  return `${/^[aeio]/.test(phrase) ? "an" : "a"} ${phrase}`;
+}
+
+const VERBS = {
+  be: { singular: "is", plural: "are" },
+  have: { singular: "has", plural: "have" },
+  contain: { singular: "contains", plural: "contain" },
+  touch: { singular: "touches", plural: "touch" },
+  do: { singular: "does", plural: "do" },
+} as const;
+
+export function verb(name: keyof typeof VERBS, number: GrammaticalNumber): string {
+  return VERBS[name][number];
+}
+
+/** "a", "a and b", "a, b and c". */
+export function listed(phrases: readonly string[]): string {
+  return phrases.length < 2 ? phrases.join("") : `${phrases.slice(0, -1).join(", ")} and ${phrases.at(-1)}`;
+}
+
+/** The sentence with a capital at its beginning and a full stop at its end. */
+export function punctuate(sentence: string): string {
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}

@@ -2,17 +2,17 @@ import type { SceneKind } from "../../../core/index.ts";
 import { bitsOf } from "../../execution/evaluate.ts";
 import { type Term, term } from "../../logic/term.ts";
 import { choose, chooseWeighted, type Weighted } from "../choose.ts";
-import { drawAmount } from "./amounts.ts";
-import { COLOURS, SHAPES } from "./places.ts";
 import {
+  COLOURS,
   conjunction,
   countMatching,
   drawItem,
   ITEM,
   itemAt,
   type ProposalContext,
+  SHAPES,
 } from "./proposal-context.ts";
-import { drawAbsentSet, drawLooks, drawPlace, drawSet } from "./sets.ts";
+import { drawAbsentSet, drawAmount, drawLooks, drawPlace, drawSet } from "./sets.ts";
 
 const SOME = term("some");
 

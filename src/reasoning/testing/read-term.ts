@@ -1,6 +1,6 @@
 import { CounterpointError } from "../../core/index.ts";
-import { isOperator } from "./operators.ts";
-import { type Argument, resultSort, sortOf, type Term, term } from "./term.ts";
+import { isOperator } from "../logic/operators.ts";
+import { type Argument, resultSort, sortOf, type Term, term } from "../logic/term.ts";
 
 /** The term that a text denotes: the inverse of `printTerm`. */
 export function readTerm(text: string): Term {

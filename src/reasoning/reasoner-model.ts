@@ -1,3 +1,13 @@
+import { readDataFile } from "../files/index.ts";
+
+let model: ReasonerModel | undefined;
+
+/** The bundled model, learned from NLVR's train split (data/README.md); read at the first call. */
+export function defaultReasonerModel(): ReasonerModel {
+  model ??= JSON.parse(readDataFile("reasoner.json").toString()) as ReasonerModel; // written by scripts/train-reasoner.js
+  return model;
+}
+
 /** What is learned from train sentences; nothing of it is a sentence. */
 export interface ReasonerModel {
   /** The weight of each rule of the grammar, by its id; rules without one weigh nothing. */

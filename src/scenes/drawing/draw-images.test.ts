@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { BOX_ORDERS } from "../core/index.ts";
-import { imageFolder } from "./drawing/draw-images.ts";
+import { BOX_ORDERS } from "../../core/index.ts";
+import { imageFolder } from "./draw-images.ts";
 
 test("[C4] folders are filled one after the other, none with more than a thousand images, nor room for two more", () => {
   const images = new Map<string, number>();

@@ -4,7 +4,6 @@ import { gradientsOf } from "./gradients.ts";
 import { Graph } from "./graph.ts";
 import { convolve } from "./layers/convolution.ts";
 import { runLstm } from "./layers/lstm.ts";
-import { maxPooling } from "./layers/max-pooling.ts";
 import {
   abs,
   add,
@@ -136,7 +135,6 @@ const CASES: Readonly<Record<string, GradientCase>> = {
     ],
     build: (x, weights) => convolve(x!, weights!, { kernelSize: 3, stride: 1 }),
   },
-  "max pooling": { shapes: [[2, 5, 4, 2]], build: (x) => maxPooling(x!, 2) },
   dropout: { shapes: [[2, 3]], build: (x) => dropout(x!, 0.5), feeds: MASK },
   "lstm, by its last state": {
     shapes: [

@@ -20,13 +20,13 @@ export type ErrorCode =
   | "usage"; // the command was called wrongly
 
 export interface ErrorDetails {
-  /** Where it happened, outermost first: ["dev.json", 412, "structured_rep", 0]. */
+  /** Location of the failure, outermost first: ["dev.json", 412, "structured_rep", 0]. */
   readonly at?: readonly (string | number)[];
-  /** What the reader can do next, as an imperative sentence. */
+  /** The next step for the reader, as an imperative sentence. */
   readonly hint?: string;
   /** The single problems behind the failure, when the input had several. */
   readonly findings?: readonly Finding[];
-  /** How many problems there were in all; `findings` may hold the first of them only. */
+  /** Total number of problems; `findings` can hold the first of them only. */
   readonly findingCount?: number;
   readonly cause?: unknown;
 }
@@ -67,7 +67,7 @@ export interface Finding {
   readonly message: string;
 }
 
-/** How many findings are kept in full; more are only counted, so a hostile file cannot fill the memory. */
+/** Maximum number of findings kept in full. Further ones are only counted, so a hostile file cannot fill the memory. */
 const KEPT = 10_000;
 
 /**
@@ -101,7 +101,7 @@ export class Findings {
     return [...this.#ofFiles, ...this.#kept.toSorted(byPlace)];
   }
 
-  /** How often each code was met, including findings that are not kept. */
+  /** Number of findings by code, including those that are not kept. */
   get counts(): Readonly<Record<string, number>> {
     return Object.fromEntries(this.#counts);
   }

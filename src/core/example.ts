@@ -3,7 +3,7 @@ import type { Split } from "./split.ts";
 
 export type CorpusName = "nlvr" | "nlvr2";
 
-/** What a sentence is judged against: an NLVR scene, or an NLVR2 pair of photographs in their order. */
+/** The image side of an example: an NLVR scene, or an NLVR2 pair of photographs in their order. */
 export type Picture =
   | { readonly kind: "scene"; readonly scene: Scene }
   | { readonly kind: "pair"; readonly left: string; readonly right: string };
@@ -16,9 +16,9 @@ export interface Example {
   readonly split: Split;
   /** The presentation or image set that the sentence was written for; unique within its split. */
   readonly set: number;
-  /** Which writing task of the set: always 0 in NLVR, 0 or 1 in NLVR2. */
+  /** Index of the writing task of the set: always 0 in NLVR, 0 or 1 in NLVR2. */
   readonly sentenceNumber: number;
-  /** Which of the four images or pairs of the writing task. */
+  /** Index of the image or pair in the writing task, 0 to 3. */
   readonly position: number;
   readonly sentence: string;
   readonly label: boolean;
@@ -40,7 +40,7 @@ export function writingTaskKey({ split, set, sentenceNumber }: Example): string 
 export type WorkerId = string & { readonly __brand: "WorkerId" };
 
 /**
- * What a worker may answer. The release of NLVR speaks of true and false, but its raw `evals` also hold
+ * Possible answers of a worker. The release of NLVR documents true and false, but its raw `evals` also hold
  * "nonsense" (63 of 4,945 in dev): reading those as false would change the agreement.
  */
 export type Verdict = "true" | "false" | "nonsense";

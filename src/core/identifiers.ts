@@ -26,7 +26,7 @@ interface NlvrImageName extends NlvrIdentifier {
   readonly order: number;
 }
 
-/** How many orders three boxes have, and so images an example of NLVR. */
+/** Number of orders of three boxes, and so of images of an example of NLVR. */
 export const BOX_ORDERS = 6;
 
 /** "dev-1572-0-3.png", with or without the ending, to its parts. */

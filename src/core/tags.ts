@@ -1,4 +1,4 @@
-/** What a person found in a sentence; nothing is an answer too. */
+/** The categories that one annotator chose for a sentence; both lists can be empty. */
 export interface Tags {
   readonly sentence: string;
   readonly annotator: string;
@@ -8,8 +8,8 @@ export interface Tags {
 }
 
 /**
- * What a sentence asks of a pair of photographs: the five types of AP Table 10 in its order, then the property of the pair as
- * a whole, which AP C gives in the text. A sentence may ask several.
+ * Types of reasoning about a pair of photographs: the five types of AP Table 10 in its order, then the property of
+ * the pair as a whole, which AP C gives in the text. A sentence can have several.
  */
 export const PAIR_REASONING = [
   "exactly one image",

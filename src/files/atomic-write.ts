@@ -108,7 +108,7 @@ export async function removeStalePartials(place: string, begun: string): Promise
 
 const PARTIAL_NAME = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.partial$/;
 
-/** What has been begun and is not yet in its place. */
+/** Temporary files and folders of this process that have not been renamed yet. */
 const partials = new Set<string>();
 
 /** Removes whatever is not whole yet; for a process that is told to stop. */
@@ -168,7 +168,7 @@ async function refuseFolder(path: string): Promise<void> {
   });
 }
 
-/** What to tell people when the system refuses to write. */
+/** The error for a refusal of the operating system to write. */
 export function unwritableError(path: string, cause: unknown): CounterpointError {
   const { code, syscall, path: place } = cause as NodeJS.ErrnoException;
   if (code === "EEXIST" && syscall === "mkdir") {

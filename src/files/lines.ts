@@ -124,7 +124,7 @@ function decodeLines(bytes: Buffer, { path, line, report }: Place): string[] {
   return text.includes("\r") ? lines.map((each) => (each.endsWith("\r") ? each.slice(0, -1) : each)) : lines;
 }
 
-/** What to tell people when the system refuses a file, or a gzip ends too early. */
+/** The finding for a file that the operating system refuses to read, or a gzip that ends too early. */
 export function unreadableFinding({
   path,
   line,
@@ -154,7 +154,7 @@ export function unreadableFinding({
 export interface CompleteLinesOptions {
   /** The byte at which the first line begins. */
   readonly start?: number;
-  /** How many bytes to read at a time. */
+  /** Bytes per read. */
   readonly chunk?: number;
 }
 

@@ -63,7 +63,7 @@ export interface ExampleColumns {
   readonly position: Uint32Array;
   /** 1 for true, 0 for false. */
   readonly label: Uint8Array;
-  /** How many workers answered true, false and nonsense: three numbers a row, one answer per worker. */
+  /** Number of workers who answered true, false and nonsense: three numbers per row, one answer per worker. */
   readonly verdicts: Uint32Array;
   /** Equal numbers for equal pictures: ordered pairs, or scenes up to the order of boxes (SPEC B1). */
   readonly picture: Float64Array;
@@ -72,7 +72,7 @@ export interface ExampleColumns {
   readonly secondPartial: Float64Array;
 }
 
-/** What the two partial views show: one image of a pair, or a scene without positions. */
+/** The two partial views of a picture: one image of a pair, or a scene without positions. */
 export const PARTIAL_PICTURES: Readonly<Record<CorpusName, readonly [string, string]>> = {
   nlvr: ["items per box", "contents of boxes"],
   nlvr2: ["left image", "right image"],

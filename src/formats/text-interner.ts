@@ -9,7 +9,7 @@ export class TextInterner {
   #ids = new Uint32Array(1024);
   #count = 0;
 
-  /** How many different texts have been met. */
+  /** Number of different texts so far. */
   get count(): number {
     return this.#count;
   }

@@ -67,7 +67,7 @@ function withoutPreview(segment: Buffer): Buffer {
 /** Of the segment, its marker and preview not counted; the marker's two bytes are as many as the preview's two sides. */
 const JFIF_LENGTH = 16;
 
-/** Where the data of a scan ends: FF is followed by 00 or a restart marker within. */
+/** Offset at which the data of a scan ends: within it, FF is followed by 00 or a restart marker. */
 function nextMarker(file: Buffer, start: number): number {
   for (let at = file.indexOf(0xff, start); at >= 0 && at + 1 < file.length; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1]!;
@@ -134,7 +134,7 @@ function withoutPrefix(exif: Buffer): Buffer {
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 
-/** Which side is up, as the TIFF within an image's notes says it; 1 where it says nothing. */
+/** Orientation in the TIFF (EXIF) metadata of an image; 1 where it is missing. */
 function orientationOf(tiff: Buffer): number {
   const order = tiff.toString("latin1", 0, 2);
   if (tiff.length < 8 || (order !== "II" && order !== "MM")) return 1;

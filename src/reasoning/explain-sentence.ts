@@ -13,7 +13,7 @@ export interface ExplainOptions extends ProgressOptions {
 }
 
 export interface ExplainedSentence extends Omit<ExplainedAnswer, "witnesses"> {
-  /** How many items and boxes the answer rests on, and a drawing marks. */
+  /** Number of items and boxes that decide the answer, which a drawing marks. */
   readonly marked: { readonly items: number; readonly boxes: number };
 }
 
@@ -36,7 +36,7 @@ async function findScene(words: string, options: ProgressOptions): Promise<Scene
   throw new CounterpointError("usage", `${words} is a presentation of several scenes`, { hint });
 }
 
-/** How a sentence was read, what was answered of a scene, and why. */
+/** Explains a sentence: its reading, the answer for a scene, and the reasons. */
 export interface ExplainedAnswer {
   readonly route: Route;
   readonly words: readonly string[];

@@ -8,13 +8,13 @@ export function defaultReasonerModel(): ReasonerModel {
   return model;
 }
 
-/** What is learned from train sentences; nothing of it is a sentence. */
+/** Learned parameters of the reasoner; they contain no sentence of the train split. */
 export interface ReasonerModel {
   /** The weight of each rule of the grammar, by its id; rules without one weigh nothing. */
   readonly weights: Readonly<Record<string, number>>;
   /** The words of the grammar that train sentences use, most frequent first. */
   readonly words: readonly string[];
-  /** What passing over a word costs: the more often a train sentence means something else without it, the more. */
+  /** Cost of skipping each word: higher the more often a train sentence changes its meaning without it. */
   readonly skipCosts: Readonly<Record<string, number>>;
   /** Train sentences with numbers, colours and shapes left open, one per kind that the grammar reads. */
   readonly templates: readonly string[];

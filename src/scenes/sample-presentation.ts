@@ -20,7 +20,7 @@ export interface Presentation {
 export interface PresentationOptions {
   /** The chance of the whole run; the presentation takes a stream of its own from it. */
   readonly random: Random;
-  /** Which presentation of the run, from 0. */
+  /** Index of the presentation in the run, from 0. */
   readonly number: number;
   readonly kind: SceneKind | "both";
   readonly placement: Placement;
@@ -83,7 +83,7 @@ function sampleScenePair(options: RearrangeOptions): readonly [Scene, Scene] {
 interface RearrangeOptions extends SceneOptions {
   /** Two boxes of a third each, rounded down, and the rest in the last, instead of numbers drawn at random. */
   readonly balanced: boolean;
-  /** Whether items may be smaller than before, which happens under `released` only. */
+  /** True when items can become smaller, which happens under `released` only. */
   readonly allowShrinking: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Box, Colour, Item, Random, Scene, SceneKind, Shape, Size } from "../core/index.ts";
 import { placeAsReleased, placeUniformly, type UnplacedItem } from "./place-items.ts";
 
-/** How scattered items find their places: as the paper says, or as the released scenes show it (SPEC S3). */
+/** Placement of scattered items: as the paper describes it, or as in the released scenes (SPEC S3). */
 export type Placement = "uniform" | "released";
 
 export const SHAPES: readonly Shape[] = ["square", "circle", "triangle"];

@@ -111,7 +111,7 @@ export class ProportionTally {
     const ratio = ([part = 0, whole = 0]: readonly number[]) => (whole > 0 ? part / whole : undefined);
     const counted = groups.statistic(([sum]) => sum) ?? 0;
     const of = groups.statistic(([, sum]) => sum) ?? 0;
-    // Where all or none are counted, every resample is alike, and the interval would claim certainty.
+    // If all or none are counted, all resamples are equal and the interval would claim certainty.
     const isMixed = counted > 0 && counted < of;
     return {
       share: groups.statistic(ratio) ?? null,

@@ -29,7 +29,7 @@ export function mcnemar(b: number, c: number): McNemar {
 
 /** A paired permutation test over groups. */
 export interface SignFlip {
-  /** How likely so large a difference is, either way, when it is a toss in each group which system is better. */
+  /** Two-sided probability of a difference at least as large when both systems are equally good in each group. */
   readonly p: number;
   /** Random assignments of signs; p is not below 1 / (resamples + 1). */
   readonly resamples: number;

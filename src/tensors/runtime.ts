@@ -18,7 +18,7 @@ const PLACES: readonly string[] = [fileURLToPath(new URL(".", import.meta.url)),
 
 const INSTALL = "Run `counterpoint baseline install-runtime` once";
 
-/** Whether ONNX Runtime is there; it is not loaded. */
+/** True when ONNX Runtime is installed; it is not loaded. */
 export function hasRuntime(places = PLACES): boolean {
   return findRuntime(places) !== undefined;
 }
@@ -65,7 +65,7 @@ export const HASHES: Readonly<Record<string, string>> = {
 };
 const NAME = `onnxruntime-node@${RUNTIME_VERSION}`;
 
-/** What files it takes on a machine, of a package that has those of five. */
+/** The files that a platform needs, of a package with those of five platforms. */
 interface Machine {
   readonly platform: string;
   readonly arch: string;

@@ -3,9 +3,9 @@ import { tokenize } from "../tokens.ts";
 import { createClassifier } from "./tag-phenomena.ts";
 import { type FeaturedSentence, trainOnFeatures, withFeatures } from "./train-tagger.ts";
 
-/** How well finds agree with the annotation, from 0 to 1, higher is better; undefined where it would be 0/0. */
+/** Agreement of the predicted tags with the annotation, from 0 to 1, higher is better; undefined where it would be 0/0. */
 export interface PrecisionRecall {
-  /** How often the phenomenon was found, and how many of these finds the annotation shares. */
+  /** Sentences tagged with the phenomenon, and those of them that the annotation tags too. */
   readonly found: number;
   readonly correct: number;
   readonly precision: number | undefined;

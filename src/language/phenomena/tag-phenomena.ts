@@ -28,7 +28,7 @@ function defaultTaggerModel(): TaggerModel {
 /** Models are plain data; what is computed from one is kept as long as the model itself. */
 const finders = new WeakMap<TaggerModel, PhenomenaClassifier>();
 
-/** What the tagger knows about one phenomenon: it is there where the weights of the features sum past the threshold. */
+/** Classifier of one phenomenon, which is present where the weights of the features sum to more than the threshold. */
 export interface CategoryModel {
   readonly threshold: number;
   readonly weights: Readonly<Record<string, number>>;
@@ -49,7 +49,7 @@ export function createClassifier(model: TaggerModel): PhenomenaClassifier {
   };
 }
 
-/** How much the features speak for each of several phenomena. */
+/** Sums of weights of the features for each of several phenomena. */
 export function createScorer(
   weights: readonly Readonly<Record<string, number>>[],
 ): (features: Iterable<string>) => Float64Array {

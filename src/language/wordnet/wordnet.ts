@@ -9,11 +9,11 @@ export interface Synset {
   /** The words, most frequent first, as they are written: "timber wolf", "Canis lupus". */
   readonly synonyms: readonly string[];
   readonly gloss: string;
-  /** Where the synset begins in the file. */
+  /** Byte offset of the synset in the file. */
   readonly offset: number;
-  /** Where the synsets above it begin: kinds, and what it is an instance of. */
+  /** Byte offsets of its hypernyms, those of instances included. */
   readonly hypernymOffsets: readonly number[];
-  /** Whether it is one of a kind, as a city or a person is, and not a kind itself. */
+  /** True for an instance, such as a city or a person; false for a class. */
   readonly isInstance: boolean;
 }
 
@@ -48,7 +48,7 @@ export class WordNet {
     return [...found.values()];
   }
 
-  /** Whether a synset is another or below it. */
+  /** True when a synset is another or one of its hyponyms. */
   isHyponymOf(synset: Synset, id: string): boolean {
     const wanted = this.synset(id);
     return [synset, ...this.hypernyms(synset)].some(({ offset }) => offset === wanted?.offset);

@@ -2,7 +2,7 @@ import { Random } from "../../core/index.ts";
 
 /** Rows of features that are there or not: the numbers of those that are, row after row. */
 export interface CsrMatrix {
-  /** Where each row starts, and where the last one ends. */
+  /** Start of each row, and the end of the last one. */
   readonly rowOffsets: Uint32Array;
   readonly columnIndices: Uint32Array;
 }
@@ -45,7 +45,7 @@ interface MergedColumns {
   readonly rows: CsrMatrix;
   /** The column of every feature. */
   readonly columnOf: Uint32Array;
-  /** How many features each column stands for. */
+  /** Number of features merged into each column. */
   readonly sizes: readonly number[];
 }
 

@@ -4,12 +4,12 @@ import { uint32Column } from "../../formats/index.ts";
 import type { CsrMatrix } from "./csr-matrix.ts";
 import { type SceneFeatures, sceneFeatures } from "./scene-features.ts";
 
-/** Which of the paper's two kinds of features are used; its ablation leaves the counts out. */
+/** Kinds of features of the paper to use; its ablation leaves the counts out. */
 export interface FeatureKinds {
   readonly counts: boolean;
 }
 
-/** How many examples are looked at before others get their turn. */
+/** Number of examples processed before yielding to other tasks. */
 const PAUSE = 100;
 
 /** Something a scene shows, crossed with something a sentence says. */
@@ -58,7 +58,7 @@ export class FeatureCrosser {
     return `${sceneFeature}${CROSSED}${textFeature}`;
   }
 
-  /** How many features there are. */
+  /** Number of features. */
   get size(): number {
     return this.#list.length;
   }
@@ -81,7 +81,7 @@ export class FeatureCrosser {
     return { rowOffsets, columnIndices: columnIndices.values() };
   }
 
-  /** What the features are, in the order of their numbers. */
+  /** Names of the features, in the order of their indices. */
   list(): readonly CrossedFeature[] {
     const [sceneFeatures, textFeatures] = [[...this.#sceneFeatures.keys()], [...this.#textFeatures.keys()]];
     return this.#list.map((feature) => ({
@@ -162,7 +162,7 @@ class FeatureIndex {
   }
 }
 
-/** What a sentence says, as far as a classifier is told (N 6.2): its n-grams, and those around each of its numbers. */
+/** Features of a sentence (N 6.2): its n-grams, and those around each of its numbers. */
 interface SentenceNgrams {
   readonly all: readonly string[];
   readonly numbers: readonly NumberInSentence[];

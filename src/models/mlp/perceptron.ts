@@ -13,17 +13,17 @@ import type { CsrMatrix } from "../maxent/csr-matrix.ts";
 
 /** Rows of features, each as often as it counts. */
 export interface CountedRows extends CsrMatrix {
-  /** How often each entry counts. */
+  /** Weight of each entry. */
   readonly counts: Float32Array;
 }
 
-/** How large a perceptron is. */
+/** Size of a perceptron. */
 export interface PerceptronSize {
   readonly features: number;
   /** The numbers that stand for a feature. */
   readonly embedding: number;
   readonly hidden: number;
-  /** What the mean is multiplied by. */
+  /** Factor of the mean. */
   readonly embeddingScale: number;
 }
 

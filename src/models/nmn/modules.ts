@@ -8,7 +8,7 @@ export const WORDS = 3;
 const KINDS = ["word", "quantity", "relation"] as const;
 type ModuleKind = (typeof KINDS)[number];
 
-/** How many modules of a kind there are, with one for none and one for those that are not known. */
+/** Number of modules of each kind, with one for none and one for unknown words. */
 export type ModuleCounts = Readonly<Record<ModuleKind, number>>;
 
 /** A module's name in the vocabulary. */
@@ -87,13 +87,13 @@ export function indexModules(modules: readonly string[], leaves: number): Indexe
   };
 }
 
-/** What a network is put together from for a sentence: its phrases, one leaf each, in their order. */
+/** Layout of the network for a sentence: its phrases, one leaf each, in order. */
 interface Phrase {
-  /** What is named, the last word at the end: "yellow", "block". */
+  /** Words of the noun phrase, the head last: "yellow", "block". */
   readonly words: readonly string[];
-  /** How many there are said to be, with what else stands before the words: "exactly 2"; empty if nothing does. */
+  /** Quantity, with the other words before the noun phrase: "exactly 2"; empty if there are none. */
   readonly quantity: string;
-  /** How it stands to the phrase before it: "touching", "on"; empty for none. */
+  /** Relation to the phrase before it: "touching", "on"; empty for none. */
   readonly relation: string;
 }
 

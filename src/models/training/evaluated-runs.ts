@@ -5,7 +5,7 @@ import { CounterpointError } from "../../core/index.ts";
 import { BASELINES } from "../baselines.ts";
 import { FILES, foldersIn, RunConfig, readJson } from "./run-folder.ts";
 
-/** How many examples of a split a run answers, and how many of them right. */
+/** Numbers of examples of a split that a run answers, and that it answers correctly. */
 export const SplitAccuracy = z
   .object({
     examples: z.int().positive(),

@@ -18,7 +18,7 @@ export interface RunPredictions {
   readonly run: string;
   readonly baseline: string;
   readonly predictions: number;
-  /** How many sentences say nothing; they get an answer all the same. */
+  /** Number of empty sentences; they get an answer all the same. */
   readonly emptySentences: number;
   readonly unknownWords: readonly string[];
 }

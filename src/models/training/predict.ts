@@ -12,7 +12,7 @@ import { argmaxLabels, bucketByLength } from "./bucket-by-length.ts";
 import { FinishedRun, RunResult } from "./run.ts";
 import { FILES, foldersIn, hashOf, hintToRepeat, RunConfig, readJson } from "./run-folder.ts";
 
-/** How many questions are answered at once. */
+/** Batch size of predictions. */
 const BATCH = 256;
 
 /** A trained model and what it takes to ask it something. */
@@ -121,7 +121,7 @@ export class Predictor {
   }
 }
 
-/** What to do about a finished run that lacks a file: weights that are in its checkpoint need not be learned again. */
+/** Hint for a finished run that lacks a file: weights in its checkpoint need not be trained again. */
 function hintToRestore(folder: string): string {
   if (!existsSync(join(folder, FILES.checkpoint))) return hintToRepeat(folder);
   return `Remove ${join(folder, FILES.result)}, and give the command that trained it again, which restores it from its checkpoint`;
@@ -160,7 +160,10 @@ export async function bestRunOf(folder: string): Promise<string> {
   return best.run;
 }
 
-/** What is wrong with a model of somebody else: it may be any network, if it takes what the baseline's own takes and gives logits. */
+/**
+ * Errors of a model from somebody else: it can be any network with the inputs of the baseline's own model and logits
+ * as output.
+ */
 export function checkTrained({
   baseline,
   vocabulary,

@@ -6,7 +6,7 @@ import type { Baseline, ModelExample } from "../baseline.ts";
 import type { EpochRecord } from "./checkpoint.ts";
 import { FILES, type RunConfig } from "./run-folder.ts";
 
-/** What a finished run is known by. */
+/** Identity of a finished run. */
 export const RunResult = z.object({
   seed: z.string(),
   epochs: z.int(),
@@ -24,7 +24,7 @@ export const INFERENCE_FILES = [FILES.config, FILES.vocabulary, FILES.model] as 
 /** A result with the SHA-256 of the files that answer: those of another run would answer, too. */
 export const FinishedRun = RunResult.extend({ files: z.record(z.enum(INFERENCE_FILES), z.string()) });
 
-/** How far a run is. */
+/** Progress of a run. */
 export interface RunProgress extends EpochRecord {
   /** The epoch whose weights are taken, as of now; of a run that is not stopped early, this one. */
   readonly bestEpoch: number;
@@ -34,7 +34,7 @@ export interface RunProgress extends EpochRecord {
   readonly stopsEarly: boolean;
 }
 
-/** How far an epoch is. */
+/** Progress of an epoch. */
 export interface EpochProgress {
   readonly epoch: number;
   /** From 0 to 1. */
@@ -66,7 +66,7 @@ export async function writeEpochs(
   );
 }
 
-/** What the model file says about itself. */
+/** Metadata of the model file. */
 export function modelMetadata({ version, baseline, seed, corpusHash }: RunConfig): Record<string, string> {
   return { version, baseline, seed, corpusHash };
 }
@@ -137,7 +137,7 @@ function panel({ title, lines, mark }: Panel): string {
 /** The height of a line of text. */
 const LINE = 13;
 
-/** Where the names of one or two curves stand: at their ends, or as far from each other as they can both be read. */
+/** Positions of the labels of one or two curves: at their ends, or far enough apart to be readable. */
 function apart(ends: readonly number[]): readonly number[] {
   const [a, b] = ends;
   if (a === undefined || b === undefined || Math.abs(a - b) >= LINE) return ends;

@@ -15,7 +15,7 @@ export interface TrainOnFilesOptions extends ProgressOptions {
   readonly splits: string;
   /** The folder for the runs. */
   readonly out: string;
-  /** How many times it is trained, each time with another seed; 10 by default. */
+  /** Number of runs, each with another seed; 10 by default. */
   readonly runs?: number | undefined;
   readonly seed?: string | undefined;
   /** Threads for the arithmetic, which change the last digits of sums; 1 by default. */

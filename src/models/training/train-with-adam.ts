@@ -108,7 +108,7 @@ async function restore(trainer: Trainer, folder: string, config: RunConfig): Pro
   return checkpoint;
 }
 
-/** How many answers are right, over all views of the questions. */
+/** Number of correct answers, over all views of the examples. */
 async function accuracyOf(
   trainer: Trainer,
   model: Model,

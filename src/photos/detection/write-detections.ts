@@ -67,7 +67,7 @@ async function readDetections(path: string, wanted: Settings): Promise<ReadonlyM
   return detected;
 }
 
-/** What every line of ours begins with: a file of somebody else may be one line without an end. */
+/** First characters of each of our lines: a file from somebody else can be one endless line. */
 const BEGINNING = '{"file":';
 
 function parseDetection(text: string): DetectedPhoto | undefined {
@@ -110,7 +110,7 @@ type DetectedPhoto =
       /** The least score that was asked for. */
       readonly threshold: number;
       readonly detections: readonly Detection[];
-      /** How many of each label. */
+      /** Number of detections by label. */
       readonly counts: Readonly<Record<string, number>>;
       readonly features?: readonly number[];
     }

@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
 
-/** Why nothing came. */
+/** Reason why a request failed. */
 export type FetchProblem =
   | "refused" // an address or a URL that we do not ask
   | "status" // the server says that there is nothing
@@ -13,22 +13,22 @@ export type FetchProblem =
   | "too-slow"
   | "unreachable"; // no such host, no connection, or one that broke
 
-/** What came of a request. */
+/** Result of a request. */
 export type Fetched =
   | { readonly ok: true; readonly bytes: Uint8Array }
   | { readonly ok: false; readonly problem: FetchProblem; readonly detail: string };
 
-/** What one may cost. */
+/** Limits of a request. */
 export interface FetchLimits {
   readonly maxBytes: number;
   /** Milliseconds for one request with its whole reply. */
   readonly timeoutMs: number;
-  /** How often it is tried when a later try may help. */
+  /** Maximum number of attempts, while another one can help. */
   readonly maxAttempts: number;
 }
 
 export interface FetcherOptions {
-  /** Who asks, and how to reach them. */
+  /** Name and contact of the client, sent with every request. */
   readonly userAgent: string;
   /** Milliseconds between the beginnings of two requests to one host. */
   readonly delayMs: number;
@@ -57,7 +57,7 @@ export class Fetcher {
     this.#rateLimiter = new RateLimiter(options.delayMs, options.clock);
   }
 
-  /** What a URL leads to. */
+  /** Fetches a URL. */
   async get(url: string, limits: FetchLimits): Promise<Fetched> {
     for (let tried = 1; ; tried += 1) {
       const answer = await this.#follow(url, limits);
@@ -136,7 +136,7 @@ export class Fetcher {
 const MOST_REDIRECTS = 5;
 /** Milliseconds before the second try; twice as many before each further one. */
 const INITIAL_BACKOFF_MS = 1_000;
-/** Who asks us to wait for longer is not asked again in this run. */
+/** Maximum Retry-After in milliseconds; hosts that ask for more are not asked again in this run. */
 const MAX_BACKOFF_MS = 120_000;
 const KEEP_OPEN = { keepAlive: true, maxFreeSockets: 64, timeout: 30_000 };
 /** These may be gone at the next try (429: too many requests). */
@@ -157,7 +157,7 @@ interface Failure {
   readonly kind: "failure";
   readonly problem: FetchProblem;
   readonly detail: string;
-  /** Whether another try may help. */
+  /** True when another attempt can help. */
   readonly isRetryable: boolean;
   /** Milliseconds to wait, when the server says so. */
   readonly retryAfter?: number | undefined;
@@ -203,7 +203,7 @@ async function readReply(reply: IncomingMessage, maxBytes: number): Promise<Body
   return { kind: "body", bytes: Buffer.concat(parts) };
 }
 
-/** What the head of a reply says already; undefined when its body is wanted. */
+/** The failure that the head of a reply shows; undefined when its body should be read. */
 function checkHeaders(
   { statusCode = 0, headers }: IncomingMessage,
   maxBytes: number,
@@ -251,7 +251,7 @@ const HOST_MIN_DELAYS: ReadonlyMap<string, number> = new Map([
 class RateLimiter {
   readonly #delayMs: number;
   readonly #clock: Clock;
-  /** When the next request to a host may begin. */
+  /** Time at which the next request to a host can begin. */
   readonly #free = new Map<string, number>();
 
   constructor(delayMs: number, clock: Clock) {

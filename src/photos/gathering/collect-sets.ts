@@ -1,6 +1,6 @@
 import type { FoundImage } from "../sources/source.ts";
 
-/** When the gathering for a query ends (SPEC P3). */
+/** Limits of the gathering for a query (SPEC P3). */
 export interface GatheringLimits {
   /** Results that are looked at. */
   readonly results: number;
@@ -26,10 +26,10 @@ export function limitsFor(query: string): GatheringLimits {
   return /^(?:two|\p{L}+ of) /u.test(query) ? EXTENDED_LIMITS : DEFAULT_LIMITS;
 }
 
-/** Why no more results were looked at. */
+/** Reason why no further results were read. */
 export type StopReason = "results" | "sets" | "without similar images" | "no more results";
 
-/** What came of a query before any image was fetched. */
+/** Results of a query before any image is fetched. */
 export interface CollectedSets {
   /** Each a result with its similar images. */
   readonly sets: readonly (readonly FoundImage[])[];
@@ -105,7 +105,7 @@ const DOMAINS: readonly string[] = [
   "yayimages.com",
 ];
 
-/** Whether a URL leads to a stock-photo domain, or to a part of one. */
+/** True for a URL of a stock-photo domain or one of its subdomains. */
 export function isStockPhoto(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const host = new URL(url).hostname.replace(/\.$/, "");

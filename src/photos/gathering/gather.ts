@@ -25,10 +25,10 @@ import type { CollectedQuery, GatheringReport } from "./report.ts";
 
 export interface GatherOptions {
   readonly source: Source;
-  /** What the source is called; a folder holds images of one source. */
+  /** Name of the source; a folder holds images of one source. */
   readonly sourceName: string;
   readonly folder: string;
-  /** How many images are fetched at once. */
+  /** Number of concurrent downloads. */
   readonly jobs: number;
   /** Fetches again what could not be had before. */
   readonly retry: boolean;

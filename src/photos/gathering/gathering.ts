@@ -85,7 +85,7 @@ export function unknown(message: string): CounterpointError {
   return new CounterpointError("library/unknown", message);
 }
 
-/** How far a gathering is. */
+/** Progress of a gathering. */
 interface GatheringProgress {
   readonly source: string | null;
   /** Queries whose results are known. */
@@ -105,7 +105,7 @@ export class GatheringMonitor {
   #polling: Promise<void> = Promise.resolve();
   #source: string | null = null;
   readonly #queries = new Set<string>();
-  /** Whether a URL led to an image. */
+  /** True when a URL led to an image. */
   readonly #urls = new Map<string, boolean>();
 
   constructor(folder: string) {

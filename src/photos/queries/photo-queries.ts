@@ -95,11 +95,11 @@ export async function evaluateQueriesOn(
 /** The synset that somebody means by an id or a word. */
 interface FoundSynset {
   readonly synset: Synset;
-  /** What else the word could mean; nothing for an id. */
+  /** Other synsets of the word; empty for an id. */
   readonly otherSenses: readonly Synset[];
 }
 
-/** What a photograph can show. */
+/** Lexicographer files of things that a photograph can show. */
 const VISIBLE = "physical_entity.n.01";
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What is put before the plural of a synonym, most telling first. From the queries of NLVR2's development split:
+ * Quantities before the plural of a synonym, most distinctive first. From the queries of NLVR2's development split:
  * the words themselves are few and repeat over all synsets.
  */
 export const QUANTITIES: readonly string[] = [
@@ -28,7 +28,7 @@ export const ANIMAL_QUANTITIES: readonly string[] = [
   "multiple",
 ];
 
-/** What animals do, after the plural: "beagles eating". Verbs that fit any animal and can be seen in a photograph. */
+/** Activities of animals after the plural: "beagles eating". Verbs that fit any animal and are visible in a photograph. */
 export const ACTIVITIES: readonly string[] = [
   "eating", // the paper's example; interaction with an object
   "sleeping", // several together, in different poses
@@ -39,8 +39,8 @@ export const ACTIVITIES: readonly string[] = [
 ];
 
 /**
- * Where going up from a synset should end: the word would fit any photograph. These synsets and all above them are
- * left out. Found by going up from each of NLVR2's synsets.
+ * Hypernyms that would fit any photograph. These synsets and all above them are left out. Found by following the
+ * hypernyms of each of NLVR2's synsets.
  */
 export const TOO_GENERAL: readonly string[] = [
   "instrumentality.n.03", // nobody searches for "instrumentation"; artifact and object are above it

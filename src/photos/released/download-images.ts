@@ -19,7 +19,7 @@ import { hammingDistance, releasedHashOfFile } from "./released-hash.ts";
 export interface DownloadOptions {
   readonly folder: string;
   readonly fetcher: Fetcher;
-  /** How many are downloaded at once. */
+  /** Number of concurrent downloads. */
   readonly jobs: number;
   /** Asks again for what could not be had before. */
   readonly retry: boolean;
@@ -27,7 +27,7 @@ export interface DownloadOptions {
   readonly progress: (settled: number) => void;
 }
 
-/** How many images were reached, are missing, and have changed since the release. */
+/** Numbers of images that were downloaded, are missing, and have changed since the release. */
 export interface DownloadReport {
   readonly images: number;
   readonly urls: number;
@@ -44,7 +44,7 @@ export interface DownloadReport {
   readonly fetched: number;
 }
 
-/** What came of a URL: the hash of its image, or what was wrong. */
+/** Result for a URL: the hash of its image, or the problem. */
 const DownloadEntry = z.union([
   z.object({ url: z.string(), hash: z.string() }),
   z.object({ url: z.string(), problem: z.string(), detail: z.string() }),
@@ -103,7 +103,7 @@ export async function downloadImages(
   return { ...countOutcomes(images, settled), urls: byUrl.size, fetched };
 }
 
-/** Where images lie that are no longer those of the release. */
+/** Folder of images that have changed since the release. */
 const CHANGED = "changed";
 
 async function toDownloadEntry(

@@ -8,7 +8,7 @@ export interface FoundImage {
   /** The page on which people see it. */
   readonly landingPage: string;
   readonly licence: string;
-  /** Whom to name. */
+  /** Name to credit. */
   readonly attribution: string;
   /** In pixels; undefined where the source does not say. */
   readonly width?: number | undefined;
@@ -17,15 +17,15 @@ export interface FoundImage {
   readonly id?: string | undefined;
 }
 
-/** What is searched for: the words, and the synset that they were made from (SPEC P1). */
+/** A search: the query, and the synset that it was generated from (SPEC P1). */
 export interface ImageQuery {
   readonly synset: string;
   readonly query: string;
 }
 
-/** Where photographs come from. */
+/** A source of photographs. */
 export interface Source {
-  /** Whether searching again costs nobody anything: what was added there since is found by the next run. */
+  /** True when searching again is free, so that the next run finds images added since. */
   readonly isLocal?: boolean;
   /** The results of a query, in order; asked for as they are taken. */
   search(query: ImageQuery): AsyncIterable<FoundImage>;
@@ -65,7 +65,7 @@ export async function fetchJson<Reply>(
   throw sourceUnreachableError(url, `${issue?.path.join(".") || "the reply"}: ${issue?.message}`);
 }
 
-/** What to tell people when a source does not answer, or with something else. */
+/** The error for a source that does not answer, or with something else. */
 export function sourceUnreachableError({ host }: URL, why: string): CounterpointError {
   const hint = "Run the same command again later: it goes on where it was";
   return new CounterpointError("source/unreachable", `${host} did not answer as it should (${why})`, {

@@ -60,7 +60,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** Where the page finds an image: at its URL, or in the folder of the sets, by path or, as gathered, by hash. */
+/** Address of an image on the page: its URL, or a file in the folder of the sets, by path or, as gathered, by hash. */
 function sourceOf(
   image: string,
   { folder, from }: { readonly folder: string; readonly from: string },

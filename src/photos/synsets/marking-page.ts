@@ -64,7 +64,7 @@ button:focus-visible { outline: 3px solid #4c8bf5; outline-offset: 2px; } button
 kbd { font: .85em ui-monospace, monospace; border: 1px solid currentColor; border-radius: 4px; padding: 0 .3em; }
 `;
 
-/** What the page for marking does: plain JavaScript for the browser, which needs no server. */
+/** Script of the page for marking: plain JavaScript for the browser, which needs no server. */
 const MARKING_SCRIPT = `
 "use strict";
 const sets = JSON.parse(document.getElementById("sets").textContent);

@@ -68,7 +68,7 @@ export interface LabelledSet extends CandidateSet {
   readonly interesting: readonly string[];
 }
 
-/** What tells a set from others: its synset, its query and its images. */
+/** Key of a set: its synset, its query and its images. */
 function setKey({ synset, query, images }: CandidateSet): string {
   return JSON.stringify([synset, query, images]);
 }

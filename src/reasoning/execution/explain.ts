@@ -12,7 +12,7 @@ export interface ItemPlace {
   readonly item: number;
 }
 
-/** Why a form has its value: what it speaks of, and the forms inside it that decided. */
+/** Reasons for the value of a form: the items and boxes it refers to, and the subforms that decided. */
 export interface Trace {
   readonly form: Term;
   readonly value: Truth;
@@ -114,7 +114,7 @@ function counted(set: Term, scope: Scope): Evidence {
   return { set: { sort: "boxes", bits }, parts: membersOf(bits).map((b) => trace(said, boxScope(scope, b))) };
 }
 
-/** What some items stand in a relation to, of all the relations that a form speaks of. */
+/** Items related to the given items by any of the relations of a form. */
 function relatedTo({ operator, args }: Term, items: Bits, scope: Scope): Bits {
   const { on, under, above, below, attached } = scope.facts;
   const relations: Readonly<Partial<Record<Term["operator"], readonly (readonly Bits[])[]>>> = {

@@ -71,7 +71,7 @@ function simplifyCombination({ operator, args, sort }: Term): Term {
   return term(operator, ...kept.sort((a, b) => rank(a) - rank(b)));
 }
 
-/** What is said with a quantifier, said without it. */
+/** Equivalent of a quantified form without the quantifier. */
 function resolveQuantifier({ operator, args }: Term): Term {
   const [quantifier, said, other] = args as readonly [Term, Term, Term];
   const set = quantifier.args.at(-1) as Term;
@@ -112,7 +112,7 @@ function isNumbered(amount: Term | undefined): boolean {
   return amount !== undefined && amount.operator !== "some";
 }
 
-/** What "none", "at most" and "fewer than" exclude: one small group of those alike does not make them true. */
+/** Condition that "none", "at most" and "fewer than" exclude: one small group of equal items does not make them true. */
 function excludedAmount({ operator, args }: Term): Term | undefined {
   switch (operator) {
     case "none":

@@ -2,7 +2,7 @@ import { parseWords, type Reading } from "./chart.ts";
 import type { Parser } from "./parse-sentence.ts";
 import { repairUnknownWords } from "./repair-spelling.ts";
 
-/** What a sentence that the grammar cannot read may mean, and what had to be disregarded for it. */
+/** Interpretation of a sentence outside the grammar, and the words that had to be disregarded. */
 export interface BackOff {
   readonly words: readonly string[];
   /** The words of the sentence that the reading does without. */
@@ -102,7 +102,7 @@ export function fillTemplate(template: readonly string[], words: readonly string
   return used === constants.length ? filled : undefined;
 }
 
-/** What it costs to turn one list of words into another by leaving out and putting in. */
+/** Cost of turning one list of words into another by deletions and insertions. */
 export function wordDistance(
   from: readonly string[],
   to: readonly string[],

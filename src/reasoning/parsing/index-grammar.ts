@@ -70,7 +70,7 @@ function leftCornersOf(rules: readonly IndexedRule[], categories: number): Uint8
   return flags;
 }
 
-/** What the use of a rule, and of a rule within a rule, adds to the score of a reading. */
+/** Contribution of a rule, and of a rule within a rule, to the score of a reading. */
 export interface RuleWeights {
   ofRule(rule: IndexedRule): number;
   ofPair(parent: IndexedRule, child: IndexedRule): number;

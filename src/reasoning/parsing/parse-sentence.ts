@@ -19,7 +19,7 @@ export interface Parser {
   readonly grammar: IndexedGrammar;
   readonly weights: RuleWeights;
   readonly vocabulary: Vocabulary;
-  /** What it costs to disregard a word, when the sentence cannot be read as it is. */
+  /** Cost of disregarding each word, when the sentence cannot be read as it is. */
   readonly costOf: (word: string) => number;
   readonly templates: readonly (readonly string[])[];
   readonly stepBudget?: StepBudget;
@@ -74,7 +74,7 @@ export function parseSentence(sentence: string, parser: Parser): Parse {
 
 /** Repairs that cost up to this much more than the cheapest compete by the score of their readings. */
 const RIVAL = 0.5;
-/** How much a unit of cost counts against the score of a reading. */
+/** Weight of a unit of cost against the score of a reading. */
 const COST_WEIGHT = 3;
 
 function bestRepair(repairs: readonly Repair[], parser: Parser): Parse | undefined {
@@ -90,14 +90,14 @@ function bestRepair(repairs: readonly Repair[], parser: Parser): Parse | undefin
   return best?.parse;
 }
 
-/** What a sentence means; with nothing spoken of before, "it" and "they" are any items. */
+/** Logical form of a reading; without an antecedent, "it" and "they" are any items. */
 export function formOf({ meaning }: Reading): Term {
   return substitute(meaning as Term, term("item"));
 }
 
 /**
  * The words of a sentence in small letters, and its commas; other punctuation inside a word stays there for repair.
- * What is only another way to write a word is written in one way: "three-block", "black coloured", "as well as", "inside".
+ * Normalises spelling variants: "three-block", "black coloured", "as well as", "inside".
  */
 export function sentenceWords(sentence: string): string[] {
   return sentence

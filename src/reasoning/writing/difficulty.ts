@@ -5,7 +5,7 @@ import { truthOf } from "../execution/evaluate.ts";
 import { pictureScope, type Scope } from "../execution/scope.ts";
 import type { Argument, Term } from "../logic/term.ts";
 
-/** How hard a sentence is to judge. */
+/** Difficulty of judging a sentence. */
 export const DIFFICULTIES = ["easy", "medium", "hard"] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
 

@@ -38,7 +38,7 @@ export type GeneratedSentence =
     }
   | { readonly ok: false; readonly reason: GenerationFailure };
 
-/** Why nothing was written: two scenes cannot be told apart, nothing tells them apart, or nothing as it was wanted. */
+/** Reason why no sentence was written: two scenes are equal, no form distinguishes them, or none has the wanted properties. */
 export type GenerationFailure = "no-scene" | "same-scene" | "none-found" | "none-as-wanted";
 
 export interface SentenceGenerator {
@@ -97,8 +97,8 @@ function* drafts({ random, ...search }: SearchOptions): Generator<Draft> {
 }
 
 /**
- * Whether the grammar reads the sentence, as it is, as the form, or as one with the same truth value in all of these
- * scenes.
+ * True when the grammar, without repairs, reads the sentence as the form, or as a form with the same truth value in
+ * all of these scenes.
  */
 function parsesBackTo(
   sentence: string,
@@ -116,7 +116,7 @@ function parsesBackTo(
 interface Draft {
   readonly form: Term;
   readonly sentence: string;
-  /** How far its length is from the one that was drawn. */
+  /** Difference between its length and the sampled length. */
   readonly distance: number;
 }
 

@@ -3,10 +3,10 @@ import { reorderBoxes } from "../box-orders.ts";
 import { drawScene } from "./draw-scene.ts";
 import { encodePng } from "./encode-png.ts";
 
-/** How the images of scenes are drawn. */
+/** Drawing options of images of scenes. */
 export interface ImageStyle {
   readonly split: string;
-  /** Which of the six orders of boxes, 0 to 5. */
+  /** Orders of boxes to draw, 0 to 5. */
   readonly orders: readonly number[];
   readonly form: "palette" | "rgba";
   readonly scale: number;
@@ -34,8 +34,8 @@ export function* imagesOf(
 }
 
 /**
- * How many presentations have their images in one folder: with 24 images each, the most of which a folder of at most a
- * thousand images holds an even number, and so as many towers as scatters (SPEC C4).
+ * Presentations per image folder: with 24 images each, the largest even number, for as many towers as scatter scenes,
+ * in a folder of at most a thousand images (SPEC C4).
  */
 export const PRESENTATIONS_PER_FOLDER = 40;
 

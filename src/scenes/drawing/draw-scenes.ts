@@ -18,7 +18,7 @@ export interface DrawScenesOptions extends Partial<Omit<ImageStyle, "split">>, P
   readonly out: string;
   /** The split in the names of images; by default that of each file's name. */
   readonly split?: Split | undefined;
-  /** How many threads draw at once. */
+  /** Number of threads. */
   readonly threads?: number | undefined;
 }
 

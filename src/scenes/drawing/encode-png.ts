@@ -7,7 +7,7 @@ import { PALETTE } from "./stamps.ts";
 export interface PngOptions {
   /** "palette" is the smaller; "rgba" has 8-bit channels with alpha 255, as the released images. */
   readonly form?: "palette" | "rgba";
-  /** How many pixels wide and high each pixel becomes: a whole number, 1 to 50. */
+  /** Width and height of each pixel in the image: an integer, 1 to 50. */
   readonly scale?: number;
 }
 

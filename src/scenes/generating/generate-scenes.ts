@@ -19,7 +19,7 @@ export interface GenerateOptions
   /** The folder to write to. */
   readonly out: string;
   readonly presentations: number;
-  /** How many threads work at once; the result does not depend on it. */
+  /** Number of threads; the result does not depend on it. */
   readonly threads?: number | undefined;
 }
 
@@ -79,7 +79,7 @@ function* folderJobs<T>(presentations: number, job: (from: number, to: number) =
   }
 }
 
-/** What a run is: the options that its output depends on. */
+/** Identity of a run: the options that its output depends on. */
 interface RunManifest extends RawRecord {
   readonly split: string;
   readonly presentations: number;
@@ -134,7 +134,7 @@ function readManifest(path: string): RawRecord {
   throw new CounterpointError("data/unreadable", message, { hint: "Choose another folder" });
 }
 
-/** What a run that was killed had not finished; unfinished images are written over under the same name. */
+/** Unfinished output of a killed run; unfinished images are overwritten under the same name. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.endsWith(".partial")) await rm(join(folder, name), { force: true });

@@ -33,7 +33,7 @@ function extractScene(canvas: Uint8Array): Scene | undefined {
   return a === undefined || b === undefined || c === undefined ? undefined : [a, b, c];
 }
 
-/** Whether every pixel has a colour that drawings have; a picture of averaged pixels hardly ever does. */
+/** True when every pixel has a colour of the palette; images with averaged pixels hardly ever do. */
 export function usesPaletteOnly({ pixels }: Bitmap): boolean {
   return toIndexes(pixels) !== undefined;
 }
@@ -126,7 +126,7 @@ function isStampedAt(drawing: Uint8Array, item: Item, boxLeft: number): boolean 
 
 interface Start {
   readonly item: Item;
-  /** Where the first line of the stamp has its first pixel that is not background. */
+  /** Index of the first pixel in the first line of the stamp that is not background. */
   readonly column: number;
 }
 
@@ -149,7 +149,7 @@ function startsByIndex(): Map<number, Start[]> {
   return starts;
 }
 
-/** Where within a pixel a program looks when it repeats pixels: in its middle, or at its beginning. */
+/** Sampling point within a pixel of programs that repeat pixels: its middle, or its beginning. */
 const SAMPLE_POINTS = { middle: 0.5, beginning: 0 } as const;
 
 interface UpscaledPixels extends GridSize {
@@ -186,7 +186,7 @@ interface Repeats {
   readonly within: number;
 }
 
-/** Which of `count` pixels each of `to` repeats. */
+/** Index of the source pixel, of `count`, that each of `to` pixels repeats. */
 function sourceIndices({ count, to, within }: Repeats): Uint16Array {
   return Uint16Array.from({ length: to }, (_, i) => Math.floor(((i + within) * count) / to));
 }

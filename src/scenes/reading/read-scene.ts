@@ -180,10 +180,10 @@ function findShift({ width, height, pixels }: Bitmap): number | undefined {
   return found[found.length >> 1]!;
 }
 
-/** How far to both sides of an edge pixels are counted, on the canvas. */
+/** Distance on both sides of an edge within which pixels are counted, on the canvas. */
 const REACH = 5;
 
-/** How far beyond the two colours a pixel may lie and still count as noise. */
+/** Tolerance beyond the two colours, as a share of their difference; more is not noise. */
 const OVERSHOOT = 0.4;
 
 const [BOX_LUMA] = toYCbCr(BOX_RGB);

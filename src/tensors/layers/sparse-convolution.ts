@@ -13,17 +13,17 @@ import {
 
 /** Maps of images that are the same in most cells, and where filters lie on the others. */
 export interface SparseFeatureMaps {
-  /** What all images have in common, [1, height, width, channels]. */
+  /** The feature map that all images share, [1, height, width, channels]. */
   readonly baseMap: Tensor;
-  /** What some cells have more than that, [cells, channels]; the first cell has nothing, and stands for all that have nothing. */
+  /** Differences from `baseMap`, [cells, channels]. Row 0 is zero and stands for every cell without a difference. */
   readonly deltas: Tensor;
   /** The cells under each field, which is what a filter lies on, [fields, side * side]; under the first field there are none. */
   readonly cellsByField: Tensor;
-  /** Where each cell lies, counted through all cells of all fields, [cells, fields of a cell]; 0 for nowhere. */
+  /** Flat index of each cell in each of its fields, [cells, fields of a cell]; 0 for none. */
   readonly fieldsByCell: Tensor;
-  /** Which field lies where, [batch, rows, columns]; the first wherever there are no cells. */
+  /** Field at each output position, [batch, rows, columns]; 0 where there are no cells. */
   readonly fieldIndex: Tensor;
-  /** Where each field lies, counted through the batch with one place more in each image, [fields]; the first on such a place. */
+  /** Flat output index of each receptive field, [fields]. Each image has one extra output, which field 0 points to. */
   readonly outputIndex: Tensor;
 }
 
@@ -69,7 +69,7 @@ interface SparseCells {
   readonly width: number;
 }
 
-/** Where filters lie on cells: the numbers that `SparseFeatureMaps` needs. */
+/** Receptive fields of filters that contain cells: the indices that `SparseFeatureMaps` needs. */
 interface ReceptiveFields {
   readonly fields: number;
   readonly cellsByField: Int32Array;

@@ -25,8 +25,8 @@ export function logSoftmax(x: Tensor, axis = -1): Tensor {
 }
 
 /**
- * What the labels' probabilities lack, summed: logits [batch, classes], labels [batch] as whole numbers, and how much each
- * example counts, [batch]. Weights of one over the size of a full batch make small batches count for less.
+ * Weighted cross-entropy, summed over the batch: logits [batch, classes], integer labels [batch], weights of examples
+ * [batch]. With weights of one over the size of a full batch, smaller batches count for less.
  */
 export function crossEntropy(logits: Tensor, labels: Tensor, weights: Tensor): Tensor {
   const { graph } = logits;

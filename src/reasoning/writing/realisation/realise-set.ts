@@ -7,11 +7,11 @@ import {
   withArticle,
 } from "./wording-style.ts";
 
-/** What a set of items is called. */
+/** Words for a set of items. */
 interface Description {
   readonly adjectives: readonly string[];
   readonly noun: string;
-  /** What follows the noun: "touching the wall". */
+  /** Words after the noun: "touching the wall". */
   readonly place: string | undefined;
   readonly looks: readonly Term[];
 }
@@ -79,7 +79,7 @@ export function realiseCounted(amount: Term, set: Term, style: WordingStyle): No
   return { words, number: said.number };
 }
 
-/** What is said of items after "is" or "are": "black", "circles", "touching the wall". */
+/** Predicate of items after "is" or "are": "black", "circles", "touching the wall". */
 export function realisePredicate(
   set: Term,
   number: GrammaticalNumber,
@@ -147,7 +147,7 @@ export function realiseAmount(amount: Term, style: WordingStyle): AmountWords | 
 
 const ORDINALS = ["first", "second", "third", "fourth"];
 
-/** Where items are, as it follows a noun or "is": "touching the wall", "on top of a blue block". */
+/** Location of items after a noun or "is": "touching the wall", "on top of a blue block". */
 function realisePlace({ operator, args }: Term, style: WordingStyle): string | undefined {
   const part = args[0] as Term;
   switch (operator) {

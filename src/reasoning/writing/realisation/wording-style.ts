@@ -1,7 +1,7 @@
 import type { Random, SceneKind } from "../../../core/index.ts";
 import { choose, chooseWeighted } from "../choose.ts";
 
-/** How one sentence is worded: choices that a writer makes once and keeps to. */
+/** Style of a sentence: choices that a writer makes once and keeps to. */
 export interface WordingStyle {
   readonly digits: boolean;
   /** The word for any item. */
@@ -33,7 +33,7 @@ export function pickWording(
   return chooseWeighted(options, random);
 }
 
-/** Whether a noun phrase takes "is" or "are". */
+/** Grammatical number of a noun phrase: "is" or "are". */
 export type GrammaticalNumber = "singular" | "plural";
 
 export function plural(noun: string): string {

@@ -91,7 +91,7 @@ const allItems: FormProposer = (context) => {
   return looks.length === 0 ? undefined : allAt(conjunction(...looks), place);
 };
 
-/** What the box with the most or fewest of something is like. */
+/** Property of the box with the most or fewest items of a kind. */
 const proposeSuperlative: FormProposer = (context) => {
   const body = drawBody(context);
   const which = choose(["most", "fewest"] as const, context.random);
@@ -152,7 +152,7 @@ export interface SearchOptions {
   readonly random: Random;
 }
 
-/** How many proposals are tried: enough for variety, more while few forms have been found, many while there is none. */
+/** Number of proposals to try: enough for variety, more while few forms have been found, many while there is none. */
 const isSearchDone = (tried: number, found: number): boolean =>
   tried >= 600 && (found >= 20 || (tried >= 1_500 && found >= 3) || tried >= 20_000);
 /** Halves of forms that are kept, and forms made of two: they are long, and so are wanted less often. */

@@ -8,7 +8,7 @@ import type { Weighted } from "../choose.ts";
 
 export const ITEM = term("item");
 
-/** Where a proposal takes its constants from: a scene and one of its boxes, with what was worked out about them once. */
+/** Source of the constants of a proposal: a scene and one of its boxes, with derived facts that are computed once. */
 export interface ProposalContext {
   readonly kind: SceneKind;
   readonly picture: Scope;
@@ -37,7 +37,7 @@ export function conjunction(...parts: readonly Term[]): Term {
   return parts.length === 0 ? ITEM : parts.length === 1 ? parts[0]! : term("and", ...parts);
 }
 
-/** What boxes of such a scene are called. */
+/** Noun for the boxes of a scene. */
 export function boxNoun({ kind }: Pick<ProposalContext, "kind">): Term {
   return term(kind === "tower" ? "tower" : "box");
 }

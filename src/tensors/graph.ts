@@ -115,7 +115,7 @@ export class Graph {
     return constant;
   }
 
-  /** Dropout masks to sample in every training step. */
+  /** A dropout mask, sampled anew in every training step. */
   mask(shape: Shape, rate: number): Tensor {
     if (shape.some((dim) => typeof dim === "string" && dim !== "batch"))
       throw this.shapeError(

@@ -65,7 +65,7 @@ export const HASHES: Readonly<Record<string, string>> = {
 };
 const NAME = `onnxruntime-node@${RUNTIME_VERSION}`;
 
-/** The files that a platform needs, of a package with those of five platforms. */
+/** A platform; the package has the files of five. */
 interface Machine {
   readonly platform: string;
   readonly arch: string;

@@ -23,7 +23,7 @@ export interface PerceptronSize {
   /** The numbers that stand for a feature. */
   readonly embedding: number;
   readonly hidden: number;
-  /** Factor of the mean. */
+  /** Factor by which the mean embedding is multiplied. */
   readonly embeddingScale: number;
 }
 

@@ -96,7 +96,7 @@ export function damaged(path: string, cause: unknown): CounterpointError {
 /** AP E.5: patience is multiplied by this at each epoch that improves over the best so far. */
 const GROWTH = 1.01;
 
-/** Number of epochs without a better validation accuracy. */
+/** State of early stopping by validation accuracy. */
 export interface EarlyStopping {
   readonly patience: number;
   /** The best accuracy so far and its epoch, counted from 1; 0 before the first. */

@@ -203,7 +203,7 @@ async function readReply(reply: IncomingMessage, maxBytes: number): Promise<Body
   return { kind: "body", bytes: Buffer.concat(parts) };
 }
 
-/** The failure that the head of a reply shows; undefined when its body should be read. */
+/** The redirect or failure in the headers of a reply; undefined when its body should be read. */
 function checkHeaders(
   { statusCode = 0, headers }: IncomingMessage,
   maxBytes: number,

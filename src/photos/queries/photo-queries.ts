@@ -99,7 +99,7 @@ interface FoundSynset {
   readonly otherSenses: readonly Synset[];
 }
 
-/** Lexicographer files of things that a photograph can show. */
+/** Hypernym of everything that a photograph can show. */
 const VISIBLE = "physical_entity.n.01";
 
 /**

@@ -134,7 +134,7 @@ function readManifest(path: string): RawRecord {
   throw new CounterpointError("data/unreadable", message, { hint: "Choose another folder" });
 }
 
-/** Unfinished output of a killed run; unfinished images are overwritten under the same name. */
+/** Removes the temporary files of a killed run; incomplete images are overwritten under the same name. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.endsWith(".partial")) await rm(join(folder, name), { force: true });

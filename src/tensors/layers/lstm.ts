@@ -93,7 +93,7 @@ function backwards({ graph, recurrent, saved, zeros, dLast, dStates }: Backwards
   const [c, i, f, o, g, tanhC] = saved as [Tensor, Tensor, Tensor, Tensor, Tensor, Tensor]; // c: before the step
   const dSigmoid = (y: Tensor) => mul(y, sub(1, y));
   const dTanh = (y: Tensor) => sub(1, mul(y, y));
-  // Derivatives of state and content by the gates' inputs, which are known before the loop.
+  // Derivatives of content and state with respect to the gates' inputs; known before the loop.
   const factors = [
     mul(g, dSigmoid(i)), // of the input gate, by content
     mul(c, dSigmoid(f)), // of the forget gate, by content

@@ -1,9 +1,16 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  lazyRouteComponent,
+  Navigate,
+} from "@tanstack/react-router";
+import { useSession } from "./api/use-api.ts";
 import { JoinPage } from "./campaigns/worker/join-page.tsx";
 import { WorkPage } from "./campaigns/worker/work-page.tsx";
-import { ErrorPage } from "./error-page.tsx";
-import { HomePage } from "./home-page.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
+import { Loaded } from "./components/loaded.tsx";
+import { Page } from "./components/page.tsx";
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
 const getParentRoute = () => root;
@@ -212,4 +219,49 @@ declare module "@tanstack/react-router" {
     /** The page that somebody wanted who had to sign in first. */
     returnTo?: string;
   }
+}
+
+/** A fault of ours: what it was, and the way on. What workers have done is kept in the browser. */
+function ErrorPage({ error }: ErrorComponentProps) {
+  return (
+    <Page title="A fault">
+      <div className="narrow">
+        <h1>This page has a fault</h1>
+        <p>What you have done is kept. Load the page again; if that does not help, tell those who run it:</p>
+        <p>
+          <code>{error instanceof Error ? error.message : String(error)}</code>
+        </p>
+        <button type="button" className="main" onClick={() => location.reload()}>
+          Load again
+        </button>
+      </div>
+    </Page>
+  );
+}
+
+/** Sends everybody where their work is. */
+function HomePage() {
+  const session = useSession();
+  return (
+    <Page title="Welcome">
+      <Loaded query={session}>
+        {({ role }) => {
+          if (role === "worker") return <Navigate to="/work" replace />;
+          if (role === "team") return <Navigate to="/benchmarks" replace />;
+          return <Navigate to={role === null ? "/sign-in" : "/campaigns"} replace />;
+        }}
+      </Loaded>
+    </Page>
+  );
+}
+
+function NotFoundPage() {
+  return (
+    <Page title="No such page">
+      <h1>There is no such page</h1>
+      <p>
+        The address may be mistyped. <a href="/">Go to the first page</a>.
+      </p>
+    </Page>
+  );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Page } from "../components/page.tsx";
-import { CredentialsForm } from "./credentials-form.tsx";
+import { CredentialsForm } from "./sign-in-page.tsx";
 
 /** Makes the first owner, with the token that the server printed when it started. */
 export function SetUpPage() {

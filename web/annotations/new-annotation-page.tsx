@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { FormEvent } from "react";
-import { type ApiRequest, useApiMutation } from "../api/use-api-mutation.ts";
-import { Failure } from "../components/failure.tsx";
+import { type ApiRequest, useApiMutation } from "../api/use-api.ts";
 import { formBody } from "../components/form-body.ts";
+import { Failure } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
 
 type Source = ApiRequest<"POST /api/annotations">["body"]["source"];

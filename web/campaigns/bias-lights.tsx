@@ -1,6 +1,6 @@
 import type { BiasReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
 import type { CampaignProps } from "./campaign-page.tsx";

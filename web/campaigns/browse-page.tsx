@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { AnnotateLink } from "../annotations/annotate-link.tsx";
-import { AnnotationsOf } from "../annotations/annotations-of.tsx";
+import { AnnotateLink, AnnotationsOf } from "../annotations/annotations.tsx";
 import { Browser } from "../library/browser.tsx";
 import type { CorpusEndpoint } from "../library/corpus-endpoint.ts";
 import { CorpusTabs } from "../library/corpus-tabs.tsx";

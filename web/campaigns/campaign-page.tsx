@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { SessionReply } from "../../src/accounts/browser.ts";
 import type { CampaignReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { CampaignsReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
 import { Meter } from "../components/meter.tsx";

@@ -1,11 +1,9 @@
 import { useState } from "react";
 import type { ConsentTextReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { Failure } from "../components/failure.tsx";
-import { formatTime } from "../components/format-time.ts";
-import { Loaded } from "../components/loaded.tsx";
+import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { formatTime } from "../components/format.ts";
+import { Failure, Loaded } from "../components/loaded.tsx";
 
 /** What workers are asked to agree to, to be put in words of the campaign's own. */
 export function ConsentText({ params }: { readonly params: { readonly campaign: string } }) {

@@ -1,6 +1,7 @@
 import type { Outcome } from "../../src/campaigns/browser.ts";
-import { countOf } from "../components/count-of.ts";
-import { formatMoney } from "../components/format-money.ts";
+import { useApiQuery } from "../api/use-api.ts";
+import { countOf, formatMoney } from "../components/format.ts";
+import { Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
 
 /** What became of the inputs, stage by stage, and why some were dropped. */
@@ -99,4 +100,28 @@ const DROPPED: Readonly<Record<string, string>> = {
 function droppedText(dropped: Readonly<Record<string, number>>): string {
   const parts = Object.entries(dropped).map(([reason, number]) => `${number} ${DROPPED[reason] ?? reason}`);
   return parts.length === 0 ? "–" : parts.join(", ");
+}
+
+/** What the work has cost so far. */
+export function Costs({ params }: { readonly params: { readonly campaign: string } }) {
+  const costs = useApiQuery("GET /api/campaigns/:campaign/costs", { params });
+  return (
+    <section>
+      <h2>Costs</h2>
+      <Loaded query={costs}>
+        {({ currency, rows, total, perSentence, perExample }) => (
+          <>
+            <CostTable costs={{ rows, total }} currency={currency} />
+            <p className="soft">
+              {perSentence === null
+                ? "No sentence yet."
+                : `${formatMoney(perSentence, currency)} per sentence.`}{" "}
+              {perExample !== null && `${formatMoney(perExample, currency)} per example.`} NLVR2 came to $0.65
+              and $0.18.
+            </p>
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
 }

@@ -1,20 +1,18 @@
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { Failure } from "../components/failure.tsx";
-import { formatMoney } from "../components/format-money.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { StageProgressReply } from "../../src/campaigns/browser.ts";
+import { type ReplyOf, urlOf } from "../api/request.ts";
+import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { formatMoney } from "../components/format.ts";
+import { Failure, Loaded } from "../components/loaded.tsx";
 import { Meter } from "../components/meter.tsx";
 import { Table } from "../components/table.tsx";
-import { AddPresentations } from "./add-presentations.tsx";
 import { BiasLights } from "./bias-lights.tsx";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
-import { Costs } from "./costs.tsx";
-import { Definitions } from "./definitions.tsx";
-import { QualityStats } from "./quality-stats.tsx";
-import { RaiseBudget } from "./raise-budget.tsx";
+import { AddPresentations, RaiseBudget } from "./extend-campaign.tsx";
+import { Costs } from "./outcome-tables.tsx";
 import { RehearsalPanel } from "./rehearsal-panel.tsx";
-import { Stat } from "./stat.tsx";
-import { Throughput } from "./throughput.tsx";
-import { TryAsWorker } from "./try-as-worker.tsx";
-import { type Progress, useProgress } from "./use-progress.ts";
+import { Definitions, QualityStats, Stat } from "./stats.tsx";
 
 /** A campaign at a glance, live. */
 export function OverviewPage() {
@@ -154,3 +152,120 @@ function Stages({ progress: { stages } }: { readonly progress: Progress }) {
     />
   );
 }
+
+/** Plots come with their library, which nothing else needs. */
+const ThroughputPlot = lazy(async () => ({
+  default: (await import("./throughput-plot.tsx")).ThroughputPlot,
+}));
+
+const MINUTE = 60_000;
+const SPANS: Readonly<Record<number, string>> = {
+  [MINUTE / 6]: "ten seconds",
+  [MINUTE]: "minute",
+  [10 * MINUTE]: "ten minutes",
+  [60 * MINUTE]: "hour",
+};
+
+/** How many answers came when. */
+function Throughput({ params }: { readonly params: { readonly campaign: string } }) {
+  const throughput = useApiQuery("GET /api/campaigns/:campaign/throughput", { params });
+  return (
+    <section>
+      <h2>Answers</h2>
+      <Loaded query={throughput}>
+        {({ span, points }) =>
+          points.length === 0 ? (
+            <div className="empty">
+              <p>Nobody has answered yet.</p>
+            </div>
+          ) : (
+            <figure className="plot-figure">
+              <Suspense fallback={<p className="loading">Drawing…</p>}>
+                <ThroughputPlot span={span} points={points} />
+              </Suspense>
+              <figcaption className="soft">
+                Answers per {SPANS[span] ?? "day"}, by stage;{" "}
+                {points.reduce((sum, { answers }) => sum + answers, 0)} in all.
+              </figcaption>
+            </figure>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+/** The worker of the demonstration who needs no test. */
+const VISITOR = "Visitor";
+
+/** Invites whoever looks at the page, as a worker. */
+function TryAsWorker({ params }: { readonly params: { readonly campaign: string } }) {
+  const change = useApiMutation<"POST /api/campaigns/:campaign/invitations">();
+  const token = change.data?.invitations[0]?.token;
+  if (change.error !== null) return <Failure error={change.error} />;
+  if (token !== undefined) {
+    return (
+      <a className="button main" href={`${alternateOrigin()}/join#${token}`} target="_blank" rel="noreferrer">
+        Open the worker's page
+      </a>
+    );
+  }
+  return (
+    <button
+      type="button"
+      disabled={change.isPending}
+      onClick={() =>
+        change.mutate({
+          route: "POST /api/campaigns/:campaign/invitations",
+          params,
+          body: { names: [VISITOR] },
+        })
+      }
+    >
+      Work on it
+    </button>
+  );
+}
+
+/** A browser keeps one session for each name of a machine, and this machine has two: a worker at one leaves the manager at the other. */
+function alternateOrigin(): string {
+  const others: Readonly<Record<string, string>> = { "127.0.0.1": "localhost", localhost: "127.0.0.1" };
+  const { protocol, hostname, port } = location;
+  const other = others[hostname];
+  return other === undefined ? location.origin : `${protocol}//${other}:${port}`;
+}
+
+type Progress = ReplyOf<typeof StageProgressReply>;
+
+/** How far a campaign is, told by the server whenever it changes. */
+function useProgress(campaign: string): {
+  readonly progress: Progress | undefined;
+  readonly isConnected: boolean;
+} {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<Progress>();
+  const [isConnected, setConnected] = useState(true);
+  useEffect(() => {
+    const params = { campaign };
+    const refreshed = QUERIES_TO_REFRESH.map((route) => urlOf(route, { params }));
+    const events = new EventSource(urlOf("GET /api/campaigns/:campaign/progress/events", { params }));
+    events.onopen = () => setConnected(true);
+    events.onerror = () => setConnected(false); // the browser tries again by itself
+    events.onmessage = ({ data }) => {
+      setProgress(JSON.parse(data) as Progress); // only our server writes it
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [key] }) => refreshed.some((url) => key === url),
+      });
+    };
+    return () => events.close();
+  }, [campaign, client]);
+  return { progress, isConnected };
+}
+
+/** What changes with every answer. */
+const QUERIES_TO_REFRESH = [
+  "GET /api/campaigns/:campaign/quality",
+  "GET /api/campaigns/:campaign/throughput",
+  "GET /api/campaigns/:campaign/costs",
+  "GET /api/campaigns/:campaign",
+] as const;

@@ -1,11 +1,9 @@
 import { useState } from "react";
 import type { NewRehearsal, RehearsalForecast, RehearsalReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { countOf } from "../components/count-of.ts";
-import { Failure } from "../components/failure.tsx";
-import { formatMoney } from "../components/format-money.ts";
+import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { countOf, formatMoney } from "../components/format.ts";
+import { Failure } from "../components/loaded.tsx";
 import { Meter } from "../components/meter.tsx";
 import { Table } from "../components/table.tsx";
 import { AgreementTable, CostTable, FunnelTable } from "./outcome-tables.tsx";

@@ -1,8 +1,6 @@
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { countOf } from "../components/count-of.ts";
-import { Failure } from "../components/failure.tsx";
-import { Loaded } from "../components/loaded.tsx";
+import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { countOf } from "../components/format.ts";
+import { Failure, Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
 
 const OUTCOMES = {

@@ -1,6 +1,5 @@
 import type { RecipesReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { unitOf } from "./setting-units.ts";
 
 export type Setting = ReplyOf<typeof RecipesReply>["recipes"][number]["settings"][number];
 export type Values = Readonly<Record<string, number | boolean>>;
@@ -87,4 +86,22 @@ function SettingField({
       {unit.name}
     </span>
   );
+}
+
+const MINUTE = 60_000;
+
+/** What a setting is counted in on the page, and how much of the stored unit that is. */
+interface SettingUnit {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** Times are stored in milliseconds, shares as fractions; people read minutes, days and percent. */
+function unitOf(setting: string, { fraction }: { readonly fraction: boolean }): SettingUnit {
+  if (setting === "lease") return { name: "minutes", size: MINUTE };
+  if (setting === "gracePeriod" || setting === "withdrawAfter")
+    return { name: "days", size: 24 * 60 * MINUTE };
+  if (setting === "feeBasisPoints") return { name: "%", size: 100 };
+  if (/(?:Pay|Bonus)$/.test(setting)) return { name: "cents", size: 1 };
+  return fraction ? { name: "%", size: 0.01 } : { name: "", size: 1 };
 }

@@ -1,10 +1,8 @@
 import { type FormEvent, useState } from "react";
 import type { StudyReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { Failure } from "../components/failure.tsx";
-import { Loaded } from "../components/loaded.tsx";
+import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { Failure, Loaded } from "../components/loaded.tsx";
 
 type Study = NonNullable<ReplyOf<typeof StudyReply>["study"]>;
 

@@ -1,15 +1,12 @@
+import type { FormEvent } from "react";
 import type { QualityReply, RoundsReply, WorkersReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { Failure } from "../components/failure.tsx";
-import { formatMoney } from "../components/format-money.ts";
-import { formatTime } from "../components/format-time.ts";
-import { Loaded } from "../components/loaded.tsx";
+import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { formatMoney, formatTime } from "../components/format.ts";
+import { Failure, Loaded } from "../components/loaded.tsx";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
 import { ConsentText } from "./consent-text.tsx";
-import { Definitions } from "./definitions.tsx";
-import { InviteWorkers } from "./invite-workers.tsx";
+import { Definitions } from "./stats.tsx";
 import { StudyForm } from "./study-form.tsx";
 import { WorkerMessages } from "./worker-messages.tsx";
 
@@ -175,5 +172,61 @@ function WorkerRow({
         {change.error !== null && <Failure error={change.error} />}
       </td>
     </tr>
+  );
+}
+
+/** Makes a link for each name. Links are shown once: the server keeps their hash only. */
+function InviteWorkers({ params }: { readonly params: { readonly campaign: string } }) {
+  const change = useApiMutation<"POST /api/campaigns/:campaign/invitations">();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { names } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const list = names!.split(/[\n,]/).flatMap((name) => name.trim() || []);
+    change.mutate({ route: "POST /api/campaigns/:campaign/invitations", params, body: { names: list } });
+  };
+  const links = change.data?.invitations.map(({ name, token }) => ({
+    name,
+    link: `${location.origin}/join#${token}`,
+  }));
+  return (
+    <form className="panel stack" onSubmit={submit}>
+      <h2>Invite by name</h2>
+      <div className="field">
+        <label htmlFor="names">Names, one a line</label>
+        <textarea id="names" name="names" rows={3} required />
+        <small>A name that was invited before gets a new link, and its old one ends.</small>
+      </div>
+      {change.error !== null && <Failure error={change.error} />}
+      <div>
+        <button type="submit" disabled={change.isPending}>
+          Make links
+        </button>
+      </div>
+      {links !== undefined && (
+        <div role="status">
+          <p>Copy these now; they are not shown again.</p>
+          <dl className="links">
+            {links.map(({ name, link }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <code>{link}</code>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <button
+            type="button"
+            onClick={() =>
+              void navigator.clipboard?.writeText(
+                links.map(({ name, link }) => `${name}\t${link}`).join("\n"),
+              )
+            }
+          >
+            Copy all
+          </button>
+        </div>
+      )}
+    </form>
   );
 }

@@ -2,9 +2,7 @@ import "../style/manage.css";
 import { Link, Navigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { SessionReply } from "../../src/accounts/browser.ts";
-import { queryClient } from "../api/query-client.ts";
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { SESSION_KEY, useSession } from "../api/use-api-query.ts";
+import { queryClient, SESSION_KEY, useApiMutation, useSession } from "../api/use-api.ts";
 import { Loaded } from "./loaded.tsx";
 import { Page } from "./page.tsx";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { ThemeToggle } from "./theme-toggle.tsx";
+import { ThemeToggle } from "./theme.tsx";
 
 /** The frame of every page: its name, what belongs beside it, and the content. */
 export function Page({

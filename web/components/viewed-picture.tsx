@@ -1,7 +1,6 @@
 import type { ViewedPicture as Content } from "../../src/campaigns/browser.ts";
-import { LetteredScenes } from "./lettered-scenes.tsx";
-import { PhotoPair } from "./photos/photo-pair.tsx";
-import { ScenePicture } from "./scene-picture.tsx";
+import { PhotoPair } from "./photos.tsx";
+import { LetteredScenes, ScenePicture } from "./scene-picture.tsx";
 
 /** What a question of a qualification is about: scenes, pairs of photographs, or pairs told in words. */
 export function ViewedPicture({ picture }: { readonly picture: Content }) {

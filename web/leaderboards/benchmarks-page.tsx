@@ -1,10 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { countOf } from "../components/count-of.ts";
+import { useApiQuery } from "../api/use-api.ts";
+import { countOf } from "../components/format.ts";
 import { Loaded } from "../components/loaded.tsx";
-import { budgetInWords } from "./budget-in-words.ts";
+import { budgetInWords, percent } from "./format-score.ts";
 import { NewBenchmark } from "./new-benchmark.tsx";
-import { percent } from "./percent.ts";
 import { PublicPage } from "./public-page.tsx";
 
 /** All benchmarks, for everybody to read. */

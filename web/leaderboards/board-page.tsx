@@ -1,11 +1,9 @@
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { SessionReply } from "../../src/accounts/browser.ts";
-import { urlOf } from "../api/route.ts";
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { Failure } from "../components/failure.tsx";
-import { Loaded } from "../components/loaded.tsx";
+import { urlOf } from "../api/request.ts";
+import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { Failure, Loaded } from "../components/loaded.tsx";
 import { AddGold } from "./add-gold.tsx";
 import { BoardPlot } from "./board-plot.tsx";
 import { type Board, boardRows } from "./board-rows.ts";

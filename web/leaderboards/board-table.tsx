@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { BoardRow, SubsetValue } from "./board-rows.ts";
-import { percent, points } from "./percent.ts";
+import { percent, points } from "./format-score.ts";
 
 interface Column {
   readonly title: string;

@@ -1,6 +1,6 @@
 import type { SubmittedReply } from "../../src/leaderboards/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { countOf } from "../components/count-of.ts";
+import { countOf } from "../components/format.ts";
 
 type Checked = Pick<ReplyOf<typeof SubmittedReply>, "findings" | "findingCount">;
 

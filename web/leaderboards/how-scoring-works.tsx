@@ -1,4 +1,4 @@
-import { budgetInWords } from "./budget-in-words.ts";
+import { budgetInWords } from "./format-score.ts";
 
 /** What a team has to know before it submits, and a reader before believing a number. */
 export function HowScoringWorks({

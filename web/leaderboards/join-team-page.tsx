@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { CredentialsForm } from "../accounts/credentials-form.tsx";
+import { CredentialsForm } from "../accounts/sign-in-page.tsx";
 import { send } from "../api/request.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { Page } from "../components/page.tsx";

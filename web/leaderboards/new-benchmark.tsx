@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import type { FormEvent } from "react";
 import type { BenchmarksReply, GoldReply } from "../../src/leaderboards/browser.ts";
 import { type ReplyOf, send } from "../api/request.ts";
-import { Failure } from "../components/failure.tsx";
+import { Failure } from "../components/loaded.tsx";
+import { sealGold } from "./add-gold.tsx";
 import { Findings } from "./findings.tsx";
-import { sealGold } from "./seal-gold.ts";
 
 type Papers = ReplyOf<typeof BenchmarksReply>["papers"];
 

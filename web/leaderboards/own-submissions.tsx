@@ -1,18 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { SubmissionsReply } from "../../src/leaderboards/browser.ts";
-import type { ReplyOf } from "../api/request.ts";
-import { urlOf } from "../api/route.ts";
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { countOf } from "../components/count-of.ts";
-import { Failure } from "../components/failure.tsx";
-import { formatTime } from "../components/format-time.ts";
-import { Loaded } from "../components/loaded.tsx";
+import { type ReplyOf, urlOf } from "../api/request.ts";
+import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { countOf, formatTime } from "../components/format.ts";
+import { Failure, Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
-import { budgetInWords } from "./budget-in-words.ts";
 import { Findings } from "./findings.tsx";
-import { percent, points } from "./percent.ts";
+import { budgetInWords, percent, points } from "./format-score.ts";
 import { SubmitForm } from "./submit-form.tsx";
 
 type Submission = ReplyOf<typeof SubmissionsReply>["submissions"][number];

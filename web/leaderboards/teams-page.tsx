@@ -1,10 +1,8 @@
 import type { FormEvent } from "react";
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { Failure } from "../components/failure.tsx";
+import { useApiMutation, useApiQuery } from "../api/use-api.ts";
 import { formBody } from "../components/form-body.ts";
-import { formatTime } from "../components/format-time.ts";
-import { Loaded } from "../components/loaded.tsx";
+import { formatTime } from "../components/format.ts";
+import { Failure, Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
 import { Table } from "../components/table.tsx";
 

@@ -2,7 +2,7 @@ import "../style/library.css";
 import type { ReactNode } from "react";
 import type { BrowsedCorpusReply } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { BrowsedRowLink } from "./browsed-row-link.tsx";

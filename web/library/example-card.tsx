@@ -1,6 +1,6 @@
 import type { SentenceReply } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { PhotoPair } from "../components/photos/photo-pair.tsx";
+import { PhotoPair } from "../components/photos.tsx";
 import { ScenePicture } from "../components/scene-picture.tsx";
 import { LabelTag } from "./label-tag.tsx";
 import { SystemAnswers } from "./predictions/system-answers.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Annotations } from "../annotations/annotations.tsx";
-import { useApiQuery } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
 

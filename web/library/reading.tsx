@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ReadingReply } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api.ts";
 import { Loaded } from "../components/loaded.tsx";
 import type { CorpusEndpoint, SentenceParams } from "./corpus-endpoint.ts";
 

@@ -1,8 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import type { BrowsedRowsReply } from "../../src/library/browser.ts";
-import { get, type ReplyOf } from "../api/request.ts";
-import { type Sent, urlOf } from "../api/route.ts";
+import { get, type ReplyOf, type Sent, urlOf } from "../api/request.ts";
 import type { CorpusEndpoint } from "./corpus-endpoint.ts";
 import type { BrowseParams } from "./use-browse-query.ts";
 

@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { GatheredSetsReply } from "../../src/photos/browser.ts";
-import { get, type ReplyOf } from "../api/request.ts";
-import { urlOf } from "../api/route.ts";
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { countOf } from "../components/count-of.ts";
-import { Failure } from "../components/failure.tsx";
-import { Photo } from "../components/photos/photo.tsx";
+import { get, type ReplyOf, urlOf } from "../api/request.ts";
+import { useApiMutation } from "../api/use-api.ts";
+import { countOf } from "../components/format.ts";
+import { Failure } from "../components/loaded.tsx";
+import { Photo } from "../components/photos.tsx";
 import { useKeys } from "../components/use-keys.ts";
 
 type GatheredSet = ReplyOf<typeof GatheredSetsReply>["sets"][number];

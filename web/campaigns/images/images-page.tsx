@@ -1,10 +1,14 @@
-import { useState } from "react";
-import { useApiQuery } from "../../api/use-api-query.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { MAX_IMAGE_BYTES } from "../../../src/campaigns/browser.ts";
+import { send } from "../../api/request.ts";
+import { RETRY_OPTIONS, useApiQuery } from "../../api/use-api.ts";
+import { FileDrop } from "../../components/file-drop.tsx";
+import { countOf } from "../../components/format.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import { CampaignPage, type CampaignProps } from "../campaign-page.tsx";
 import { MakeSet } from "./make-set.tsx";
 import { SetList } from "./set-list.tsx";
-import { UploadImages } from "./upload-images.tsx";
 
 /** The photographs of a campaign: they are added, then made into sets. */
 export function ImagesPage() {
@@ -54,4 +58,102 @@ function Images({ campaign, params }: CampaignProps) {
       <SetList params={params} />
     </div>
   );
+}
+
+/** Takes image files, chosen or dropped here; those that are refused are named with the reason. */
+function UploadImages({
+  params,
+  onAdded,
+}: {
+  readonly params: { readonly campaign: string };
+  readonly onAdded: (hash: string) => void;
+}) {
+  const { total, settled, refused, known, isWaiting, add } = useUploads(params, onAdded);
+  const isBusy = settled < total;
+  return (
+    <section className="panel stack">
+      <h2>Add images</h2>
+      <FileDrop
+        label="Choose image files, or drop them here"
+        accept="image/png,image/jpeg,image/webp"
+        onFiles={add}
+      />
+      <small>
+        PNG, JPEG or WebP, up to 20 MB each. The same file twice is one image. Workers see a smaller copy,
+        without the camera's notes.
+      </small>
+      {total > 0 && (
+        <div role="status">
+          <progress value={settled} max={total} aria-label="Files sent" />
+          <p>
+            {isBusy
+              ? `${settled} of ${countOf(total, "files")} sent.`
+              : `${total - refused.length - known.length} of ${countOf(total, "files")} added.`}{" "}
+            {isWaiting && "The server does not answer; this page keeps trying."}
+          </p>
+        </div>
+      )}
+      {known.length > 0 && <p role="status">The campaign has the same image already: {known.join(", ")}.</p>}
+      {refused.length > 0 && (
+        <div className="notice bad" role="alert">
+          <ul>
+            {refused.map(({ name, reason }) => (
+              <li key={name}>
+                <strong>{name}</strong>: {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface Refused {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** Sends files one after the other, in their order; a file that is refused holds none of the others up. */
+function useUploads(params: { readonly campaign: string }, onAdded: (hash: string) => void) {
+  const client = useQueryClient();
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const [total, setTotal] = useState(0);
+  const [settled, setSettled] = useState(0);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  /** Names of files that the campaign had already. */
+  const [known, setKnown] = useState<readonly string[]>([]);
+  const upload = useMutation({
+    ...RETRY_OPTIONS,
+    mutationFn: async (file: File) => {
+      // A larger body is cut off while it is being sent, and the browser would never see the reply.
+      if (file.size > MAX_IMAGE_BYTES) throw new Error("The file has more than 20 MB");
+      return send("POST /api/campaigns/:campaign/images", { params, body: file });
+    },
+    onSuccess: ({ hash, isNew }, { name }) =>
+      isNew ? onAdded(hash) : setKnown((before) => [...before, name]),
+    onError: ({ message }, { name }) =>
+      setRefused((before) => [...before.filter((each) => each.name !== name), { name, reason: message }]),
+    onSettled: () => setSettled((before) => before + 1),
+  });
+  return {
+    total,
+    settled,
+    refused,
+    known,
+    /** Whether the server does not answer. */
+    isWaiting: upload.isPending && upload.failureCount > 0,
+    add(files: readonly File[]) {
+      const isDone = settled === total;
+      setTotal(isDone ? files.length : total + files.length);
+      if (isDone) {
+        setSettled(0);
+        setRefused([]);
+        setKnown([]);
+      }
+      for (const file of files)
+        queue.current = queue.current.then(() => upload.mutateAsync(file).catch(() => undefined)); // `onError` has it
+      queue.current = queue.current.then(() => client.invalidateQueries());
+    },
+  };
 }

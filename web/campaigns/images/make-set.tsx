@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { get, send } from "../../api/request.ts";
-import { urlOf } from "../../api/route.ts";
-import { useApiQuery } from "../../api/use-api-query.ts";
-import { countOf } from "../../components/count-of.ts";
-import { Failure } from "../../components/failure.tsx";
+import { get, send, urlOf } from "../../api/request.ts";
+import { useApiQuery } from "../../api/use-api.ts";
 import { formBody } from "../../components/form-body.ts";
-import { Photo } from "../../components/photos/photo.tsx";
+import { countOf } from "../../components/format.ts";
+import { Failure } from "../../components/loaded.tsx";
+import { Photo } from "../../components/photos.tsx";
 import type { CampaignProps } from "../campaign-page.tsx";
-import { ProvenanceFields, readProvenance } from "./provenance-fields.tsx";
+import { ProvenanceFields, readProvenance } from "./set-list.tsx";
 
 /** Makes a set of selected images, and says where they are from. */
 export function MakeSet({

@@ -1,13 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import type { SetsReply } from "../../../src/campaigns/browser.ts";
-import { get, type ReplyOf } from "../../api/request.ts";
-import { urlOf } from "../../api/route.ts";
-import { useApiMutation } from "../../api/use-api-mutation.ts";
-import { countOf } from "../../components/count-of.ts";
-import { Failure } from "../../components/failure.tsx";
-import { Photo } from "../../components/photos/photo.tsx";
-import { ProvenanceFields, readProvenance } from "./provenance-fields.tsx";
+import { get, type ReplyOf, urlOf } from "../../api/request.ts";
+import { useApiMutation } from "../../api/use-api.ts";
+import { countOf } from "../../components/format.ts";
+import { Failure } from "../../components/loaded.tsx";
+import { Photo } from "../../components/photos.tsx";
 
 type ImageSet = ReplyOf<typeof SetsReply>["sets"][number];
 
@@ -109,4 +107,52 @@ function ListedSet({
 
 function tell({ source, licence, attribution }: ImageSet["images"][number]): string {
   return [attribution, licence, source].filter((text) => text !== "").join(" · ");
+}
+
+/** Where images are from, under which licence, and whom to name (SPEC D5). */
+interface Provenance {
+  readonly source: string;
+  readonly licence: string;
+  readonly attribution: string;
+}
+
+const FIELDS = [
+  { name: "source", label: "Where they are from", most: 2_000, example: "https://example.org/acorns" },
+  { name: "licence", label: "Licence", most: 200, example: "CC-BY-4.0" },
+  { name: "attribution", label: "Whom to name", most: 1_000, example: "A. Painter" },
+] as const;
+
+/** Fields for the provenance of several images at once. */
+export function ProvenanceFields({
+  of,
+  id = "",
+}: {
+  readonly of?: Provenance;
+  readonly id?: string | number;
+}) {
+  return (
+    <div className="fields">
+      {FIELDS.map(({ name, label, most, example }) => (
+        <div key={name} className="field">
+          <label htmlFor={name + id}>{label}</label>
+          <input
+            id={name + id}
+            name={name}
+            maxLength={most}
+            placeholder={example}
+            defaultValue={of?.[name] ?? ""}
+            autoComplete="off"
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function readProvenance({
+  source = "",
+  licence = "",
+  attribution = "",
+}: Readonly<Record<string, string>>): Provenance {
+  return { source: source.trim(), licence: licence.trim(), attribution: attribution.trim() };
 }

@@ -1,11 +1,14 @@
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ClaimReply } from "../../../src/campaigns/browser.ts";
-import { isTemporary, RequestError } from "../../api/request.ts";
-import { Failure } from "../../components/failure.tsx";
-import { Messages } from "./messages.tsx";
+import { isTemporary, RequestError, send, urlOf } from "../../api/request.ts";
+import { useApiQuery } from "../../api/use-api.ts";
+import { formatTime } from "../../components/format.ts";
+import { Failure } from "../../components/loaded.tsx";
 import { NoTask } from "./no-task.tsx";
+import { flushOutbox, isQueued, queueAnswer } from "./outbox.ts";
 import { TaskPage } from "./task-page.tsx";
 import { TimeLeft } from "./time-left.tsx";
-import { useCurrentTask } from "./use-current-task.ts";
+import { forgetOtherDrafts } from "./use-draft.ts";
 
 /** The place where a worker works: one task after the other. */
 export function CurrentTask() {
@@ -95,4 +98,91 @@ function ConnectionError({
       </button>
     </div>
   );
+}
+
+/** A worker is told of a new message while it works. */
+const LOOK_AGAIN = 60_000;
+
+/** What those who run the campaign wrote to this worker. What is not read yet stands open; a failure here stops no work. */
+function Messages() {
+  const client = useQueryClient();
+  const messages = useApiQuery("GET /api/work/messages", { refetchInterval: LOOK_AGAIN });
+  const read = useMutation({
+    mutationFn: (id: number) => send("POST /api/work/messages/:message/read", { params: { message: id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [urlOf("GET /api/work/messages")] }),
+  });
+  const list = messages.data?.messages ?? [];
+  const earlier = list.filter(({ readAt }) => readAt !== null);
+  return (
+    <>
+      {list
+        .filter(({ readAt }) => readAt === null)
+        .map(({ id, text, at }) => (
+          <div key={id} className="notice" role="status">
+            <div>
+              <p className="message">{text}</p>
+              <small>From those who run this campaign, {formatTime(at)}</small>
+            </div>
+            <button type="button" disabled={read.isPending} onClick={() => read.mutate(id)}>
+              I have read it
+            </button>
+          </div>
+        ))}
+      {earlier.length > 0 && (
+        <details className="earlier">
+          <summary>Earlier messages ({earlier.length})</summary>
+          <ol>
+            {earlier.map(({ id, text, at }) => (
+              <li key={id}>
+                <p className="message">{text}</p>
+                <small>{formatTime(at)}</small>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** What lies before a worker: a task, or why there is none; and answers that were refused on the way to it. */
+interface CurrentTaskState {
+  readonly claim: ClaimReply;
+  readonly refused: readonly RequestError[];
+}
+
+/** While there is no task the page asks again this often. */
+const POLL_INTERVAL_MS = 15_000;
+
+/**
+ * The worker's desk. There is one way to it: what is kept is sent, then the next task is claimed. Both may be repeated
+ * without harm, so a lost connection, a reload and a server that comes back all take this way again.
+ */
+function useCurrentTask(): {
+  readonly currentTask: UseQueryResult<CurrentTaskState>;
+  readonly isSending: boolean;
+  answer(assignment: string, content: unknown): void;
+} {
+  const client = useQueryClient();
+  const currentTask = useQuery({
+    queryKey: ["desk"],
+    queryFn: async (): Promise<CurrentTaskState> => {
+      const refused = await flushOutbox();
+      const claim = await send("POST /api/work/claim");
+      if (claim.kind === "task") forgetOtherDrafts(claim.assignment);
+      void client.invalidateQueries({ queryKey: [urlOf("GET /api/work")] });
+      return { claim, refused };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data?.claim.kind === "none" ? POLL_INTERVAL_MS : false),
+  });
+  const held = currentTask.data?.claim;
+  return {
+    currentTask,
+    isSending: currentTask.isFetching && held?.kind === "task" && isQueued(held.assignment),
+    answer(assignment, content) {
+      queueAnswer(assignment, content);
+      void currentTask.refetch();
+    },
+  };
 }

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { ViewedImage } from "../../../src/campaigns/browser.ts";
-import { Photo } from "../../components/photos/photo.tsx";
-import type { ImageLoading } from "../../components/photos/use-loading.ts";
+import { type ImageLoading, Photo } from "../../components/photos.tsx";
 
 /** What a tile says of its image. */
 export interface Mark {

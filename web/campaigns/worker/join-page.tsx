@@ -2,10 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { send } from "../../api/request.ts";
-import type { ApiRequest } from "../../api/use-api-mutation.ts";
-import { SESSION_KEY, useSession } from "../../api/use-api-query.ts";
-import { Failure } from "../../components/failure.tsx";
-import { Loaded } from "../../components/loaded.tsx";
+import { type ApiRequest, SESSION_KEY, useSession } from "../../api/use-api.ts";
+import { Failure, Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 
 /**

@@ -1,5 +1,5 @@
 import type { ClaimReply } from "../../../src/campaigns/browser.ts";
-import { Qualify } from "./qualification/qualify.tsx";
+import { Qualify } from "./qualify.tsx";
 
 type Reason = Extract<ClaimReply, { kind: "none" }>["reason"];
 

@@ -1,5 +1,4 @@
 import { isTemporary, RequestError, send } from "../../api/request.ts";
-import { randomKey } from "./random-key.ts";
 
 /** An answer that the server may not have yet. Its key makes sure that it counts once, however often it is sent. */
 interface QueuedAnswer {
@@ -38,4 +37,10 @@ export async function flushOutbox(): Promise<readonly RequestError[]> {
     localStorage.removeItem(place);
   }
   return refused;
+}
+
+/** A key that no other request has. Not `randomUUID`, which browsers have on secure addresses only. */
+export function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,5 +1,7 @@
-import { SENTENCE_ADVICE } from "../../../src/campaigns/browser.ts";
-import type { CheckedSentence } from "./use-sentence-check.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { SENTENCE_ADVICE, type SentenceCheckReply } from "../../../src/campaigns/browser.ts";
+import { type ReplyOf, send } from "../../api/request.ts";
 
 /** Where a sentence is written, with what the server thinks of it so far. */
 export function SentenceField({
@@ -50,4 +52,31 @@ export function SentenceField({
       </ul>
     </div>
   );
+}
+
+/** The pause in typing after which a sentence is checked. */
+const PAUSE = 350;
+
+interface CheckedSentence {
+  /** Of the sentence, or of what stood there a moment ago. */
+  readonly check: ReplyOf<typeof SentenceCheckReply> | undefined;
+  /** Whether the server is known to refuse the sentence as it stands. */
+  readonly isRefused: boolean;
+}
+
+/** What the server thinks of a sentence so far. */
+export function useSentenceCheck(sentence: string): CheckedSentence {
+  const [settled, setSettled] = useState(sentence);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(sentence), PAUSE);
+    return () => clearTimeout(timer);
+  }, [sentence]);
+  const { data: check, isPlaceholderData } = useQuery({
+    queryKey: ["check", settled],
+    queryFn: () => send("POST /api/work/check-sentence", { body: { sentence: settled } }),
+    enabled: settled.trim() !== "",
+    placeholderData: keepPreviousData,
+  });
+  const isOfIt = settled === sentence && !isPlaceholderData;
+  return { check, isRefused: isOfIt && check !== undefined && check.problems.length > 0 };
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { TaskView } from "../../../src/campaigns/browser.ts";
 import { ConstructSet } from "./tasks/construct-set.tsx";
-import { JudgePair } from "./tasks/judge-pair.tsx";
-import { JudgeScene } from "./tasks/judge-scene.tsx";
+import { JudgePair, JudgeScene } from "./tasks/judge.tsx";
 import { PruneImages } from "./tasks/prune-images.tsx";
 import type { TaskProps } from "./tasks/task-props.ts";
 import { WriteForPairs } from "./tasks/write-for-pairs.tsx";

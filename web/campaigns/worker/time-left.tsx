@@ -1,4 +1,5 @@
-import { useLease } from "./use-lease.ts";
+import { useEffect, useRef, useState } from "react";
+import { send, serverNow } from "../../api/request.ts";
 
 const MINUTE = 60_000;
 
@@ -25,4 +26,41 @@ export function TimeLeft({
       {text}
     </span>
   );
+}
+
+const LOOK_EVERY = 5_000;
+
+/** Milliseconds that are left to answer. While the worker does something, the lease is extended before it ends. */
+function useLease(assignment: string, leaseEnds: number): number {
+  const [ends, setEnds] = useState(leaseEnds);
+  const [left, setLeft] = useState(leaseEnds - serverNow());
+  const isActive = useRef(false);
+  const extendBelow = useRef(left / 2);
+
+  useEffect(() => {
+    const note = () => {
+      isActive.current = true;
+    };
+    const signs = ["keydown", "pointerdown", "wheel", "touchmove"];
+    for (const sign of signs) addEventListener(sign, note, { passive: true });
+    return () => {
+      for (const sign of signs) removeEventListener(sign, note);
+    };
+  }, []);
+
+  useEffect(() => {
+    const look = async () => {
+      const now = ends - serverNow();
+      setLeft(now);
+      if (!isActive.current || now <= 0 || now > extendBelow.current) return;
+      isActive.current = false;
+      const extended = await send("POST /api/work/:assignment/extend", { params: { assignment } }).catch(
+        () => null,
+      );
+      if (extended !== null) setEnds(extended.leaseEnds); // otherwise it is tried again at the next sign of life
+    };
+    const timer = setInterval(look, LOOK_EVERY);
+    return () => clearInterval(timer);
+  }, [assignment, ends]);
+  return left;
 }

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { PairsReply } from "../../../src/library/browser.ts";
 import type { ReplyOf } from "../../api/request.ts";
-import { useApiQuery } from "../../api/use-api-query.ts";
-import { countOf } from "../../components/count-of.ts";
+import { useApiQuery } from "../../api/use-api.ts";
+import { countOf } from "../../components/format.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import { Table } from "../../components/table.tsx";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";

@@ -2,7 +2,7 @@ import "../../style/library.css";
 import { Link, useParams } from "@tanstack/react-router";
 import type { SystemReply } from "../../../src/library/browser.ts";
 import type { ReplyOf } from "../../api/request.ts";
-import { useApiQuery } from "../../api/use-api-query.ts";
+import { useApiQuery } from "../../api/use-api.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import { Table } from "../../components/table.tsx";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { UploadReply } from "../../../src/library/browser.ts";
-import { MAX_PREDICTION_BYTES } from "../../../src/library/browser.ts";
+import { MAX_PREDICTION_BYTES, type UploadReply } from "../../../src/library/browser.ts";
 import { type ReplyOf, RequestError, send } from "../../api/request.ts";
-import { countOf } from "../../components/count-of.ts";
 import { FileDrop } from "../../components/file-drop.tsx";
+import { countOf } from "../../components/format.ts";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 
 interface Sent {

@@ -1,4 +1,4 @@
-import { useApiQuery } from "../../api/use-api-query.ts";
+import { useApiQuery } from "../../api/use-api.ts";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 import type { BrowseParams } from "../use-browse-query.ts";
 

@@ -1,5 +1,5 @@
 import "../../style/report.css";
-import { useApiQuery } from "../../api/use-api-query.ts";
+import { useApiQuery } from "../../api/use-api.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 import type { ReportContent } from "./content.ts";

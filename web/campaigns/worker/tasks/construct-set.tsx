@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { useLoading } from "../../../components/photos/use-loading.ts";
-import { Zoom } from "../../../components/photos/zoom.tsx";
+import { useLoading, Zoom } from "../../../components/photos.tsx";
 import { ImageGrid } from "../image-grid.tsx";
-import { useUndo } from "../use-undo.ts";
+import { useUndo } from "../use-draft.ts";
 import type { TaskProps } from "./task-props.ts";
 
 interface Marks {

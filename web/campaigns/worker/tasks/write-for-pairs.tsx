@@ -1,8 +1,6 @@
-import { PhotoPair } from "../../../components/photos/photo-pair.tsx";
-import { useLoading } from "../../../components/photos/use-loading.ts";
-import { SentenceField } from "../sentence-field.tsx";
+import { PhotoPair, useLoading } from "../../../components/photos.tsx";
+import { SentenceField, useSentenceCheck } from "../sentence-field.tsx";
 import { useDraft } from "../use-draft.ts";
-import { useSentenceCheck } from "../use-sentence-check.ts";
 import type { TaskProps } from "./task-props.ts";
 
 interface Draft {

@@ -1,7 +1,6 @@
-import { LetteredScenes } from "../../../components/lettered-scenes.tsx";
-import { SentenceField } from "../sentence-field.tsx";
+import { LetteredScenes } from "../../../components/scene-picture.tsx";
+import { SentenceField, useSentenceCheck } from "../sentence-field.tsx";
 import { useDraft } from "../use-draft.ts";
-import { useSentenceCheck } from "../use-sentence-check.ts";
 import type { TaskProps } from "./task-props.ts";
 
 /** One sentence for four scenes, with the prompt of the paper (N Figure 2). */

@@ -1,3 +1,5 @@
+import { useState } from "react";
+
 export type Theme = "light" | "dark";
 
 const KEY = "counterpoint.theme";
@@ -18,4 +20,20 @@ export function applyTheme(): void {
 export function chooseTheme(theme: Theme): void {
   localStorage.setItem(KEY, theme);
   applyTheme();
+}
+
+/** Switches between light and dark. */
+export function ThemeToggle() {
+  const [theme, setTheme] = useState(currentTheme);
+  const other = theme === "light" ? "dark" : "light";
+  const change = () => {
+    chooseTheme(other);
+    setTheme(other);
+  };
+  return (
+    <button type="button" className="quiet" onClick={change} title={`Show ${other} colours`}>
+      <span aria-hidden="true">{theme === "light" ? "☾" : "☀"}</span>
+      <span className="unseen">Show {other} colours</span>
+    </button>
+  );
 }

@@ -1,10 +1,11 @@
 import { Link, useRouter } from "@tanstack/react-router";
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { type ApiRequest, queryClient, SESSION_KEY, useApiMutation } from "../api/use-api.ts";
-import { formBody } from "../components/form-body.ts";
+import { InputField, onSubmit } from "../components/form.tsx";
 import { Failure } from "../components/loaded.tsx";
 import { Page } from "../components/page.tsx";
 
+/** Sign-in of members and teams. */
 export function SignInPage() {
   return (
     <Page title="Sign in">
@@ -22,10 +23,10 @@ export function SignInPage() {
   );
 }
 
-/** Routes that end with somebody signed in. */
+/** Routes that start a session. */
 type SignInKey = "POST /api/session" | "POST /api/setup" | "POST /api/teams/join";
 
-/** A name and a password, sent together with what else is needed. */
+/** A form for a name and a password that starts a session. */
 export function CredentialsForm({
   requestFor,
   button,
@@ -36,11 +37,11 @@ export function CredentialsForm({
 }: {
   readonly requestFor: (fields: Readonly<Record<"name" | "password", string>>) => ApiRequest<SignInKey>;
   readonly button: string;
-  /** Whether the password is chosen here. */
+  /** True when a new password is chosen. */
   readonly choosesPassword?: boolean;
-  /** Whether a name is asked for; an invitation is for one that is known. */
+  /** False for an invitation, which is made for a name. */
   readonly asksName?: boolean;
-  /** The page after it, unless somebody came from another. */
+  /** The page to open afterwards, unless another page required the sign-in. */
   readonly redirectTo?: string;
   readonly children?: ReactNode;
 }) {
@@ -49,36 +50,27 @@ export function CredentialsForm({
     queryClient.setQueryData(SESSION_KEY, session);
     history.replace(history.location.state.returnTo ?? redirectTo);
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    change.mutate(requestFor(formBody(event.currentTarget)));
-  };
   return (
-    <form className="stack" onSubmit={submit}>
+    <form
+      className="stack"
+      onSubmit={onSubmit<Record<"name" | "password", string>>((fields) => change.mutate(requestFor(fields)))}
+    >
       {asksName && (
-        <div className="field">
-          <label htmlFor="name">Name</label>
-          <input id="name" name="name" required maxLength={100} autoComplete="username" />
-        </div>
+        <InputField id="name" label="Name" name="name" required maxLength={100} autoComplete="username" />
       )}
-      <div className="field">
-        <label htmlFor="password">Password</label>
-        <input
-          id="password"
-          name="password"
-          type="password"
-          required
-          minLength={choosesPassword ? 10 : 1}
-          maxLength={200}
-          autoComplete={choosesPassword ? "new-password" : "current-password"}
-          aria-describedby={choosesPassword ? "password-rule" : undefined}
-        />
-        {choosesPassword && (
-          <small id="password-rule">At least ten characters; a few words make a good one.</small>
-        )}
-      </div>
+      <InputField
+        id="password"
+        label="Password"
+        help={choosesPassword ? "At least ten characters; a few words make a good one." : undefined}
+        name="password"
+        type="password"
+        required
+        minLength={choosesPassword ? 10 : 1}
+        maxLength={200}
+        autoComplete={choosesPassword ? "new-password" : "current-password"}
+      />
       {children}
-      {change.error !== null && <Failure error={change.error} />}
+      <Failure error={change.error} />
       <button type="submit" className="main" disabled={change.isPending}>
         {button}
       </button>

@@ -1,3 +1,4 @@
+import { canManage, MemberPage } from "../components/member-page.tsx";
 import "../style/annotation.css";
 import { Link, useParams } from "@tanstack/react-router";
 import type { SessionReply } from "../../src/accounts/browser.ts";
@@ -7,11 +8,10 @@ import { type ReplyOf, urlOf } from "../api/request.ts";
 import { useApiQuery } from "../api/use-api.ts";
 import { countOf } from "../components/format.ts";
 import { Loaded } from "../components/loaded.tsx";
-import { MemberPage } from "../components/member-page.tsx";
 import { Meter } from "../components/meter.tsx";
 import { Table } from "../components/table.tsx";
 
-/** What people have come to: both tables, how far they agree, and where they differ. */
+/** The results of an annotation: both tables, agreement, and the sentences that annotators tagged differently. */
 export function AnnotationPage() {
   const { annotation = "" } = useParams({ strict: false });
   return (
@@ -21,7 +21,6 @@ export function AnnotationPage() {
 
 function Annotation({ id, role }: { readonly id: string; readonly role: SessionReply["role"] }) {
   const result = useApiQuery("GET /api/annotations/:annotation", { params: { annotation: id } });
-  const isManager = role === "owner" || role === "manager";
   return (
     <Loaded query={result}>
       {(annotation) => (
@@ -29,7 +28,7 @@ function Annotation({ id, role }: { readonly id: string; readonly role: SessionR
           <p className="soft">
             <Link to="/library">Library</Link>
           </p>
-          <Heading annotation={annotation} mayTag={role !== "viewer"} />
+          <Heading annotation={annotation} canTag={role !== "viewer"} />
           <section>
             <h2>Phenomena</h2>
             <CategoryTable table={annotation.phenomena} />
@@ -41,7 +40,7 @@ function Annotation({ id, role }: { readonly id: string; readonly role: SessionR
             </section>
           )}
           {role !== "viewer" && <Differences annotation={annotation.id} />}
-          {isManager && <Files annotation={id} open={annotation.phenomena.openSentences} />}
+          {canManage(role) && <Files annotation={id} open={annotation.phenomena.openSentences} />}
         </div>
       )}
     </Loaded>
@@ -50,16 +49,16 @@ function Annotation({ id, role }: { readonly id: string; readonly role: SessionR
 
 function Heading({
   annotation: { id, name, source, seed, people, by, sentences, finished, own },
-  mayTag,
+  canTag,
 }: {
   readonly annotation: ReplyOf<typeof AnnotationReply>;
-  readonly mayTag: boolean;
+  readonly canTag: boolean;
 }) {
   return (
     <>
       <div className="row apart">
         <h1>{name}</h1>
-        {mayTag && (
+        {canTag && (
           <Link to="/annotations/$annotation/tag" params={{ annotation: `${id}` }} className="button main">
             Tag sentences
           </Link>
@@ -81,7 +80,7 @@ function Heading({
       <Meter label={`${finished} of ${sentences} done`} parts={[finished / sentences, 0]} />
       <p>
         {finished} of {sentences} sentences are tagged by all {people} people
-        {mayTag && `; you have tagged ${own}`}.
+        {canTag && `; you have tagged ${own}`}.
       </p>
     </>
   );
@@ -130,7 +129,7 @@ type CategoryTableReply = Reply["phenomena"] | NonNullable<Reply["pairReasoning"
 
 const NO_ALPHA = { "nothing-pairable": "nobody to compare", "no-variation": "one answer only" };
 
-/** How often categories occur, beside what the paper prints, and how far people agree on each. */
+/** Frequency of each category, the figure of the paper, and the agreement of annotators. */
 function CategoryTable({
   table: { sentences, rows, overall, source },
 }: {
@@ -186,7 +185,7 @@ function rounded(value: number | null, decimals: number): string {
 
 type Difference = ReplyOf<typeof DifferencesReply>["differences"][number];
 
-/** Sentences that people tagged differently, each with a way to settle it or to tag it again. */
+/** Sentences that annotators tagged differently, with links to settle or to tag them again. */
 function Differences({ annotation }: { readonly annotation: number }) {
   const differences = useApiQuery("GET /api/annotations/:annotation/differences", { params: { annotation } });
   return (

@@ -3,9 +3,10 @@ import type { SessionReply } from "../../src/accounts/browser.ts";
 import { useApiQuery } from "../api/use-api.ts";
 import { countOf } from "../components/format.ts";
 import { Loaded } from "../components/loaded.tsx";
+import { canManage } from "../components/member-page.tsx";
 import { Meter } from "../components/meter.tsx";
 
-/** The annotations, once there are some. */
+/** All annotations as cards; nothing while there are none. */
 export function Annotations() {
   const annotations = useApiQuery("GET /api/annotations");
   return (
@@ -37,7 +38,7 @@ export function Annotations() {
   );
 }
 
-/** The annotations that were drawn from a corpus, once there are some. */
+/** Links to the annotations of a corpus; nothing while there are none. */
 export function AnnotationsOf({ kind, id }: { readonly kind: "library" | "campaign"; readonly id: string }) {
   const { data } = useApiQuery("GET /api/annotations");
   const own = data?.annotations.filter(({ source }) => source.kind === kind && source.id === id) ?? [];
@@ -58,7 +59,7 @@ export function AnnotationsOf({ kind, id }: { readonly kind: "library" | "campai
   );
 }
 
-/** Leads those who may to a new annotation of a corpus. */
+/** A link to a new annotation of a corpus, for roles that can create one. */
 export function AnnotateLink({
   role,
   source,
@@ -66,7 +67,7 @@ export function AnnotateLink({
   readonly role: SessionReply["role"];
   readonly source: { readonly library: string } | { readonly campaign: string };
 }) {
-  if (role !== "owner" && role !== "manager") return null;
+  if (!canManage(role)) return null;
   return (
     <Link to="/annotations/new" search={source} className="button">
       Annotate

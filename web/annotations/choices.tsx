@@ -1,10 +1,11 @@
 import type { PairReasoning, Phenomenon } from "../../src/core/index.ts";
+import { toggled } from "../components/form.tsx";
 import { useKeys } from "../components/use-keys.ts";
 
-/** What was chosen; an empty list says that it is none of them, null that nothing was said yet. */
+/** The chosen categories. An empty list means none of them; null means that nothing is chosen yet. */
 export type Chosen<Category extends string> = readonly Category[] | null;
 
-/** Categories to choose from, each with its key, what it means, and an example. */
+/** Check boxes for categories, each with its key, its meaning and an example. */
 export function Choices<Category extends string>({
   title,
   categories,
@@ -21,10 +22,8 @@ export function Choices<Category extends string>({
   readonly choose: (chosen: Chosen<Category>) => void;
 }) {
   const toggle = (category: Category) => {
-    const others = (chosen ?? []).filter((each) => each !== category);
-    const isAdded = others.length === (chosen ?? []).length;
-    const kept = isAdded ? [...others, category] : others;
-    choose(kept.length === 0 ? null : categories.filter((each) => kept.includes(each)));
+    const next = toggled(chosen ?? [], category);
+    choose(next.length === 0 ? null : categories.filter((each) => next.includes(each)));
   };
   const isNone = chosen?.length === 0;
   const toggleNone = () => choose(isNone ? null : []);
@@ -59,7 +58,7 @@ export function Choices<Category extends string>({
   );
 }
 
-/** How a category is chosen and explained; the examples are ours. */
+/** The key and the explanation of a category. The example sentences are not from the papers. */
 interface CategoryHelp {
   readonly key: string;
   readonly about: string;

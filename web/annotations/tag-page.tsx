@@ -14,13 +14,13 @@ import { sentencePage } from "../library/corpus-endpoint.ts";
 import { Picture } from "../library/example-card.tsx";
 import { Choices, type Chosen, PAIR_REASONING_HELP, PHENOMENA_HELP } from "./choices.tsx";
 
-/** One sentence after the other, as long as any wants this member. */
+/** Tags one sentence after the other, while there are sentences for this member. */
 export function TagPage() {
   const { annotation = "" } = useParams({ strict: false });
   return <MemberPage title="Tag sentences">{() => <NextSentence annotation={annotation} />}</MemberPage>;
 }
 
-/** One sentence, to be settled or tagged again. */
+/** Settles or tags one sentence again. */
 export function SentenceToTagPage() {
   const { annotation = "", number = "" } = useParams({ strict: false });
   return (
@@ -32,7 +32,7 @@ export function SentenceToTagPage() {
 
 function NextSentence({ annotation }: { readonly annotation: string }) {
   const params = { annotation };
-  // Who asks again gets the same sentence until it is tagged, and so the next one when a change is done.
+  // The server gives the same sentence until it is tagged, so the refetch after a change gives the next one.
   const claimed = useQuery({
     queryKey: [urlOf("POST /api/annotations/:annotation/claim", { params })],
     queryFn: () => send("POST /api/annotations/:annotation/claim", { params }),
@@ -67,7 +67,7 @@ function OneSentence({ annotation, number }: { readonly annotation: string; read
 
 type Tags = NonNullable<SentenceToTag["own"]>;
 
-/** A sentence with everything that it can be tagged with; a key for each, Enter for the next sentence. */
+/** A sentence and the categories to tag it with. Each has a key; Enter sends the tags. */
 function TagForm({
   annotation,
   sentence,
@@ -84,7 +84,7 @@ function TagForm({
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  useEffect(() => next.current?.focus({ preventScroll: true }), []); // so that Enter goes on
+  useEffect(() => next.current?.focus({ preventScroll: true }), []); // so that Enter sends the tags
 
   const ofPairs = corpus === "nlvr2";
   const submit = (event: FormEvent) => {
@@ -101,7 +101,7 @@ function TagForm({
   };
   useKeys({
     enter: () => {
-      if (document.activeElement?.matches("body, main")) form.current?.requestSubmit(); // others have a use for it
+      if (document.activeElement?.matches("body, main")) form.current?.requestSubmit(); // other elements use Enter themselves
     },
   });
   return (
@@ -190,7 +190,7 @@ function TagForm({
   );
 }
 
-/** What others found, for who has tagged the sentence too. */
+/** The tags of other annotators, shown to members who have tagged the sentence. */
 function OthersTags({
   others,
   children,
@@ -223,7 +223,7 @@ function OthersTags({
   );
 }
 
-/** Leads to the page of a sentence with all its pictures, where the member may see it: a campaign's is for managers. */
+/** A link to the page of the sentence. Nothing for reviewers of a campaign, whose library is for managers. */
 function SentenceLink({
   annotation: {
     source: { kind, id },

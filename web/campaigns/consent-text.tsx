@@ -4,9 +4,10 @@ import type { ReplyOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
 import { formatTime } from "../components/format.ts";
 import { Failure, Loaded } from "../components/loaded.tsx";
+import type { CampaignProps } from "./campaign-page.tsx";
 
 /** What workers are asked to agree to, to be put in words of the campaign's own. */
-export function ConsentText({ params }: { readonly params: { readonly campaign: string } }) {
+export function ConsentText({ params }: Pick<CampaignProps, "params">) {
   const stored = useApiQuery("GET /api/campaigns/:campaign/consent-text", { params });
   return (
     <section className="panel stack" aria-labelledby="consent-text-title">
@@ -44,7 +45,7 @@ function Editor({
           is asked again.
         </small>
       </div>
-      {save.error !== null && <Failure error={save.error} />}
+      <Failure error={save.error} />
       <div className="row">
         <button
           type="button"

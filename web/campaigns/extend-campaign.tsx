@@ -1,89 +1,84 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useApiMutation } from "../api/use-api.ts";
-import { formBody } from "../components/form-body.ts";
-import { Failure } from "../components/loaded.tsx";
+import { Field, InputField, onSubmit, Submit } from "../components/form.tsx";
+import type { CampaignProps } from "./campaign-page.tsx";
+
+const SPLITS = ["train", "dev", "test"] as const;
 
 /** Adds presentations of scenes to a split. */
-export function AddPresentations({ params }: { readonly params: { readonly campaign: string } }) {
+export function AddPresentations({ params }: Pick<CampaignProps, "params">) {
   const [added, setAdded] = useState<string>();
   const change = useApiMutation();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { split, from, count } = formBody<{ split: "train" | "dev" | "test"; from: string; count: string }>(
-      event.currentTarget,
-    );
+  const submit = onSubmit<{ split: (typeof SPLITS)[number]; from: string; count: string }>((fields) => {
+    const { split, from, count } = fields;
     setAdded(`${count} presentations of ${split}, from number ${from}`);
     change.mutate({
       route: "POST /api/campaigns/:campaign/presentations",
       params,
       body: { split, from: Number(from), count: Number(count) },
     });
-  };
+  });
   return (
     <form className="panel stack" onSubmit={submit}>
       <h2>Add presentations</h2>
       <div className="fields">
-        <div className="field">
-          <label htmlFor="split">Split</label>
+        <Field id="split" label="Split">
           <select id="split" name="split">
-            <option>train</option>
-            <option>dev</option>
-            <option>test</option>
+            {SPLITS.map((split) => (
+              <option key={split}>{split}</option>
+            ))}
           </select>
-        </div>
-        <div className="field">
-          <label htmlFor="from">From number</label>
-          <input id="from" name="from" type="number" min={0} max={1_000_000} defaultValue={0} required />
-        </div>
-        <div className="field">
-          <label htmlFor="count">How many</label>
-          <input id="count" name="count" type="number" min={1} max={1_000} defaultValue={20} required />
-        </div>
+        </Field>
+        <InputField
+          id="from"
+          label="From number"
+          name="from"
+          type="number"
+          min={0}
+          max={1_000_000}
+          defaultValue={0}
+          required
+        />
+        <InputField
+          id="count"
+          label="How many"
+          name="count"
+          type="number"
+          min={1}
+          max={1_000}
+          defaultValue={20}
+          required
+        />
       </div>
       <small>
         The same numbers give the same scenes; those that are there already stay. Their tasks open at once
         when the campaign runs, and otherwise when it is started.
       </small>
-      {change.error !== null && <Failure error={change.error} />}
-      {change.isSuccess && (
-        <p className="good-text" role="status">
-          Added {added}.
-        </p>
-      )}
-      <div>
-        <button type="submit" disabled={change.isPending}>
-          Add
-        </button>
-      </div>
+      <Submit change={change} success={`Added ${added}.`}>
+        Add
+      </Submit>
     </form>
   );
 }
 
-/** Raises the budget; it never falls. */
+/** Raises the budget. A budget cannot be lowered. */
 export function RaiseBudget({
   params,
   currency,
   budget,
-}: {
-  readonly params: { readonly campaign: string };
-  readonly currency: string;
-  readonly budget: number;
-}) {
+}: Pick<CampaignProps, "params"> & { readonly currency: string; readonly budget: number }) {
   const change = useApiMutation();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { amount } = Object.fromEntries(new FormData(event.currentTarget));
+  const submit = onSubmit<{ amount: string }>(({ amount }) =>
     change.mutate({
       route: "PUT /api/campaigns/:campaign/budget",
       params,
       body: { budget: Math.round(Number(amount) * 100) },
-    });
-  };
+    }),
+  );
   return (
     <form className="panel stack" onSubmit={submit}>
       <h2>Raise the budget</h2>
-      <div className="field">
-        <label htmlFor="amount">The most that may be spent from now on</label>
+      <Field id="amount" label="The most that may be spent from now on">
         <span className="with-unit">
           <input
             key={budget}
@@ -97,13 +92,8 @@ export function RaiseBudget({
           />
           {currency}
         </span>
-      </div>
-      {change.error !== null && <Failure error={change.error} />}
-      <div>
-        <button type="submit" disabled={change.isPending}>
-          Raise
-        </button>
-      </div>
+      </Field>
+      <Submit change={change}>Raise</Submit>
     </form>
   );
 }

@@ -146,7 +146,7 @@ function CampaignForm({ recipes }: { readonly recipes: readonly Recipe[] }) {
         <SettingsFields settings={settings} changed={changed} onChange={setChanged} />
       </section>
       {isCurrency(currency) && <RehearsalPanel recipe={recipe} settings={changed} currency={currency} />}
-      {make.error !== null && <Failure error={make.error} />}
+      <Failure error={make.error} />
       <div>
         <button type="submit" className="main" disabled={make.isPending}>
           Make the campaign

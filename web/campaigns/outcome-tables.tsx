@@ -1,10 +1,11 @@
 import type { Outcome } from "../../src/campaigns/browser.ts";
 import { useApiQuery } from "../api/use-api.ts";
-import { countOf, formatMoney } from "../components/format.ts";
+import { countOf, formatMoney, formatPercent } from "../components/format.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
+import type { CampaignProps } from "./campaign-page.tsx";
 
-/** What became of the inputs, stage by stage, and why some were dropped. */
+/** Number of inputs kept and dropped at each stage, with the reasons. */
 export function FunnelTable({ outcome: { funnel } }: { readonly outcome: Outcome }) {
   return (
     <Table
@@ -18,7 +19,7 @@ export function FunnelTable({ outcome: { funnel } }: { readonly outcome: Outcome
           kind: "number",
           render: ({ kept, inputs }) => (
             <>
-              {kept} <span className="soft">{inputs > 0 && `(${percent(kept / inputs)})`}</span>
+              {kept} <span className="soft">{inputs > 0 && `(${formatPercent(kept / inputs)})`}</span>
             </>
           ),
         },
@@ -29,7 +30,7 @@ export function FunnelTable({ outcome: { funnel } }: { readonly outcome: Outcome
   );
 }
 
-/** How far workers agree, before and after examples are dropped for their judgments. */
+/** Agreement of workers before and after pruning. */
 export function AgreementTable({ outcome: { quality } }: { readonly outcome: Outcome }) {
   return (
     <Table
@@ -57,7 +58,7 @@ export function AgreementTable({ outcome: { quality } }: { readonly outcome: Out
   );
 }
 
-/** What each kind of work cost, fees included, as in AP Table 9. */
+/** Cost of each stage, fees included, as in AP Table 9. */
 export function CostTable({
   costs: { rows, total },
   currency,
@@ -78,11 +79,7 @@ export function CostTable({
   );
 }
 
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
-}
-
-/** Why inputs are dropped, by the codes of the stages. */
+/** Reasons to drop inputs, by the codes of the stages. */
 const DROPPED: Readonly<Record<string, string>> = {
   "too-few-images": "with too few images",
   "too-few-interesting": "with too few interesting images",
@@ -102,8 +99,8 @@ function droppedText(dropped: Readonly<Record<string, number>>): string {
   return parts.length === 0 ? "–" : parts.join(", ");
 }
 
-/** What the work has cost so far. */
-export function Costs({ params }: { readonly params: { readonly campaign: string } }) {
+/** Costs so far. */
+export function Costs({ params }: Pick<CampaignProps, "params">) {
   const costs = useApiQuery("GET /api/campaigns/:campaign/costs", { params });
   return (
     <section>

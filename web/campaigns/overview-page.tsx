@@ -3,8 +3,10 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import type { StageProgressReply } from "../../src/campaigns/browser.ts";
 import { type ReplyOf, urlOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { RequestButton } from "../components/form.tsx";
 import { formatMoney } from "../components/format.ts";
-import { Failure, Loaded } from "../components/loaded.tsx";
+import { Empty, Failure, Loaded } from "../components/loaded.tsx";
+import { canManage } from "../components/member-page.tsx";
 import { Meter } from "../components/meter.tsx";
 import { Table } from "../components/table.tsx";
 import { BiasLights } from "./bias-lights.tsx";
@@ -14,14 +16,14 @@ import { Costs } from "./outcome-tables.tsx";
 import { RehearsalPanel } from "./rehearsal-panel.tsx";
 import { Definitions, QualityStats, Stat } from "./stats.tsx";
 
-/** A campaign at a glance, live. */
+/** The state of a campaign, updated while the page is open. */
 export function OverviewPage() {
   return <CampaignPage>{(props) => <Overview {...props} />}</CampaignPage>;
 }
 
 function Overview({ campaign, params, role }: CampaignProps) {
   const { progress, isConnected } = useProgress(campaign.id);
-  const isManager = role === "owner" || role === "manager";
+  const isManager = canManage(role);
   return (
     <div className="stack">
       {!isConnected && (
@@ -65,7 +67,7 @@ function Overview({ campaign, params, role }: CampaignProps) {
           </section>
         </div>
       )}
-      <Definitions of={isManager ? ["spent", "alpha", "nonsense", "againstIntention"] : ["spent"]} />
+      <Definitions terms={isManager ? ["spent", "alpha", "nonsense", "againstIntention"] : ["spent"]} />
     </div>
   );
 }
@@ -75,25 +77,19 @@ function StartOrPause({ campaign, params }: Pick<CampaignProps, "campaign" | "pa
   const isRunning = campaign.state === "started";
   return (
     <div className="row">
-      <button
-        type="button"
+      <RequestButton
         className={isRunning ? "" : "main"}
-        disabled={change.isPending}
-        onClick={() =>
-          change.mutate({
-            route: isRunning ? "POST /api/campaigns/:campaign/pause" : "POST /api/campaigns/:campaign/start",
-            params,
-          })
-        }
+        change={change}
+        request={{ route: `POST /api/campaigns/:campaign/${isRunning ? "pause" : "start"}`, params }}
       >
         {isRunning ? "Pause" : "Start"}
-      </button>
+      </RequestButton>
       <span className="soft">
         {isRunning
           ? "Workers get tasks. Pausing gives out no new ones and takes none away."
           : "Nobody gets tasks until the campaign is started."}
       </span>
-      {change.error !== null && <Failure error={change.error} />}
+      <Failure error={change.error} />
     </div>
   );
 }
@@ -106,6 +102,7 @@ function Money({
   readonly currency: string;
 }) {
   const { budget, spent, promised } = account;
+  const share = (amount: number) => amount / Math.max(1, budget);
   return (
     <Stat
       label="Spent"
@@ -114,8 +111,8 @@ function Money({
       detail={`of ${formatMoney(budget, currency)}; ${formatMoney(promised, currency)} is promised`}
     >
       <Meter
-        label={`${Math.round((100 * spent) / Math.max(1, budget))} % of the budget is spent`}
-        parts={[spent / Math.max(1, budget), promised / Math.max(1, budget)]}
+        label={`${Math.round(100 * share(spent))} % of the budget is spent`}
+        parts={[share(spent), share(promised)]}
       />
     </Stat>
   );
@@ -123,11 +120,7 @@ function Money({
 
 function Stages({ progress: { stages } }: { readonly progress: Progress }) {
   if (stages.length === 0) {
-    return (
-      <div className="empty">
-        <p>There are no tasks yet. Add presentations or image sets, then start the campaign.</p>
-      </div>
-    );
+    return <Empty text="There are no tasks yet. Add presentations or image sets, then start the campaign." />;
   }
   return (
     <Table
@@ -153,7 +146,7 @@ function Stages({ progress: { stages } }: { readonly progress: Progress }) {
   );
 }
 
-/** Plots come with their library, which nothing else needs. */
+/** Loaded separately, because of the size of the plotting library. */
 const ThroughputPlot = lazy(async () => ({
   default: (await import("./throughput-plot.tsx")).ThroughputPlot,
 }));
@@ -166,8 +159,8 @@ const SPANS: Readonly<Record<number, string>> = {
   [60 * MINUTE]: "hour",
 };
 
-/** How many answers came when. */
-function Throughput({ params }: { readonly params: { readonly campaign: string } }) {
+/** The number of answers over time. */
+function Throughput({ params }: Pick<CampaignProps, "params">) {
   const throughput = useApiQuery("GET /api/campaigns/:campaign/throughput", { params });
   return (
     <section>
@@ -175,9 +168,7 @@ function Throughput({ params }: { readonly params: { readonly campaign: string }
       <Loaded query={throughput}>
         {({ span, points }) =>
           points.length === 0 ? (
-            <div className="empty">
-              <p>Nobody has answered yet.</p>
-            </div>
+            <Empty text="Nobody has answered yet." />
           ) : (
             <figure className="plot-figure">
               <Suspense fallback={<p className="loading">Drawing…</p>}>
@@ -195,11 +186,11 @@ function Throughput({ params }: { readonly params: { readonly campaign: string }
   );
 }
 
-/** The worker of the demonstration who needs no test. */
+/** The name of a worker of the demonstration who does not need to qualify. */
 const VISITOR = "Visitor";
 
-/** Invites whoever looks at the page, as a worker. */
-function TryAsWorker({ params }: { readonly params: { readonly campaign: string } }) {
+/** Invites the reader of the page as a worker. */
+function TryAsWorker({ params }: Pick<CampaignProps, "params">) {
   const change = useApiMutation<"POST /api/campaigns/:campaign/invitations">();
   const token = change.data?.invitations[0]?.token;
   if (change.error !== null) return <Failure error={change.error} />;
@@ -211,23 +202,16 @@ function TryAsWorker({ params }: { readonly params: { readonly campaign: string 
     );
   }
   return (
-    <button
-      type="button"
-      disabled={change.isPending}
-      onClick={() =>
-        change.mutate({
-          route: "POST /api/campaigns/:campaign/invitations",
-          params,
-          body: { names: [VISITOR] },
-        })
-      }
+    <RequestButton
+      change={change}
+      request={{ route: "POST /api/campaigns/:campaign/invitations", params, body: { names: [VISITOR] } }}
     >
       Work on it
-    </button>
+    </RequestButton>
   );
 }
 
-/** A browser keeps one session for each name of a machine, and this machine has two: a worker at one leaves the manager at the other. */
+/** The other host name of this machine. A browser keeps one session per host name, so the manager stays signed in here. */
 function alternateOrigin(): string {
   const others: Readonly<Record<string, string>> = { "127.0.0.1": "localhost", localhost: "127.0.0.1" };
   const { protocol, hostname, port } = location;
@@ -237,7 +221,7 @@ function alternateOrigin(): string {
 
 type Progress = ReplyOf<typeof StageProgressReply>;
 
-/** How far a campaign is, told by the server whenever it changes. */
+/** Progress of a campaign, which the server sends whenever it changes. */
 function useProgress(campaign: string): {
   readonly progress: Progress | undefined;
   readonly isConnected: boolean;
@@ -250,9 +234,9 @@ function useProgress(campaign: string): {
     const refreshed = QUERIES_TO_REFRESH.map((route) => urlOf(route, { params }));
     const events = new EventSource(urlOf("GET /api/campaigns/:campaign/progress/events", { params }));
     events.onopen = () => setConnected(true);
-    events.onerror = () => setConnected(false); // the browser tries again by itself
+    events.onerror = () => setConnected(false); // the browser reconnects by itself
     events.onmessage = ({ data }) => {
-      setProgress(JSON.parse(data) as Progress); // only our server writes it
+      setProgress(JSON.parse(data) as Progress); // written by our server
       void client.invalidateQueries({
         predicate: ({ queryKey: [key] }) => refreshed.some((url) => key === url),
       });
@@ -262,7 +246,7 @@ function useProgress(campaign: string): {
   return { progress, isConnected };
 }
 
-/** What changes with every answer. */
+/** Routes whose replies change with every answer. */
 const QUERIES_TO_REFRESH = [
   "GET /api/campaigns/:campaign/quality",
   "GET /api/campaigns/:campaign/throughput",

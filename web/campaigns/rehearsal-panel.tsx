@@ -40,7 +40,7 @@ export function RehearsalPanel({
         />
         <NumberField label="Workers" range={[6, 60]} value={workers} onChange={setWorkers} />
       </div>
-      {change.error !== null && <Failure error={change.error} />}
+      <Failure error={change.error} />
       {isRunning ? (
         <Running rehearsal={rehearsal} cancel={() => change.mutate({ route: "DELETE /api/rehearsal" })} />
       ) : (

@@ -2,12 +2,13 @@ import { useState } from "react";
 import type { NewReview, SentencesToReviewReply, TaskView } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
-import { Failure, Loaded } from "../components/loaded.tsx";
+import { Empty, Failure, Loaded } from "../components/loaded.tsx";
+import { canManage } from "../components/member-page.tsx";
 import { PhotoPair } from "../components/photos.tsx";
 import { LetteredScenes } from "../components/scene-picture.tsx";
 import { useKeys } from "../components/use-keys.ts";
 import { ViewedPicture } from "../components/viewed-picture.tsx";
-import { CampaignPage } from "./campaign-page.tsx";
+import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
 import { Rounds } from "./rounds.tsx";
 
 /** Sentences that a person looks at: those sampled from a round, and those of new writers. */
@@ -18,7 +19,7 @@ export function ReviewPage() {
         <div className="stack">
           <SentenceReview params={params} recipe={campaign.recipe} />
           <QualificationChecks params={params} />
-          {(role === "owner" || role === "manager") && <Rounds params={params} />}
+          {canManage(role) && <Rounds params={params} />}
         </div>
       )}
     </CampaignPage>
@@ -43,7 +44,7 @@ function SentenceReview({
   params,
   recipe,
 }: {
-  readonly params: { readonly campaign: string };
+  readonly params: CampaignProps["params"];
   readonly recipe: "scenes" | "photos";
 }) {
   const waiting = useApiQuery("GET /api/campaigns/:campaign/reviews", { params });
@@ -54,11 +55,7 @@ function SentenceReview({
         {({ sentences }) => {
           const [first] = sentences;
           if (first === undefined) {
-            return (
-              <div className="empty">
-                <p>No sentence waits for you. Close a round to sample its sentences.</p>
-              </div>
-            );
+            return <Empty text="No sentence waits for you. Close a round to sample its sentences." />;
           }
           const count =
             sentences.length === 1 ? "1 sentence is left" : `${sentences.length} sentences are left`;
@@ -84,7 +81,7 @@ function OneSentence({
   left,
 }: {
   readonly sentence: Sentence;
-  readonly params: { readonly campaign: string };
+  readonly params: CampaignProps["params"];
   readonly recipe: "scenes" | "photos";
   readonly left: string;
 }) {
@@ -128,7 +125,7 @@ function OneSentence({
           ))}
         </fieldset>
       )}
-      {change.error !== null && <Failure error={change.error} />}
+      <Failure error={change.error} />
       <div className="row">
         <button type="button" className="main" disabled={change.isPending} onClick={() => decide(true)}>
           Good <kbd>G</kbd>
@@ -143,22 +140,18 @@ function OneSentence({
 }
 
 /** Sentences by which new writers want to qualify (SPEC W1). */
-function QualificationChecks({ params }: { readonly params: { readonly campaign: string } }) {
+function QualificationChecks({ params }: Pick<CampaignProps, "params">) {
   const waiting = useApiQuery("GET /api/campaigns/:campaign/qualification/checks", { params });
   const change = useApiMutation();
   return (
     <section>
       <h2>New writers</h2>
-      {change.error !== null && <Failure error={change.error} />}
+      <Failure error={change.error} />
       <Loaded query={waiting}>
         {({ sentences }) => {
           const [first] = sentences;
           if (first === undefined) {
-            return (
-              <div className="empty">
-                <p>No new writer waits for you.</p>
-              </div>
-            );
+            return <Empty text="No new writer waits for you." />;
           }
           const { sentence, selected } = first.answer as { sentence: string; selected?: readonly number[] }; // a written answer
           const decide = (passed: boolean) =>

@@ -1,7 +1,8 @@
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
 import { countOf } from "../components/format.ts";
-import { Failure, Loaded } from "../components/loaded.tsx";
+import { Empty, Failure, Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
+import type { CampaignProps } from "./campaign-page.tsx";
 
 const OUTCOMES = {
   "full-bonus": { text: "full bonus", tone: "good" },
@@ -10,7 +11,7 @@ const OUTCOMES = {
 };
 
 /** Rounds of writing: closed here, reviewed above, and paid once each (SPEC W2). */
-export function Rounds({ params }: { readonly params: { readonly campaign: string } }) {
+export function Rounds({ params }: Pick<CampaignProps, "params">) {
   const rounds = useApiQuery("GET /api/campaigns/:campaign/rounds", { params });
   const workers = useApiQuery("GET /api/campaigns/:campaign/workers", { params });
   const close = useApiMutation();
@@ -33,8 +34,8 @@ export function Rounds({ params }: { readonly params: { readonly campaign: strin
         Closing puts what was written since the last round into a new one, and samples each writer's sentences
         for review. A good round earns a bonus for every sentence of it, and opens all tasks to the writer.
       </p>
-      {close.error !== null && <Failure error={close.error} />}
-      {pay.error !== null && <Failure error={pay.error} />}
+      <Failure error={close.error} />
+      <Failure error={pay.error} />
       {pay.isSuccess && (
         <p className="notice good" role="status">
           {pay.data.sentences === 0
@@ -45,9 +46,7 @@ export function Rounds({ params }: { readonly params: { readonly campaign: strin
       <Loaded query={rounds}>
         {({ rounds: list }) =>
           list.length === 0 ? (
-            <div className="empty">
-              <p>No round has been closed yet.</p>
-            </div>
+            <Empty text="No round has been closed yet." />
           ) : (
             <Table
               rows={list}

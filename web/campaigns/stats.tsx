@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import type { QualityReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiQuery } from "../api/use-api.ts";
-import { countOf } from "../components/format.ts";
+import { countOf, formatPercent } from "../components/format.ts";
 import { Failure } from "../components/loaded.tsx";
+import type { CampaignProps } from "./campaign-page.tsx";
 
-/** One number that matters, with what it rests on; its name leads to its definition. */
+/** One number with the counts it rests on. Its label links to its definition. */
 export function Stat({
   label,
   definition,
@@ -54,13 +55,13 @@ const DEFINITIONS = {
 
 type Definition = keyof typeof DEFINITIONS;
 
-/** What the numbers of a page are. */
-export function Definitions({ of }: { readonly of: readonly Definition[] }) {
+/** Definitions of the numbers of a page. */
+export function Definitions({ terms }: { readonly terms: readonly Definition[] }) {
   return (
     <section>
       <h2>What the numbers are</h2>
       <dl className="definitions">
-        {of.map((definition) => (
+        {terms.map((definition) => (
           <div key={definition} id={`definition-${definition}`}>
             <dt>{DEFINITIONS[definition].name}</dt>
             <dd>{DEFINITIONS[definition].text}</dd>
@@ -78,8 +79,8 @@ const REASONS = {
   "no-variation": "all judgments say the same so far",
 };
 
-/** How good the judgments are so far. */
-export function QualityStats({ params }: { readonly params: { readonly campaign: string } }) {
+/** Quality of the judgments so far. */
+export function QualityStats({ params }: Pick<CampaignProps, "params">) {
   const { data, error, refetch } = useApiQuery("GET /api/campaigns/:campaign/quality", { params });
   if (error !== null) return <Failure error={error} retry={refetch} keepsTrying />;
   if (data === undefined) return null;
@@ -99,21 +100,17 @@ export function QualityStats({ params }: { readonly params: { readonly campaign:
       <Stat
         label="Nonsense"
         definition="nonsense"
-        value={percent(data.nonsense.share)}
-        detail={`${intervalOf(data.nonsense.interval, percent)}${data.nonsense.counted} of ${data.nonsense.of} judgments`}
+        value={formatPercent(data.nonsense.share)}
+        detail={`${intervalOf(data.nonsense.interval, formatPercent)}${data.nonsense.counted} of ${data.nonsense.of} judgments`}
       />
       <Stat
         label="Against the writer"
         definition="againstIntention"
-        value={percent(data.againstIntention.share)}
-        detail={`${intervalOf(data.againstIntention.interval, percent)}${data.againstIntention.counted} of ${data.againstIntention.of} examples`}
+        value={formatPercent(data.againstIntention.share)}
+        detail={`${intervalOf(data.againstIntention.interval, formatPercent)}${data.againstIntention.counted} of ${data.againstIntention.of} examples`}
       />
     </>
   );
-}
-
-function percent(share: number | null): string {
-  return share === null ? "–" : `${(100 * share).toFixed(1)} %`;
 }
 
 function intervalOf(interval: Quality["nonsense"]["interval"], format: (value: number) => string): string {

@@ -3,6 +3,7 @@ import type { StudyReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
 import { Failure, Loaded } from "../components/loaded.tsx";
+import type { CampaignProps } from "./campaign-page.tsx";
 
 type Study = NonNullable<ReplyOf<typeof StudyReply>["study"]>;
 
@@ -62,7 +63,7 @@ export function StudyForm({
   params,
   campaign,
 }: {
-  readonly params: { readonly campaign: string };
+  readonly params: CampaignProps["params"];
   readonly campaign: string;
 }) {
   const stored = useApiQuery("GET /api/campaigns/:campaign/study", { params });
@@ -84,7 +85,7 @@ function ConnectedStudy({
   campaign,
 }: {
   readonly study: Study | null;
-  readonly params: { readonly campaign: string };
+  readonly params: CampaignProps["params"];
   readonly campaign: string;
 }) {
   const [isProlific, setProlific] = useState(study === null || study.source === "prolific");
@@ -123,7 +124,7 @@ function ConnectedStudy({
           <small id={`about-${name}`}>{about}</small>
         </div>
       ))}
-      {change.error !== null && <Failure error={change.error} />}
+      <Failure error={change.error} />
       <div>
         <button type="submit" disabled={change.isPending}>
           {study === null ? "Connect" : "Change"}

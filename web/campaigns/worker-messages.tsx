@@ -80,7 +80,7 @@ function Messages({
             <textarea id="message" name="text" rows={4} required maxLength={2_000} />
             <small>The worker sees it at its next task, without your name, and cannot answer here.</small>
           </div>
-          {change.error !== null && <Failure error={change.error} />}
+          <Failure error={change.error} />
           <div className="row">
             <button type="submit" className="main" disabled={change.isPending}>
               Send

@@ -3,7 +3,7 @@ import type { QualityReply, RoundsReply, WorkersReply } from "../../src/campaign
 import type { ReplyOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
 import { formatMoney, formatTime } from "../components/format.ts";
-import { Failure, Loaded } from "../components/loaded.tsx";
+import { Empty, Failure, Loaded } from "../components/loaded.tsx";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
 import { ConsentText } from "./consent-text.tsx";
 import { Definitions } from "./stats.tsx";
@@ -28,9 +28,7 @@ function Workers({ campaign, params }: CampaignProps) {
       <Loaded query={workers}>
         {({ workers: list }) =>
           list.length === 0 ? (
-            <div className="empty">
-              <p>Nobody has joined yet. Invite people by name, or connect a study of a marketplace.</p>
-            </div>
+            <Empty text="Nobody has joined yet. Invite people by name, or connect a study of a marketplace." />
           ) : (
             <div className="wide">
               <table>
@@ -80,7 +78,7 @@ function Workers({ campaign, params }: CampaignProps) {
         <StudyForm params={params} campaign={campaign.id} />
       </div>
       <ConsentText params={params} />
-      <Definitions of={["agreementWithOthers"]} />
+      <Definitions terms={["agreementWithOthers"]} />
     </div>
   );
 }
@@ -98,7 +96,7 @@ function WorkerRow({
   readonly judge: Judge | undefined;
   readonly rounds: readonly Round[];
   readonly currency: string;
-  readonly params: { readonly campaign: string };
+  readonly params: CampaignProps["params"];
 }) {
   const { id, source, sourceName, status, qualifications, answers, earned, messages, consent } = worker;
   const change = useApiMutation();
@@ -169,14 +167,14 @@ function WorkerRow({
             </button>
           )}
         </div>
-        {change.error !== null && <Failure error={change.error} />}
+        <Failure error={change.error} />
       </td>
     </tr>
   );
 }
 
 /** Makes a link for each name. Links are shown once: the server keeps their hash only. */
-function InviteWorkers({ params }: { readonly params: { readonly campaign: string } }) {
+function InviteWorkers({ params }: Pick<CampaignProps, "params">) {
   const change = useApiMutation<"POST /api/campaigns/:campaign/invitations">();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -196,7 +194,7 @@ function InviteWorkers({ params }: { readonly params: { readonly campaign: strin
         <textarea id="names" name="names" rows={3} required />
         <small>A name that was invited before gets a new link, and its old one ends.</small>
       </div>
-      {change.error !== null && <Failure error={change.error} />}
+      <Failure error={change.error} />
       <div>
         <button type="submit" disabled={change.isPending}>
           Make links

@@ -14,3 +14,8 @@ export function formatTime(at: number): string {
 export function countOf(number: number, things: string): string {
   return `${number} ${number === 1 ? things.replace(/s$/, "") : things}`;
 }
+
+/** A fraction in percent with one decimal: 0.753 is "75.3 %"; a dash where there is no value. */
+export function formatPercent(fraction: number | null): string {
+  return fraction === null ? "–" : `${(100 * fraction).toFixed(1)} %`;
+}

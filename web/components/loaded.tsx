@@ -2,14 +2,13 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isTemporary, RequestError } from "../api/request.ts";
 
-/** What a request brought, once it is there; until then that it is on its way, or why it is not coming. */
+/** The content of a reply once it has arrived; a loading text or the error until then. */
 export function Loaded<Content>({
   query,
   loading = "Loading…",
   children,
 }: {
   readonly query: UseQueryResult<Content>;
-  /** What is said meanwhile. */
   readonly loading?: string;
   readonly children: (content: Content) => ReactNode;
 }) {
@@ -23,17 +22,18 @@ export function Loaded<Content>({
   );
 }
 
-/** Says what went wrong, what one can do, and lets one try again. */
+/** An error in words with its hint, and a button to try again; nothing without an error. */
 export function Failure({
   error,
   retry,
   keepsTrying = false,
 }: {
-  readonly error: Error;
+  readonly error: Error | null;
   readonly retry?: () => unknown;
-  /** Whether the page tries again by itself. */
+  /** True when the page repeats the request by itself. */
   readonly keepsTrying?: boolean;
 }) {
+  if (error === null) return null;
   const isDown = isTemporary(error);
   const next = keepsTrying
     ? "This page keeps trying."
@@ -49,6 +49,16 @@ export function Failure({
           Try now
         </button>
       )}
+    </div>
+  );
+}
+
+/** A text in place of a list without entries, with further paragraphs below it. */
+export function Empty({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <p>{text}</p>
+      {children}
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function AddGold({ benchmark }: { readonly benchmark: string }) {
           With labels, in the format of NLVR or NLVR2. It is sealed: nobody gets it back from here.
         </small>
       </div>
-      {seal.error !== null && <Failure error={seal.error} />}
+      <Failure error={seal.error} />
       {seal.data?.contents === null && (
         <div className="notice bad stack" role="alert">
           <Findings {...seal.data} />

@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useApiQuery } from "../api/use-api.ts";
 import { countOf } from "../components/format.ts";
-import { Loaded } from "../components/loaded.tsx";
+import { Empty, Loaded } from "../components/loaded.tsx";
+import { canManage } from "../components/member-page.tsx";
 import { budgetInWords, percent } from "./format-score.ts";
 import { NewBenchmark } from "./new-benchmark.tsx";
 import { PublicPage } from "./public-page.tsx";
@@ -12,7 +13,7 @@ export function BenchmarksPage() {
   return (
     <PublicPage title="Benchmarks">
       {({ role }) => {
-        const isManager = role === "owner" || role === "manager";
+        const isManager = canManage(role);
         return (
           <div className="stack">
             <div className="row apart">
@@ -27,9 +28,7 @@ export function BenchmarksPage() {
               {({ benchmarks: list, papers }) => (
                 <>
                   {list.length === 0 ? (
-                    <div className="empty">
-                      <p>There is no benchmark yet.</p>
-                    </div>
+                    <Empty text="There is no benchmark yet." />
                   ) : (
                     <ul className="cards">
                       {list.map(({ name, title, contents, budget, rows, best }) => (

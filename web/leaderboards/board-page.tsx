@@ -3,7 +3,8 @@ import { useMemo } from "react";
 import type { SessionReply } from "../../src/accounts/browser.ts";
 import { urlOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
-import { Failure, Loaded } from "../components/loaded.tsx";
+import { Empty, Failure, Loaded } from "../components/loaded.tsx";
+import { canManage } from "../components/member-page.tsx";
 import { AddGold } from "./add-gold.tsx";
 import { BoardPlot } from "./board-plot.tsx";
 import { type Board, boardRows } from "./board-rows.ts";
@@ -37,7 +38,7 @@ function Content({
 }) {
   const { name, title, description, contents, budget, accepts, papers } = board;
   const lines = useMemo(() => boardRows(board), [board]);
-  const isManager = role === "owner" || role === "manager";
+  const isManager = canManage(role);
   const withdraw = useApiMutation();
   return (
     <div className="stack">
@@ -72,9 +73,7 @@ function Content({
       {role === "team" && contents !== null && <OwnSubmissions params={params} accepts={accepts} />}
       <section className="stack" aria-label="Board">
         {lines.length === 0 ? (
-          <div className="empty">
-            <p>Nothing is published yet.</p>
-          </div>
+          <Empty text="Nothing is published yet." />
         ) : (
           <>
             <BoardTable
@@ -126,7 +125,7 @@ function Remove({ params }: { readonly params: { readonly benchmark: string } })
   const remove = useApiMutation(() => void navigate({ to: "/benchmarks" }));
   return (
     <div className="stack">
-      {remove.error !== null && <Failure error={remove.error} />}
+      <Failure error={remove.error} />
       <div>
         <button
           type="button"

@@ -107,7 +107,7 @@ export function NewBenchmark({ papers }: { readonly papers: Papers }) {
           With labels, in the format of NLVR or NLVR2. They are sealed: nobody gets them back from here.
         </small>
       </div>
-      {make.error !== null && <Failure error={make.error} />}
+      <Failure error={make.error} />
       {sealed?.contents === null && (
         <div className="notice bad stack" role="alert">
           <Findings {...sealed} />

@@ -45,7 +45,7 @@ export function OwnSubmissions({ params, accepts }: Parameters<typeof SubmitForm
               {nextAt !== null && `One more on ${formatTime(nextAt)}.`}
             </p>
             <SubmitForm params={params} accepts={accepts} />
-            {publish.error !== null && <Failure error={publish.error} />}
+            <Failure error={publish.error} />
             {submissions.length > 0 && (
               <Table
                 rows={submissions}

@@ -88,7 +88,7 @@ export function SubmitForm({
           <input type="checkbox" name="anonymous" /> Without the team's name
         </label>
       </div>
-      {submission.error !== null && <Failure error={submission.error} />}
+      <Failure error={submission.error} />
       {submission.data?.status === "refused" && (
         <div className="notice bad stack" role="alert">
           <Findings {...submission.data} />

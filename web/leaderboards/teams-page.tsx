@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
 import { formBody } from "../components/form-body.ts";
 import { formatTime } from "../components/format.ts";
-import { Failure, Loaded } from "../components/loaded.tsx";
+import { Empty, Failure, Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
 import { Table } from "../components/table.tsx";
 
@@ -26,7 +26,7 @@ export function TeamsPage() {
             A team submits to all benchmarks, to each within its budget. Give one team to one group of people:
             who has two has twice the budget.
           </p>
-          {error !== null && <Failure error={error} />}
+          <Failure error={error} />
           {invite.data !== undefined && (
             <div className="notice good" role="status">
               <div>
@@ -41,9 +41,7 @@ export function TeamsPage() {
           <Loaded query={teams}>
             {({ teams: list }) =>
               list.length === 0 ? (
-                <div className="empty">
-                  <p>There is no team yet.</p>
-                </div>
+                <Empty text="There is no team yet." />
               ) : (
                 <Table
                   rows={list}

@@ -1,9 +1,9 @@
+import { Empty, Loaded } from "../components/loaded.tsx";
 import "../style/library.css";
 import type { ReactNode } from "react";
 import type { BrowsedCorpusReply } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiQuery } from "../api/use-api.ts";
-import { Loaded } from "../components/loaded.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { BrowsedRowLink } from "./browsed-row-link.tsx";
 import type { CorpusEndpoint } from "./corpus-endpoint.ts";
@@ -74,9 +74,7 @@ function Found({
       </div>
       {children}
       {found === 0 ? (
-        <div className="empty">
-          <p>There is no such example.</p>
-        </div>
+        <Empty text="There is no such example." />
       ) : (
         <Rows key={new URLSearchParams(query).toString()} endpoint={endpoint} query={query} found={found} />
       )}

@@ -66,8 +66,8 @@ export function SetReview({
           What is left out is not handed to a campaign.
         </p>
       )}
-      {pages.error !== null && <Failure error={pages.error} retry={pages.refetch} />}
-      {change.error !== null && <Failure error={change.error} />}
+      <Failure error={pages.error} retry={pages.refetch} />
+      <Failure error={change.error} />
       <ul ref={list} className="stack bare">
         {sets.map((set) => (
           <ReviewedSet key={set.set} set={set} onToggle={mayReview ? toggle : undefined} />

@@ -65,7 +65,7 @@ function UploadImages({
   params,
   onAdded,
 }: {
-  readonly params: { readonly campaign: string };
+  readonly params: CampaignProps["params"];
   readonly onAdded: (hash: string) => void;
 }) {
   const { total, settled, refused, known, isWaiting, add } = useUploads(params, onAdded);

@@ -98,7 +98,7 @@ export function MakeSet({
               A set with fewer than {least} images after pruning is dropped; {selected.length} selected.
             </p>
           )}
-          {make.error !== null && <Failure error={make.error} />}
+          <Failure error={make.error} />
           <div className="row">
             <button
               type="submit"
@@ -126,7 +126,7 @@ export function MakeSet({
 }
 
 /** Says why there is no image to make a set of. */
-function NoImages({ params }: { readonly params: { readonly campaign: string } }) {
+function NoImages({ params }: Pick<CampaignProps, "params">) {
   const { data } = useApiQuery("GET /api/campaigns/:campaign/images", { params });
   return (
     <div className="empty">

@@ -4,13 +4,14 @@ import type { SetsReply } from "../../../src/campaigns/browser.ts";
 import { get, type ReplyOf, urlOf } from "../../api/request.ts";
 import { useApiMutation } from "../../api/use-api.ts";
 import { countOf } from "../../components/format.ts";
-import { Failure } from "../../components/loaded.tsx";
+import { Empty, Failure } from "../../components/loaded.tsx";
 import { Photo } from "../../components/photos.tsx";
+import type { CampaignProps } from "../campaign-page.tsx";
 
 type ImageSet = ReplyOf<typeof SetsReply>["sets"][number];
 
 /** The sets of a campaign, with their images and where these are from. */
-export function SetList({ params }: { readonly params: { readonly campaign: string } }) {
+export function SetList({ params }: Pick<CampaignProps, "params">) {
   const sets = useInfiniteQuery({
     queryKey: [urlOf("GET /api/campaigns/:campaign/sets", { params })],
     queryFn: ({ pageParam }) =>
@@ -25,13 +26,9 @@ export function SetList({ params }: { readonly params: { readonly campaign: stri
   return (
     <section>
       <h2>Sets</h2>
-      {sets.error !== null && <Failure error={sets.error} retry={sets.refetch} />}
+      <Failure error={sets.error} retry={sets.refetch} />
       {sets.isLoading && <p className="loading">Loading…</p>}
-      {list?.length === 0 && (
-        <div className="empty">
-          <p>There is no set yet.</p>
-        </div>
-      )}
+      {list?.length === 0 && <Empty text="There is no set yet." />}
       <ul className="stack bare">
         {list?.map((set) => (
           <ListedSet key={set.set} set={set} params={params} />
@@ -51,7 +48,7 @@ function ListedSet({
   params,
 }: {
   readonly set: ImageSet;
-  readonly params: { readonly campaign: string };
+  readonly params: CampaignProps["params"];
 }) {
   const change = useApiMutation();
   const [first] = images;
@@ -93,7 +90,7 @@ function ListedSet({
         <form className="stack" onSubmit={submit}>
           <ProvenanceFields id={set} {...(first !== undefined && told.length === 1 && { of: first })} />
           {told.length > 1 && <small>What you save here holds for all images of the set.</small>}
-          {change.error !== null && <Failure error={change.error} />}
+          <Failure error={change.error} />
           <div>
             <button type="submit" disabled={change.isPending}>
               Save<span className="unseen"> where {synset} is from</span>

@@ -109,7 +109,7 @@ function Editor({
         />
       </section>
       <div className="stack sticky">
-        {save.error !== null && <Failure error={save.error} />}
+        <Failure error={save.error} />
         <div className="row">
           <button
             type="button"
@@ -165,7 +165,7 @@ function MaterialsFile({
   params,
   onReplaced,
 }: {
-  readonly params: { readonly campaign: string };
+  readonly params: CampaignProps["params"];
   readonly onReplaced: () => void;
 }) {
   const client = useQueryClient();
@@ -209,7 +209,7 @@ function MaterialsFile({
           }}
         />
       </div>
-      {replace.error !== null && <Failure error={replace.error} />}
+      <Failure error={replace.error} />
       {replace.isSuccess && (
         <p className="good-text" role="status">
           The questions are replaced.

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { Materials } from "../../../src/campaigns/browser.ts";
 import { type ReplyOf, urlOf } from "../../api/request.ts";
 import { ViewedPicture } from "../../components/viewed-picture.tsx";
+import type { CampaignProps } from "../campaign-page.tsx";
 
 type Content = ReplyOf<typeof Materials>;
 type Question = Content["tutorial"][number];
@@ -10,7 +11,7 @@ interface ListProps {
   readonly part: string;
   readonly questions: readonly Question[];
   readonly pictures: Content["pictures"];
-  readonly params: { readonly campaign: string };
+  readonly params: CampaignProps["params"];
   readonly onChange: (questions: Question[]) => void;
 }
 
@@ -171,7 +172,7 @@ export function PictureChoice({
 }: {
   readonly id: string;
   readonly pictures: Pictures;
-  readonly params: { readonly campaign: string };
+  readonly params: CampaignProps["params"];
   readonly picture: string | undefined;
   /** Whether there may be none. */
   readonly isOptional?: boolean;

@@ -97,7 +97,7 @@ function Taking({
           )
         }
       </Loaded>
-      {answer.error !== null && <Failure error={answer.error} />}
+      <Failure error={answer.error} />
     </section>
   );
 }

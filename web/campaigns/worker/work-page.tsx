@@ -118,7 +118,7 @@ function Consent({ work }: { readonly work: WorkReply }) {
       <section className="panel consent" aria-labelledby="consent">
         <h2 id="consent">Before you begin</h2>
         <p className="message">{text}</p>
-        {agree.error !== null && <Failure error={agree.error} />}
+        <Failure error={agree.error} />
         <button type="button" className="main" disabled={agree.isPending} onClick={() => agree.mutate()}>
           I agree, begin
         </button>

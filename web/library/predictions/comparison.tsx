@@ -1,3 +1,4 @@
+import { formatPercent } from "../../components/format.ts";
 import "../../style/library.css";
 import { Link } from "@tanstack/react-router";
 import type { ComparisonReply } from "../../../src/library/browser.ts";
@@ -10,7 +11,7 @@ import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 import { NoPhotographs } from "../no-photographs.tsx";
 import { useBrowseQuery } from "../use-browse-query.ts";
 import { IntervalDot, sharedScale } from "./interval-dot.tsx";
-import { percent, points, pointsRange, shortP } from "./numbers.ts";
+import { points, pointsRange, shortP } from "./numbers.ts";
 
 type Reply = ReplyOf<typeof ComparisonReply>;
 type Outcome = "both right" | "only first right" | "only second right" | "both wrong";
@@ -74,8 +75,8 @@ function Differences({ comparison }: { readonly comparison: Reply }) {
         rowKey={({ name }) => name}
         columns={[
           { title: splits.join(", "), kind: "name", render: ({ name }) => name },
-          { title: `${names[0]} (first)`, kind: "number", render: ({ of }) => percent(of[0]) },
-          { title: `${names[1]} (second)`, kind: "number", render: ({ of }) => percent(of[1]) },
+          { title: `${names[0]} (first)`, kind: "number", render: ({ of }) => formatPercent(of[0]) },
+          { title: `${names[1]} (second)`, kind: "number", render: ({ of }) => formatPercent(of[1]) },
           { title: "Difference", kind: "number", render: ({ value }) => points(value) },
           { title: "95 %", kind: "number", render: ({ interval }) => pointsRange(interval) },
           {

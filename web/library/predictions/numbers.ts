@@ -1,8 +1,3 @@
-/** A share as percent with one decimal: 75.3 %. */
-export function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
-}
-
 /** A difference of shares in points of percent, with its sign; what rounds to nothing has none. */
 export function points(difference: number): string {
   const text = (100 * Math.abs(difference)).toFixed(1);

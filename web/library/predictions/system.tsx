@@ -1,3 +1,4 @@
+import { formatPercent } from "../../components/format.ts";
 import "../../style/library.css";
 import { Link, useParams } from "@tanstack/react-router";
 import type { SystemReply } from "../../../src/library/browser.ts";
@@ -8,7 +9,7 @@ import { Table } from "../../components/table.tsx";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 import type { BrowseParams } from "../use-browse-query.ts";
 import { IntervalDot, sharedScale } from "./interval-dot.tsx";
-import { percent, percentRange, points } from "./numbers.ts";
+import { percentRange, points } from "./numbers.ts";
 
 type Reply = ReplyOf<typeof SystemReply>;
 type Breakdown = keyof Reply["breakdowns"];
@@ -128,10 +129,10 @@ function Score({ system }: { readonly system: Reply["system"] }) {
       rowKey={({ name }) => name}
       columns={[
         { title: system.splits.join(", "), kind: "name", render: ({ name }) => name },
-        { title: "Share", kind: "number", render: ({ value }) => percent(value) },
+        { title: "Share", kind: "number", render: ({ value }) => formatPercent(value) },
         { title: "95 %, in percent", kind: "number", render: ({ interval }) => percentRange(interval) },
         {
-          title: `${percent(scale.from)} to ${percent(scale.to)}`,
+          title: `${formatPercent(scale.from)} to ${formatPercent(scale.to)}`,
           kind: "meter-column",
           render: ({ value, interval }) => <IntervalDot value={value} interval={interval} scale={scale} />,
         },
@@ -172,14 +173,14 @@ function Classes({
           kind: "number",
           render: ({ predictions }) => predictions.toLocaleString(),
         },
-        { title: "Accuracy", kind: "number", render: ({ accuracy }) => percent(accuracy) },
+        { title: "Accuracy", kind: "number", render: ({ accuracy }) => formatPercent(accuracy) },
         {
           title: "95 %, in percent",
           kind: "number",
           render: ({ accuracyInterval }) => percentRange(accuracyInterval),
         },
         {
-          title: `${percent(scale.from)} to ${percent(scale.to)}`,
+          title: `${formatPercent(scale.from)} to ${formatPercent(scale.to)}`,
           kind: "meter-column",
           render: ({ accuracy, accuracyInterval }) => (
             <IntervalDot

@@ -1,3 +1,4 @@
+import { formatPercent, formatTime } from "../../components/format.ts";
 import "../../style/library.css";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -5,12 +6,11 @@ import { useState } from "react";
 import type { PredictionsReply } from "../../../src/library/browser.ts";
 import { type ReplyOf, send } from "../../api/request.ts";
 import { useApiQuery } from "../../api/use-api.ts";
-import { formatTime } from "../../components/format.ts";
 import { Failure, Loaded } from "../../components/loaded.tsx";
 import { type Column, Table } from "../../components/table.tsx";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 import { IntervalDot, sharedScale } from "./interval-dot.tsx";
-import { percent, percentRange } from "./numbers.ts";
+import { percentRange } from "./numbers.ts";
 import { Pairs } from "./pairs.tsx";
 import { UploadPredictions } from "./upload-predictions.tsx";
 
@@ -81,7 +81,7 @@ function Scores({
       kind: "number",
       render: ({ accuracy, accuracyInterval, right, predictions, perExample }) => (
         <>
-          {percent(accuracy)}{" "}
+          {formatPercent(accuracy)}{" "}
           <span className="soft">
             ({right.toLocaleString()} of {predictions.toLocaleString()}
             {perExample > 1 && " PNGs"})
@@ -92,7 +92,7 @@ function Scores({
       ),
     },
     {
-      title: `${percent(scale.from)} to ${percent(scale.to)}`,
+      title: `${formatPercent(scale.from)} to ${formatPercent(scale.to)}`,
       kind: "meter-column",
       render: (system) => (
         <IntervalDot
@@ -108,7 +108,7 @@ function Scores({
       kind: "number",
       render: ({ consistency, consistencyInterval, rightGroups, groups }) => (
         <>
-          {percent(consistency)}{" "}
+          {formatPercent(consistency)}{" "}
           <span className="soft">
             ({rightGroups.toLocaleString()} of {groups.toLocaleString()})
             <br />
@@ -141,7 +141,7 @@ function Scores({
         {majorities
           .map(
             ({ splits, label, count, examples }) =>
-              `${splits.join(", ")} ${percent(count / examples)} ${label} (${count.toLocaleString()} of ${examples.toLocaleString()})`,
+              `${splits.join(", ")} ${formatPercent(count / examples)} ${label} (${count.toLocaleString()} of ${examples.toLocaleString()})`,
           )
           .join("; ")}
         .

@@ -1,4 +1,5 @@
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { RequestButton } from "../components/form.tsx";
 import { countOf } from "../components/format.ts";
 import { Empty, Failure, Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
@@ -10,7 +11,7 @@ const OUTCOMES = {
   "no-bonus": { text: "no bonus", tone: "bad" },
 };
 
-/** Rounds of writing: closed here, reviewed above, and paid once each (SPEC W2). */
+/** Rounds of writing. A manager closes them here; each is reviewed above and paid once (SPEC W2). */
 export function Rounds({ params }: Pick<CampaignProps, "params">) {
   const rounds = useApiQuery("GET /api/campaigns/:campaign/rounds", { params });
   const workers = useApiQuery("GET /api/campaigns/:campaign/workers", { params });
@@ -22,13 +23,9 @@ export function Rounds({ params }: Pick<CampaignProps, "params">) {
     <section>
       <div className="row apart">
         <h2>Rounds</h2>
-        <button
-          type="button"
-          disabled={close.isPending}
-          onClick={() => close.mutate({ route: "POST /api/campaigns/:campaign/rounds", params })}
-        >
+        <RequestButton change={close} request={{ route: "POST /api/campaigns/:campaign/rounds", params }}>
           Close the round
-        </button>
+        </RequestButton>
       </div>
       <p className="soft">
         Closing puts what was written since the last round into a new one, and samples each writer's sentences
@@ -78,22 +75,19 @@ export function Rounds({ params }: Pick<CampaignProps, "params">) {
                     (due === 0 ? (
                       <span className="tag good">paid</span>
                     ) : (
-                      <button
-                        type="button"
-                        disabled={pay.isPending}
-                        onClick={() =>
-                          pay.mutate({
-                            route: "POST /api/campaigns/:campaign/rounds/:round/workers/:worker/pay",
-                            params: { ...params, round, worker },
-                          })
-                        }
+                      <RequestButton
+                        change={pay}
+                        request={{
+                          route: "POST /api/campaigns/:campaign/rounds/:round/workers/:worker/pay",
+                          params: { ...params, round, worker },
+                        }}
                       >
                         Pay
                         <span className="unseen">
                           {" "}
                           {nameOf(worker)} for round {round}
                         </span>
-                      </button>
+                      </RequestButton>
                     )),
                 },
               ]}

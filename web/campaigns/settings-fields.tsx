@@ -4,21 +4,14 @@ import type { ReplyOf } from "../api/request.ts";
 export type Setting = ReplyOf<typeof RecipesReply>["recipes"][number]["settings"][number];
 export type Values = Readonly<Record<string, number | boolean>>;
 
-/** "writingPay" as people read it: "Writing pay". */
-function titleOf(setting: string): string {
-  if (setting === "feeBasisPoints") return "Fee"; // in percent here
-  const words = setting.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** A field for every setting, with what it does and where its usual value is from. */
+/** A field for every setting, with its explanation and the source of its default. */
 export function SettingsFields({
   settings,
   changed,
   onChange,
 }: {
   readonly settings: readonly Setting[];
-  /** Only what differs from the usual value. */
+  /** Settings that differ from their default. */
   readonly changed: Values;
   readonly onChange: (changed: Values) => void;
 }) {
@@ -43,6 +36,13 @@ export function SettingsFields({
       ))}
     </div>
   );
+}
+
+/** The title of a setting: "Writing pay" for "writingPay". */
+function titleOf(setting: string): string {
+  if (setting === "feeBasisPoints") return "Fee"; // in percent here
+  const words = setting.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function SettingField({
@@ -90,7 +90,7 @@ function SettingField({
 
 const MINUTE = 60_000;
 
-/** What a setting is counted in on the page, and how much of the stored unit that is. */
+/** The unit of a setting on the page, and its size in the stored unit. */
 interface SettingUnit {
   readonly name: string;
   readonly size: number;

@@ -10,7 +10,7 @@ import { CampaignPage, type CampaignProps } from "../campaign-page.tsx";
 import { MakeSet } from "./make-set.tsx";
 import { SetList } from "./set-list.tsx";
 
-/** The photographs of a campaign: they are added, then made into sets. */
+/** Adds photographs to a campaign and groups them into sets. */
 export function ImagesPage() {
   return (
     <CampaignPage>
@@ -27,7 +27,7 @@ export function ImagesPage() {
 
 function Images({ campaign, params }: CampaignProps) {
   const unused = useApiQuery("GET /api/campaigns/:campaign/images", { params, query: { inNoSet: "true" } });
-  /** What was added on this page, newest last; it may not be among the first that the server lists. */
+  /** Hashes of images added on this page, newest last. The server lists only the first images, so they may be missing there. */
   const [added, setAdded] = useState<readonly string[]>([]);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const select = (hash: string) => setSelected((before) => [...before.filter((each) => each !== hash), hash]);
@@ -60,7 +60,7 @@ function Images({ campaign, params }: CampaignProps) {
   );
 }
 
-/** Takes image files, chosen or dropped here; those that are refused are named with the reason. */
+/** Uploads image files that are chosen or dropped, and lists those that the server refuses, with the reasons. */
 function UploadImages({
   params,
   onAdded,
@@ -114,19 +114,19 @@ interface Refused {
   readonly reason: string;
 }
 
-/** Sends files one after the other, in their order; a file that is refused holds none of the others up. */
+/** Uploads files one after the other. A refused file does not stop the others. */
 function useUploads(params: { readonly campaign: string }, onAdded: (hash: string) => void) {
   const client = useQueryClient();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const [total, setTotal] = useState(0);
   const [settled, setSettled] = useState(0);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
-  /** Names of files that the campaign had already. */
+  /** Names of files whose image the campaign already has. */
   const [known, setKnown] = useState<readonly string[]>([]);
   const upload = useMutation({
     ...RETRY_OPTIONS,
     mutationFn: async (file: File) => {
-      // A larger body is cut off while it is being sent, and the browser would never see the reply.
+      // The server closes the connection on a larger body, and the browser would never see its reply.
       if (file.size > MAX_IMAGE_BYTES) throw new Error("The file has more than 20 MB");
       return send("POST /api/campaigns/:campaign/images", { params, body: file });
     },
@@ -141,7 +141,7 @@ function useUploads(params: { readonly campaign: string }, onAdded: (hash: strin
     settled,
     refused,
     known,
-    /** Whether the server does not answer. */
+    /** True while the server does not answer. */
     isWaiting: upload.isPending && upload.failureCount > 0,
     add(files: readonly File[]) {
       const isDone = settled === total;
@@ -152,7 +152,7 @@ function useUploads(params: { readonly campaign: string }, onAdded: (hash: strin
         setKnown([]);
       }
       for (const file of files)
-        queue.current = queue.current.then(() => upload.mutateAsync(file).catch(() => undefined)); // `onError` has it
+        queue.current = queue.current.then(() => upload.mutateAsync(file).catch(() => undefined)); // handled by `onError`
       queue.current = queue.current.then(() => client.invalidateQueries());
     },
   };

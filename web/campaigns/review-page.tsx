@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { NewReview, SentencesToReviewReply, TaskView } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { toggled } from "../components/form.tsx";
 import { Empty, Failure, Loaded } from "../components/loaded.tsx";
 import { canManage } from "../components/member-page.tsx";
 import { PhotoPair } from "../components/photos.tsx";
@@ -11,7 +12,7 @@ import { ViewedPicture } from "../components/viewed-picture.tsx";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
 import { Rounds } from "./rounds.tsx";
 
-/** Sentences that a person looks at: those sampled from a round, and those of new writers. */
+/** Review of sentences: those sampled from a round, and the first sentences of new writers. */
 export function ReviewPage() {
   return (
     <CampaignPage>
@@ -29,7 +30,7 @@ export function ReviewPage() {
 type Sentence = ReplyOf<typeof SentencesToReviewReply>["sentences"][number];
 type Guideline = ReplyOf<typeof NewReview>["guidelines"][number];
 
-/** AP Table 8, row by row. */
+/** The rows of AP Table 8. */
 const GUIDELINES: readonly { readonly guideline: Guideline; readonly avoid: string }[] = [
   { guideline: "opinion", avoid: "Subjective opinion" },
   { guideline: "photograph", avoid: "About the photograph" },
@@ -39,7 +40,7 @@ const GUIDELINES: readonly { readonly guideline: Guideline; readonly avoid: stri
   { guideline: "disjunction", avoid: "One thing per image" },
 ];
 
-/** Sampled sentences, one at a time: G says that it is good, B that it is not. */
+/** Reviews sampled sentences one at a time, with the keys G (good) and B (not good). */
 function SentenceReview({
   params,
   recipe,
@@ -65,7 +66,7 @@ function SentenceReview({
               sentence={first}
               params={params}
               recipe={recipe}
-              left={count}
+              remaining={count}
             />
           );
         }}
@@ -78,12 +79,12 @@ function OneSentence({
   sentence: { assignment, answer, task },
   params,
   recipe,
-  left,
+  remaining,
 }: {
   readonly sentence: Sentence;
   readonly params: CampaignProps["params"];
   readonly recipe: "scenes" | "photos";
-  readonly left: string;
+  readonly remaining: string;
 }) {
   const [broken, setBroken] = useState<readonly Guideline[]>([]);
   const change = useApiMutation();
@@ -96,10 +97,7 @@ function OneSentence({
       body: { good, guidelines: good ? [] : broken },
     });
   };
-  const toggle = (guideline: Guideline) =>
-    setBroken(
-      broken.includes(guideline) ? broken.filter((each) => each !== guideline) : [...broken, guideline],
-    );
+  const toggle = (guideline: Guideline) => setBroken(toggled(broken, guideline));
   const numbered = recipe === "photos" ? GUIDELINES : [];
   useKeys({
     g: () => decide(true),
@@ -133,13 +131,13 @@ function OneSentence({
         <button type="button" disabled={change.isPending} onClick={() => decide(false)}>
           Not good <kbd>B</kbd>
         </button>
-        <span className="soft">{left}. Who wrote it is not shown.</span>
+        <span className="soft">{remaining}. Who wrote it is not shown.</span>
       </div>
     </div>
   );
 }
 
-/** Sentences by which new writers want to qualify (SPEC W1). */
+/** Reviews the qualification sentences of new writers (SPEC W1). */
 function QualificationChecks({ params }: Pick<CampaignProps, "params">) {
   const waiting = useApiQuery("GET /api/campaigns/:campaign/qualification/checks", { params });
   const change = useApiMutation();
@@ -188,7 +186,7 @@ function QualificationChecks({ params }: Pick<CampaignProps, "params">) {
   );
 }
 
-/** What a sentence was written for; of pairs those that the writer selected are marked. */
+/** The scenes or pairs that a sentence was written for. The pairs that the writer selected are marked. */
 function TaskPicture({
   task,
   selected = [],
@@ -220,6 +218,6 @@ function TaskPicture({
         </div>
       );
     default:
-      return null; // only written sentences are reviewed
+      return null; // other tasks have no sentence to review
   }
 }

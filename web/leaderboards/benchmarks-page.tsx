@@ -7,7 +7,7 @@ import { budgetInWords, percent } from "./format-score.ts";
 import { NewBenchmark } from "./new-benchmark.tsx";
 import { PublicPage } from "./public-page.tsx";
 
-/** All benchmarks, for everybody to read. */
+/** The public list of benchmarks. */
 export function BenchmarksPage() {
   const benchmarks = useApiQuery("GET /api/benchmarks");
   return (

@@ -5,13 +5,13 @@ export function percent(fraction: number): string {
   return (100 * fraction).toFixed(1);
 }
 
-/** A difference of fractions in points, with its sign. */
+/** A difference of fractions in percentage points, with its sign. */
 export function points(difference: number): string {
   const text = percent(Math.abs(difference));
   return `${difference < 0 && text !== "0.0" ? "−" : "+"}${text}`;
 }
 
-/** How often a team may submit: "5 submissions in 30 days". */
+/** The submission budget of a team: "5 submissions in 30 days". */
 export function budgetInWords({
   submissions,
   days,

@@ -12,20 +12,19 @@ import { SubmitForm } from "./submit-form.tsx";
 
 type Submission = ReplyOf<typeof SubmissionsReply>["submissions"][number];
 
-/** How often the page asks for a score that is on its way, in milliseconds. */
-const SOON = 500;
+const POLL_INTERVAL_MS = 500;
 
-/** What a team does on a benchmark: submit, within its budget, and see what became of it. */
+/** The submissions of a team to a benchmark, and the form for another one. */
 export function OwnSubmissions({ params, accepts }: Parameters<typeof SubmitForm>[0]) {
   const own = useApiQuery("GET /api/benchmarks/:benchmark/submissions", {
     params,
     refetchInterval: (reply) =>
-      reply?.submissions.some(({ status }) => status === "waiting") ? SOON : false,
+      reply?.submissions.some(({ status }) => status === "waiting") ? POLL_INTERVAL_MS : false,
   });
   const client = useQueryClient();
   const scored = own.data?.submissions.filter(({ status }) => status === "scored").length ?? 0;
   const board = urlOf("GET /api/benchmarks/:benchmark", { params });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every new score the board may have a new row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new score can add a row to the board
   useEffect(() => void client.invalidateQueries({ queryKey: [board] }), [client, board, scored]);
   const publish = useApiMutation();
   const setPublished = ({ id }: Submission, published: boolean) =>

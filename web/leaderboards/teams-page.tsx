@@ -1,21 +1,18 @@
-import type { FormEvent } from "react";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
-import { formBody } from "../components/form-body.ts";
+import { InputField, onSubmit, RequestButton } from "../components/form.tsx";
 import { formatTime } from "../components/format.ts";
 import { Empty, Failure, Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
 import { Table } from "../components/table.tsx";
 
-/** The teams that may submit to benchmarks. */
+/** The teams that can submit to benchmarks. */
 export function TeamsPage() {
   const teams = useApiQuery("GET /api/teams");
   const invite = useApiMutation<"POST /api/teams" | "POST /api/teams/:team/invitation">();
   const remove = useApiMutation();
-  const add = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    invite.mutate({ route: "POST /api/teams", body: formBody(form) }, { onSuccess: () => form.reset() });
-  };
+  const add = onSubmit<{ name: string }>((body, form) =>
+    invite.mutate({ route: "POST /api/teams", body }, { onSuccess: () => form.reset() }),
+  );
   const error = invite.error ?? remove.error;
   return (
     <MemberPage title="Teams">
@@ -63,28 +60,19 @@ export function TeamsPage() {
                       hideTitle: true,
                       render: ({ id, name }) => (
                         <span className="row">
-                          <button
-                            type="button"
-                            disabled={invite.isPending}
-                            onClick={() =>
-                              invite.mutate({
-                                route: "POST /api/teams/:team/invitation",
-                                params: { team: id },
-                              })
-                            }
+                          <RequestButton
+                            change={invite}
+                            request={{ route: "POST /api/teams/:team/invitation", params: { team: id } }}
                           >
                             New link<span className="unseen"> for {name}</span>
-                          </button>
-                          <button
-                            type="button"
+                          </RequestButton>
+                          <RequestButton
                             className="danger"
-                            disabled={remove.isPending}
-                            onClick={() =>
-                              remove.mutate({ route: "DELETE /api/teams/:team", params: { team: id } })
-                            }
+                            change={remove}
+                            request={{ route: "DELETE /api/teams/:team", params: { team: id } }}
                           >
                             Remove<span className="unseen"> {name}</span>
-                          </button>
+                          </RequestButton>
                         </span>
                       ),
                     },
@@ -95,11 +83,15 @@ export function TeamsPage() {
           </Loaded>
           <form className="panel stack" onSubmit={add}>
             <h2>Add a team</h2>
-            <div className="field">
-              <label htmlFor="team">Name</label>
-              <input id="team" name="name" required maxLength={100} autoComplete="off" />
-              <small>It stands on the boards, and the team signs in with it.</small>
-            </div>
+            <InputField
+              id="team"
+              label="Name"
+              help="It stands on the boards, and the team signs in with it."
+              name="name"
+              required
+              maxLength={100}
+              autoComplete="off"
+            />
             <div>
               <button type="submit" disabled={invite.isPending}>
                 Add

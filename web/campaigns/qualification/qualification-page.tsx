@@ -3,13 +3,14 @@ import { useState } from "react";
 import type { Materials } from "../../../src/campaigns/browser.ts";
 import { get, type ReplyOf, send, urlOf } from "../../api/request.ts";
 import { useApiMutation, useApiQuery } from "../../api/use-api.ts";
+import { Field, InputField } from "../../components/form.tsx";
 import { Failure, Loaded } from "../../components/loaded.tsx";
 import { CampaignPage, type CampaignProps } from "../campaign-page.tsx";
 import { PictureChoice, QuestionList } from "./question-list.tsx";
 
 type Content = ReplyOf<typeof Materials>;
 
-/** What workers are asked before they may work, with the key. */
+/** The editor of the qualification questions and their answer key. */
 export function QualificationPage() {
   return <CampaignPage>{(props) => <Qualification {...props} />}</CampaignPage>;
 }
@@ -88,8 +89,7 @@ function Editor({
       ))}
       <section className="stack">
         <h2>Writing: a first sentence</h2>
-        <div className="field">
-          <label htmlFor="writing-asks">What is asked</label>
+        <Field id="writing-asks" label="What is asked">
           <textarea
             id="writing-asks"
             rows={2}
@@ -99,7 +99,7 @@ function Editor({
               onChange({ ...materials, writing: { ...writing, prompt: target.value } })
             }
           />
-        </div>
+        </Field>
         <PictureChoice
           id="writing-picture"
           pictures={pictures}
@@ -144,7 +144,7 @@ function Editor({
   );
 }
 
-/** Materials without the empty lines that are left while options are typed. */
+/** Materials without empty options, which occur while options are typed. */
 function withoutGaps(materials: Content): Content {
   const tidy = (questions: Content["tutorial"]) =>
     questions.map((question) => ({
@@ -160,7 +160,7 @@ function withoutGaps(materials: Content): Content {
   };
 }
 
-/** All questions with their pictures as a file, to be changed elsewhere or taken to another campaign. */
+/** Download and upload of all questions with their pictures as one file. */
 function MaterialsFile({
   params,
   onReplaced,
@@ -196,19 +196,17 @@ function MaterialsFile({
           Download
         </a>
       </div>
-      <div className="field">
-        <label htmlFor="materials-file">Replace all questions by those of a file</label>
-        <input
-          id="materials-file"
-          type="file"
-          accept="application/json,.json"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file !== undefined) replace.mutate(file);
-            target.value = "";
-          }}
-        />
-      </div>
+      <InputField
+        id="materials-file"
+        label="Replace all questions by those of a file"
+        type="file"
+        accept="application/json,.json"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file !== undefined) replace.mutate(file);
+          target.value = "";
+        }}
+      />
       <Failure error={replace.error} />
       {replace.isSuccess && (
         <p className="good-text" role="status">
@@ -219,7 +217,7 @@ function MaterialsFile({
   );
 }
 
-/** The content of a file, which the server checks. */
+/** The content of a file; the server validates it. */
 function parse(text: string): ReplyOf<typeof Materials> {
   try {
     return JSON.parse(text);

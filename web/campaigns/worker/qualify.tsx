@@ -3,10 +3,11 @@ import { useState } from "react";
 import type { ClaimReply, PartReply } from "../../../src/campaigns/browser.ts";
 import { type ReplyOf, send } from "../../api/request.ts";
 import { useApiQuery } from "../../api/use-api.ts";
+import { onSubmit, toggled } from "../../components/form.tsx";
 import { Failure, Loaded } from "../../components/loaded.tsx";
 import { ViewedPicture } from "../../components/viewed-picture.tsx";
 import { randomKey } from "./outbox.ts";
-import { SentenceField, useSentenceCheck } from "./sentence-field.tsx";
+import { SentenceForm } from "./sentence-form.tsx";
 import { useDraft } from "./use-draft.ts";
 
 type Part = Extract<ClaimReply, { kind: "none" }>["nextParts"][number];
@@ -31,7 +32,7 @@ const OUTCOMES = {
     "Not enough of the answers were right, so this kind of work is closed for you. Thank you for trying.",
 };
 
-/** The parts of a qualification that a worker may take now: one is chosen, answered, and told about. */
+/** The qualification: the worker chooses a part, answers it and sees the outcome. */
 export function Qualify({ parts, done }: { readonly parts: readonly Part[]; readonly done: () => unknown }) {
   const [chosen, setChosen] = useState<Part>();
   const [outcome, setOutcome] = useState<keyof typeof OUTCOMES>();
@@ -64,7 +65,7 @@ export function Qualify({ parts, done }: { readonly parts: readonly Part[]; read
   }
   const finish = async (result: keyof typeof OUTCOMES) => {
     setOutcome(result);
-    await done(); // until then the list still has the part that was taken
+    await done(); // until then the list still contains this part
     setChosen(undefined);
   };
   return <Taking key={part} part={part} finish={finish} />;
@@ -102,7 +103,7 @@ function Taking({
   );
 }
 
-/** Questions with options, answered all at once. A picture that several of them are about is shown once. */
+/** Multiple-choice questions, sent together. A picture that consecutive questions share is shown once. */
 function Questions({
   asked: { part, questions, pictures },
   isSending,
@@ -115,13 +116,7 @@ function Questions({
   const [chosen, setChosen] = useDraft<Readonly<Record<string, string>>>(`qualification.${part}`, {});
   const missing = questions.filter(({ id }) => chosen[id] === undefined).length;
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        answer(chosen);
-      }}
-    >
+    <form className="stack" onSubmit={onSubmit(() => answer(chosen))}>
       {questions.map(({ id, prompt, sentence, picture, options }, i) => {
         const before = questions[i - 1];
         const content = picture === undefined || picture === before?.picture ? undefined : pictures[picture];
@@ -166,7 +161,7 @@ interface Draft {
   readonly sentence: string;
 }
 
-/** A sentence for pictures that everybody gets; of pairs some are selected first, as in a task. */
+/** Writes a sentence for the same pictures as every other worker; pairs are selected first, as in a task. */
 function WrittenPart({
   asked: { questions, pictures },
   isSending,
@@ -178,29 +173,18 @@ function WrittenPart({
 }) {
   const [draft, setDraft] = useDraft<Draft>("qualification.writing", { selected: [], sentence: "" });
   const { selected, sentence } = draft;
-  const { check, isRefused } = useSentenceCheck(sentence);
-  const isComplete = sentence.trim() !== "" && !isRefused;
   const [question] = questions;
   const picture = question?.picture === undefined ? undefined : pictures[question.picture];
   if (question === undefined || picture === undefined) return <p>There is nothing to write about yet.</p>;
   const hasPairs = picture.kind !== "scenes";
-  const send = () => {
-    if (isComplete && !isSending) answer(hasPairs ? { kind: "sentence", selected, sentence } : { sentence });
-  };
   const toggle = (pair: number) =>
-    setDraft({
-      ...draft,
-      selected: selected.includes(pair)
-        ? selected.filter((each) => each !== pair)
-        : [...selected, pair].sort(),
-    });
+    setDraft({ ...draft, selected: toggled(selected, pair).toSorted((a, b) => a - b) });
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
+    <SentenceForm
+      sentence={sentence}
+      isSending={isSending}
+      onChange={(text) => setDraft({ ...draft, sentence: text })}
+      onSend={() => answer(hasPairs ? { kind: "sentence", selected, sentence } : { sentence })}
     >
       <p>{question.prompt}</p>
       <ViewedPicture picture={picture} />
@@ -208,7 +192,7 @@ function WrittenPart({
         <fieldset className="row">
           <legend>The pairs that your sentence is true of</legend>
           {picture.pairs.map((_, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place of a pair is what an answer names
+            // biome-ignore lint/suspicious/noArrayIndexKey: an answer names a pair by its index
             <label key={i} className="choice option">
               <input type="checkbox" checked={selected.includes(i)} onChange={() => toggle(i)} />
               Pair {i + 1}
@@ -216,17 +200,6 @@ function WrittenPart({
           ))}
         </fieldset>
       )}
-      <SentenceField
-        sentence={sentence}
-        check={check}
-        onChange={(text) => setDraft({ ...draft, sentence: text })}
-        onSend={send}
-      />
-      <div>
-        <button type="submit" className="main" disabled={!isComplete || isSending}>
-          {isSending ? "Sending…" : "Send the sentence"}
-        </button>
-      </div>
-    </form>
+    </SentenceForm>
   );
 }

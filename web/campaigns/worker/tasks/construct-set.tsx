@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { toggled } from "../../../components/form.tsx";
 import { useLoading, Zoom } from "../../../components/photos.tsx";
 import { ImageGrid } from "../image-grid.tsx";
 import { useUndo } from "../use-draft.ts";
@@ -9,7 +10,7 @@ interface Marks {
   readonly notInteresting: readonly string[];
 }
 
-/** What may be said of an image, with its key. */
+/** Marks of an image, with their keys. */
 const MARKS = [
   { mark: "notInteresting", key: "x", text: "Not interesting" },
   { mark: "duplicates", key: "d", text: "Duplicate of another image" },
@@ -26,8 +27,8 @@ export function ConstructSet({ assignment, task, isSending, answer }: TaskProps<
   const { duplicates, notInteresting } = marks;
 
   const toggle = (image: string, as: keyof Marks) => change({ ...marks, [as]: toggled(marks[as], image) });
-  const placeOf = (image: string) => images.findIndex((each) => each.image === image);
-  const nameOf = (image: string) => `Image ${placeOf(image) + 1}`;
+  const indexOf = (image: string) => images.findIndex((each) => each.image === image);
+  const nameOf = (image: string) => `Image ${indexOf(image) + 1}`;
   const press = (image: string, key: string) => {
     const named = MARKS.find((each) => each.key === key);
     if (named) toggle(image, named.mark);
@@ -88,7 +89,7 @@ export function ConstructSet({ assignment, task, isSending, answer }: TaskProps<
       </div>
       {isLarge && (
         <Zoom
-          images={compared.map((image) => images[placeOf(image)]!)}
+          images={compared.map((image) => images[indexOf(image)]!)}
           names={compared.map(nameOf)}
           close={() => setLarge(false)}
         >
@@ -101,8 +102,4 @@ export function ConstructSet({ assignment, task, isSending, answer }: TaskProps<
       )}
     </div>
   );
-}
-
-function toggled(images: readonly string[], image: string): readonly string[] {
-  return images.includes(image) ? images.filter((each) => each !== image) : [...images, image];
 }

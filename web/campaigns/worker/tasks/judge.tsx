@@ -1,9 +1,9 @@
-import { useEffect } from "react";
 import { PhotoPair, useLoading } from "../../../components/photos.tsx";
 import { ScenePicture } from "../../../components/scene-picture.tsx";
+import { useKeys } from "../../../components/use-keys.ts";
 import type { TaskProps } from "./task-props.ts";
 
-/** Is the sentence true of this scene? */
+/** Judges a sentence about a scene. */
 export function JudgeScene({ task, isSending, answer }: TaskProps<"judge-scene">) {
   return (
     <div className="judge stack">
@@ -19,7 +19,7 @@ export function JudgeScene({ task, isSending, answer }: TaskProps<"judge-scene">
   );
 }
 
-/** Is the sentence true of this pair of photographs? */
+/** Judges a sentence about a pair of photographs. */
 export function JudgePair({ task, isSending, answer }: TaskProps<"judge-pair">) {
   const loading = useLoading(task.pair);
   return (
@@ -39,7 +39,7 @@ const VERDICTS = [
   { verdict: "nonsense", label: "Makes no sense", key: "n" },
 ] as const;
 
-/** The three answers to "is it true?", by button or by the keys T, F and N. */
+/** Buttons for the three verdicts, with the keys T, F and N. */
 function VerdictButtons({
   isReady,
   answer,
@@ -47,15 +47,8 @@ function VerdictButtons({
   readonly isReady: boolean;
   readonly answer: (verdict: string) => void;
 }) {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      const chosen = VERDICTS.find(({ key }) => key === event.key.toLowerCase());
-      if (isReady && chosen !== undefined) answer(chosen.verdict);
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  }, [isReady, answer]);
+  const keys = VERDICTS.map(({ key, verdict }) => [key, () => isReady && answer(verdict)]);
+  useKeys(Object.fromEntries(keys));
   return (
     <div className="verdicts">
       {VERDICTS.map(({ verdict, label, key }) => (

@@ -1,24 +1,67 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { SENTENCE_ADVICE, type SentenceCheckReply } from "../../../src/campaigns/browser.ts";
 import { type ReplyOf, send } from "../../api/request.ts";
+import { Field, onSubmit } from "../../components/form.tsx";
 
-/** Where a sentence is written, with what the server thinks of it so far. */
-export function SentenceField({
+/** A form to write a sentence, with the problems that the server finds in it, and a button to send it. */
+export function SentenceForm({
+  sentence,
+  isReady = true,
+  isSending,
+  onChange,
+  onSend,
+  children,
+  showsShortcut = false,
+  footer,
+}: {
+  readonly sentence: string;
+  /** False while something else than the sentence is missing. */
+  readonly isReady?: boolean;
+  readonly isSending: boolean;
+  readonly onChange: (sentence: string) => void;
+  readonly onSend: () => void;
+  /** Shown above the sentence. */
+  readonly children: ReactNode;
+  /** True when the keys that send the sentence are shown. */
+  readonly showsShortcut?: boolean;
+  readonly footer?: ReactNode;
+}) {
+  const { check, isRefused } = useSentenceCheck(sentence);
+  const isComplete = isReady && sentence.trim() !== "" && !isRefused;
+  const send = () => {
+    if (isComplete && !isSending) onSend();
+  };
+  return (
+    <form className="stack" onSubmit={onSubmit(send)}>
+      {children}
+      <SentenceField sentence={sentence} check={check} onChange={onChange} onSend={send} />
+      <div className="row">
+        <button type="submit" className="main" disabled={!isComplete || isSending}>
+          {isSending ? "Sending…" : "Send the sentence"}
+        </button>
+        {showsShortcut && (
+          <small>
+            <kbd>Ctrl</kbd> + <kbd>Enter</kbd>
+          </small>
+        )}
+      </div>
+      {footer}
+    </form>
+  );
+}
+
+function SentenceField({
   sentence,
   check,
   onChange,
   onSend,
-}: {
-  readonly sentence: string;
+}: Pick<Parameters<typeof SentenceForm>[0], "sentence" | "onChange" | "onSend"> & {
   readonly check: CheckedSentence["check"];
-  readonly onChange: (sentence: string) => void;
-  readonly onSend: () => void;
 }) {
   const { problems = [], warnings = [] } = sentence.trim() === "" ? {} : (check ?? {});
   return (
-    <div className="field">
-      <label htmlFor="sentence">Your sentence</label>
+    <Field id="sentence" label="Your sentence">
       <textarea
         id="sentence"
         rows={3}
@@ -50,25 +93,25 @@ export function SentenceField({
           </li>
         )}
       </ul>
-    </div>
+    </Field>
   );
 }
 
 /** The pause in typing after which a sentence is checked. */
-const PAUSE = 350;
+const DEBOUNCE_MS = 350;
 
 interface CheckedSentence {
-  /** Of the sentence, or of what stood there a moment ago. */
+  /** The result for the sentence, or for an earlier version of it. */
   readonly check: ReplyOf<typeof SentenceCheckReply> | undefined;
-  /** Whether the server is known to refuse the sentence as it stands. */
+  /** True when the server refuses the current sentence. */
   readonly isRefused: boolean;
 }
 
-/** What the server thinks of a sentence so far. */
-export function useSentenceCheck(sentence: string): CheckedSentence {
+/** Checks a sentence on the server while it is written. */
+function useSentenceCheck(sentence: string): CheckedSentence {
   const [settled, setSettled] = useState(sentence);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(sentence), PAUSE);
+    const timer = setTimeout(() => setSettled(sentence), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [sentence]);
   const { data: check, isPlaceholderData } = useQuery({
@@ -77,6 +120,6 @@ export function useSentenceCheck(sentence: string): CheckedSentence {
     enabled: settled.trim() !== "",
     placeholderData: keepPreviousData,
   });
-  const isOfIt = settled === sentence && !isPlaceholderData;
-  return { check, isRefused: isOfIt && check !== undefined && check.problems.length > 0 };
+  const isCurrent = settled === sentence && !isPlaceholderData;
+  return { check, isRefused: isCurrent && check !== undefined && check.problems.length > 0 };
 }

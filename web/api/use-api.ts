@@ -21,13 +21,13 @@ import {
   urlOf,
 } from "./request.ts";
 
-/** What the server replies to a GET; its address is the key under which it is kept. */
+/** The reply to a GET request, cached under its URL. */
 export function useApiQuery<Key extends ReadKey>(
   route: Key,
   ...[asked]: Argument<Sent<Key> & QueryOptions<ReplyTo<Key>>>
 ): UseQueryResult<ReplyTo<Key>> {
   const { refetchInterval = false, keepPrevious = false }: QueryOptions<ReplyTo<Key>> = asked ?? {};
-  const sent = asked as Sent<Key>; // only what may be left out is
+  const sent = asked as Sent<Key>; // undefined only where nothing is required
   return useQuery<ReplyTo<Key>>({
     queryKey: [urlOf(route, sent)],
     queryFn: () => get(route, sent),
@@ -38,9 +38,9 @@ export function useApiQuery<Key extends ReadKey>(
 }
 
 interface QueryOptions<Reply> {
-  /** How often to ask again, in milliseconds; it may depend on the last reply. */
+  /** Interval between requests in milliseconds, which can depend on the last reply. */
   readonly refetchInterval?: number | false | ((reply: Reply | undefined) => number | false);
-  /** True when the reply of the address before stays until the new one is there. */
+  /** True when the reply to the previous URL is shown until the new one arrives. */
   readonly keepPrevious?: boolean;
 }
 
@@ -50,19 +50,19 @@ export function useSession(): UseQueryResult<SessionReply> {
   return useQuery({ queryKey: SESSION_KEY, queryFn: getSession });
 }
 
-/** A request to one of the routes that change something. */
+/** A request to a route that changes something. */
 export type ApiRequest<Key extends ChangeKey = ChangeKey> = Key extends ChangeKey
   ? { readonly route: Key } & Sent<Key>
   : never;
 
-/** Sends changes; what the page shows is asked for again afterwards. */
+/** Sends changes, and then requests everything that the page shows again. */
 export function useApiMutation<Key extends ChangeKey = ChangeKey>(
   onSuccess?: (reply: ReplyTo<Key>) => void,
 ): UseMutationResult<ReplyTo<Key>, Error, ApiRequest<Key>> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ route, ...sent }: ApiRequest<Key>) =>
-      // The rest of the request is what the route wants, which types do not see.
+      // The rest of the request matches the route, which the compiler cannot infer.
       send(route as Key, ...([sent] as unknown as Argument<Sent<Key>>)),
     onSuccess: async (reply) => {
       onSuccess?.(reply);
@@ -71,16 +71,16 @@ export function useApiMutation<Key extends ChangeKey = ChangeKey>(
   });
 }
 
-/** A request that may succeed later is sent again, ever more slowly; another fails at once. */
+/** Retries temporary failures with exponential back-off; other failures are final. */
 export const RETRY_OPTIONS = {
   retry: (_: number, error: Error) => isTemporary(error),
   retryDelay: (failures: number) => Math.min(1_000 * 2 ** failures, 10_000),
 };
 
-/** What is asked for is asked for again until it comes; what is to be changed is sent once, unless it says otherwise. */
+/** The query cache. Queries are retried; mutations are sent once unless they say otherwise. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // A page passes replies down to parts that may not be there yet, and they must find a failure when they come.
+    // Components that are mounted later must see a failure too, so every change notifies.
     queries: { networkMode: "always", ...RETRY_OPTIONS, staleTime: 2_000, notifyOnChangeProps: "all" },
     mutations: { networkMode: "always" },
   },

@@ -11,19 +11,19 @@ import { Report } from "../library/report/report.tsx";
 import { Sentence } from "../library/sentence.tsx";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
 
-/** The examples that a campaign has come to so far, to look through. */
+/** The examples of a campaign so far. */
 export function BrowsePage() {
   return <CampaignCorpusPage>{(endpoint) => <Browser endpoint={endpoint} />}</CampaignCorpusPage>;
 }
 
-/** Every audit of them. */
+/** The report about them. */
 export function BrowsedReportPage() {
   return <CampaignCorpusPage>{(endpoint) => <Report endpoint={endpoint} />}</CampaignCorpusPage>;
 }
 
-/** The systems whose predictions of its examples are here. */
+/** The systems with predictions of its examples. */
 export function CampaignPredictionsPage() {
-  return <CampaignCorpusPage>{(endpoint) => <Systems endpoint={endpoint} mayUpload />}</CampaignCorpusPage>;
+  return <CampaignCorpusPage>{(endpoint) => <Systems endpoint={endpoint} canUpload />}</CampaignCorpusPage>;
 }
 
 /** One of them. */

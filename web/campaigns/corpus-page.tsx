@@ -12,14 +12,14 @@ import { AgreementTable, FunnelTable } from "./outcome-tables.tsx";
 
 type CorpusFile = ReplyOf<typeof OutcomeReply>["files"][number];
 
-/** Raw answers, which come beside the splits. */
+/** Files of raw answers, beside those of the splits. */
 const RAW: Readonly<Record<string, string>> = {
   "images.json": "where each image of the examples is from, by its hash; the archive has the files",
   "judgments.json": "every judgment, also those that do not count",
   "answers.json": "every other answer",
 };
 
-/** What a campaign has come to, and its corpus as files. */
+/** The outcome of a campaign, and its corpus as files. */
 export function CorpusPage() {
   return <CampaignPage>{(props) => <Corpus {...props} />}</CampaignPage>;
 }
@@ -80,7 +80,7 @@ function Corpus({ campaign, params }: CampaignProps) {
   );
 }
 
-/** What must happen before the corpus can be built. */
+/** The steps that are missing before the corpus can be built. */
 function Missing({
   outcome: { funnel },
   state,

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useId, useState } from "react";
 
-/** How wide a definition is at most, in pixels. */
+/** Maximum width of a definition, in pixels. */
 const WIDTH = 320;
 
-/** A name that tells what it is when it is pointed at or reached by keyboard. */
+/** A term that shows its definition on hover and on keyboard focus. */
 export function DefinitionTooltip({
   text,
   definition,

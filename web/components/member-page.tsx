@@ -62,7 +62,7 @@ function SignInFirst() {
   return <Navigate to="/sign-in" state={state} replace />;
 }
 
-/** Who is signed in, and a button to sign out. */
+/** The name and role of the session, and a button to sign out. */
 export function SignOut({ name, role }: { readonly name: ReactNode; readonly role: SessionReply["role"] }) {
   const signOut = useApiMutation<"DELETE /api/session">((ended) =>
     queryClient.setQueryData(SESSION_KEY, ended),

@@ -3,7 +3,7 @@ import type { ViewedImage } from "../../src/campaigns/browser.ts";
 
 const SIDES = ["Left", "Right"];
 
-/** Two photographs side by side; each opens large. */
+/** Two photographs side by side. A click shows them large. */
 export function PhotoPair({
   pair,
   loading,
@@ -30,7 +30,7 @@ export function PhotoPair({
   );
 }
 
-/** One photograph, in a frame of the shape it will be published in, with white around it (SPEC P9). */
+/** One photograph, letterboxed in white to the aspect ratio in which it is published (SPEC P9). */
 export function Photo({
   image: { image, url },
   name,
@@ -88,13 +88,13 @@ export function Zoom({
   );
 }
 
-/** Which images of a task are there: nobody should answer before all of them are. */
+/** The loading state of the images of a task, which must all be loaded before an answer. */
 export interface ImageLoading {
   readonly allLoaded: boolean;
-  /** All are there, or known to be broken. */
+  /** True when every image is loaded or has failed. */
   readonly allFinished: boolean;
   readonly broken: readonly string[];
-  /** Says what is missing; empty when nothing is. */
+  /** A text about missing images; empty when all are loaded. */
   readonly text: string;
   onImageResult(image: string, isThere: boolean): void;
 }

@@ -1,14 +1,14 @@
 import { type Box, type Item, kindOfScene, type Scene } from "../../src/core/index.ts";
 import { drawSvg, type SvgOptions } from "../../src/scenes/browser.ts";
 
-/** A scene as the workbench draws it, with its items in words for those who do not see it. */
+/** A drawing of a scene, with a description of its items as alternative text. */
 export function ScenePicture({
   scene,
   highlight,
   alt = describeScene(scene),
 }: {
   readonly scene: Scene;
-  /** Boxes and items to draw a line around. */
+  /** Boxes and items to outline. */
   readonly highlight?: SvgOptions["highlight"];
   readonly alt?: string;
 }) {
@@ -16,7 +16,7 @@ export function ScenePicture({
   return <img className="scene" src={source} alt={alt} width={400} height={100} />;
 }
 
-/** A scene in words, box by box from left to right: towers from the base up, other items from the top down. */
+/** Describes a scene box by box, from left to right: towers from the base up, other items from the top down. */
 export function describeScene(scene: Scene): string {
   const describe = kindOfScene(scene) === "tower" ? describeTower : describeScatter;
   return scene.map((box, b) => `Box ${b + 1}: ${describe(box)}.`).join(" ");
@@ -52,7 +52,7 @@ function placeOf({ x, y, size }: Item): string {
 
 const LETTERS = ["A", "B", "C", "D"];
 
-/** Scenes with the letters that a writing prompt gives them; `from` is the place of the first. */
+/** Scenes with the letters of a writing prompt; `from` is the index of the first letter. */
 export function LetteredScenes({
   scenes,
   from = 0,

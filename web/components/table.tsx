@@ -30,7 +30,7 @@ export function Table<Row>({
 }) {
   const frame = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
-  // Before it is first shown, and whenever a width changes.
+  // Before the first paint, and whenever a width changes.
   useLayoutEffect(() => {
     const outer = frame.current!; // set before effects run
     const measure = () => setScrolls(outer.scrollWidth > outer.clientWidth);

@@ -4,14 +4,14 @@ export type Theme = "light" | "dark";
 
 const KEY = "counterpoint.theme";
 
-/** The theme that was chosen here, or else the one of the system. */
+/** The theme chosen in this browser, or the theme of the system. */
 export function currentTheme(): Theme {
   const chosen = localStorage.getItem(KEY);
   if (chosen === "light" || chosen === "dark") return chosen;
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-/** Shows the chosen theme; without a choice the system's holds, and changes with it. */
+/** Applies the chosen theme. Without a choice, the page follows the system. */
 export function applyTheme(): void {
   const chosen = localStorage.getItem(KEY);
   if (chosen !== null) document.documentElement.dataset.theme = chosen;
@@ -22,7 +22,7 @@ export function chooseTheme(theme: Theme): void {
   applyTheme();
 }
 
-/** Switches between light and dark. */
+/** A button that switches between light and dark. */
 export function ThemeToggle() {
   const [theme, setTheme] = useState(currentTheme);
   const other = theme === "light" ? "dark" : "light";

@@ -2,7 +2,7 @@ import type { ViewedPicture as Content } from "../../src/campaigns/browser.ts";
 import { PhotoPair } from "./photos.tsx";
 import { LetteredScenes, ScenePicture } from "./scene-picture.tsx";
 
-/** What a question of a qualification is about: scenes, pairs of photographs, or pairs told in words. */
+/** The picture of a qualification question: scenes, pairs of photographs, or pairs described in words. */
 export function ViewedPicture({ picture }: { readonly picture: Content }) {
   if (picture.kind === "scenes") {
     const [first, ...others] = picture.scenes;

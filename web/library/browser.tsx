@@ -14,13 +14,13 @@ import { type BrowseParams, useBrowseQuery } from "./use-browse-query.ts";
 import { useRows } from "./use-rows.ts";
 import { VirtualList } from "./virtual-list.tsx";
 
-/** In pixels; the style of a row keeps to it. */
+/** In pixels, as in the style of a row. */
 const ROW_HEIGHT = 76;
 
-/** How often the page asks how many sentences have their phenomena by now, in milliseconds. */
-const EVERY = 2_000;
+/** Interval between requests while phenomena are being tagged. */
+const POLL_INTERVAL_MS = 2_000;
 
-/** A corpus to look through: what is asked for beside what is found. */
+/** A browser of examples: filters beside the matching examples. */
 export function Browser({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
   const { query, setParams, clear } = useBrowseQuery();
   const names = useSystemNames(endpoint, query);
@@ -29,7 +29,7 @@ export function Browser({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
     params: endpoint.params,
     query: filters,
     keepPrevious: true,
-    refetchInterval: (corpus) => corpus !== undefined && corpus.tagged < corpus.sentences && EVERY,
+    refetchInterval: (corpus) => corpus !== undefined && corpus.tagged < corpus.sentences && POLL_INTERVAL_MS,
   });
   return (
     <Loaded query={known}>
@@ -56,7 +56,7 @@ function Found({
   readonly corpus: ReplyOf<typeof BrowsedCorpusReply>;
   readonly query: BrowseParams;
   readonly clear: () => void;
-  /** What they are chosen by. */
+  /** The active filters. */
   readonly children: ReactNode;
 }) {
   return (
@@ -82,7 +82,7 @@ function Found({
   );
 }
 
-/** Every query has a list of its own, which begins at the top. */
+/** The rows of one query. The parent sets a key per query, so a new query starts at the top. */
 function Rows({
   endpoint,
   query,

@@ -6,7 +6,7 @@ import { MemberPage } from "../components/member-page.tsx";
 import { type CorpusEndpoint, corpusEndpoint } from "./corpus-endpoint.ts";
 import { CorpusTabs } from "./corpus-tabs.tsx";
 
-/** The frame of a corpus of the library: its name, and the way between its pages. */
+/** The layout of a library corpus's pages: its name and the tabs. */
 export function CorpusPage({
   children,
 }: {

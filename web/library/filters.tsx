@@ -11,7 +11,7 @@ interface FilterProps {
   readonly corpus: ReplyOf<typeof BrowsedCorpusReply>;
   readonly query: BrowseParams;
   readonly change: (changed: BrowseParams) => void;
-  /** Of the systems that the reader has chosen. */
+  /** Names of the chosen systems. */
   readonly names: SystemNames;
 }
 
@@ -22,7 +22,7 @@ const ORDERS = {
   disputed: "most disputed first",
 };
 
-/** Everything that examples can be chosen by, with how many there would be. */
+/** The filters of examples, with the number of examples for each value. */
 export function Filters({
   endpoint,
   corpus,
@@ -83,8 +83,8 @@ export function Filters({
 function Search({ search, change }: { readonly search: string; readonly change: FilterProps["change"] }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const input = field.current!; // it is there once the page is
-    if (input !== document.activeElement) input.value = search; // who types is ahead of the address
+    const input = field.current!; // set before effects run
+    if (input !== document.activeElement) input.value = search; // while typing, the input is ahead of the address
   }, [search]);
   return (
     <div className="field">
@@ -100,7 +100,7 @@ function Search({ search, change }: { readonly search: string; readonly change: 
   );
 }
 
-/** One value of a facet; a facet that tells nothing apart is left out. */
+/** A choice of one value of a facet. Nothing for a facet with a single value. */
 function Choice({ facet, corpus, query, change, names }: FilterProps & { readonly facet: Facet }) {
   const values = corpus.facets[facet];
   const chosen = query[facet] ?? "";

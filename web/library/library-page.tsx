@@ -6,7 +6,7 @@ import { MemberPage } from "../components/member-page.tsx";
 
 export const CORPORA = { nlvr: "Scenes (NLVR)", nlvr2: "Photographs (NLVR2)" };
 
-/** The corpora that can be looked through. */
+/** The corpora of the library. */
 export function LibraryPage() {
   const library = useApiQuery("GET /api/library");
   return (

@@ -2,10 +2,10 @@ import { useLocation, useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { BrowseQuery } from "../../src/library/browser.ts";
 
-/** What the reader asked for, as it stands in the address. */
+/** The browse query as search parameters of the URL. */
 export type BrowseParams = Readonly<Partial<Record<keyof BrowseQuery | "order", string>>>;
 
-/** The query in the address, and a function that changes it; an empty text takes a part away. */
+/** The browse query in the URL, and functions that change it. An empty text removes a parameter. */
 export function useBrowseQuery(): {
   query: BrowseParams;
   setParams: (changed: BrowseParams) => void;

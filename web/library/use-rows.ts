@@ -7,24 +7,24 @@ import type { BrowseParams } from "./use-browse-query.ts";
 
 export type BrowsedRow = ReplyOf<typeof BrowsedRowsReply>["examples"][number];
 
-/** Rows that are asked for at once. */
+/** Number of rows per request. */
 const PAGE_SIZE = 50;
 
-/** How long rows must be in sight before they are asked for, in milliseconds: whoever flies past needs none. */
+/** Time that rows must be visible before they are requested, so that fast scrolling sends no requests. */
 const FETCH_DELAY_MS = 80;
 
 type RowsQuery = NonNullable<Sent<"GET /api/library/:corpus/examples">["query"]>;
 
 interface Rows {
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   readonly rowAt: (place: number) => BrowsedRow | undefined;
-  /** Any of them, to see what they are like. */
+  /** Any loaded row. */
   readonly sample: BrowsedRow | undefined;
-  /** Tells which rows are in sight. */
+  /** Sets the range of visible rows. */
   readonly setVisibleRange: (from: number, to: number) => void;
 }
 
-/** The rows of a query, as far as they are in sight. */
+/** The visible rows of a query, requested page by page. */
 export function useRows({ api, params }: CorpusEndpoint, query: BrowseParams): Rows {
   const [visibleRange, showRange] = useState<readonly [from: number, to: number]>([0, PAGE_SIZE]);
   const [requestedRange, setRequestedRange] = useState(visibleRange);

@@ -7,25 +7,24 @@ import { MemberPage } from "../components/member-page.tsx";
 import { Table } from "../components/table.tsx";
 import { SetReview } from "./set-review.tsx";
 
-/** Milliseconds between two looks at a gathering. */
-const PAUSE = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 
-/** Photographs that are being gathered: how far it is, what each step dropped, and the sets to review. */
+/** The progress of gathering photographs, the images dropped at each step, and the sets to review. */
 export function GatheredPage() {
   return (
     <MemberPage title="Photographs">
       {({ role }) => (
         <>
           <h1>Photographs</h1>
-          <Gathered mayReview={role !== "viewer"} />
+          <Gathered canReview={role !== "viewer"} />
         </>
       )}
     </MemberPage>
   );
 }
 
-function Gathered({ mayReview }: { readonly mayReview: boolean }) {
-  const reply = useApiQuery("GET /api/gathered", { refetchInterval: PAUSE });
+function Gathered({ canReview }: { readonly canReview: boolean }) {
+  const reply = useApiQuery("GET /api/gathered", { refetchInterval: POLL_INTERVAL_MS });
   return (
     <Loaded query={reply}>
       {({ gathering }) => {
@@ -43,7 +42,7 @@ function Gathered({ mayReview }: { readonly mayReview: boolean }) {
             ) : (
               <>
                 <GatheringSteps report={report} />
-                <SetReview mayReview={mayReview} total={report.keptSets} leftOut={gathering.leftOut} />
+                <SetReview canReview={canReview} total={report.keptSets} leftOut={gathering.leftOut} />
               </>
             )}
           </div>
@@ -77,7 +76,7 @@ interface Step {
   readonly images: number;
 }
 
-/** What each step of a gathering dropped, as the paper counts it. */
+/** Images and sets dropped at each step of gathering, counted as in the paper. */
 function GatheringSteps({ report }: { readonly report: Report }) {
   const { removed } = report;
   const steps: readonly Step[] = [

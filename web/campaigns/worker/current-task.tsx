@@ -10,7 +10,7 @@ import { TaskPage } from "./task-page.tsx";
 import { TimeLeft } from "./time-left.tsx";
 import { forgetOtherDrafts } from "./use-draft.ts";
 
-/** The place where a worker works: one task after the other. */
+/** The worker's current task, the messages to them, and connection errors. */
 export function CurrentTask() {
   const { currentTask, isSending, answer } = useCurrentTask();
   const { data, error, failureReason, refetch } = currentTask;
@@ -66,7 +66,7 @@ function ClaimedTask({
   );
 }
 
-/** What went wrong on the way to the server. An answer is safe in the browser all the while. */
+/** An error of the connection. Meanwhile the answer is stored in the browser. */
 function ConnectionError({
   error,
   isSending,
@@ -100,13 +100,13 @@ function ConnectionError({
   );
 }
 
-/** A worker is told of a new message while it works. */
-const LOOK_AGAIN = 60_000;
+/** Interval between requests for new messages. */
+const MESSAGES_POLL_INTERVAL_MS = 60_000;
 
-/** What those who run the campaign wrote to this worker. What is not read yet stands open; a failure here stops no work. */
+/** Messages of managers to this worker, unread ones first. A failure here does not stop the work. */
 function Messages() {
   const client = useQueryClient();
-  const messages = useApiQuery("GET /api/work/messages", { refetchInterval: LOOK_AGAIN });
+  const messages = useApiQuery("GET /api/work/messages", { refetchInterval: MESSAGES_POLL_INTERVAL_MS });
   const read = useMutation({
     mutationFn: (id: number) => send("POST /api/work/messages/:message/read", { params: { message: id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: [urlOf("GET /api/work/messages")] }),
@@ -145,18 +145,18 @@ function Messages() {
   );
 }
 
-/** What lies before a worker: a task, or why there is none; and answers that were refused on the way to it. */
+/** The claimed task, or the reason why there is none, and the errors of refused answers. */
 interface CurrentTaskState {
   readonly claim: ClaimReply;
   readonly refused: readonly RequestError[];
 }
 
-/** While there is no task the page asks again this often. */
+/** Interval between claims while there is no task. */
 const POLL_INTERVAL_MS = 15_000;
 
 /**
- * The worker's desk. There is one way to it: what is kept is sent, then the next task is claimed. Both may be repeated
- * without harm, so a lost connection, a reload and a server that comes back all take this way again.
+ * The worker's current task: sends the queued answers, then claims the next task. Both requests are idempotent, so a
+ * lost connection, a reload or a server restart is handled by repeating them.
  */
 function useCurrentTask(): {
   readonly currentTask: UseQueryResult<CurrentTaskState>;
@@ -165,7 +165,7 @@ function useCurrentTask(): {
 } {
   const client = useQueryClient();
   const currentTask = useQuery({
-    queryKey: ["desk"],
+    queryKey: ["current-task"],
     queryFn: async (): Promise<CurrentTaskState> => {
       const refused = await flushOutbox();
       const claim = await send("POST /api/work/claim");

@@ -5,7 +5,7 @@ import { formatMoney } from "../../components/format.ts";
 import { LetteredScenes, ScenePicture } from "../../components/scene-picture.tsx";
 import { Table } from "../../components/table.tsx";
 
-/** What the tasks ask and pay, with examples. */
+/** The tasks with their pay, and instructions with examples. */
 export function Instructions({ work: { campaign, tasks } }: { readonly work: WorkReply }) {
   return (
     <>
@@ -31,12 +31,12 @@ export function Instructions({ work: { campaign, tasks } }: { readonly work: Wor
 
 type Task = WorkReply["tasks"][number];
 
-/** Whether two stages are one task to a worker, as the judgments that some examples get more of. */
+/** True when two stages are the same task for a worker, such as two stages of judgments. */
 function isSame(one: Task, other: Task): boolean {
   return one.prompt === other.prompt && one.pay === other.pay && one.mostBonus === other.mostBonus;
 }
 
-/** How to write and judge sentences about scenes (N 4). */
+/** Instructions to write and judge sentences about scenes (N 4). */
 function SceneInstructions() {
   const { scenes, sentence } = TOWER_EXAMPLE;
   return (
@@ -100,14 +100,14 @@ function towers(...colours: readonly [string, string, string]): Scene {
       x: 40,
       y: 80 - 21 * i,
       shape: "square",
-      colour: colour as Colour, // written below
+      colour: colour as Colour, // by the texts below
       size: 20,
     }));
   const [first, second, third] = colours;
   return [tower(first), tower(second), tower(third)];
 }
 
-/** A sentence of the paper (N Figure 1), and a presentation of ours that it fits. C has the blocks of A, D those of B. */
+/** A sentence of the paper (N Figure 1), and a presentation that fits it. C has the blocks of A, D those of B. */
 const TOWER_EXAMPLE = {
   sentence: "There are two towers with the same height but their base is not the same in color.",
   scenes: [
@@ -118,7 +118,7 @@ const TOWER_EXAMPLE = {
   ],
 } as const;
 
-/** Four pairs as a writer sees them; the first two are the selected ones. */
+/** Four pairs of a writing task, of which the first two are selected. */
 const PAIRS = [
   [["red", "red"], ["red"]],
   [
@@ -129,7 +129,7 @@ const PAIRS = [
   [["blue"], ["red", "blue", "red"]],
 ] as const;
 
-/** How to choose images, and how to write and judge sentences about pairs (N2 3, AP Table 8). */
+/** Instructions to choose images, and to write and judge sentences about pairs (N2 3, AP Table 8). */
 function PhotoInstructions() {
   return (
     <>
@@ -199,7 +199,7 @@ function PhotoInstructions() {
 
 const COLOURS = { red: "#c0392b", blue: "#2a6fb0" } as const;
 
-/** Cups on a table, drawn, in place of a photograph. */
+/** A drawing of cups on a table, in place of a photograph. */
 function CupPicture({ cups }: { readonly cups: readonly (keyof typeof COLOURS)[] }) {
   const left = 53 - 17 * cups.length;
   return (
@@ -207,7 +207,7 @@ function CupPicture({ cups }: { readonly cups: readonly (keyof typeof COLOURS)[]
       <rect width="106" height="83" fill="#f3ead9" />
       <rect y="58" width="106" height="25" fill="#a9794f" />
       {cups.map((colour, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cups of one colour are told apart by their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: cups of one colour differ only in their index
         <g key={i} transform={`translate(${left + 34 * i} 36)`} fill={COLOURS[colour]}>
           <path d="M3 0h22l-3 27q-1 3-4 3h-8q-3 0-4-3z" />
           <path d="M24 6h3q6 0 5 7t-8 8" fill="none" stroke={COLOURS[colour]} strokeWidth="3" />
@@ -218,7 +218,7 @@ function CupPicture({ cups }: { readonly cups: readonly (keyof typeof COLOURS)[]
   );
 }
 
-/** A good or a bad example, and why it is one. */
+/** A good or bad example sentence with the reason. */
 function SentenceExample({
   isGood,
   sentence,

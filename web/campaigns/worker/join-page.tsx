@@ -7,8 +7,8 @@ import { Failure, Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 
 /**
- * Where invitations lead. The token stands behind "#", so that it reaches no server's log; marketplaces put their
- * parameters into the query, where a study that is not Prolific's also names its campaign.
+ * The page of an invitation link. The token follows "#", so that it does not appear in server logs. Marketplaces add
+ * query parameters; a study outside Prolific also names its campaign there.
  */
 export function JoinPage() {
   const session = useSession();
@@ -28,7 +28,7 @@ export function JoinPage() {
   );
 }
 
-/** The parameters that Prolific adds; the server says which are missing. */
+/** The parameters that Prolific adds. The server reports missing ones. */
 type Prolific = ApiRequest<"POST /api/join/prolific">["body"];
 
 type JoinRequest = ApiRequest<"POST /api/join" | "POST /api/join/study" | "POST /api/join/prolific">;

@@ -3,7 +3,7 @@ import { send, serverNow } from "../../api/request.ts";
 
 const MINUTE = 60_000;
 
-/** How long the worker holds the task; it is extended while something is done. */
+/** The remaining time of the lease, which is extended while the worker is active. */
 export function TimeLeft({
   assignment,
   leaseEnds,
@@ -28,9 +28,9 @@ export function TimeLeft({
   );
 }
 
-const LOOK_EVERY = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 
-/** Milliseconds that are left to answer. While the worker does something, the lease is extended before it ends. */
+/** Milliseconds until the lease ends. It is extended before that while the worker is active. */
 function useLease(assignment: string, leaseEnds: number): number {
   const [ends, setEnds] = useState(leaseEnds);
   const [left, setLeft] = useState(leaseEnds - serverNow());
@@ -57,9 +57,9 @@ function useLease(assignment: string, leaseEnds: number): number {
       const extended = await send("POST /api/work/:assignment/extend", { params: { assignment } }).catch(
         () => null,
       );
-      if (extended !== null) setEnds(extended.leaseEnds); // otherwise it is tried again at the next sign of life
+      if (extended !== null) setEnds(extended.leaseEnds); // otherwise it is retried at the next activity
     };
-    const timer = setInterval(look, LOOK_EVERY);
+    const timer = setInterval(look, CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [assignment, ends]);
   return left;

@@ -11,7 +11,7 @@ import { CurrentTask } from "./current-task.tsx";
 import { Instructions } from "./instructions.tsx";
 import { CompletionLink } from "./no-task.tsx";
 
-/** A worker's page: first what the work is, then one task after the other. */
+/** A worker's page: consent and instructions, then one task after the other. */
 export function WorkPage() {
   const work = useApiQuery("GET /api/work");
   if (work.data !== undefined) return <Working work={work.data} />;
@@ -104,7 +104,7 @@ function Left({ completionUrl }: { readonly completionUrl: string | null }) {
   );
 }
 
-/** What a worker should know and agree to before the first task; the server keeps that it did. */
+/** Consent form shown before a worker's first task; the server records that they agreed. */
 function Consent({ work }: { readonly work: WorkReply }) {
   const client = useQueryClient();
   const { text, version } = work.consent;

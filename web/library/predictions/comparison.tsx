@@ -16,10 +16,10 @@ import { points, pointsRange, shortP } from "./numbers.ts";
 type Reply = ReplyOf<typeof ComparisonReply>;
 type Outcome = "both right" | "only first right" | "only second right" | "both wrong";
 
-/** Examples of each kind that the page itself shows. */
-const SHOWN = 5;
+/** Maximum number of examples listed for each outcome. */
+const MAX_LISTED = 5;
 
-/** Two systems on the same examples: how far they differ, by chance or not, and on which examples. */
+/** A comparison of two systems on the same examples: differences, significance tests and examples. */
 export function Comparison({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
   const { query } = useBrowseQuery();
   const { first = "", second = "" } = query;
@@ -124,7 +124,7 @@ function Tests({ comparison: { mcnemar, signFlip } }: { readonly comparison: Rep
   );
 }
 
-/** The examples by who has them right; every count leads to exactly these. */
+/** A contingency table of correct answers. Every count links to its examples. */
 function WhoIsRight({
   endpoint,
   comparison,
@@ -170,7 +170,7 @@ function WhoIsRight({
   );
 }
 
-/** Some of the examples that one system alone has right. */
+/** Some of the examples that only one of the systems answers correctly. */
 function Differing({
   endpoint,
   comparison: { first, second, names, onlyFirstRight, onlySecondRight },
@@ -185,7 +185,7 @@ function Differing({
     outcome === "only first right" ? [names[0], onlyFirstRight] : [names[1], onlySecondRight];
   const rows = useApiQuery(`GET ${endpoint.api}/examples`, {
     params: endpoint.params,
-    query: { ...search, limit: SHOWN },
+    query: { ...search, limit: MAX_LISTED },
   });
   if (count === 0) return null;
   return (
@@ -204,7 +204,7 @@ function Differing({
             </ul>
             <p>
               <Link to={endpoint.page} search={search}>
-                {found > SHOWN ? `All ${found.toLocaleString()}` : "In the list of examples"}
+                {found > MAX_LISTED ? `All ${found.toLocaleString()}` : "In the list of examples"}
               </Link>
             </p>
           </>

@@ -10,10 +10,10 @@ import { points, shortP } from "./numbers.ts";
 
 type Reply = ReplyOf<typeof PairsReply>;
 
-/** Below it a difference counts as significant. */
-const SIGNIFICANT = 0.05;
+/** Significance level. */
+const SIGNIFICANCE_LEVEL = 0.05;
 
-/** Every two systems: how far they differ, and whether by more than chance. */
+/** Pairwise differences of all systems with their significance. */
 export function Pairs({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
   const reply = useApiQuery(`GET ${endpoint.api}/predictions/pairs`, { params: endpoint.params });
   return (
@@ -44,8 +44,8 @@ export function Pairs({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
               Differences of accuracy, the system of the row less that of the column, on the splits that both
               predict, in points of percent; each leads to its comparison. The p-values are those of the
               sign-flip test over sentences, raised by Holm's method for {countOf(pairs.length, "tests")}: to
-              call all below {SIGNIFICANT} significant (bold) is wrong about any of them in 5 % of cases at
-              most. Predictions of examples are not compared with those of PNGs.
+              call all below {SIGNIFICANCE_LEVEL} significant (bold) is wrong about any of them in 5 % of
+              cases at most. Predictions of examples are not compared with those of PNGs.
               {of > systems.length && ` These are the ${systems.length} most accurate of ${of} systems.`}
             </p>
           </>
@@ -76,7 +76,7 @@ function Difference({
   const { signFlip: p } = found.holm;
   return (
     <Link to={`${endpoint.page}/predictions/compare`} search={{ first, second }}>
-      {p < SIGNIFICANT ? <strong>{text}</strong> : text}{" "}
+      {p < SIGNIFICANCE_LEVEL ? <strong>{text}</strong> : text}{" "}
       <span className="soft">
         p {p < 0.001 ? "" : "= "}
         {shortP(p)}

@@ -1,6 +1,6 @@
 import type { BrowsedRow } from "../use-rows.ts";
 
-/** What systems answered of an example: the label or not, or how many of its six PNGs they have right. */
+/** Answers of systems about an example, or the number of its six PNGs that they predict correctly. */
 export function SystemAnswers({
   answers,
   label,

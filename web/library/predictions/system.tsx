@@ -24,18 +24,18 @@ const TITLES: Readonly<Record<Breakdown, string>> = {
   synset: "Synset",
 };
 
-/** Longer tables are opened when they are wanted. */
-const MOST_ROWS = 20;
+/** Tables with more rows are collapsed. */
+const MAX_ROWS = 20;
 
-/** How often the page asks again while phenomena are being found, in milliseconds. */
-const EVERY = 3_000;
+/** Interval between requests while phenomena are being tagged. */
+const POLL_INTERVAL_MS = 3_000;
 
-/** One system: its score, and where it is good and bad. */
+/** One system: its scores, overall and by class of examples. */
 export function SystemView({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
   const { system = "" } = useParams({ strict: false });
   const reply = useApiQuery(`GET ${endpoint.api}/predictions/:system`, {
     params: { ...endpoint.params, system },
-    refetchInterval: (known) => known !== undefined && known.tagged < known.sentences && EVERY,
+    refetchInterval: (known) => known !== undefined && known.tagged < known.sentences && POLL_INTERVAL_MS,
   });
   return (
     <Loaded query={reply}>
@@ -77,7 +77,7 @@ export function SystemView({ endpoint }: { readonly endpoint: CorpusEndpoint }) 
   );
 }
 
-/** The other systems that predict the same. */
+/** Links to comparisons with systems that predict the same examples. */
 function CompareWith({
   endpoint,
   system,
@@ -208,7 +208,7 @@ function Classes({
   return (
     <section aria-label={TITLES[by]}>
       <h2>{TITLES[by]}</h2>
-      {rows.length <= MOST_ROWS ? (
+      {rows.length <= MAX_ROWS ? (
         table
       ) : (
         <details>
@@ -220,7 +220,7 @@ function Classes({
   );
 }
 
-/** A way to the examples that a query finds. */
+/** A link to the examples of a query. */
 function Examples({
   endpoint,
   query,
@@ -237,7 +237,7 @@ function Examples({
   );
 }
 
-/** How the examples of a class are asked for; a class of lengths is named by its ends, "06-10 tokens". */
+/** The query for the examples of a class. A class of lengths is named by its bounds: "06-10 tokens". */
 function queryOf(by: Breakdown, name: string): BrowseParams {
   if (by !== "length") return { [by]: name };
   const [from = 0, to] = (name.match(/\d+/g) ?? []).map(Number);

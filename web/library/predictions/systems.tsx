@@ -17,13 +17,13 @@ import { UploadPredictions } from "./upload-predictions.tsx";
 type System = ReplyOf<typeof PredictionsReply>["systems"][number];
 type Majority = ReplyOf<typeof PredictionsReply>["majorities"][number];
 
-/** The systems whose predictions of a corpus are here, each with its score, and every two compared. */
+/** The systems with predictions of a corpus, their scores, and all pairwise comparisons. */
 export function Systems({
   endpoint,
-  mayUpload,
+  canUpload,
 }: {
   readonly endpoint: CorpusEndpoint;
-  readonly mayUpload: boolean;
+  readonly canUpload: boolean;
 }) {
   const predictions = useApiQuery(`GET ${endpoint.api}/predictions`, { params: endpoint.params });
   return (
@@ -35,19 +35,19 @@ export function Systems({
               <div className="empty">
                 <p>No predictions are here.</p>
                 <p>
-                  {mayUpload ? "Add files below, or name" : "Name"} them when the studio is started:{" "}
+                  {canUpload ? "Add files below, or name" : "Name"} them when the studio is started:{" "}
                   <code>counterpoint studio --open dev.json --predictions ours.csv</code>
                 </p>
               </div>
             ) : (
-              <Scores endpoint={endpoint} systems={systems} majorities={majorities} mayUpload={mayUpload} />
+              <Scores endpoint={endpoint} systems={systems} majorities={majorities} canUpload={canUpload} />
             )}
             {systems.length > 1 && <Pairs endpoint={endpoint} />}
             {outdated.length > 0 && <Outdated endpoint={endpoint} outdated={outdated} />}
           </>
         )}
       </Loaded>
-      {mayUpload && <UploadPredictions endpoint={endpoint} />}
+      {canUpload && <UploadPredictions endpoint={endpoint} />}
     </div>
   );
 }
@@ -56,12 +56,12 @@ function Scores({
   endpoint,
   systems,
   majorities,
-  mayUpload,
+  canUpload,
 }: {
   readonly endpoint: CorpusEndpoint;
   readonly systems: readonly System[];
   readonly majorities: readonly Majority[];
-  readonly mayUpload: boolean;
+  readonly canUpload: boolean;
 }) {
   const scale = sharedScale(
     systems.map(({ accuracy, accuracyInterval: interval }) => ({ value: accuracy, interval })),
@@ -131,7 +131,7 @@ function Scores({
   };
   return (
     <section aria-label="Scores">
-      <Table rows={systems} rowKey={({ id }) => id} columns={mayUpload ? [...columns, removal] : columns} />
+      <Table rows={systems} rowKey={({ id }) => id} columns={canUpload ? [...columns, removal] : columns} />
       <p className="soft">
         Consistency is the share of sentences all of whose predictions are right. Under each share stands its
         95 % interval in percent, a bootstrap over sentences.
@@ -165,7 +165,7 @@ function From({ uploaded }: Pick<System, "uploaded">) {
   );
 }
 
-/** Asks once more before it removes: a file that was uploaded is not kept elsewhere. */
+/** Removes predictions after a confirmation, because the server has the only copy. */
 function Remove({
   endpoint,
   id,

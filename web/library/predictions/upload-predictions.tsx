@@ -12,7 +12,7 @@ interface Sent {
   readonly error?: Error;
 }
 
-/** Takes prediction files, chosen or dropped here; of those that are refused the first problems are told, with lines. */
+/** Uploads prediction files that are chosen or dropped, and lists the first findings of refused files. */
 export function UploadPredictions({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
@@ -36,7 +36,7 @@ export function UploadPredictions({ endpoint }: { readonly endpoint: CorpusEndpo
     }
   };
   const sendFile = async (file: File) => {
-    // A larger body is cut off while it is being sent, and the browser would never see the reply.
+    // The server closes the connection on a larger body, and the browser would never see its reply.
     if (file.size > MAX_PREDICTION_BYTES) throw new Error("The file has more than 16 MiB");
     return mutateAsync(file);
   };
@@ -56,7 +56,7 @@ export function UploadPredictions({ endpoint }: { readonly endpoint: CorpusEndpo
       {isPending && <p role="status">Reading…</p>}
       {sent.map(({ file, reply, error }) =>
         reply === undefined ? (
-          <Refused key={file} file={file} error={error!} /> // it is one or the other
+          <Refused key={file} file={file} error={error!} /> // without a reply there is an error
         ) : (
           <p key={file} role="status">
             {reply.isNew

@@ -222,11 +222,11 @@ function Differences({ annotation }: { readonly annotation: number }) {
 
 function Votes({ categories }: Difference) {
   if (categories === null) return <span className="soft">shown when you have tagged it</span>;
-  return categories.map(({ category, yes, of }) => (
+  return categories.map(({ category, yes, of: total }) => (
     <div key={category}>
       {category}{" "}
       <span className="soft">
-        {yes} of {of}
+        {yes} of {total}
       </span>
     </div>
   ));

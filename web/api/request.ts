@@ -141,18 +141,18 @@ type Query<Input> = object extends Input ? { readonly query?: Input } : { readon
 /** An argument that is optional when nothing in it is required. */
 export type Argument<Content> = object extends Content ? [content?: Content] : [content: Content];
 
-/** The URL of a route with its parameters filled in. */
+/** The URL of a route with its parameters url in. */
 export function urlOf<Key extends RouteKey>(
   route: Key,
   ...[sent]: Argument<Omit<Sent<Key>, "body">>
 ): string {
   const { params = {}, query = {} }: { params?: Values; query?: Values } = sent ?? {};
   const path = route.slice(route.indexOf(" ") + 1);
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const asked = Object.entries(query).flatMap(([name, value]) =>
+  const url = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  return asked.length === 0 ? filled : `${filled}?${new URLSearchParams(asked)}`;
+  return search.length === 0 ? url : `${url}?${new URLSearchParams(search)}`;
 }
 
 type Values = Readonly<Record<string, unknown>>;

@@ -24,10 +24,10 @@ import {
 /** The reply to a GET request, cached under its URL. */
 export function useApiQuery<Key extends ReadKey>(
   route: Key,
-  ...[asked]: Argument<Sent<Key> & QueryOptions<ReplyTo<Key>>>
+  ...[options]: Argument<Sent<Key> & QueryOptions<ReplyTo<Key>>>
 ): UseQueryResult<ReplyTo<Key>> {
-  const { refetchInterval = false, keepPrevious = false }: QueryOptions<ReplyTo<Key>> = asked ?? {};
-  const sent = asked as Sent<Key>; // undefined only where nothing is required
+  const { refetchInterval = false, keepPrevious = false }: QueryOptions<ReplyTo<Key>> = options ?? {};
+  const sent = options as Sent<Key>; // undefined only where nothing is required
   return useQuery<ReplyTo<Key>>({
     queryKey: [urlOf(route, sent)],
     queryFn: () => get(route, sent),

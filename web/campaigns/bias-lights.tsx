@@ -28,11 +28,11 @@ export function BiasLights({
       </p>
       <Loaded query={bias}>
         {({ probes }) => {
-          const seen = probes.filter(({ examples }) => examples > 0);
-          if (seen.length === 0) return <p>There are no examples yet whose label is judged.</p>;
+          const usable = probes.filter(({ examples }) => examples > 0);
+          if (usable.length === 0) return <p>There are no examples yet whose label is judged.</p>;
           return (
             <Table
-              rows={seen}
+              rows={usable}
               rowKey={({ name }) => name}
               columns={[
                 { title: "Seen alone", kind: "name", render: ({ name }) => name },

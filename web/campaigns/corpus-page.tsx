@@ -97,9 +97,9 @@ function Missing({
         {!isEmpty && waiting.length === 0 && <li>No example was kept.</li>}
         {isEmpty && <li>There are no presentations or image sets yet: add some on the overview.</li>}
         {state !== "started" && <li>The campaign is not running: nobody gets tasks.</li>}
-        {waiting.map(({ stage, of, waiting: number }) => (
+        {waiting.map(({ stage, of: unit, waiting: number }) => (
           <li key={stage}>
-            {countOf(number, of)} {number === 1 ? "waits" : "wait"} for{" "}
+            {countOf(number, unit)} {number === 1 ? "waits" : "wait"} for{" "}
             {stage === "splitting" ? (
               <>
                 <strong>splitting</strong>, which begins when the stages before it are done.

@@ -13,7 +13,7 @@ export function FunnelTable({ outcome: { funnel } }: { readonly outcome: Outcome
       rowKey={({ stage }) => stage}
       columns={[
         { title: "Stage", kind: "name", render: ({ stage }) => stage },
-        { title: "In", kind: "number", render: ({ inputs, of }) => countOf(inputs, of) },
+        { title: "In", kind: "number", render: ({ inputs, of: unit }) => countOf(inputs, unit) },
         {
           title: "Kept",
           kind: "number",

@@ -96,13 +96,13 @@ export interface ImageLoading {
   readonly broken: readonly string[];
   /** A text about missing images; empty when all are loaded. */
   readonly text: string;
-  onImageResult(image: string, isThere: boolean): void;
+  onImageResult(image: string, isLoaded: boolean): void;
 }
 
 export function useLoading(images: readonly ViewedImage[]): ImageLoading {
-  const [settled, setSettled] = useState<Readonly<Record<string, boolean>>>({});
-  const waiting = images.filter(({ image }) => settled[image] === undefined).length;
-  const broken = images.map(({ image }) => image).filter((image) => settled[image] === false);
+  const [results, setResults] = useState<Readonly<Record<string, boolean>>>({});
+  const waiting = images.filter(({ image }) => results[image] === undefined).length;
+  const broken = images.map(({ image }) => image).filter((image) => results[image] === false);
   return {
     allLoaded: waiting === 0 && broken.length === 0,
     allFinished: waiting === 0,
@@ -113,6 +113,6 @@ export function useLoading(images: readonly ViewedImage[]): ImageLoading {
     ]
       .join(" ")
       .trim(),
-    onImageResult: (image, isThere) => setSettled((before) => ({ ...before, [image]: isThere })),
+    onImageResult: (image, isLoaded) => setResults((before) => ({ ...before, [image]: isLoaded })),
   };
 }

@@ -31,13 +31,13 @@ function describeScatter(box: Box): string {
   if (box.length === 0) return "empty";
   const items = [...box].sort((a, b) => a.y - b.y || a.x - b.x);
   return items
-    .map((item) => `${SIZES[item.size]} ${item.colour} ${item.shape} at ${placeOf(item)}`)
+    .map((item) => `${SIZES[item.size]} ${item.colour} ${item.shape} at ${positionOf(item)}`)
     .join(", ");
 }
 
 const SIZES = { 10: "small", 20: "medium", 30: "large" } as const;
 
-function placeOf({ x, y, size }: Item): string {
+function positionOf({ x, y, size }: Item): string {
   const third = (at: number) => Math.min(2, Math.floor((at + size / 2) / (100 / 3)));
   const row = ["top", "middle", "bottom"][third(y)];
   const column = ["left", "centre", "right"][third(x)];

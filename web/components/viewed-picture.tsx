@@ -14,7 +14,7 @@ export function ViewedPicture({ picture }: { readonly picture: Content }) {
     );
   }
   return (
-    <ol className="told-pairs">
+    <ol className="described-pairs">
       {picture.kind === "pairs"
         ? picture.pairs.map((pair) => (
             <li key={`${pair[0].image} ${pair[1].image}`}>
@@ -24,10 +24,10 @@ export function ViewedPicture({ picture }: { readonly picture: Content }) {
         : picture.pairs.map(([left, right]) => (
             <li key={left}>
               <div className="pair">
-                <p className="told">
+                <p className="described">
                   <small>Left image</small> {left}
                 </p>
-                <p className="told">
+                <p className="described">
                   <small>Right image</small> {right}
                 </p>
               </div>

@@ -19,7 +19,7 @@ export function BrowsedRowLink({
   return (
     <Link to={sentencePage(endpoint, example)} className="browsed-row">
       {picture.kind === "scene" && <ScenePicture scene={picture.scene} alt="" />}
-      <span className="told-row">
+      <span className="row-text">
         <span className="clamped">{sentence}</span>
         <span className="under">
           <span className="soft">

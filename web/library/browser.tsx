@@ -101,7 +101,7 @@ function Rows({
         count={found}
         rowHeight={ROW_HEIGHT}
         onVisibleRange={setVisibleRange}
-        renderRow={(place) => <BrowsedRowLink endpoint={endpoint} example={rowAt(place)} />}
+        renderRow={(index) => <BrowsedRowLink endpoint={endpoint} example={rowAt(index)} />}
       />
     </>
   );

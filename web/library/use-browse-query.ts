@@ -17,9 +17,9 @@ export function useBrowseQuery(): {
     () => Object.fromEntries(new URLSearchParams(searchStr)) as BrowseParams,
     [searchStr],
   );
-  const navigate = (asked: BrowseParams) => {
-    const wanted = Object.entries(asked).filter(([, value]) => value !== "");
-    const parameters = new URLSearchParams(Object.fromEntries(wanted));
+  const navigate = (params: BrowseParams) => {
+    const given = Object.entries(params).filter(([, value]) => value !== "");
+    const parameters = new URLSearchParams(Object.fromEntries(given));
     history.replace(`${pathname}${parameters.size > 0 ? `?${parameters}` : ""}`);
   };
   return { query, setParams: (changed) => navigate({ ...query, ...changed }), clear: () => navigate({}) };

@@ -17,7 +17,7 @@ type RowsQuery = NonNullable<Sent<"GET /api/library/:corpus/examples">["query"]>
 
 interface Rows {
   /** Undefined while it loads. */
-  readonly rowAt: (place: number) => BrowsedRow | undefined;
+  readonly rowAt: (index: number) => BrowsedRow | undefined;
   /** Any loaded row. */
   readonly sample: BrowsedRow | undefined;
   /** Sets the range of visible rows. */
@@ -39,19 +39,19 @@ export function useRows({ api, params }: CorpusEndpoint, query: BrowseParams): R
   const pages = Array.from({ length: last - first + 1 }, (_, i) => first + i);
   const replies = useQueries({
     queries: pages.map((page) => {
-      const wanted = { ...query, offset: page * PAGE_SIZE, limit: PAGE_SIZE } as RowsQuery; // checked by the server
-      const asked = { params, query: wanted };
+      const rowsQuery = { ...query, offset: page * PAGE_SIZE, limit: PAGE_SIZE } as RowsQuery; // checked by the server
+      const request = { params, query: rowsQuery };
       return {
-        queryKey: [urlOf(`GET ${api}/examples`, asked)],
-        queryFn: () => get(`GET ${api}/examples`, asked),
+        queryKey: [urlOf(`GET ${api}/examples`, request)],
+        queryFn: () => get(`GET ${api}/examples`, request),
         staleTime: Number.POSITIVE_INFINITY,
       };
     }),
   });
   return {
-    rowAt: (place) => {
-      const reply = replies[Math.floor(place / PAGE_SIZE) - first];
-      return reply?.data?.examples[place % PAGE_SIZE];
+    rowAt: (index) => {
+      const reply = replies[Math.floor(index / PAGE_SIZE) - first];
+      return reply?.data?.examples[index % PAGE_SIZE];
     },
     sample: replies.find(({ data }) => data !== undefined)?.data?.examples[0],
     setVisibleRange: useCallback((from: number, to: number) => showRange([from, to]), []),

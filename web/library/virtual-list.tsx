@@ -17,7 +17,7 @@ export function VirtualList({
   readonly rowHeight: number;
   /** Called with the range of rendered rows. */
   readonly onVisibleRange: (from: number, to: number) => void;
-  readonly renderRow: (place: number) => ReactNode;
+  readonly renderRow: (index: number) => ReactNode;
 }) {
   const frame = useRef<HTMLDivElement>(null);
   const [{ top, height }, setSight] = useState({ top: 0, height: 600 });
@@ -34,9 +34,9 @@ export function VirtualList({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
     <section ref={frame} className="virtual" aria-label={label} tabIndex={0} onScroll={measure}>
       <ul style={{ height: count * rowHeight }}>
-        {rows.map((place) => (
-          <li key={place} aria-setsize={count} aria-posinset={place + 1} style={styleOf(place, rowHeight)}>
-            {renderRow(place)}
+        {rows.map((index) => (
+          <li key={index} aria-setsize={count} aria-posinset={index + 1} style={styleOf(index, rowHeight)}>
+            {renderRow(index)}
           </li>
         ))}
       </ul>
@@ -44,6 +44,6 @@ export function VirtualList({
   );
 }
 
-function styleOf(place: number, rowHeight: number): CSSProperties {
-  return { top: place * rowHeight, height: rowHeight };
+function styleOf(index: number, rowHeight: number): CSSProperties {
+  return { top: index * rowHeight, height: rowHeight };
 }

@@ -68,8 +68,8 @@ function UploadImages({
   readonly params: CampaignProps["params"];
   readonly onAdded: (hash: string) => void;
 }) {
-  const { total, settled, refused, known, isWaiting, add } = useUploads(params, onAdded);
-  const isBusy = settled < total;
+  const { total, finished, refused, known, isWaiting, add } = useUploads(params, onAdded);
+  const isBusy = finished < total;
   return (
     <section className="panel stack">
       <h2>Add images</h2>
@@ -84,10 +84,10 @@ function UploadImages({
       </small>
       {total > 0 && (
         <div role="status">
-          <progress value={settled} max={total} aria-label="Files sent" />
+          <progress value={finished} max={total} aria-label="Files sent" />
           <p>
             {isBusy
-              ? `${settled} of ${countOf(total, "files")} sent.`
+              ? `${finished} of ${countOf(total, "files")} sent.`
               : `${total - refused.length - known.length} of ${countOf(total, "files")} added.`}{" "}
             {isWaiting && "The server does not answer; this page keeps trying."}
           </p>
@@ -119,7 +119,7 @@ function useUploads(params: { readonly campaign: string }, onAdded: (hash: strin
   const client = useQueryClient();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const [total, setTotal] = useState(0);
-  const [settled, setSettled] = useState(0);
+  const [finished, setFinished] = useState(0);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   /** Names of files whose image the campaign already has. */
   const [known, setKnown] = useState<readonly string[]>([]);
@@ -134,20 +134,20 @@ function useUploads(params: { readonly campaign: string }, onAdded: (hash: strin
       isNew ? onAdded(hash) : setKnown((before) => [...before, name]),
     onError: ({ message }, { name }) =>
       setRefused((before) => [...before.filter((each) => each.name !== name), { name, reason: message }]),
-    onSettled: () => setSettled((before) => before + 1),
+    onSettled: () => setFinished((before) => before + 1),
   });
   return {
     total,
-    settled,
+    finished,
     refused,
     known,
     /** True while the server does not answer. */
     isWaiting: upload.isPending && upload.failureCount > 0,
     add(files: readonly File[]) {
-      const isDone = settled === total;
+      const isDone = finished === total;
       setTotal(isDone ? files.length : total + files.length);
       if (isDone) {
-        setSettled(0);
+        setFinished(0);
         setRefused([]);
         setKnown([]);
       }

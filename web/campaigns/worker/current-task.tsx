@@ -8,7 +8,7 @@ import { NoTask } from "./no-task.tsx";
 import { flushOutbox, isQueued, queueAnswer } from "./outbox.ts";
 import { TaskPage } from "./task-page.tsx";
 import { TimeLeft } from "./time-left.tsx";
-import { forgetOtherDrafts } from "./use-draft.ts";
+import { deleteOtherDrafts } from "./use-draft.ts";
 
 /** The worker's current task, the messages to them, and connection errors. */
 export function CurrentTask() {
@@ -169,7 +169,7 @@ function useCurrentTask(): {
     queryFn: async (): Promise<CurrentTaskState> => {
       const refused = await flushOutbox();
       const claim = await send("POST /api/work/claim");
-      if (claim.kind === "task") forgetOtherDrafts(claim.assignment);
+      if (claim.kind === "task") deleteOtherDrafts(claim.assignment);
       void client.invalidateQueries({ queryKey: [urlOf("GET /api/work")] });
       return { claim, refused };
     },

@@ -26,15 +26,15 @@ export function isQueued(assignment: string): boolean {
  */
 export async function flushOutbox(): Promise<readonly RequestError[]> {
   const refused: RequestError[] = [];
-  for (const place of Object.keys(localStorage).filter((each) => each.startsWith(PREFIX))) {
-    const { assignment, key, content } = JSON.parse(localStorage.getItem(place)!) as QueuedAnswer;
+  for (const storageKey of Object.keys(localStorage).filter((each) => each.startsWith(PREFIX))) {
+    const { assignment, key, content } = JSON.parse(localStorage.getItem(storageKey)!) as QueuedAnswer;
     try {
       await send("POST /api/work/:assignment/answer", { params: { assignment }, body: { key, content } });
     } catch (error) {
       if (!(error instanceof RequestError) || isTemporary(error) || error.status === 401) throw error;
       refused.push(error);
     }
-    localStorage.removeItem(place);
+    localStorage.removeItem(storageKey);
   }
   return refused;
 }

@@ -79,7 +79,7 @@ function Taking({
   readonly finish: (outcome: keyof typeof OUTCOMES) => Promise<void>;
 }) {
   const params = { part };
-  const asked = useApiQuery("GET /api/work/qualification/:part", { params });
+  const reply = useApiQuery("GET /api/work/qualification/:part", { params });
   const [key] = useState(randomKey);
   const answer = useMutation({
     mutationFn: (content: unknown) =>
@@ -89,12 +89,12 @@ function Taking({
   return (
     <section className="stack">
       <h1>{PARTS[part].title}</h1>
-      <Loaded query={asked}>
+      <Loaded query={reply}>
         {(content: ReplyOf<typeof PartReply>) =>
           part === "writing" ? (
-            <WrittenPart asked={content} isSending={answer.isPending} answer={answer.mutate} />
+            <WrittenPart content={content} isSending={answer.isPending} answer={answer.mutate} />
           ) : (
-            <Questions asked={content} isSending={answer.isPending} answer={answer.mutate} />
+            <Questions content={content} isSending={answer.isPending} answer={answer.mutate} />
           )
         }
       </Loaded>
@@ -105,11 +105,11 @@ function Taking({
 
 /** Multiple-choice questions, sent together. A picture that consecutive questions share is shown once. */
 function Questions({
-  asked: { part, questions, pictures },
+  content: { part, questions, pictures },
   isSending,
   answer,
 }: {
-  readonly asked: ReplyOf<typeof PartReply>;
+  readonly content: ReplyOf<typeof PartReply>;
   readonly isSending: boolean;
   readonly answer: (content: unknown) => void;
 }) {
@@ -163,11 +163,11 @@ interface Draft {
 
 /** Writes a sentence for the same pictures as every other worker; pairs are selected first, as in a task. */
 function WrittenPart({
-  asked: { questions, pictures },
+  content: { questions, pictures },
   isSending,
   answer,
 }: {
-  readonly asked: ReplyOf<typeof PartReply>;
+  readonly content: ReplyOf<typeof PartReply>;
   readonly isSending: boolean;
   readonly answer: (content: unknown) => void;
 }) {

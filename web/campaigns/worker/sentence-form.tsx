@@ -109,17 +109,17 @@ interface CheckedSentence {
 
 /** Checks a sentence on the server while it is written. */
 function useSentenceCheck(sentence: string): CheckedSentence {
-  const [settled, setSettled] = useState(sentence);
+  const [checked, setChecked] = useState(sentence);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(sentence), DEBOUNCE_MS);
+    const timer = setTimeout(() => setChecked(sentence), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [sentence]);
   const { data: check, isPlaceholderData } = useQuery({
-    queryKey: ["check", settled],
-    queryFn: () => send("POST /api/work/check-sentence", { body: { sentence: settled } }),
-    enabled: settled.trim() !== "",
+    queryKey: ["check", checked],
+    queryFn: () => send("POST /api/work/check-sentence", { body: { sentence: checked } }),
+    enabled: checked.trim() !== "",
     placeholderData: keepPreviousData,
   });
-  const isCurrent = settled === sentence && !isPlaceholderData;
+  const isCurrent = checked === sentence && !isPlaceholderData;
   return { check, isRefused: isCurrent && check !== undefined && check.problems.length > 0 };
 }

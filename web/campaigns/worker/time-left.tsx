@@ -11,8 +11,8 @@ export function TimeLeft({
   readonly assignment: string;
   readonly leaseEnds: number;
 }) {
-  const left = useLease(assignment, leaseEnds);
-  if (left <= 0) {
+  const remaining = useLease(assignment, leaseEnds);
+  if (remaining <= 0) {
     return (
       <span className="warn-text" role="status">
         The time is over: somebody else may get this task. You can still try to send your answer.
@@ -20,7 +20,9 @@ export function TimeLeft({
     );
   }
   const text =
-    left < 2 * MINUTE ? `${Math.ceil(left / 1_000)} s left` : `${Math.floor(left / MINUTE)} min left`;
+    remaining < 2 * MINUTE
+      ? `${Math.ceil(remaining / 1_000)} s left`
+      : `${Math.floor(remaining / MINUTE)} min left`;
   return (
     <span role="timer" title="More is added while you work on it">
       {text}
@@ -33,9 +35,9 @@ const CHECK_INTERVAL_MS = 5_000;
 /** Milliseconds until the lease ends. It is extended before that while the worker is active. */
 function useLease(assignment: string, leaseEnds: number): number {
   const [ends, setEnds] = useState(leaseEnds);
-  const [left, setLeft] = useState(leaseEnds - serverNow());
+  const [remaining, setRemaining] = useState(leaseEnds - serverNow());
   const isActive = useRef(false);
-  const extendBelow = useRef(left / 2);
+  const extendBelow = useRef(remaining / 2);
 
   useEffect(() => {
     const note = () => {
@@ -51,7 +53,7 @@ function useLease(assignment: string, leaseEnds: number): number {
   useEffect(() => {
     const look = async () => {
       const now = ends - serverNow();
-      setLeft(now);
+      setRemaining(now);
       if (!isActive.current || now <= 0 || now > extendBelow.current) return;
       isActive.current = false;
       const extended = await send("POST /api/work/:assignment/extend", { params: { assignment } }).catch(
@@ -62,5 +64,5 @@ function useLease(assignment: string, leaseEnds: number): number {
     const timer = setInterval(look, CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [assignment, ends]);
-  return left;
+  return remaining;
 }

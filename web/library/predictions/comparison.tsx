@@ -54,17 +54,17 @@ function Differences({ comparison }: { readonly comparison: Reply }) {
   const rows = [
     {
       name: "Accuracy",
-      of: comparison.accuracies,
+      values: comparison.accuracies,
       value: comparison.difference,
       interval: comparison.interval,
-      rest: `${predictions.toLocaleString()} ${perExample > 1 ? "PNGs" : "examples"}`,
+      count: `${predictions.toLocaleString()} ${perExample > 1 ? "PNGs" : "examples"}`,
     },
     {
       name: "Consistency",
-      of: comparison.consistencies,
+      values: comparison.consistencies,
       value: comparison.consistencyDifference,
       interval: comparison.consistencyInterval,
-      rest: `${groups.toLocaleString()} sentences`,
+      count: `${groups.toLocaleString()} sentences`,
     },
   ];
   const scale = sharedScale(rows, [0]);
@@ -75,8 +75,8 @@ function Differences({ comparison }: { readonly comparison: Reply }) {
         rowKey={({ name }) => name}
         columns={[
           { title: splits.join(", "), kind: "name", render: ({ name }) => name },
-          { title: `${names[0]} (first)`, kind: "number", render: ({ of }) => formatPercent(of[0]) },
-          { title: `${names[1]} (second)`, kind: "number", render: ({ of }) => formatPercent(of[1]) },
+          { title: `${names[0]} (first)`, kind: "number", render: ({ values }) => formatPercent(values[0]) },
+          { title: `${names[1]} (second)`, kind: "number", render: ({ values }) => formatPercent(values[1]) },
           { title: "Difference", kind: "number", render: ({ value }) => points(value) },
           { title: "95 %", kind: "number", render: ({ interval }) => pointsRange(interval) },
           {
@@ -86,7 +86,7 @@ function Differences({ comparison }: { readonly comparison: Reply }) {
               <IntervalDot value={value} interval={interval} scale={scale} reference={0} />
             ),
           },
-          { title: "Rests on", kind: "number", render: ({ rest }) => rest },
+          { title: "Rests on", kind: "number", render: ({ count }) => count },
         ]}
       />
       <p className="soft">
@@ -105,19 +105,19 @@ function Tests({ comparison: { mcnemar, signFlip } }: { readonly comparison: Rep
           {
             name: "Sign-flip test",
             p: signFlip.p,
-            of: `over sentences, with ${signFlip.resamples.toLocaleString()} random signs`,
+            basis: `over sentences, with ${signFlip.resamples.toLocaleString()} random signs`,
           },
           {
             name: "McNemar's exact test",
             p: mcnemar.p,
-            of: `over examples, taken as independent: ${mcnemar.b.toLocaleString()} against ${mcnemar.c.toLocaleString()}`,
+            basis: `over examples, taken as independent: ${mcnemar.b.toLocaleString()} against ${mcnemar.c.toLocaleString()}`,
           },
         ]}
         rowKey={({ name }) => name}
         columns={[
           { title: "Test", kind: "name", render: ({ name }) => name },
           { title: "p", kind: "number", render: ({ p }) => shortP(p) },
-          { title: "Of what", kind: "soft", render: ({ of }) => of },
+          { title: "Of what", kind: "soft", render: ({ basis }) => basis },
         ]}
       />
     </section>

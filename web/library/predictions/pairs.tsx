@@ -20,7 +20,7 @@ export function Pairs({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
     <section aria-labelledby="pairs">
       <h2 id="pairs">Every two systems</h2>
       <Loaded query={reply}>
-        {({ systems, of, pairs }) => (
+        {({ systems, of: total, pairs }) => (
           <>
             <Table
               rows={systems}
@@ -46,7 +46,8 @@ export function Pairs({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
               sign-flip test over sentences, raised by Holm's method for {countOf(pairs.length, "tests")}: to
               call all below {SIGNIFICANCE_LEVEL} significant (bold) is wrong about any of them in 5 % of
               cases at most. Predictions of examples are not compared with those of PNGs.
-              {of > systems.length && ` These are the ${systems.length} most accurate of ${of} systems.`}
+              {total > systems.length &&
+                ` These are the ${systems.length} most accurate of ${total} systems.`}
             </p>
           </>
         )}
@@ -66,11 +67,11 @@ function Difference({
   readonly first: string;
   readonly second: string;
 }) {
-  const isOf = (one: string, two: string) => (pair: Reply["pairs"][number]) =>
+  const isBetween = (one: string, two: string) => (pair: Reply["pairs"][number]) =>
     pair.first === one && pair.second === two;
-  const pair = pairs.find(isOf(first, second));
-  const turned = pairs.find(isOf(second, first));
-  const found = pair ?? turned;
+  const pair = pairs.find(isBetween(first, second));
+  const reverse = pairs.find(isBetween(second, first));
+  const found = pair ?? reverse;
   if (found === undefined) return <span className="soft">–</span>;
   const text = points(pair === undefined ? -found.difference : found.difference);
   const { signFlip: p } = found.holm;

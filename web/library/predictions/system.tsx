@@ -113,13 +113,13 @@ function Score({ system }: { readonly system: Reply["system"] }) {
       name: "Accuracy",
       value: accuracy,
       interval: accuracyInterval,
-      rest: `${right.toLocaleString()} of ${predictions.toLocaleString()} ${perExample > 1 ? "PNGs" : "examples"}`,
+      count: `${right.toLocaleString()} of ${predictions.toLocaleString()} ${perExample > 1 ? "PNGs" : "examples"}`,
     },
     {
       name: "Consistency",
       value: consistency,
       interval: consistencyInterval,
-      rest: `${rightGroups.toLocaleString()} of ${groups.toLocaleString()} sentences`,
+      count: `${rightGroups.toLocaleString()} of ${groups.toLocaleString()} sentences`,
     },
   ];
   const scale = sharedScale(rows);
@@ -136,7 +136,7 @@ function Score({ system }: { readonly system: Reply["system"] }) {
           kind: "meter-column",
           render: ({ value, interval }) => <IntervalDot value={value} interval={interval} scale={scale} />,
         },
-        { title: "Right", kind: "number", render: ({ rest }) => rest },
+        { title: "Right", kind: "number", render: ({ count }) => count },
       ]}
     />
   );

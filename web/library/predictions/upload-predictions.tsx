@@ -6,7 +6,7 @@ import { FileDrop } from "../../components/file-drop.tsx";
 import { countOf } from "../../components/format.ts";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 
-interface Sent {
+interface Upload {
   readonly file: string;
   readonly reply?: ReplyOf<typeof UploadReply>;
   readonly error?: Error;
@@ -24,15 +24,15 @@ export function UploadPredictions({ endpoint }: { readonly endpoint: CorpusEndpo
       }),
     onSuccess: () => client.invalidateQueries(),
   });
-  const [sent, setSent] = useState<readonly Sent[]>([]);
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const add = async (files: readonly File[]) => {
-    setSent([]);
+    setUploads([]);
     for (const file of files) {
-      const settled = await sendFile(file).then(
+      const result = await sendFile(file).then(
         (reply) => ({ file: file.name, reply }),
         (error: Error) => ({ file: file.name, error }),
       );
-      setSent((before) => [...before, settled]);
+      setUploads((before) => [...before, result]);
     }
   };
   const sendFile = async (file: File) => {
@@ -54,7 +54,7 @@ export function UploadPredictions({ endpoint }: { readonly endpoint: CorpusEndpo
         PNG.
       </small>
       {isPending && <p role="status">Reading…</p>}
-      {sent.map(({ file, reply, error }) =>
+      {uploads.map(({ file, reply, error }) =>
         reply === undefined ? (
           <Refused key={file} file={file} error={error!} /> // without a reply there is an error
         ) : (

@@ -50,7 +50,7 @@ export function ConstructSet({ assignment, task, isSending, answer }: TaskProps<
         <legend>Click an image to mark it as …</legend>
         {MARKS.map(({ mark: each, key, text }) => (
           <label key={each} className="row choice">
-            <input type="radio" name="brush" checked={mark === each} onChange={() => setMark(each)} />
+            <input type="radio" name="mark" checked={mark === each} onChange={() => setMark(each)} />
             {text} <kbd>{key.toUpperCase()}</kbd>
           </label>
         ))}

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { Drilldown } from "../../../src/corpus/browser.ts";
-import { useApiQuery } from "../../api/use-api-query.ts";
+import { useApiQuery } from "../../api/use-api.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 import { countExamples, type ExampleLinks, ExampleLinksContext } from "./drilldown.tsx";

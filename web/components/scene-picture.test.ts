@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Item, Scene } from "../../src/core/index.ts";
-import { describeScene } from "./describe-scene.ts";
+import { describeScene } from "./scene-picture.tsx";
 
 const block = (level: number, colour: Item["colour"]): Item => {
   return { x: 40, y: 80 - 21 * level, shape: "square", colour, size: 20 };

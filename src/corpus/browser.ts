@@ -1,4 +1,3 @@
-export { Agreement } from "./schemas/agreement.ts";
-export { BrowseQuery, COUNTED_FACETS, FacetCounts, ORDERS } from "./schemas/browse.ts";
-export { HumanPerformance } from "./schemas/human-performance.ts";
-export { Probe } from "./schemas/probe.ts";
+export { Agreement, CorpusAudit, HumanPerformance, Probe } from "./schemas/audit.ts";
+export { BrowseQuery, FacetCounts, ORDERS } from "./schemas/browse.ts";
+export { type Drilldown, type Part, type PartOf, Section } from "./schemas/report.ts";

@@ -16,7 +16,7 @@ export {
   visitExamples,
 } from "./corpus.ts";
 export { HumanPerformanceTally } from "./humans/human-performance.ts";
-export { type HashCoverage, type ImageHashes, type Leak, LeakTally, type Origin } from "./leaks.ts";
+export { type HashCoverage, type ImageHashes, LeakTally, type Origin } from "./leaks.ts";
 export {
   agreement,
   biasReport,
@@ -30,7 +30,7 @@ export {
   PUBLISHED_PHENOMENA,
   type PublishedTable,
 } from "./phenomena/published-tables.ts";
-export { AUDIT_SEED, type Audit, AuditTally, auditExamples } from "./report/audit.ts";
+export { AUDIT_SEED, AuditTally, auditExamples } from "./report/audit.ts";
 export { phenomenaFound, taggedIn } from "./report/phenomena-found.ts";
 export { publishedSplit } from "./report/published.ts";
 export {
@@ -39,13 +39,18 @@ export {
   type PublishedSplitId,
   publishedResults,
 } from "./report/published-results.ts";
-export { renderReport } from "./report/render-report.ts";
 export { reportSections } from "./report/sections.ts";
 export { writeReport } from "./report/write-report.ts";
-export type { Agreement } from "./schemas/agreement.ts";
-export type { HumanPerformance } from "./schemas/human-performance.ts";
-export type { Probe } from "./schemas/probe.ts";
+export type {
+  Agreement,
+  Audit,
+  CorpusStats,
+  HumanPerformance,
+  Leak,
+  Probe,
+  SplitStats,
+} from "./schemas/audit.ts";
 export { splitCorpus } from "./split-corpus.ts";
-export { type CorpusStats, intentionOf, type SplitStats, StatsTally } from "./stats/corpus-stats.ts";
+export { intentionOf, StatsTally } from "./stats/corpus-stats.ts";
 export { SynsetTally } from "./stats/synsets.ts";
 export { CORPUS_ENDINGS, exportCorpus } from "./write-corpus.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import {
   mkdir,
   mkdtemp,
@@ -15,7 +15,6 @@ import {
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { CounterpointError } from "../core/index.ts";
-import { makeFolder } from "./make-folder.ts";
 
 /**
  * Writes a file atomically: writes a temporary file beside it, syncs it to disk, then renames it, so that no reader sees a
@@ -70,27 +69,6 @@ async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/**
- * Lets `write` fill files in a folder of its own and moves all of them into `folder` when they are whole, so that
- * files which belong together are never of two runs.
- */
-export async function writeFolderAtomic<T>(
-  folder: string,
-  write: (partial: string) => Promise<T>,
-): Promise<T> {
-  return await withCreatedFolder(folder, folder, async () => {
-    const partial = join(folder, `${randomUUID()}.partial`);
-    return await withPartialPath(partial, async () => {
-      await mkdir(partial);
-      const result = await write(partial);
-      const names = await readdir(partial);
-      for (const name of names) await refuseFolder(join(folder, name));
-      for (const name of names) await rename(join(partial, name), join(folder, name));
-      return result;
-    });
-  });
-}
-
 /** Nobody writes any more to what has been left alone for so long. */
 const STALE_AFTER_MS = 60 * 60 * 1_000;
 
@@ -109,7 +87,7 @@ export async function removeStalePartials(place: string, begun: string): Promise
 
 const PARTIAL_NAME = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.partial$/;
 
-/** What has been begun and is not yet in its place. */
+/** Temporary files and folders of this process that have not been renamed yet. */
 const partials = new Set<string>();
 
 /** Removes whatever is not whole yet; for a process that is told to stop. */
@@ -142,7 +120,7 @@ export async function withPartialPath<T>(
   }
 }
 
-/** Makes the folder for what `write` writes to `path`, takes it back on failure, and tells people where that was. */
+/** Makes the folder for what `write` writes to `path`, and removes it again on failure. Errors name the path. */
 async function withCreatedFolder<T>(path: string, folder: string, write: () => Promise<T>): Promise<T> {
   let made: string | undefined; // the outermost folder that had to be made
   try {
@@ -156,20 +134,7 @@ async function withCreatedFolder<T>(path: string, folder: string, write: () => P
   }
 }
 
-async function refuseFolder(path: string): Promise<void> {
-  const isFolder = await stat(path).then(
-    (it) => it.isDirectory(),
-    () => false,
-  );
-  if (!isFolder) return;
-  const hint = "Choose another folder, or move it away";
-  throw new CounterpointError("output/unwritable", `Cannot write ${path}: it is a folder`, {
-    at: [path],
-    hint,
-  });
-}
-
-/** What to tell people when the system refuses to write. */
+/** The error for a refusal of the operating system to write. */
 export function unwritableError(path: string, cause: unknown): CounterpointError {
   const { code, syscall, path: place } = cause as NodeJS.ErrnoException;
   if (code === "EEXIST" && syscall === "mkdir") {
@@ -182,7 +147,7 @@ export function unwritableError(path: string, cause: unknown): CounterpointError
 }
 
 /** Removes the folders from the innermost to the outermost, as long as they are empty. */
-async function removeEmptyFolders(innermost: string, outermost: string): Promise<void> {
+export async function removeEmptyFolders(innermost: string, outermost: string): Promise<void> {
   const last = resolve(outermost);
   for (let folder = resolve(innermost); folder.startsWith(last); folder = dirname(folder)) {
     try {
@@ -193,12 +158,49 @@ async function removeEmptyFolders(innermost: string, outermost: string): Promise
   }
 }
 
-/** Removes partial files below a folder that no other process writes to. */
-export async function removePartialsIn(folder: string): Promise<void> {
-  for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
-    if (PARTIAL_NAME.test(name.slice(-PARTIAL_LENGTH))) await rm(join(folder, name), { force: true });
+/** Removes what killed processes left in a folder that no other process writes to; `recursive`: also below it. */
+export async function removePartialsIn(
+  folder: string,
+  { recursive = false }: { readonly recursive?: boolean } = {},
+): Promise<void> {
+  for (const name of await readdir(folder, { recursive }).catch(() => [])) {
+    if (PARTIAL_NAME.test(name.slice(-PARTIAL_LENGTH)))
+      await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 
-/** Length of what `writeFileAtomic` appends to a name. */
+/** Length of the suffix that `writeFileAtomic` appends to a name. */
 const PARTIAL_LENGTH = ".01234567-0123-0123-0123-0123456789ab.partial".length;
+
+/**
+ * Makes a folder and those above it, and gives the outermost that had to be made. That one is made by itself: where a file system answers
+ * with ENOENT to a new folder in one that is there, as /proc does, Node's `recursive` tries for ever.
+ */
+export async function makeFolder(folder: string): Promise<string | undefined> {
+  const outermost = outermostMissing(folder);
+  if (outermost !== undefined) {
+    await mkdir(outermost).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error; // another process was faster
+    });
+  }
+  await mkdir(folder, { recursive: true });
+  return outermost;
+}
+
+/** The outermost folder of a path that does not exist; undefined when the path exists. */
+export function outermostMissing(folder: string): string | undefined {
+  let outermost: string | undefined;
+  for (let at = resolve(folder); !existsSync(at); at = dirname(at)) outermost = at;
+  return outermost;
+}
+
+/** Throws when an output is one of the files that it is made from, whatever links or missing folders are on its path. */
+export function refuseToOverwrite(inputs: readonly string[], output: string): void {
+  // "new/../corpus.json" exists as soon as the folder "new" is created.
+  const path = [output, resolve(output)].find((each) => existsSync(each));
+  if (path === undefined) return;
+  const written = realpathSync(path);
+  if (!inputs.some((input) => existsSync(input) && realpathSync(input) === written)) return;
+  const hint = "Choose another name for the output";
+  throw new CounterpointError("usage", `${output} is also an input and would be overwritten`, { hint });
+}

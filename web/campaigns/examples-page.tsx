@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useApiQuery } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api.ts";
 import { Browser } from "../library/browser.tsx";
 import type { BrowseEndpoint } from "../library/corpus-endpoint.ts";
 import { Sentence } from "../library/sentence.tsx";

@@ -1,9 +1,9 @@
+import { Empty, Loaded } from "../components/loaded.tsx";
 import "../style/library.css";
 import type { ReactNode } from "react";
 import type { BrowsedCorpusReply } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { Loaded } from "../components/loaded.tsx";
+import { useApiQuery } from "../api/use-api.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { BrowsedRowLink } from "./browsed-row-link.tsx";
 import type { BrowseEndpoint, CorpusEndpoint } from "./corpus-endpoint.ts";
@@ -15,11 +15,11 @@ import { type BrowseParams, useBrowseQuery } from "./use-browse-query.ts";
 import { useRows } from "./use-rows.ts";
 import { VirtualList } from "./virtual-list.tsx";
 
-/** In pixels; the style of a row keeps to it. */
+/** In pixels, as in the style of a row. */
 const ROW_HEIGHT = 76;
 
-/** How often the page asks how many sentences have their phenomena by now, in milliseconds. */
-const EVERY = 2_000;
+/** Interval between requests while phenomena are being tagged. */
+const POLL_INTERVAL_MS = 2_000;
 
 /** A corpus to look through, also by the outcomes of systems. */
 export function CorpusBrowser({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
@@ -50,7 +50,7 @@ export function Browser({
     params: endpoint.params,
     query: filters,
     keepPrevious: true,
-    refetchInterval: (corpus) => corpus !== undefined && corpus.tagged < corpus.sentences && EVERY,
+    refetchInterval: (corpus) => corpus !== undefined && corpus.tagged < corpus.sentences && POLL_INTERVAL_MS,
   });
   return (
     <Loaded query={known}>
@@ -79,7 +79,7 @@ function Found({
   readonly corpus: ReplyOf<typeof BrowsedCorpusReply>;
   readonly query: BrowseParams;
   readonly clear: () => void;
-  /** What they are chosen by. */
+  /** The active filters. */
   readonly children: ReactNode;
 }) {
   return (
@@ -97,9 +97,7 @@ function Found({
       </div>
       {children}
       {found === 0 ? (
-        <div className="empty">
-          <p>There is no such example.</p>
-        </div>
+        <Empty text="There is no such example." />
       ) : (
         <Rows key={new URLSearchParams(query).toString()} endpoint={endpoint} query={query} found={found} />
       )}
@@ -107,7 +105,7 @@ function Found({
   );
 }
 
-/** Every query has a list of its own, which begins at the top. */
+/** The rows of one query. The parent sets a key per query, so a new query starts at the top. */
 function Rows({
   endpoint,
   query,
@@ -126,7 +124,7 @@ function Rows({
         count={found}
         rowHeight={ROW_HEIGHT}
         onVisibleRange={setVisibleRange}
-        renderRow={(place) => <BrowsedRowLink endpoint={endpoint} example={rowAt(place)} />}
+        renderRow={(index) => <BrowsedRowLink endpoint={endpoint} example={rowAt(index)} />}
       />
     </>
   );

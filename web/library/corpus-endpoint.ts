@@ -16,7 +16,7 @@ export interface CorpusEndpoint extends BrowseEndpoint {
   readonly api: CorpusPath;
 }
 
-/** Where a corpus of the library is. */
+/** The endpoint of a library corpus. */
 export function corpusEndpoint(corpus: string): CorpusEndpoint {
   const page = `/library/${encodeURIComponent(corpus)}`;
   return { api: "/api/library/:corpus", params: { corpus }, page, isChanging: false };
@@ -25,7 +25,7 @@ export function corpusEndpoint(corpus: string): CorpusEndpoint {
 /** The parameters of a sentence in the routes of its corpus. */
 export type SentenceParams = Readonly<Record<"split" | "set" | "number", string>>;
 
-/** The page of a sentence. */
+/** The path of the page of a sentence. */
 export function sentencePage(
   { page }: Pick<BrowseEndpoint, "page">,
   { split, set, sentenceNumber }: { split: string; set: number; sentenceNumber: number },

@@ -1,6 +1,6 @@
 import type { SentenceReply } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { PhotoPair } from "../components/photos/photo-pair.tsx";
+import { PhotoPair } from "../components/photos.tsx";
 import { ScenePicture } from "../components/scene-picture.tsx";
 import { LabelTag } from "./label-tag.tsx";
 import { SystemAnswers } from "./predictions/system-answers.tsx";
@@ -10,14 +10,14 @@ export type BrowsedExample = ReplyOf<typeof SentenceReply>["examples"][number];
 
 const TONES = { true: "good", false: "bad", nonsense: "warn" };
 
-/** One example of a sentence: its picture, its label, and everybody who judged it. */
+/** One example of a sentence: its picture, its label and its judgments. */
 export function ExampleCard({
   example: { id, label, intended, agreement, subset, picture, validation, judgments, answers },
   answer,
   workerName,
 }: {
   readonly example: BrowsedExample;
-  /** The reasoner's, whose witnesses are marked in the drawing. */
+  /** The reasoner's answer. Its witnesses are highlighted in the drawing. */
   readonly answer: Answer | undefined;
   readonly workerName: (worker: string) => string;
 }) {
@@ -80,7 +80,7 @@ function Judged({
   );
 }
 
-/** What a sentence is set against: drawn, photographed, or by its addresses. */
+/** The picture of an example: a drawing, photographs, or the addresses of photographs. */
 export function Picture({
   picture,
   witnesses,
@@ -100,7 +100,7 @@ export function Picture({
   );
 }
 
-/** Where a photograph is on the web, or what it is called. */
+/** The URL or the file name of a photograph. */
 function Address({ image }: { readonly image: string }) {
   return (
     <dd className="address">

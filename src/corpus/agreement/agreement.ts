@@ -1,7 +1,7 @@
 import type { Random } from "../../core/index.ts";
 import type { ExampleTable } from "../../formats/index.ts";
 import { ClusterCounts, krippendorffAlpha, type Statistic } from "../../statistics/index.ts";
-import type { Agreement } from "../schemas/agreement.ts";
+import type { Agreement } from "../schemas/audit.ts";
 import { kappaOfRandomAssignments } from "./random-assignments.ts";
 
 interface MeasureOptions {

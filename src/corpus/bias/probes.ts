@@ -2,7 +2,7 @@ import type { Random } from "../../core/index.ts";
 import { type ExampleTable, PARTIAL_PICTURES } from "../../formats/index.ts";
 import { tokenize } from "../../language/index.ts";
 import { ClusterCounts } from "../../statistics/index.ts";
-import type { Probe } from "../schemas/probe.ts";
+import type { Probe } from "../schemas/audit.ts";
 import { NaiveBayes } from "./naive-bayes.ts";
 
 /** Writing tasks that are probed: more would cost time and change intervals by less than half a point. */

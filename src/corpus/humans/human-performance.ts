@@ -1,6 +1,6 @@
 import { type Example, type Judgment, type Random, writingTaskKey } from "../../core/index.ts";
 import { type Interval, percentileInterval } from "../../statistics/index.ts";
-import type { HumanPerformance } from "../schemas/human-performance.ts";
+import type { HumanPerformance } from "../schemas/audit.ts";
 
 /** The papers count workers with at least a hundred judgments (N2 5). */
 const WORKER_THRESHOLD = 100;

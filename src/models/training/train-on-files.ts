@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CounterpointError, DEFAULT_SEED } from "../../core/index.ts";
-import { type ProgressOptions, packageVersion, withFolderLock } from "../../files/index.ts";
+import { type ProgressOptions, packageVersion, removePartialsIn, withFolderLock } from "../../files/index.ts";
 import type { Baseline, ModelExample } from "../baseline.ts";
 import { BASELINES } from "../baselines.ts";
-import { type RunsOnSplit, withPublished } from "./published-accuracies.ts";
+import { type RunsOnSplit, withPublished } from "./evaluated-runs.ts";
 import { readModelExamples } from "./read-model-examples.ts";
 import { hashOf } from "./run-folder.ts";
 import { type TrainBaselineOptions, type TrainedBaseline, trainBaseline } from "./train-baseline.ts";
@@ -15,7 +15,7 @@ export interface TrainOnFilesOptions extends ProgressOptions {
   readonly splits: string;
   /** The folder for the runs. */
   readonly out: string;
-  /** How many times it is trained, each time with another seed; 10 by default. */
+  /** Number of runs, each with another seed; 10 by default. */
   readonly runs?: number | undefined;
   readonly seed?: string | undefined;
   /** Threads for the arithmetic, which change the last digits of sums; 1 by default. */
@@ -60,8 +60,9 @@ export async function trainOnFiles(
     seed,
     threads,
   };
-  const trained = await withFolderLock(out, () =>
-    trainBaseline({
+  const trained = await withFolderLock(out, async () => {
+    await removePartialsIn(out, { recursive: true });
+    return trainBaseline({
       baseline,
       runs,
       train,
@@ -70,8 +71,8 @@ export async function trainOnFiles(
       config,
       report: onEpoch ?? (() => {}),
       ...(onStep && { reportStep: onStep }),
-    }),
-  );
+    });
+  });
   return { ...trained, splits: withPublished(baseline.name, trained.splits) };
 }
 

@@ -4,7 +4,7 @@ import type { GatheredImage, UrlResult } from "./journal-entry.ts";
 import { type ImageFile, pruneSets } from "./prune-sets.ts";
 import { type CollectedQuery, type GatheringReport, reportGathering } from "./report.ts";
 
-/** What comes of collected sets and the files of their images: the sets that stay, their images, and the report. */
+/** Result of collected sets and the files of their images: the remaining sets, their images, and the report. */
 export function finishGathering(
   collected: readonly CollectedQuery[],
   urlResults: ReadonlyMap<string, UrlResult>,

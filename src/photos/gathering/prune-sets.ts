@@ -1,6 +1,6 @@
 import type { PruneReason } from "../schemas/gathered.ts";
 
-/** What is known of the file behind a URL. */
+/** Properties of the file behind a URL. */
 export type ImageFile =
   | { readonly ok: true; readonly hash: string; readonly width: number; readonly height: number }
   | { readonly ok: false };
@@ -10,7 +10,7 @@ export interface PrunedSet {
   /** The URLs that remain, in order. */
   readonly urls: readonly string[];
   readonly removed: Readonly<Record<PruneReason, number>>;
-  /** Whether enough is left. */
+  /** True when the set has enough images after pruning. */
   readonly isKept: boolean;
 }
 

@@ -6,7 +6,7 @@ import { readRecords, throwIfFindings } from "../../formats/index.ts";
 import { GatheredSet, KeptImage } from "../schemas/gathered.ts";
 import { displayPath, imagePath } from "./fetch-image.ts";
 
-/** Whether a gathering has come to an end in this folder. */
+/** True when the gathering in this folder is complete. */
 export function hasGathered(folder: string): boolean {
   return existsSync(join(folder, "report.json")); // written last
 }
@@ -35,12 +35,12 @@ export async function readGathered(
   return { sets, images: new Map(images.map((image) => [image.hash, image])) };
 }
 
-/** Where the file of a gathered image lies. */
+/** Path of the file of a gathered image. */
 export function gatheredImagePath(folder: string, hash: string): string {
   return imagePath(join(folder, "images"), hash);
 }
 
-/** Where an image lies as it is shown. */
+/** Path of the display version of an image. */
 export function displayImagePath(folder: string, hash: string): string {
   return displayPath(join(folder, "images"), hash);
 }

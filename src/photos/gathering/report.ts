@@ -3,7 +3,7 @@ import type { FoundImage, ImageQuery } from "../sources/source.ts";
 import type { CollectedSets, StopReason } from "./collect-sets.ts";
 import type { PrunedSet } from "./prune-sets.ts";
 
-/** What was found for a query. */
+/** Result of a query. */
 export interface CollectedQuery extends ImageQuery {
   /** Results of stock-photo domains. */
   readonly stock: readonly FoundImage[];
@@ -18,7 +18,7 @@ export interface GatheredQuery extends CollectedQuery {
 }
 
 export interface GatheringReport extends GatheringCounts {
-  /** How often gathering for a query ended for each reason. */
+  /** Number of queries by the reason why gathering ended. */
   readonly endings: Readonly<Partial<Record<StopReason, number>>>;
   /** The queries for which the source had nothing, each once. */
   readonly emptyQueries: readonly string[];
@@ -43,7 +43,7 @@ export function reportGathering(
     problemOf,
     kept,
   }: {
-    /** What was wrong with a URL; undefined when nothing was. */
+    /** The problem of a URL; undefined when there was none. */
     readonly problemOf: (url: string) => string | undefined;
     readonly kept: readonly HashedImage[];
   },

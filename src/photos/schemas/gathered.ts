@@ -39,7 +39,7 @@ const GatheringCounts = z.object({
 });
 export type GatheringCounts = Readonly<z.infer<typeof GatheringCounts>>;
 
-/** How far the gathering is whose folder was given, and what came of it; null when none was given. */
+/** Progress and results of the gathering in the given folder; null when no folder was given. */
 export const GatheringReply = z.object({
   gathering: GatheringProgress.extend({
     /** Of the last run that came to its end; null before. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How an answer was found: the words as they are, after repair of spelling, by something less exact, or not at all. */
+/** Route to an answer: the words as they are, after spelling repair, by a less exact method (back-off), or none. */
 export const ROUTES = ["grammar", "repaired", "backoff", "majority"] as const;
 export type Route = (typeof ROUTES)[number];
 

@@ -92,3 +92,25 @@ export function canManage(role: SessionReply["role"]): boolean {
 export function isMember(role: SessionReply["role"]): boolean {
   return role !== null && role !== "worker" && role !== "team";
 }
+
+/** The layout of public pages. Members see their usual navigation, teams and visitors a shorter one. */
+export function PublicPage({ title, children }: Parameters<typeof MemberPage>[0]) {
+  const session = useSession();
+  const { role = null, name } = session.data ?? {};
+  if (isMember(role)) return <MemberPage title={title}>{children}</MemberPage>;
+  const navigation = (
+    <>
+      <nav aria-label="Main">
+        <Link to="/benchmarks">Benchmarks</Link>
+      </nav>
+      <span className="row">
+        {role === "team" ? <SignOut name={name} role={role} /> : <Link to="/sign-in">Sign in</Link>}
+      </span>
+    </>
+  );
+  return (
+    <Page title={title} navigation={navigation}>
+      <Loaded query={session}>{children}</Loaded>
+    </Page>
+  );
+}

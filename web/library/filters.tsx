@@ -3,8 +3,7 @@ import type { BrowsedCorpusReply, Facet } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import type { CorpusEndpoint } from "./corpus-endpoint.ts";
 import { FACETS, NAMES, valueText } from "./filter-words.ts";
-import { SystemChoice } from "./predictions/system-choice.tsx";
-import type { SystemNames } from "./predictions/use-system-names.ts";
+import { SystemChoice, type SystemNames } from "./predictions/system-choice.tsx";
 import type { BrowseParams } from "./use-browse-query.ts";
 
 interface FilterProps {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { SessionReply } from "../../src/accounts/browser.ts";
 import type { Api, ErrorReply, RouteKey } from "../../src/api/index.ts";
+import type { DeepReadonly } from "../../src/core/index.ts";
 
 /** The content of a reply. The server has validated it, so the pages need only the type. */
 export type ReplyOf<Schema extends z.ZodType> = z.output<Schema>;
@@ -131,10 +132,6 @@ export type Sent<Key extends RouteKey> = (Api[Key] extends { readonly params: in
 type Params<Schema> = Schema extends z.ZodType
   ? { readonly [Name in keyof z.input<Schema>]: string | number }
   : never;
-
-type DeepReadonly<Content> = unknown extends Content
-  ? unknown
-  : { readonly [Name in keyof Content]: DeepReadonly<Content[Name]> };
 
 type Query<Input> = object extends Input ? { readonly query?: Input } : { readonly query: Input };
 

@@ -1,3 +1,4 @@
+import "../style/plot.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { StageProgressReply } from "../../src/campaigns/browser.ts";

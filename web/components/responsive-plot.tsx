@@ -11,7 +11,7 @@ export function ResponsivePlot({
 }: {
   readonly draw: (width: number) => Figure;
   /** Called with the datum nearest to a click. */
-  readonly onPick?: (picked: unknown) => void;
+  readonly onPick?: ((picked: unknown) => void) | undefined;
   readonly className?: string;
 }) {
   const container = useRef<HTMLDivElement>(null);

@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { ScrollFrame } from "./scroll-frame.tsx";
 
 /** A column of a table. */
 export interface Column<Row> {
@@ -28,21 +29,8 @@ export function Table<Row>({
   readonly className?: string;
   readonly rowClass?: (row: Row) => string | undefined;
 }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [scrolls, setScrolls] = useState(false);
-  // Before the first paint, and whenever a width changes.
-  useLayoutEffect(() => {
-    const outer = frame.current!; // set before effects run
-    const measure = () => setScrolls(outer.scrollWidth > outer.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(outer);
-    observer.observe(outer.firstElementChild!);
-    return () => observer.disconnect();
-  }, []);
   return (
-    // A scrolling element must be reachable by keyboard.
-    <div ref={frame} className="wide" tabIndex={scrolls ? 0 : undefined}>
+    <ScrollFrame>
       <table className={className}>
         <thead>
           <tr>
@@ -71,6 +59,6 @@ export function Table<Row>({
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollFrame>
   );
 }

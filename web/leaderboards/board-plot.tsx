@@ -1,3 +1,4 @@
+import "../style/plot.css";
 import { axisX, axisY, dot, gridX, plot, ruleY } from "@observablehq/plot";
 import { useCallback } from "react";
 import { ResponsivePlot } from "../components/responsive-plot.tsx";

@@ -63,7 +63,7 @@ function SignInFirst() {
 }
 
 /** The name and role of the session, and a button to sign out. */
-export function SignOut({ name, role }: { readonly name: ReactNode; readonly role: SessionReply["role"] }) {
+function SignOut({ name, role }: { readonly name: ReactNode; readonly role: SessionReply["role"] }) {
   const signOut = useApiMutation<"DELETE /api/session">((ended) =>
     queryClient.setQueryData(SESSION_KEY, ended),
   );
@@ -89,7 +89,7 @@ export function canManage(role: SessionReply["role"]): boolean {
 }
 
 /** True for members of the lab, unlike workers, teams and visitors. */
-export function isMember(role: SessionReply["role"]): boolean {
+function isMember(role: SessionReply["role"]): boolean {
   return role !== null && role !== "worker" && role !== "team";
 }
 

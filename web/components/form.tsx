@@ -19,11 +19,45 @@ export function Field({ id, label, help, children }: FieldProps & { readonly chi
   );
 }
 
-/** A field of one line, or of whatever the type of the input is. */
+/** A field with one input, whose name is its id unless another is given. */
 export function InputField({ label, help, ...input }: FieldProps & ComponentProps<"input">) {
+  const { id } = input;
   return (
-    <Field id={input.id} label={label} help={help}>
-      <input aria-describedby={help === undefined ? undefined : `about-${input.id}`} {...input} />
+    <Field id={id} label={label} help={help}>
+      <input name={id} aria-describedby={help === undefined ? undefined : `about-${id}`} {...input} />
+    </Field>
+  );
+}
+
+/** A required field for a number within a range. */
+export function NumberField({
+  range: [min, max],
+  ...input
+}: Parameters<typeof InputField>[0] & { readonly range: readonly [min: number, max: number] }) {
+  return <InputField type="number" min={min} max={max} required {...input} />;
+}
+
+/** A choice of one option. An option is a value, or a value with its text. */
+export function SelectField({
+  label,
+  help,
+  options,
+  ...select
+}: FieldProps & {
+  readonly options: readonly (string | readonly [value: string, text: string])[];
+} & ComponentProps<"select">) {
+  return (
+    <Field id={select.id} label={label} help={help}>
+      <select name={select.id} {...select}>
+        {options.map((option) => {
+          const [value, text] = typeof option === "string" ? [option, option] : option;
+          return (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          );
+        })}
+      </select>
     </Field>
   );
 }

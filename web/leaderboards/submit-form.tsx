@@ -51,11 +51,10 @@ export function SubmitForm({
   return (
     <form className="stack" onSubmit={submit} aria-label={`Submit ${accepts}`}>
       <div className="fields">
-        <InputField id="system" label="System" name="system" required maxLength={100} autoComplete="off" />
+        <InputField id="system" label="System" required maxLength={100} autoComplete="off" />
         <InputField
           id="link"
           label="Link to a paper or code, if there is one"
-          name="link"
           type="url"
           pattern="https?://.+"
           title="An address that begins with https:// or http://"
@@ -69,9 +68,7 @@ export function SubmitForm({
           maxLength={500}
           autoComplete="off"
         />
-        {accepts === "predictions" && (
-          <InputField id="file" label="Predictions (CSV)" name="file" type="file" required />
-        )}
+        {accepts === "predictions" && <InputField id="file" label="Predictions (CSV)" type="file" required />}
       </div>
       {accepts === "models" && <RunFiles files={run} onFiles={setRun} />}
       <div className="row">

@@ -1,5 +1,6 @@
 import { type ApiRequest, useApiMutation, useApiQuery } from "../api/use-api.ts";
-import { InputField, onSubmit, RequestButton, SelectField, Submit } from "../components/form.tsx";
+import { InputField, RequestButton, SelectField, Submit } from "../components/form.tsx";
+import { onSubmit } from "../components/interaction.ts";
 import { Failure, Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
 import { Table } from "../components/table.tsx";

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { type ApiRequest, useApiMutation } from "../api/use-api.ts";
-import { InputField, NumberField, onSubmit, Submit } from "../components/form.tsx";
+import { InputField, NumberField, Submit } from "../components/form.tsx";
+import { onSubmit } from "../components/interaction.ts";
 import { MemberPage } from "../components/member-page.tsx";
 
 type Source = ApiRequest<"POST /api/annotations">["body"]["source"];

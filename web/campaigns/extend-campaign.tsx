@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useApiMutation } from "../api/use-api.ts";
-import { Field, NumberField, onSubmit, SelectField, Submit } from "../components/form.tsx";
+import { Field, NumberField, SelectField, Submit } from "../components/form.tsx";
+import { onSubmit } from "../components/interaction.ts";
 import type { CampaignProps } from "./campaign-page.tsx";
 
 const SPLITS = ["train", "dev", "test"] as const;

@@ -1,5 +1,5 @@
 import type { UseMutationResult } from "@tanstack/react-query";
-import type { ComponentProps, FormEvent, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Failure } from "./loaded.tsx";
 
 interface FieldProps {
@@ -62,15 +62,6 @@ export function SelectField({
   );
 }
 
-/** Sends the fields of a form instead of the browser. The form has the fields that the route needs, and the server checks them. */
-export function onSubmit<Fields>(handle: (fields: Fields, form: HTMLFormElement) => void) {
-  return (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    handle(Object.fromEntries(new FormData(form)) as Fields, form);
-  };
-}
-
 /** The end of a form: the error of its request, or a message of success, and the button that sends it. */
 export function Submit({
   change,
@@ -110,9 +101,4 @@ export function RequestButton<Request>({
   return (
     <button type="button" disabled={change.isPending} onClick={() => change.mutate(request)} {...button} />
   );
-}
-
-/** The list without the item, or with it at the end if it was not there. */
-export function toggled<Item>(list: readonly Item[], item: Item): readonly Item[] {
-  return list.includes(item) ? list.filter((each) => each !== item) : [...list, item];
 }

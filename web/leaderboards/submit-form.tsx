@@ -4,7 +4,8 @@ import { MAX_RUN_BYTES } from "../../src/leaderboards/browser.ts";
 import { MAX_PREDICTION_BYTES } from "../../src/library/browser.ts";
 import { send } from "../api/request.ts";
 import { FileDrop } from "../components/file-drop.tsx";
-import { InputField, onSubmit } from "../components/form.tsx";
+import { InputField } from "../components/form.tsx";
+import { onSubmit } from "../components/interaction.ts";
 import { Failure } from "../components/loaded.tsx";
 import { Findings } from "./findings.tsx";
 

@@ -26,20 +26,20 @@ export async function writeFileAtomic(
   content: string | Uint8Array | ((partial: string) => Promise<void>),
 ): Promise<void> {
   const write = typeof content === "function" ? content : (partial: string) => writeFile(partial, content);
-  const place = await realpath(path).catch(() => path);
-  const isStream = await stat(place).then(
+  const target = await realpath(path).catch(() => path);
+  const isStream = await stat(target).then(
     (it) => !it.isFile() && !it.isDirectory(),
     () => false,
   );
   await withCreatedFolder(path, dirname(path), async () => {
-    if (isStream) return write(place);
-    const partial = `${place}.${randomUUID()}.partial`;
+    if (isStream) return write(target);
+    const partial = `${target}.${randomUUID()}.partial`;
     await withPartialPath(partial, async () => {
       await writeFile(partial, "");
-      await removeStalePartials(place, partial);
+      await removeStalePartials(target, partial);
       await write(partial);
       await syncToDisk(partial);
-      await rename(partial, place);
+      await rename(partial, target);
     });
   });
 }
@@ -94,9 +94,9 @@ export async function writeFolderAtomic<T>(
 const STALE_AFTER_MS = 60 * 60 * 1_000;
 
 /** Removes what was begun for the same place and left alone long before `begun`, by the clock of the file system. */
-export async function removeStalePartials(place: string, begun: string): Promise<void> {
+export async function removeStalePartials(path: string, begun: string): Promise<void> {
   const { mtimeMs: now } = await stat(begun);
-  const [folder, own] = [dirname(place), basename(place)];
+  const [folder, own] = [dirname(path), basename(path)];
   for (const name of await readdir(folder).catch(() => [])) {
     // a folder that may be written to, but not listed
     if (!name.startsWith(own) || !PARTIAL_NAME.test(name.slice(own.length))) continue;
@@ -170,9 +170,9 @@ async function refuseFolder(path: string): Promise<void> {
 
 /** The error for a refusal of the operating system to write. */
 export function unwritableError(path: string, cause: unknown): CounterpointError {
-  const { code, syscall, path: place } = cause as NodeJS.ErrnoException;
+  const { code, syscall, path: failedPath } = cause as NodeJS.ErrnoException;
   if (code === "EEXIST" && syscall === "mkdir") {
-    const message = `Cannot write ${path}: ${place} is a file, not a folder`;
+    const message = `Cannot write ${path}: ${failedPath} is a file, not a folder`;
     return new CounterpointError("output/unwritable", message, { at: [path], hint: "Name a folder", cause });
   }
   const hint = "Choose another place, or make room and check the permissions";
@@ -221,8 +221,8 @@ export async function makeFolder(folder: string): Promise<string | undefined> {
 /** Throws when an output is one of the files that it is made from, whatever links lead there. */
 export function refuseToOverwrite(inputs: readonly string[], output: string): void {
   if (!existsSync(output)) return;
-  const place = realpathSync(output);
-  if (!inputs.some((input) => existsSync(input) && realpathSync(input) === place)) return;
+  const target = realpathSync(output);
+  if (!inputs.some((input) => existsSync(input) && realpathSync(input) === target)) return;
   const hint = "Choose another name for the output";
   throw new CounterpointError("usage", `${output} is also an input and would be overwritten`, { hint });
 }

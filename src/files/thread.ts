@@ -92,7 +92,9 @@ export function serveThread(functions: object): void {
     try {
       const run = (functions as Record<string, Callback>)[name]!; // the caller's type has these names only
       const given = args.map((arg, callback) =>
-        isCallback[callback] ? (...told: unknown[]) => post({ call, callback, args: told }) : arg,
+        isCallback[callback]
+          ? (...callbackArgs: unknown[]) => post({ call, callback, args: callbackArgs })
+          : arg,
       );
       post({ call, result: await run(...given) });
     } catch (error) {

@@ -80,9 +80,9 @@ function nlvrSplitOf(path: string, split: Split | undefined): Split {
 /** The example in a record of either corpus; undefined when anything was wrong and reported. */
 function toExample(
   record: RawRecord,
-  place: RecordContext & { readonly split: Split },
+  context: RecordContext & { readonly split: Split },
 ): CorpusExample | undefined {
-  return detectCorpus(record) === "nlvr" ? toNlvrExample(record, place) : toNlvr2Example(record, place);
+  return detectCorpus(record) === "nlvr" ? toNlvrExample(record, context) : toNlvr2Example(record, context);
 }
 
 const NAMES: Readonly<Record<CorpusName, string>> = { nlvr: "NLVR", nlvr2: "NLVR2" };

@@ -33,9 +33,9 @@ export async function* readRecords(
     for (let i = 0; i < lines.length; i += 1) {
       const text = lines[i]!;
       if (text.charCodeAt(0) !== BRACE && text.trim() === "") continue;
-      const place = { file: path, line: first + i, report };
-      const record = parseRecord(text, place);
-      if (record && exact) checkNumbers(text, place);
+      const context = { file: path, line: first + i, report };
+      const record = parseRecord(text, context);
+      if (record && exact) checkNumbers(text, context);
       if (record) records.push({ record, line: first + i });
     }
     yield records;

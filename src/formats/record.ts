@@ -84,8 +84,12 @@ export class RecordValidator {
       const worker = workers[i]!;
       const answer = value[worker];
       if (answer === allowed[0] || answer === allowed[1] || allowed.includes(answer as string)) continue;
-      const place = `${field}[${JSON.stringify(worker)}]`;
-      this.fail("answer/spelling", place, `${place} should be ${oneOf(allowed)}, but is ${show(answer)}`);
+      const location = `${field}[${JSON.stringify(worker)}]`;
+      this.fail(
+        "answer/spelling",
+        location,
+        `${location} should be ${oneOf(allowed)}, but is ${show(answer)}`,
+      );
     }
     return workers;
   }

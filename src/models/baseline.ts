@@ -75,8 +75,8 @@ export interface Model {
   readonly lengthOf: (example: ModelExample) => number;
   /** In how many ways a picture is shown, all of the same label, such as the orders of a scene's boxes; one if not said. */
   readonly views?: number;
-  /** `drawView` says for one question after the other which of the views is shown; it is the first if not said. */
-  readonly encode: (examples: readonly ModelExample[], drawView?: () => number) => Feeds | Promise<Feeds>;
+  /** `sampleView` says for one question after the other which of the views is shown; it is the first if not said. */
+  readonly encode: (examples: readonly ModelExample[], sampleView?: () => number) => Feeds | Promise<Feeds>;
   /** To logits [batch, 2]: false, true. */
   readonly build: BuildModel;
 }

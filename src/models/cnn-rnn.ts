@@ -34,9 +34,9 @@ export const cnnRnn: Baseline = {
     return {
       lengthOf: sentences.lengthOf,
       views: VIEWS,
-      encode: (examples, drawView) => ({
+      encode: (examples, sampleView) => ({
         ...sentences.encode(examples),
-        ...drawImages(examples, drawView),
+        ...drawImages(examples, sampleView),
       }),
       build(graph) {
         const image = encodeImages(graph, { dropoutRate: DROPOUT }); // [batch, 256]

@@ -81,8 +81,8 @@ function foldPrepositions(words: readonly Word[]): Chunk[] {
       i += phrase.length;
     } else {
       const { text, tag } = words[i] as Word; // i < words.length
-      const place = PLACE.has(text) && !isAgentOrMatter(text, words[i - 1]);
-      chunks.push({ text, tag: tag !== "PREP" ? tag : place ? "AT" : "P" });
+      const isLocation = PLACE.has(text) && !isAgentOrMatter(text, words[i - 1]);
+      chunks.push({ text, tag: tag !== "PREP" ? tag : isLocation ? "AT" : "P" });
       i += 1;
     }
   }

@@ -175,7 +175,7 @@ interface NumberInSentence {
 }
 
 /** The longest n-grams have six words (N 6.2). */
-const LONGEST = 6;
+const MAX_NGRAM = 6;
 
 /** Takes a sentence apart. */
 export function sentenceNgrams(sentence: string): SentenceNgrams {
@@ -200,7 +200,7 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
 function ngrams(words: readonly string[], { through }: { readonly through?: number } = {}): string[] {
   const found = new Set<string>();
   for (let from = 0; from < words.length; from += 1) {
-    for (let end = from + 1; end <= Math.min(words.length, from + LONGEST); end += 1) {
+    for (let end = from + 1; end <= Math.min(words.length, from + MAX_NGRAM); end += 1) {
       if (through === undefined || (from <= through && through < end)) {
         found.add(words.slice(from, end).join(" "));
       }

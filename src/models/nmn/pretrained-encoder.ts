@@ -37,7 +37,7 @@ export const COUNT_CLASSES: readonly string[] = [
   ...["item", ...COLOURS, ...SHAPES].map((kind) => `touching ${kind}`),
   ...["item", ...COLOURS].map((kind) => `top ${kind}`),
 ];
-const NUMBERS = new Map(COUNT_CLASSES.map((name, number) => [name, number]));
+const CLASS_INDEX = new Map(COUNT_CLASSES.map((name, number) => [name, number]));
 
 /** Boxes are seen with a margin, so that their walls are, too; filters then have their centres at 2, 10, ..., 98 pixels. */
 const MARGIN = 12;
@@ -58,8 +58,8 @@ export const LEVELS = FIRST_ROWS.length - 1;
  * [batch, 3 boxes, 5 levels, 27 kinds].
  */
 export function buildPretrainedEncoder(graph: Graph): Tensor {
-  const drawn = graph.input("boxes", ["batch", EDGES.length, SIDE, SIDE], "uint8");
-  let maps = coloursOf(reshape(drawn, ["3*batch", SIDE, SIDE])); // [3*batch, 124, 124, 3]
+  const pixels = graph.input("boxes", ["batch", EDGES.length, SIDE, SIDE], "uint8");
+  let maps = coloursOf(reshape(pixels, ["3*batch", SIDE, SIDE])); // [3*batch, 124, 124, 3]
   maps = relu(convolution(maps, { name: "eyes 1", kernelSize: 8, stride: 4, outChannels: 32 })); // [3*batch, 30, 30, 32]
   maps = relu(convolution(maps, { name: "eyes 2", kernelSize: 4, stride: 2, outChannels: 32 })); // [3*batch, 14, 14, 32]
   maps = convolution(maps, { name: "eyes 3", kernelSize: 2, stride: 1, outChannels: COUNT_CLASSES.length }); // [3*batch, 13, 13, 27]
@@ -94,8 +94,8 @@ export function countTargets(scene: Scene): Float32Array {
     for (const item of box) {
       const from = (b * LEVELS + levelOf(item)) * COUNT_CLASSES.length;
       for (const kind of kindsOf(item, box)) {
-        const number = NUMBERS.get(kind);
-        if (number !== undefined) counts[from + number]! += 1;
+        const index = CLASS_INDEX.get(kind);
+        if (index !== undefined) counts[from + index]! += 1;
       }
     }
   }

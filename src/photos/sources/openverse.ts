@@ -23,11 +23,11 @@ export function openOpenverse(fetcher: Fetcher, address = ADDRESS): Source {
         if (results.length === 0 || page >= found!.page_count) return; // without a reply there are none
       }
     },
-    async similar({ id }, most) {
+    async similar({ id }, limit) {
       if (id === undefined) return [];
       const url = new URL(`/v1/images/${encodeURIComponent(id)}/related/`, address);
       const found = await fetchJson(fetcher, url, Images);
-      return (found?.results ?? []).slice(0, most).map(toFound);
+      return (found?.results ?? []).slice(0, limit).map(toFound);
     },
     fetch: (url) => fetcher.get(url, IMAGE_LIMITS),
   };

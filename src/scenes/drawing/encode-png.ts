@@ -12,12 +12,12 @@ export interface PngOptions {
 }
 
 /** A picture fifty times the size has 100 megapixels; whoever wants more wants the SVG. */
-const LARGEST_SCALE = 50;
+const MAX_SCALE = 50;
 
 /** The bytes of a PNG file of a drawing; the same drawing and options give the same bytes. */
 export function encodePng(drawing: Drawing, { form = "palette", scale = 1 }: PngOptions = {}): Uint8Array {
-  if (!Number.isInteger(scale) || scale < 1 || scale > LARGEST_SCALE) {
-    const message = `The scale should be a whole number from 1 to ${LARGEST_SCALE}, but is ${scale}`;
+  if (!Number.isInteger(scale) || scale < 1 || scale > MAX_SCALE) {
+    const message = `The scale should be a whole number from 1 to ${MAX_SCALE}, but is ${scale}`;
     throw new CounterpointError("usage", message, { hint: "Write an SVG for larger pictures." });
   }
   return pngFile({

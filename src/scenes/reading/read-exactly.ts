@@ -95,13 +95,13 @@ function extractItems(drawing: Uint8Array, boxLeft: number): Item[] | undefined 
   return items;
 }
 
-interface Place {
+interface CanvasPosition {
   readonly boxLeft: number;
   readonly x: number;
   readonly y: number;
 }
 
-function itemAt(drawing: Uint8Array, { boxLeft, x, y }: Place): Item | undefined {
+function itemAt(drawing: Uint8Array, { boxLeft, x, y }: CanvasPosition): Item | undefined {
   const index = drawing[y * CANVAS.width + boxLeft + x]!;
   for (const { item, column } of STARTS.get(index) ?? []) {
     const left = x - column;

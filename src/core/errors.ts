@@ -2,8 +2,8 @@
 export type ErrorCode =
   | "data/unreadable" // the file is missing, not readable, or not in the format its name promises
   | "data/invalid" // it parsed, but breaks a rule of the benchmark
-  | "data/wrong-corpus" // it is sound, but of another corpus than the command needs
-  | "output/unwritable" // the place to write to cannot be written, or holds something else
+  | "data/wrong-corpus" // it is valid, but of another corpus than the command needs
+  | "output/unwritable" // the path cannot be written to, or holds something else
   | "source/unreachable" // a source of photographs does not answer, or not as it promises
   | "campaign/settings" // a setting that the recipe does not have, or a value out of its range
   | "campaign/unknown" // no such campaign, task, assignment or worker

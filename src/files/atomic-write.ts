@@ -93,7 +93,7 @@ export async function writeFolderAtomic<T>(
 /** Nobody writes any more to what has been left alone for so long. */
 const STALE_AFTER_MS = 60 * 60 * 1_000;
 
-/** Removes what was begun for the same place and left alone long before `begun`, by the clock of the file system. */
+/** Removes temporary files for the same path that were last changed long before `begun`, by the clock of the file system. */
 export async function removeStalePartials(path: string, begun: string): Promise<void> {
   const { mtimeMs: now } = await stat(begun);
   const [folder, own] = [dirname(path), basename(path)];
@@ -111,12 +111,12 @@ const PARTIAL_NAME = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.partial$/;
 /** Temporary files and folders of this process that have not been renamed yet. */
 const partials = new Set<string>();
 
-/** Removes whatever is not whole yet; for a process that is told to stop. */
+/** Removes all temporary files and folders of this process; called when it is asked to stop. */
 export function removePartials(): void {
   for (const partial of partials) rmSync(partial, { recursive: true, force: true });
 }
 
-/** Lets `work` use a new folder among the system's temporary ones, which is removed afterwards, also when told to stop. */
+/** Runs `work` with a new temporary folder, which is removed afterwards, also when the process is asked to stop. */
 export async function withTemporaryFolder<T>(
   prefix: string,
   work: (folder: string) => Promise<T>,
@@ -127,7 +127,10 @@ export async function withTemporaryFolder<T>(
   return withPartialPath(folder, work);
 }
 
-/** Lets `write` fill and move away a partial file or folder, of which nothing is left when it ends or the process is told to stop. */
+/**
+ * Runs `write`, which fills and renames a temporary file or folder; it is removed if `write` fails or the process is
+ * asked to stop.
+ */
 export async function withPartialPath<T>(
   partial: string,
   write: (partial: string) => Promise<T>,
@@ -141,7 +144,7 @@ export async function withPartialPath<T>(
   }
 }
 
-/** Makes the folder for what `write` writes to `path`, takes it back on failure, and tells people where that was. */
+/** Creates the folder for `path`, runs `write`, and removes the folder again on failure, with an error that names the path. */
 async function withCreatedFolder<T>(path: string, folder: string, write: () => Promise<T>): Promise<T> {
   let made: string | undefined; // the outermost folder that had to be made
   try {

@@ -16,7 +16,7 @@ export class Journal<Entry> {
     this.#file = file;
   }
 
-  /** Opens a journal, which is made if need be, and gives what it holds. */
+  /** Opens a journal, creating it if needed, and returns its entries. */
   static async open<Entry>(
     path: string,
     schema: ZodType<Entry>,
@@ -40,7 +40,7 @@ export class Journal<Entry> {
   }
 
   async close(): Promise<void> {
-    await this.#writing.catch(() => {}); // whoever appended was told
+    await this.#writing.catch(() => {}); // the caller of append gets the error
     await this.#file.close();
   }
 }

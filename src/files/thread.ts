@@ -178,7 +178,7 @@ export class ThreadPool<Functions> {
   readonly #script: URL;
   readonly #threads: number;
 
-  /** @param threads How many threads work at once; the results do not depend on it. */
+  /** @param threads Number of threads; the results do not depend on it. */
   constructor(script: URL, threads: number) {
     this.#script = script;
     this.#threads = threads;

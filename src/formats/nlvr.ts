@@ -67,7 +67,7 @@ export interface StoredScene extends NlvrIdentifier {
   readonly label: boolean | undefined;
 }
 
-/** The scene in a record with or without sentence, label and judgments; undefined when it was not sound. */
+/** The scene in a record with or without sentence, label and judgments; undefined when the record is invalid. */
 export function toStoredScene(record: RawRecord, context: RecordContext): StoredScene | undefined {
   const check = new RecordValidator(record, context);
   const identifier = checkIdentifier(check);

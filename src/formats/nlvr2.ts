@@ -138,7 +138,7 @@ export interface NewNlvr2Record {
   readonly directory: number | undefined;
 }
 
-/** A record in the official fields. Answers are true or false there: who reported the example is left out. */
+/** A record in the official fields. Answers are true or false there: workers who reported the example are left out. */
 export function toNlvr2Record(example: NewNlvr2Record): RawRecord {
   const { identifier, sentence, label, left, right, synset, query, writer, directory } = example;
   return {

@@ -10,7 +10,7 @@ export interface LocatedRecord {
   readonly line: number;
 }
 
-/** An example together with the record it was read from, and the record's place. */
+/** An example together with the record it was read from, and the location of the record. */
 export interface CorpusExample extends Example {
   /** As parsed, unknown fields included, so that it can be written back without loss. */
   readonly record: RawRecord;

@@ -26,7 +26,7 @@ import { COLUMNS, EMPTY_IMAGE, extractPatches, FIRST_FILTERS, ROWS } from "./ima
 const SECOND_FILTERS = { name: "filters 2", kernelSize: 4, stride: 2, outChannels: 32 };
 const THIRD_FILTERS = { name: "filters 3", kernelSize: 2, stride: 2, outChannels: 32 };
 const VECTOR_UNITS = 256;
-/** The rows and columns of places for the second filters. */
+/** Rows and columns of the second filters' output. */
 const FIELDS = [outputSize(ROWS, SECOND_FILTERS), outputSize(COLUMNS, SECOND_FILTERS)]; // [11, 48]
 
 const { height, width } = CANVAS;
@@ -35,8 +35,8 @@ const { height, width } = CANVAS;
 export const VIEWS = ORDERS_OF_BOXES.length;
 
 /**
- * The images of questions, exactly as they were released, as numbers of colours in the palette: a twelfth of what floats would be. With
- * them, for training, where they show items.
+ * The images of examples, exactly as released, as palette indexes, a twelfth of the size of floats; for training also the
+ * positions of items.
  */
 export function drawImages(examples: readonly ModelExample[], sampleView: () => number = () => 0): Feeds {
   const data = new Uint8Array(examples.length * height * width);
@@ -115,7 +115,7 @@ function sparseMaps(graph: Graph): Tensor {
   );
 }
 
-/** The colours of drawn pixels, [...] to [..., 3]; an empty place of a box is zero. */
+/** The colours of pixels, [...] to [..., 3]; the background of a box is zero. */
 export function coloursOf(pixels: Tensor): Tensor {
   const values = PALETTE.flatMap((colour) => colour.map((value, i) => (value - PALETTE[0]![i]!) / 255));
   return gatherRows(pixels.graph.constant(values, "float", [PALETTE.length, 3]), toInt64(pixels));

@@ -14,9 +14,9 @@ export const EMPTY_IMAGE = drawScene([[], [], []]);
 /** The windows of images under the first filters that show something of an item, which are one in six or so. */
 export interface ImagePatches {
   readonly windows: number;
-  /** Numbers of colours, side * side for each window; the first shows what an empty image does at its first place. */
+  /** Palette indexes, side * side for each window; window 0 is the first one of an empty image. */
   readonly pixels: Uint8Array;
-  /** The place of each window in its image. */
+  /** The position of each window in its image. */
   readonly positions: Int32Array;
   /** Index of the window at each position of each image; 0 where no item is visible. */
   readonly windowAt: Int32Array;

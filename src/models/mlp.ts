@@ -142,7 +142,7 @@ function weightsOf(perceptron: Perceptron, columnOf: Uint32Array): ReadonlyMap<s
   ]);
 }
 
-/** An embedding that is learned from one sentence or two knows them by heart. */
+/** Minimum number of sentences a feature must occur in. An embedding trained on one or two sentences only memorises them. */
 const MIN_SENTENCES = 3;
 
 /** The names of the features that are met with several sentences; two thirds are met with one alone. */

@@ -18,7 +18,7 @@ export interface Presentation {
 }
 
 export interface PresentationOptions {
-  /** The chance of the whole run; the presentation takes a stream of its own from it. */
+  /** Random stream of the whole run; the presentation uses a stream of its own split from it. */
   readonly random: Random;
   /** Index of the presentation in the run, from 0. */
   readonly number: number;
@@ -81,7 +81,7 @@ function sampleScenePair(options: RearrangeOptions): readonly [Scene, Scene] {
 }
 
 interface RearrangeOptions extends SceneOptions {
-  /** Two boxes of a third each, rounded down, and the rest in the last, instead of numbers drawn at random. */
+  /** True for a third of the items in each of two boxes, rounded down, and the rest in the last; false for random numbers. */
   readonly balanced: boolean;
   /** True when items can become smaller, which happens under `released` only. */
   readonly allowShrinking: boolean;

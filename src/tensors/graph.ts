@@ -23,7 +23,7 @@ export type Attribute =
 /** From the gradients of the outputs (undefined where nothing depends on one) to those of the inputs, then of the indirect ones. */
 type GradientRule = (...outputs: (Tensor | undefined)[]) => (Tensor | undefined)[];
 
-/** One ONNX operator at its place in a graph. */
+/** A node of the graph: one ONNX operator. */
 export interface Node {
   readonly op: string;
   readonly inputs: readonly Tensor[];
@@ -40,7 +40,7 @@ export interface NodeOptions {
   readonly backward?: GradientRule;
 }
 
-/** A tensor that training changes, and how its numbers are drawn at the beginning. */
+/** A trainable tensor, and the initialiser of its values. */
 export interface Weight extends Tensor {
   readonly init: (random: Random) => number;
 }
@@ -50,7 +50,7 @@ export interface Constant extends Tensor {
   readonly values: readonly number[];
 }
 
-/** Zeros and 1 / (1 - rate), drawn anew for every step of training. */
+/** Dropout mask: zeros and 1 / (1 - rate), sampled anew in every training step. */
 export interface DropoutMask extends Tensor {
   readonly rate: number;
 }

@@ -104,7 +104,7 @@ export async function installRuntime(
   return target;
 }
 
-/** The names of the files that a machine needs, of a package; the last is the one that tells that the others are there. */
+/** The names of the files of a package that a platform needs; the last one shows that the others are complete. */
 export function neededFiles(names: readonly string[], { platform, arch }: Machine): readonly string[] {
   const libraries = names.filter((name) => name.includes(`/${platform}/${arch}/`));
   if (libraries.length === 0) {

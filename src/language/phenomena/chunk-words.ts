@@ -89,7 +89,7 @@ function foldPrepositions(words: readonly Word[]): Chunk[] {
   return chunks;
 }
 
-/** "touched by a hand" and "made from wood" are no places. */
+/** "touched by a hand" and "made from wood" are not locations. */
 function isAgentOrMatter(preposition: string, before: Word | undefined): boolean {
   return before?.text === "made" || (preposition === "by" && before?.tag === "EN");
 }

@@ -96,7 +96,7 @@ interface Scored {
   readonly positive: boolean;
 }
 
-/** Rare phenomena reach their best F1 by chance at absurdly low thresholds: at most so many finds per true one. */
+/** Maximum number of predicted positives per true one. Rare phenomena reach their best F1 by chance at very low thresholds. */
 const MAX_FINDS_PER_POSITIVE = 1.5;
 
 /**

@@ -168,7 +168,7 @@ interface SentenceNgrams {
   readonly numbers: readonly NumberInSentence[];
 }
 
-/** A number of a sentence, with the n-grams that it stands in, a # in its place. */
+/** A number of a sentence, with the n-grams around it, in which # replaces it. */
 interface NumberInSentence {
   readonly value: number;
   readonly context: readonly string[];
@@ -196,7 +196,7 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
   ]),
 );
 
-/** Every n-gram once; those alone that hold the word at a place, when one is given. */
+/** All distinct n-grams; with an index, only those that contain the word at it. */
 function ngrams(words: readonly string[], { through }: { readonly through?: number } = {}): string[] {
   const found = new Set<string>();
   for (let from = 0; from < words.length; from += 1) {

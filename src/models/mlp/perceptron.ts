@@ -27,7 +27,7 @@ export interface PerceptronSize {
   readonly embeddingScale: number;
 }
 
-/** Embeddings begin near zero: a feature that was hardly met should say hardly anything, rather than something by chance. */
+/** Initial range of the embeddings. Near zero, so that rare features contribute almost nothing instead of noise. */
 const INITIAL = 0.001;
 
 /**

@@ -48,13 +48,13 @@ const EDGES = [0, 150, 300];
 /** The grey between boxes (SPEC S5). */
 const GREY = PALETTE.findIndex(([red]) => red === 128);
 
-/** The first of the thirteen rows of places of each level, and the end. The blocks of a tower stand on different levels. */
+/** The first of the thirteen rows of the output of each level, and the end. The blocks of a tower stand on different levels. */
 const FIRST_ROWS = [0, 2, 5, 8, 10, 13];
 export const LEVELS = FIRST_ROWS.length - 1;
 
 /**
- * Eyes: a convolutional network like that of SPEC M2, but with a finer last layer, that was trained beforehand on scenes of our own
- * sampler (pretrain-encoder.ts). It sees the boxes of images, and tells how many items of every kind are on each level:
+ * Pretrained image encoder: a convolutional network like that of SPEC M2, but with a finer last layer, trained on scenes of
+ * our own sampler (scripts/pretrain-encoder.js). It takes the boxes of images and counts the items of every class on each level:
  * [batch, 3 boxes, 5 levels, 27 kinds].
  */
 export function buildPretrainedEncoder(graph: Graph): Tensor {
@@ -70,7 +70,7 @@ export function buildPretrainedEncoder(graph: Graph): Tensor {
   return reshape(concat(levels, 1), ["batch", EDGES.length, LEVELS, COUNT_CLASSES.length]);
 }
 
-/** The boxes of scenes as eyes get them, cut out of the images. */
+/** Encoder input: the boxes of scenes, cut out of the images. */
 export function drawBoxes(scenes: readonly Scene[]): Feeds {
   const data = new Uint8Array(scenes.length * EDGES.length * SIDE * SIDE).fill(GREY);
   let at = 0;
@@ -102,7 +102,7 @@ export function countTargets(scene: Scene): Float32Array {
   return counts;
 }
 
-/** The level of the place whose centre is nearest to that of the item. */
+/** The level of the output row whose centre is nearest to that of the item. */
 function levelOf({ y, size }: Item): number {
   const row = Math.min(Math.max(Math.round((y + size / 2 - 2) / 8), 0), FIRST_ROWS.at(-1)! - 1);
   return FIRST_ROWS.findLastIndex((first) => first <= row);
@@ -145,7 +145,7 @@ export async function pretrainedFeatures(examples: readonly ModelExample[]): Pro
   return { seen: { data, dims: [examples.length, EDGES.length, LEVELS, COUNT_CLASSES.length] } };
 }
 
-/** Eyes with weights, whose output is "counts". */
+/** Opens an encoder with weights; its output is "counts". */
 function openPretrainedEncoder(weights: WeightValues): Promise<Session> {
   const graph = new Graph();
   return Session.open(encodeModel(graph, { outputs: { counts: buildPretrainedEncoder(graph) }, weights }), {

@@ -92,7 +92,7 @@ export function trainValidationSplit(
   return { train: examples.filter((each) => !isHeld(each)), validation: examples.filter(isHeld) };
 }
 
-/** SPEC M4: MaxEnt has at most so many. */
+/** Maximum number of epochs of MaxEnt (SPEC M4). */
 const MAX_EPOCHS = 100;
 
 /**

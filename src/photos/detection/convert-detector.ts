@@ -40,7 +40,7 @@ export function convertDetector({ nodes, weights }: GraphModel): Uint8Array {
     if (weight === undefined) throw unexpected(`the constant ${name}`);
     return weight;
   };
-  /** A constant as a tensor, its numbers put in another order if need be. */
+  /** A constant as a tensor, with its values reordered if needed. */
   const constant = (name: string, shape: readonly number[], order = (each: Float32Array) => each): Tensor => {
     values.set(name, order(known(name).values));
     return graph.weight(name, shape, zero);

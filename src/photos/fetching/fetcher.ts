@@ -241,13 +241,16 @@ interface Clock {
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-/** Milliseconds that these ask for between requests of who has no account (20 a minute; one after the other). */
+/**
+ * Minimum delay in milliseconds that these hosts require between anonymous requests (Openverse: 20 per minute;
+ * Commons: no parallel requests).
+ */
 const HOST_MIN_DELAYS: ReadonlyMap<string, number> = new Map([
   ["api.openverse.org", 3_000],
   ["commons.wikimedia.org", 1_000],
 ]);
 
-/** Lets requests to one host begin no sooner than so many milliseconds after each other. */
+/** Rate limiter: requests to one host begin at least `delayMs` after each other. */
 class RateLimiter {
   readonly #delayMs: number;
   readonly #clock: Clock;

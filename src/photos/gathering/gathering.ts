@@ -90,14 +90,14 @@ interface GatheringProgress {
   readonly source: string | null;
   /** Queries whose results are known. */
   readonly queries: number;
-  /** URLs that were settled, and those of them without a sound image. */
+  /** URLs that have been fetched, and those of them without a valid image. */
   readonly urls: number;
   readonly broken: number;
 }
 
 const Entry = z.record(z.string(), z.unknown());
 
-/** Watches the journal of a gathering that goes on in another process: reads what was added since the last look. */
+/** Follows the journal of a gathering in another process: reads the entries added since the last poll. */
 export class GatheringMonitor {
   readonly #path: string;
   #read = 0;
@@ -114,7 +114,7 @@ export class GatheringMonitor {
 
   async poll(): Promise<GatheringProgress> {
     const poll = this.#polling.then(() => this.#readAdded()); // one after the other: two pages may ask at once
-    this.#polling = poll.catch(() => {}); // whoever looked was told
+    this.#polling = poll.catch(() => {}); // the caller of poll gets the error
     await poll;
     const broken = [...this.#urls.values()].filter((isImage) => !isImage).length;
     return { source: this.#source, queries: this.#queries.size, urls: this.#urls.size, broken };

@@ -18,7 +18,7 @@ export interface PrunedSet {
 
 /** NLVR2, appendix B: images are at least this wide and high. */
 export const MIN_SIDE = 200;
-/** The same: a set has at least so many images. */
+/** Minimum number of images of a set (SPEC P4). */
 const MIN_IMAGES = 8;
 
 /**

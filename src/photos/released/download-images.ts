@@ -35,7 +35,7 @@ export interface DownloadReport {
   readonly reached: number;
   /** Images with another hash; they lie apart, in `changed`. */
   readonly changed: number;
-  /** Those of them whose hash is two bits away at the most: another decoder is enough for that. */
+  /** Those of them whose hash differs by at most two bits, which another decoder can cause. */
   readonly nearlySame: number;
   readonly missing: number;
   /** Missing images by what was wrong. */

@@ -3,7 +3,7 @@ import type { Fetcher } from "../fetching/fetcher.ts";
 import { type FoundImage, fetchJson, IMAGE_LIMITS, type Source, sourceUnreachableError } from "./source.ts";
 
 const ADDRESS = "https://api.openverse.org";
-/** The most that it gives to who has no account. */
+/** Maximum page size for anonymous requests. */
 const RESULTS_PER_PAGE = 20;
 
 /**

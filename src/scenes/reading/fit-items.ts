@@ -50,7 +50,10 @@ const MIN_SHARE = 0.3;
 
 const MAX_SWEEPS = 6;
 
-/** No box holds more than 8; a few more show that it is no box, and bound the time a hostile picture takes. */
+/**
+ * Maximum number of items fitted per box. A valid box has at most 8; a few more reveal an image that is not a scene,
+ * and the limit bounds the time spent on hostile input.
+ */
 const MAX_FITTED = 12;
 
 /** And this many tries that led to nothing. */

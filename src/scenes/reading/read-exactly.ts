@@ -73,7 +73,7 @@ function hasSeparators(drawing: Uint8Array): boolean {
   return true;
 }
 
-/** Finds and erases the items of a box; undefined when something in it is no item. */
+/** Finds and erases the items of a box; undefined when something in it is not an item. */
 function extractItems(drawing: Uint8Array, boxLeft: number): Item[] | undefined {
   const items: Item[] = [];
   const { boxSide, width } = CANVAS;

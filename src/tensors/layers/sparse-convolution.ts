@@ -17,7 +17,7 @@ export interface SparseFeatureMaps {
   readonly baseMap: Tensor;
   /** Differences from `baseMap`, [cells, channels]. Row 0 is zero and stands for every cell without a difference. */
   readonly deltas: Tensor;
-  /** The cells under each field, which is what a filter lies on, [fields, side * side]; under the first field there are none. */
+  /** The cells in each receptive field, [fields, side * side]; field 0 has none. */
   readonly cellsByField: Tensor;
   /** Flat index of each cell in each of its fields, [cells, fields of a cell]; 0 for none. */
   readonly fieldsByCell: Tensor;

@@ -1,5 +1,5 @@
 import { editDistance } from "../../language/index.ts";
-import { FILLERS, MEANING_CHANGING_WORDS } from "../grammar/lexicon.ts";
+import { FILLERS, MEANING_CHANGING_WORDS } from "../grammar.ts";
 
 /** A sentence that may have been meant, and how much had to be changed for it. */
 export interface Repair {

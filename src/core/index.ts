@@ -1,3 +1,4 @@
+export type { DeepReadonly } from "./deep-readonly.ts";
 export { niceTicks, roundHalfUp } from "./display-numbers.ts";
 export { CounterpointError, type ErrorCode, type Finding, Findings, notFound } from "./errors.ts";
 export type { Judgment, Verdict, WorkerId } from "./example.ts";

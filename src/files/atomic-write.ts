@@ -69,27 +69,6 @@ async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/**
- * Lets `write` fill files in a folder of its own and moves all of them into `folder` when they are whole, so that
- * files which belong together are never of two runs.
- */
-export async function writeFolderAtomic<T>(
-  folder: string,
-  write: (partial: string) => Promise<T>,
-): Promise<T> {
-  return await withCreatedFolder(folder, folder, async () => {
-    const partial = join(folder, `${randomUUID()}.partial`);
-    return await withPartialPath(partial, async () => {
-      await mkdir(partial);
-      const result = await write(partial);
-      const names = await readdir(partial);
-      for (const name of names) await refuseFolder(join(folder, name));
-      for (const name of names) await rename(join(partial, name), join(folder, name));
-      return result;
-    });
-  });
-}
-
 /** Nobody writes any more to what has been left alone for so long. */
 const STALE_AFTER_MS = 60 * 60 * 1_000;
 
@@ -144,8 +123,12 @@ export async function withPartialPath<T>(
   }
 }
 
-/** Creates the folder for `path`, runs `write`, and removes the folder again on failure, with an error that names the path. */
-async function withCreatedFolder<T>(path: string, folder: string, write: () => Promise<T>): Promise<T> {
+/** Makes the folder for what `write` writes to `path`, and removes it again on failure. Errors name the path. */
+export async function withCreatedFolder<T>(
+  path: string,
+  folder: string,
+  write: () => Promise<T>,
+): Promise<T> {
   let made: string | undefined; // the outermost folder that had to be made
   try {
     made = await makeFolder(folder);
@@ -156,19 +139,6 @@ async function withCreatedFolder<T>(path: string, folder: string, write: () => P
       throw error;
     throw unwritableError(path, error);
   }
-}
-
-async function refuseFolder(path: string): Promise<void> {
-  const isFolder = await stat(path).then(
-    (it) => it.isDirectory(),
-    () => false,
-  );
-  if (!isFolder) return;
-  const hint = "Choose another folder, or move it away";
-  throw new CounterpointError("output/unwritable", `Cannot write ${path}: it is a folder`, {
-    at: [path],
-    hint,
-  });
 }
 
 /** The error for a refusal of the operating system to write. */
@@ -195,14 +165,18 @@ async function removeEmptyFolders(innermost: string, outermost: string): Promise
   }
 }
 
-/** Removes partial files below a folder that no other process writes to. */
-export async function removePartialsIn(folder: string): Promise<void> {
-  for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
-    if (PARTIAL_NAME.test(name.slice(-PARTIAL_LENGTH))) await rm(join(folder, name), { force: true });
+/** Removes what killed processes left in a folder that no other process writes to; `recursive`: also below it. */
+export async function removePartialsIn(
+  folder: string,
+  { recursive = false }: { readonly recursive?: boolean } = {},
+): Promise<void> {
+  for (const name of await readdir(folder, { recursive }).catch(() => [])) {
+    if (PARTIAL_NAME.test(name.slice(-PARTIAL_LENGTH)))
+      await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 
-/** Length of what `writeFileAtomic` appends to a name. */
+/** Length of the suffix that `writeFileAtomic` appends to a name. */
 const PARTIAL_LENGTH = ".01234567-0123-0123-0123-0123456789ab.partial".length;
 
 /**
@@ -221,11 +195,13 @@ export async function makeFolder(folder: string): Promise<string | undefined> {
   return outermost;
 }
 
-/** Throws when an output is one of the files that it is made from, whatever links lead there. */
+/** Throws when an output is one of the files that it is made from, whatever links or missing folders are on its path. */
 export function refuseToOverwrite(inputs: readonly string[], output: string): void {
-  if (!existsSync(output)) return;
-  const target = realpathSync(output);
-  if (!inputs.some((input) => existsSync(input) && realpathSync(input) === target)) return;
+  // "new/../corpus.json" exists as soon as the folder "new" is created.
+  const path = [output, resolve(output)].find((each) => existsSync(each));
+  if (path === undefined) return;
+  const written = realpathSync(path);
+  if (!inputs.some((input) => existsSync(input) && realpathSync(input) === written)) return;
   const hint = "Choose another name for the output";
   throw new CounterpointError("usage", `${output} is also an input and would be overwritten`, { hint });
 }

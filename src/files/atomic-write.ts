@@ -124,11 +124,7 @@ export async function withPartialPath<T>(
 }
 
 /** Makes the folder for what `write` writes to `path`, and removes it again on failure. Errors name the path. */
-export async function withCreatedFolder<T>(
-  path: string,
-  folder: string,
-  write: () => Promise<T>,
-): Promise<T> {
+async function withCreatedFolder<T>(path: string, folder: string, write: () => Promise<T>): Promise<T> {
   let made: string | undefined; // the outermost folder that had to be made
   try {
     made = await makeFolder(folder);
@@ -154,7 +150,7 @@ export function unwritableError(path: string, cause: unknown): CounterpointError
 }
 
 /** Removes the folders from the innermost to the outermost, as long as they are empty. */
-async function removeEmptyFolders(innermost: string, outermost: string): Promise<void> {
+export async function removeEmptyFolders(innermost: string, outermost: string): Promise<void> {
   const last = resolve(outermost);
   for (let folder = resolve(innermost); folder.startsWith(last); folder = dirname(folder)) {
     try {
@@ -184,14 +180,20 @@ const PARTIAL_LENGTH = ".01234567-0123-0123-0123-0123456789ab.partial".length;
  * with ENOENT to a new folder in one that is there, as /proc does, Node's `recursive` tries for ever.
  */
 export async function makeFolder(folder: string): Promise<string | undefined> {
-  let outermost: string | undefined;
-  for (let at = resolve(folder); !existsSync(at); at = dirname(at)) outermost = at;
+  const outermost = outermostMissing(folder);
   if (outermost !== undefined) {
     await mkdir(outermost).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error; // another process was faster
     });
   }
   await mkdir(folder, { recursive: true });
+  return outermost;
+}
+
+/** The outermost folder of a path that does not exist; undefined when the path exists. */
+export function outermostMissing(folder: string): string | undefined {
+  let outermost: string | undefined;
+  for (let at = resolve(folder); !existsSync(at); at = dirname(at)) outermost = at;
   return outermost;
 }
 

@@ -4,9 +4,10 @@ import { join, resolve } from "node:path";
 import { CounterpointError } from "../core/index.ts";
 import {
   makeFolder,
+  outermostMissing,
+  removeEmptyFolders,
   removePartialsIn,
   unwritableError,
-  withCreatedFolder,
   withPartialPath,
 } from "./atomic-write.ts";
 
@@ -18,20 +19,18 @@ export async function writeFolderAtomic<T>(
   folder: string,
   write: (partial: string) => Promise<T>,
 ): Promise<T> {
-  return await withCreatedFolder(folder, folder, () =>
-    withFolderLock(folder, async () => {
-      await removePartialsIn(folder);
-      const partial = join(folder, `.${randomUUID()}.partial`);
-      return await withPartialPath(partial, async () => {
-        await mkdir(partial);
-        const result = await write(partial);
-        const names = await readdir(partial);
-        for (const name of names) await refuseFolder(join(folder, name));
-        for (const name of names) await rename(join(partial, name), join(folder, name));
-        return result;
-      });
-    }),
-  );
+  return await withFolderLock(folder, async () => {
+    await removePartialsIn(folder);
+    const partial = join(folder, `.${randomUUID()}.partial`);
+    return await withPartialPath(partial, async () => {
+      await mkdir(partial);
+      const result = await write(partial);
+      const names = await readdir(partial);
+      for (const name of names) await refuseFolder(join(folder, name));
+      for (const name of names) await rename(join(partial, name), join(folder, name));
+      return result;
+    });
+  });
 }
 
 async function refuseFolder(path: string): Promise<void> {
@@ -47,26 +46,30 @@ async function refuseFolder(path: string): Promise<void> {
   });
 }
 
-/** Runs `work` as the only one that writes to a folder, which is created if needed. */
+/** Runs `work` as the only one that writes to a folder, which is created if needed, and removed again if `work` fails and left nothing. */
 export async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  let unlock: Awaited<ReturnType<typeof lockFolder>> | undefined;
+  const created = outermostMissing(folder);
+  let isDone = false;
+  let unlock: (() => Promise<void>) | undefined;
   try {
-    unlock = await lockFolder(folder, "writing");
-    if (typeof unlock !== "function") {
-      const { pid, lock } = unlock;
-      const isOwn = pid === process.pid;
-      const writer = isOwn ? "another call of this process" : `another process (${pid})`;
-      const hint = `Wait until it has ended${isOwn ? "" : `; if it is no counterpoint, remove ${lock}`}`;
-      throw new CounterpointError("output/unwritable", `${folder} is being written to by ${writer}`, {
-        hint,
-      });
-    }
-    return await work();
+    unlock = refuseLocked(folder, await lockFolder(folder, "writing"));
+    const result = await work();
+    isDone = true;
+    return result;
   } catch (error) {
     throw (error as NodeJS.ErrnoException).syscall === undefined ? error : unwritableError(folder, error);
   } finally {
-    if (typeof unlock === "function") await unlock();
+    await unlock?.();
+    if (unlock !== undefined && !isDone && created !== undefined) await removeEmptyFolders(folder, created);
   }
+}
+
+function refuseLocked(folder: string, lock: Awaited<ReturnType<typeof lockFolder>>): () => Promise<void> {
+  if (typeof lock === "function") return lock;
+  const isOwn = lock.pid === process.pid;
+  const writer = isOwn ? "another call of this process" : `another process (${lock.pid})`;
+  const hint = `Wait until it has ended${isOwn ? "" : `; if it is no counterpoint, remove ${lock.lock}`}`;
+  throw new CounterpointError("output/unwritable", `${folder} is being written to by ${writer}`, { hint });
 }
 
 /** A running process that has locked a folder, and its lock file. */

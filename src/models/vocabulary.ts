@@ -11,7 +11,7 @@ export function wordVocabulary(examples: readonly ModelExample[]): readonly stri
   return repeatedWords(examples, (sentence) => sentence.toLowerCase());
 }
 
-/** The same as they are written, for who is to learn all that sentences give away. */
+/** The same with case kept, for models that should learn everything that sentences reveal. */
 export function casedWordVocabulary(examples: readonly ModelExample[]): readonly string[] {
   return repeatedWords(examples, (sentence) => sentence);
 }

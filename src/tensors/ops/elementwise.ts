@@ -104,7 +104,7 @@ function combine(op: string, a: Tensor, b: Operand, rule: BinaryRule): Tensor {
   return y;
 }
 
-/** In training, zeros in place of a share of the elements, and the others larger by as much; otherwise nothing. */
+/** Dropout: in training, sets a share of the elements to zero and scales the others up; otherwise the identity. */
 export function dropout(x: Tensor, rate: number): Tensor {
   return x.graph.training && rate > 0 ? mul(x, x.graph.mask(x.shape, rate)) : x;
 }

@@ -10,17 +10,13 @@ import { PASSWORD } from "../../../src/server/testing/members.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../../testing/chromium.ts";
 
 const chromium = startChromium();
-let databases: Awaited<ReturnType<typeof embeddedDatabases>>;
+const databases = embeddedDatabases();
 let data = "";
 let server: ChildProcess | undefined;
 beforeAll(async () => {
-  databases = await embeddedDatabases();
   data = await databases.folder();
 });
-afterAll(async () => {
-  server?.kill("SIGKILL");
-  await databases.remove();
-});
+afterAll(() => void server?.kill("SIGKILL"));
 
 /** Starts a server in a process of its own on the same data. */
 async function serve(port: string): Promise<{ readonly url: string; readonly setupToken?: string }> {

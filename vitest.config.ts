@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 import { ListSkippedTests } from "./scripts/list-skipped-tests.js";
 
 const SYSTEM_TESTS = ["src/**/*.system.test.ts", "scripts/**/*.system.test.ts", "web/**/*.system.test.ts"];
+const SETUP = ["scripts/seed-property-tests.js"];
 
 /**
  * Unit tests need nothing but the source. System tests need the built product, a database, a browser or more than a few
@@ -17,6 +18,7 @@ export default defineConfig({
           name: "unit",
           include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "web/**/*.test.ts"],
           exclude: SYSTEM_TESTS,
+          setupFiles: SETUP,
           isolate: false,
           testTimeout: 60_000,
         },
@@ -31,6 +33,7 @@ export default defineConfig({
             "scripts/temporary-folder-for-tests.js",
             "scripts/start-postgres-for-tests.js",
           ],
+          setupFiles: SETUP,
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -16,7 +16,7 @@ import { withCrashingServer } from "./testing/crashing-server.ts";
 
 const BUDGET = 8;
 /** The later ones come when a submission is accepted, or being scored. */
-const KILLS = 8;
+const KILLS = 4;
 const setupToken = "token for setup";
 
 interface Listed {
@@ -54,7 +54,7 @@ describe.each(BOTH_DATABASES)("on %s", (_, make) => {
             () => undefined, // it died before it answered: the list says what became of it
           );
           if (i < KILLS) {
-            for (let reply = 0; reply < 8 * i; reply += 1) await list(); // ever later in the middle of it
+            for (let reply = 0; reply < 16 * i; reply += 1) await list(); // ever later in the middle of it
             await server.kill();
           }
           await sent;

@@ -2,16 +2,16 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { afterAll } from "vitest";
 import { findChromium, HOW_TO_GET_CHROMIUM } from "../../scripts/find-chromium.js";
 
-/** Whether tests in a browser have to be skipped. */
+/** True when tests in a browser have to be skipped. */
 export const lacksChromium = findChromium() === undefined;
 
-/** What the title of such a test ends with, so that a skipped one says how to run it. */
+/** The end of the title of such a test, so that a skipped test says how to run it. */
 export const NEEDS_CHROMIUM = `(needs Chromium: ${HOW_TO_GET_CHROMIUM})`;
 
 /** The browser of this process, which files of tests share; it ends with the process. */
 let browser: Promise<Browser> | undefined;
 
-/** Pages for the tests of a file. Each call of `open` is another person: with storage and cookies of its own. */
+/** Pages for the tests of a file. Each call of `open` is another person, with separate storage and cookies. */
 export function startChromium(): { open(size?: { width: number; height: number }): Promise<Page> } {
   const contexts: BrowserContext[] = [];
   afterAll(async () => {
@@ -20,7 +20,7 @@ export function startChromium(): { open(size?: { width: number; height: number }
   return {
     async open(viewport = { width: 1280, height: 900 }) {
       browser ??= chromium.launch({ executablePath: findChromium()!, args: ["--no-sandbox"] }); // tests without one are skipped
-      const reducedMotion = "reduce"; // colours that are still changing have no contrast to measure
+      const reducedMotion = "reduce"; // contrast cannot be measured during a transition
       const context = await (await browser).newContext({ viewport, locale: "en-GB", reducedMotion });
       contexts.push(context);
       context.setDefaultTimeout(60_000);

@@ -41,7 +41,7 @@ test("a folder that cannot be written to is told before the work", async () => {
 
 test("a campaign without money says that nothing was done", { timeout: 240_000 }, async () => {
   const run = await runInProcess(
-    ...["rehearse", "--presentations", "2", "--workers", "6", "--budget", "0"],
+    ...["rehearse", "--presentations", "10", "--workers", "6", "--budget", "0"],
     ...["--set", "requireQualification=false"],
   );
   expect([run.exitCode, run.stderr]).toEqual([1, expect.stringContaining("tasks were not done")]);

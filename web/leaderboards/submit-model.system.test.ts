@@ -12,7 +12,7 @@ import { dropFiles } from "../testing/drop-files.ts";
 import { signIn } from "../testing/sign-in.ts";
 
 const folder = temporaryFolder();
-const modelLimits = { secondsToOpen: 60, secondsToAnswer: 6, mebibytes: 1_024 };
+const modelLimits = { secondsToOpen: 60, secondsToAnswer: 20, mebibytes: 1_024 };
 const server = startServer({ pages: PAGES, requestsPerMinute: 100_000, modelLimits });
 const chromium = startChromium();
 const GOLD = recordsOf(

@@ -2,7 +2,7 @@ import { desc, eq, lt } from "drizzle-orm";
 import type { Db } from "../database/index.ts";
 import { auditLog, members } from "./tables.ts";
 
-/** What a member asked the server to change. */
+/** A change that a member requested. */
 export interface AuditEntry {
   readonly id: number;
   /** The member's name. */
@@ -26,7 +26,7 @@ export async function addAuditEntry(db: Db, { now, ...entry }: NewAuditEntry): P
 
 const ENTRIES_AT_ONCE = 100;
 
-/** The newest entries, or the newest of those before one. */
+/** The newest entries, or the newest of those before an id. */
 export async function getAuditLog(db: Db, before?: number): Promise<readonly AuditEntry[]> {
   const { id, action, details, at } = auditLog;
   return db

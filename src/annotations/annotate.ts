@@ -16,14 +16,14 @@ import { sampleSentences } from "./rules/sample-sentences.ts";
 import { completeTags, latestTags } from "./rules/votes.ts";
 import type { NewAnnotation, NewTags, SentenceToTag } from "./schemas/annotations.ts";
 
-/** Who asks, and about which annotation. */
+/** A member and an annotation. */
 interface AnnotationRequest {
   readonly annotation: number;
   /** The id of a member. */
   readonly member: string;
 }
 
-/** Draws sentences of a corpus and keeps them to be tagged; returns the annotation's id. */
+/** Samples sentences of a corpus and stores them to be tagged; returns the annotation's id. */
 export async function sampleAnnotation(
   db: Db,
   { source, seed, sentences, ...described }: z.output<typeof NewAnnotation>,
@@ -40,7 +40,7 @@ export async function sampleAnnotation(
   });
 }
 
-/** An annotation as pages see it. */
+/** An annotation as pages show it. */
 export function viewAnnotation({ sourceKind, source, ...described }: AnnotationProgress) {
   return { ...described, source: { kind: sourceKind, id: source } };
 }
@@ -53,14 +53,14 @@ export async function viewResult(db: Db, asked: AnnotationRequest) {
   return copy({ ...viewAnnotation(annotation), phenomena, pairReasoning });
 }
 
-/** Where people differ; how is told to those alone who have tagged the sentence. */
+/** Sentences that were tagged differently; the tags are included only for annotators of the sentence. */
 export async function viewDifferences(db: Db, asked: AnnotationRequest) {
   const { corpus, people } = await getAnnotation(db, asked);
   const tags = await getVisibleTags(db, { ...asked, people });
   const numbers = new Map(tags.map(({ sentence, number }) => [sentence, number]));
   const own = new Set(tags.filter(({ member }) => member === asked.member).map(({ sentence }) => sentence));
   const differences = annotationResult(tags, corpus).differences.map(({ sentence, open, categories }) => ({
-    number: numbers.get(sentence)!, // every tag has it
+    number: numbers.get(sentence)!, // every sentence with tags has one
     sentence,
     open,
     categories: own.has(sentence) ? copy(categories) : null,
@@ -68,7 +68,7 @@ export async function viewDifferences(db: Db, asked: AnnotationRequest) {
   return { differences: differences.sort((a, b) => a.number - b.number) };
 }
 
-/** A sentence as a member may see it who tags it. */
+/** A sentence as shown to the member who tags it. */
 export async function viewSentenceToTag(
   db: Db,
   {
@@ -98,7 +98,7 @@ export async function viewSentenceToTag(
   };
 }
 
-/** Refuses tags that the corpus of an annotation does not ask for, or asks for and that are missing. */
+/** Throws for tags that do not belong to the corpus of an annotation, and for missing ones. */
 export function requireTagsFor(
   { corpus }: AnnotationProgress,
   { phenomena, pairReasoning }: z.output<typeof NewTags>,
@@ -110,7 +110,7 @@ export function requireTagsFor(
   throw new CounterpointError("request/invalid", message);
 }
 
-/** The files of an annotation: what the majority found, as the release has it, and everybody's tags. */
+/** A file of an annotation: the majority's phenomena, in the released format, or everybody's tags. */
 export async function annotationFile(
   db: Db,
   { file, ...asked }: AnnotationRequest & { readonly file: string },
@@ -128,7 +128,7 @@ export async function annotationFile(
   return { type: "application/json", text: `${JSON.stringify({ ...annotation, tags: raw })}\n` };
 }
 
-/** The tags of sentences that have all their annotators or this one: others would tell it what somebody said. */
+/** The tags of sentences that have all their annotators or this one: other tags could influence this annotator. */
 async function getVisibleTags(
   db: Db,
   { people, ...asked }: AnnotationRequest & { readonly people: number },

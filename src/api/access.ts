@@ -1,9 +1,9 @@
 import type { MemberRole } from "../accounts/browser.ts";
 
-/** What a person who is signed in may be. */
+/** Roles of signed-in users. */
 export type Role = MemberRole | "worker" | "team";
 
-/** The roles that may use a route. */
+/** The roles that can use a route. */
 export type Access = "anyone" | readonly Role[];
 
 export const MANAGERS: readonly Role[] = ["owner", "manager"];

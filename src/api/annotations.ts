@@ -59,7 +59,7 @@ export const ANNOTATION_ROUTES = {
     access: MANAGERS,
     summary: "annotations.txt, in the format of the release, or tags.json, with everybody's tags",
     params: AnnotationFileParams,
-    // Of annotations.txt; tags.json is JSON.
+    // The type of annotations.txt; tags.json is JSON.
     replyType: "text/plain; charset=utf-8",
   },
 } satisfies RouteTable;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** What every reply that is no success looks like. Codes are stable; messages are for people. */
+/** The body of every error reply. Codes are stable; messages are for people. */
 export const ErrorReply = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
     hint: z.string().optional(),
-    /** The first problems of a file, by line, and how many there are in all. */
+    /** The first problems of a file, by line, and their total number. */
     findings: z.array(z.object({ code: z.string(), line: z.number(), message: z.string() })).optional(),
     findingCount: z.number().optional(),
   }),

@@ -6,7 +6,7 @@ export type RouteTable = Readonly<Record<`${Method} /${string}`, Route>>;
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** A request that the server answers: who may send it, what it holds, and what it is answered with. */
+/** A route: the roles that can use it, and the schemas of its request and reply. */
 export type Route = {
   readonly access: Access;
   readonly summary: string;
@@ -15,17 +15,17 @@ export type Route = {
   readonly query?: z.ZodObject;
   /** A body in JSON. */
   readonly body?: z.ZodType;
-  /** Content types of a body that is a file or a form of files; what it is its content says. */
+  /** Content types of a body that is a file or a form of files; the format is detected from the content. */
   readonly upload?: readonly string[];
-  /** The largest body, where it is not the server's usual one. */
+  /** Maximum size of the body, where it is not the server's default. */
   readonly maxBytes?: number;
 } & (
   | {
-      /** A reply in JSON, which is cut down to the fields of the schema. */
+      /** A reply in JSON, reduced to the fields of the schema. */
       readonly reply: z.ZodType;
     }
   | {
-      /** The content type of a reply that has no schema: a file, a picture or a stream. */
+      /** The content type of a reply without a schema: a file, a picture or a stream. */
       readonly replyType: string;
     }
 );

@@ -6,7 +6,7 @@ import { throwIfFindings } from "../formats/index.ts";
 import { writeArchive } from "./archive.ts";
 import { restoreCampaign } from "./restore.ts";
 
-/** An archive and how many lines it has. */
+/** An archive file and its number of lines. */
 export interface Archive {
   readonly file: string;
   readonly lines: number;
@@ -17,7 +17,7 @@ export interface ArchivePlaces extends DatabaseOptions {
   readonly images?: string | undefined;
 }
 
-/** Writes the archive of a campaign, packed when its name ends in `.gz`. */
+/** Writes the archive of a campaign, compressed when its name ends in `.gz`. */
 export async function exportCampaign(
   campaign: string,
   { file, ...place }: ArchivePlaces & { readonly file: string },
@@ -32,13 +32,13 @@ export async function exportCampaign(
   return { file, lines };
 }
 
-/** An archive that was restored. */
+/** A restored archive. */
 export interface Restored extends Archive {
   /** Always empty: an archive contains the files of all its images. */
   readonly missingImages: readonly string[];
 }
 
-/** The longest line holds the file of an image in base64: the server takes 20 MiB. */
+/** Maximum length of a line in bytes. The longest line holds an image file in base64: the server accepts 20 MiB. */
 const LONGEST_LINE = 32 * 2 ** 20;
 
 /** Restores a campaign into a database that does not have it. */

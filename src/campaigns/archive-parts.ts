@@ -26,7 +26,7 @@ import {
 /** The first line of an archive. Other versions are refused. */
 export const HEADER = { archive: "counterpoint campaign", version: 5 };
 
-/** The name of the lines with files of images: one for every row of `images`. */
+/** Name of the lines with image files: one for every row of `images`. */
 export const IMAGE_FILE = "imageFile";
 
 /** The rows of one table in an archive. */

@@ -17,8 +17,8 @@ export interface ArchiveOptions {
 }
 
 /**
- * Everything of a campaign, as of one moment, as lines of JSON: a header, `[part, row]` for every row and
- * `["imageFile", { hash, bytes }]` for every file of an image, in base64, and a last line that counts them. Lines are handed over in batches.
+ * A consistent snapshot of a campaign as lines of JSON: a header, `[part, row]` for every row and `["imageFile", {
+ * hash, bytes }]` for every image file, in base64, and a last line that counts them. Lines are passed on in batches.
  */
 export async function archiveCampaign(
   db: Db,
@@ -89,7 +89,7 @@ export interface ArchiveFileOptions {
   readonly packed: boolean;
 }
 
-/** Writes the archive of a campaign to a file; gives the number of its lines. */
+/** Writes the archive of a campaign to a file; returns the number of its lines. */
 export async function writeArchive(
   db: Db,
   { campaign, files, path, packed }: ArchiveFileOptions,

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Schema of a row of a table as an archive contains it. What the database checks itself is left to it. */
+/** Schema of a row of a table in an archive. Constraints that the database checks itself are left to it. */
 export function rowSchema(table: PgTable): z.ZodType<Row> {
   const columns = Object.entries(getTableColumns(table)).map(([name, column]) => {
     const schema = columnSchema(column, ({ input }) => {

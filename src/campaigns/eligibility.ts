@@ -13,12 +13,12 @@ import type { Campaign } from "./rules/recipes/campaign.ts";
 import { type Pool, poolOf } from "./rules/workers/pools.ts";
 import { assignments, qualificationEvents, reviews, workers } from "./tables.ts";
 
-/** Everything that decides which tasks a worker may claim. */
+/** The state of a worker that decides which tasks they can claim. */
 export interface Eligibility {
   readonly state: CampaignState;
   /** SPEC W1. */
   readonly qualification: QualificationState;
-  /** The writing tasks it may take (SPEC W3). */
+  /** The writing tasks that the worker can take (SPEC W3). */
   readonly pool: Pool;
 }
 

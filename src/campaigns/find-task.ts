@@ -7,21 +7,21 @@ import type { StageName } from "./rules/stages/stage.ts";
 import type { Pool } from "./rules/workers/pools.ts";
 import { assignments, tasks } from "./tables.ts";
 
-/** The tasks that a worker may claim. */
+/** The tasks that a worker can claim. */
 export interface TaskSearch {
   readonly campaign: Campaign;
   readonly worker: WorkerId;
-  /** The stages that the worker may take tasks of; the first with a free task gives it. */
+  /** The stages whose tasks the worker can take; the first with a free task gives it. */
   readonly stages: readonly StageName[];
-  /** The writing tasks the worker may take (SPEC W3). */
+  /** The writing tasks that the worker can take (SPEC W3). */
   readonly pool: Pool;
   readonly now: number;
 }
 
 /**
- * Finds and locks the task that the worker holds, or else the first that looks free to them, stage by stage. Tasks that other
- * transactions have locked are skipped, or waited for. `claimSeat` decides whether the task is really free. This is one
- * statement, whose later parts run only when those before them find nothing.
+ * Finds and locks the task that the worker holds, or else the first that seems free to them, stage by stage. Tasks
+ * that other transactions have locked are skipped, or waited for. `claimSeat` decides whether the task is really
+ * free. This is one statement, whose later parts run only when those before them find nothing.
  */
 export async function findTask(
   transaction: Transaction,
@@ -35,7 +35,7 @@ export async function findTask(
     .from(tasks)
     .where(eq(tasks.id, sql`coalesce(${candidates}, -1)`))
     .for("no key update")
-    .prepare(`find-task-${locked}-${search.pool}-${free.length}`) // they differ in their text
+    .prepare(`find-task-${locked}-${search.pool}-${free.length}`) // a name per text of the statement
     .execute();
   return row && withAssignments(transaction, row);
 }

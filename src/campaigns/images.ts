@@ -8,7 +8,7 @@ import type { CorpusImage } from "./rules/build-corpus.ts";
 import { type Campaign, wrongRecipe } from "./rules/recipes/campaign.ts";
 import { images, inputs } from "./tables.ts";
 
-/** Adds an image to a campaign, by its content. What is no sound image is refused before anything is kept. */
+/** Adds an image to a campaign, by its content. Invalid images are refused before anything is stored. */
 export async function uploadImage(
   { db, images: files, now }: Pick<CampaignContext, "db" | "images" | "now">,
   campaign: Campaign,
@@ -23,8 +23,8 @@ export async function uploadImage(
 }
 
 /**
- * An image of a campaign as it is shown (SPEC P9). Only what we encode ourselves goes to browsers, never the file that
- * was sent to us. Resizing takes 20 to 45 ms, reading the result less than one: it is made once and kept.
+ * An image of a campaign for display (SPEC P9). Browsers get only images that we encoded ourselves, never the
+ * uploaded file. Resizing takes 20 to 45 ms, reading the result less than one: it is created once and stored.
  */
 export async function getDisplayImage(
   { db, images: files }: CampaignContext,
@@ -49,7 +49,7 @@ export function urlForMembers(campaign: string): (image: string) => string {
   return (image) => `/api/campaigns/${campaign}/images/${image}`;
 }
 
-/** An image of a campaign, with where it is from. */
+/** An image of a campaign, with its provenance. */
 export type StoredImage = Omit<typeof images.$inferSelect, "campaign">;
 
 export interface NewImage extends Photo {
@@ -59,7 +59,7 @@ export interface NewImage extends Photo {
   readonly now: number;
 }
 
-/** Adds an image to a campaign, once; says whether it was not there before. */
+/** Adds an image to a campaign, once; returns true when it is new. */
 export async function addImage(db: Db, { now, ...image }: NewImage): Promise<boolean> {
   const added = await db
     .insert(images)
@@ -87,14 +87,14 @@ export async function getImages(
     .limit(IMAGES_AT_ONCE);
 }
 
-/** Fails when the campaign does not have this image. */
+/** Throws when the campaign does not have this image. */
 async function requireImage(db: Db, campaign: string, hash: string): Promise<void> {
   const own = and(eq(images.campaign, campaign), eq(images.hash, hash));
   const found = await db.select({ hash: images.hash }).from(images).where(own);
   if (found.length === 0) throw notFound("image", hash);
 }
 
-/** Fails when the campaign lacks one of these images. */
+/** Throws when the campaign lacks one of these images. */
 export async function requireImages(db: Db, campaign: string, hashes: readonly string[]): Promise<void> {
   const asked = [...new Set(hashes)];
   const known = new Set<string>();
@@ -113,7 +113,7 @@ export async function requireImages(db: Db, campaign: string, hashes: readonly s
   });
 }
 
-/** Few enough for PostgreSQL's 65,535 parameters of a statement. */
+/** Number of hashes per query: few enough for PostgreSQL's limit of 65,535 parameters of a statement. */
 const HASHES_AT_ONCE = 10_000;
 
 /** The source, licence and attribution of an image. */

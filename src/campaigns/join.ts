@@ -66,15 +66,15 @@ export async function leaveCampaign({ db, now }: CampaignContext, { worker, camp
 
 export interface JoinRequest {
   readonly campaign: string;
-  /** Where the worker comes from, and their id there: "prolific" and a PROLIFIC_PID. */
+  /** The source of the worker, and their id there: "prolific" and a PROLIFIC_PID. */
   readonly source: string;
   readonly externalId: string;
-  /** The worker's id, should it be new. */
+  /** The worker's id, if they are new. */
   readonly id: WorkerId;
   readonly now: number;
 }
 
-/** The worker of that name, who joins if it is new: the same link opened twice is the same worker. */
+/** The worker of that name, who joins if they are new: the same link opened twice is the same worker. */
 export async function findOrAddWorker(
   db: Db,
   { id, campaign, source, externalId, now }: JoinRequest,
@@ -111,12 +111,12 @@ export interface NewWorkerEvent {
 }
 
 /**
- * Blocks or unblocks a worker, or lets them leave. The open assignments of a worker who may not continue are returned;
+ * Blocks or unblocks a worker, or lets them leave. The open assignments of a worker who cannot continue are returned;
  * their answers are paid already, and stay.
  */
 export async function addWorkerEvent(db: Db, { campaign, now, ...event }: NewWorkerEvent): Promise<void> {
   const { worker } = event;
-  await db.insert(workerEvents).values({ ...event, at: now }); // first, so that it gets no new seat
+  await db.insert(workerEvents).values({ ...event, at: now }); // first, so that they get no new seat
   if ((await getWorkerStatus(db, worker)) === "active") return;
   const open = and(
     eq(assignments.worker, worker),

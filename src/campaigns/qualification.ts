@@ -17,7 +17,7 @@ import {
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import { qualificationEvents, qualificationMaterials, workers } from "./tables.ts";
 
-/** Materials with the number of their row; null for the built-in ones. */
+/** Materials with the id of their row; null for the built-in ones. */
 export interface StoredMaterials {
   readonly id: number | null;
   readonly materials: QualificationMaterials;
@@ -41,7 +41,7 @@ export interface NewMaterials {
   readonly now: number;
 }
 
-/** Puts other materials in place; what was answered before keeps its outcome. */
+/** Replaces the materials; earlier answers keep their outcome. */
 export async function setMaterials(db: Db, { campaign, materials, by, now }: NewMaterials): Promise<void> {
   await db.insert(qualificationMaterials).values({ campaign, content: materials, by, at: now });
 }
@@ -68,7 +68,7 @@ export interface PartAnswer {
   readonly now: number;
 }
 
-/** Takes the answers to a part, if it is the worker's next. */
+/** Stores the answers to a part, if it is the worker's next. */
 export async function addPartAnswer(
   db: Db,
   { campaign, worker, part, key, content, outcome, materials, now }: PartAnswer,
@@ -104,7 +104,7 @@ function qualificationWith(part: QualificationPart): Qualification {
   return PARTS.writer.includes(part) ? "writer" : "validator";
 }
 
-/** A sentence of a qualification that waits for a person. It does not say who wrote it. */
+/** A sentence of a qualification that waits for a reviewer. Its writer is not included. */
 export interface SentenceToCheck {
   readonly id: number;
   readonly content: unknown;
@@ -125,7 +125,7 @@ export async function getSentencesToCheck(db: Db, campaign: string): Promise<rea
     .limit(SENTENCES_AT_ONCE);
 }
 
-/** Written, and neither checked nor reset nor granted since. */
+/** True for a written sentence that was neither checked nor reset nor granted since. */
 const isWaiting = sql`${qualificationEvents.event} @> '{"kind": "answered", "part": "writing"}'
   and not exists (select from ${qualificationEvents} later
     where later.worker = ${qualificationEvents}.worker and later.id > ${qualificationEvents}.id
@@ -149,7 +149,7 @@ interface MemberDecision {
   readonly now: number;
 }
 
-/** Passes or fails a written sentence by hand; the first word holds. */
+/** Passes or fails a written sentence by hand; the first decision counts. */
 export async function gradeWrittenPart(
   db: Db,
   {
@@ -180,7 +180,7 @@ export async function gradeWrittenPart(
   });
 }
 
-/** Gives a worker a qualification without a test, or lets it begin anew. */
+/** Grants a worker a qualification without a test, or resets it. */
 export async function addQualificationEvent(
   db: Db,
   {

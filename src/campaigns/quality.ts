@@ -17,7 +17,7 @@ export async function qualityOf({ db }: CampaignContext, { id, seed }: Campaign)
   return copy(campaignQuality(judged, { random: new Random(seed).split("quality") }));
 }
 
-/** Bias probes of the examples so far: how well one modality alone predicts the label. */
+/** Bias probes of the examples so far: accuracy of predicting the label from one modality alone. */
 export async function biasOf({ db }: CampaignContext, { id, seed }: Campaign) {
   const judged = await getJudgedExamples(db, id);
   return { probes: copy(campaignBias(judged, { random: new Random(seed).split("bias") })) };
@@ -25,7 +25,7 @@ export async function biasOf({ db }: CampaignContext, { id, seed }: Campaign) {
 
 const AT_ONCE = 30;
 
-/** The examples that a manager looks for. */
+/** The examples that match a manager's filter. */
 export async function findExamples(
   { db }: CampaignContext,
   { id }: Campaign,
@@ -66,7 +66,7 @@ function viewPicture(picture: StoredJudgedExample["example"]["picture"], urlOf: 
   return { kind: picture.kind, pair };
 }
 
-/** An example with the judgments it has so far, in the order in which they came. Its label is the writer's intention. */
+/** An example with its judgments so far, in the order of submission. Its label is the writer's intention. */
 interface StoredJudgedExample {
   readonly example: Example;
   readonly judgments: readonly {
@@ -78,7 +78,7 @@ interface StoredJudgedExample {
   }[];
 }
 
-/** Every example of a campaign that waits for judgments or has some, in the order in which they came about. */
+/** Every example of a campaign that waits for judgments or has some, in the order in which they were created. */
 async function getJudgedExamples(db: Db, campaign: string): Promise<readonly StoredJudgedExample[]> {
   const isJudging = inArray(tasks.stage, [...JUDGING_STAGES]);
   const opened = await db
@@ -107,7 +107,7 @@ async function getJudgedExamples(db: Db, campaign: string): Promise<readonly Sto
     judgments.set(subject, all);
     all.push({
       worker: worker as WorkerId,
-      verdict: content as Verdict, // answers are read against their task before they are kept
+      verdict: content as Verdict, // answers are validated before they are stored
       milliseconds: at - claimedAt,
       at,
     });

@@ -5,7 +5,7 @@ import type { ForecastThread } from "./forecast-thread.ts";
 
 const SCRIPT = new URL("./forecast-thread.js", import.meta.url);
 
-/** Rehearses campaigns for a server's pages, each in a thread with a database that is removed afterwards. */
+/** Rehearses campaigns for a server's pages, each in a thread with a temporary database. */
 export function createForecaster(version: string): StartRehearsal {
   return (campaign, answered) => {
     const expected = Math.round(campaign.presentations * ANSWERS_PER_PRESENTATION);

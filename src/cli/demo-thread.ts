@@ -1,17 +1,17 @@
 import { serveThread } from "../files/index.ts";
 import { type Credentials, HttpClient, rehearse, splitSizes } from "../rehearsal/index.ts";
 
-/** A demonstration to play. */
+/** A demonstration campaign to play. */
 export interface DemoJob {
   readonly url: string;
   /** The clock of the server, in milliseconds since 1970. */
   readonly clock: BigInt64Array;
   readonly start: number;
   readonly end: number;
-  /** Presentations that simulated workers write for, and more that are left for a visitor. */
+  /** Presentations that simulated workers write for, and additional ones for a visitor. */
   readonly presentations: number;
   readonly left: number;
-  /** Judgments that are left for a visitor as well. */
+  /** Judgments for a visitor. */
   readonly judgmentsLeft: number;
   readonly manager: Credentials;
 }
@@ -21,12 +21,15 @@ export type DemoThread = typeof functions;
 const CAMPAIGN = { id: "demonstration", name: "Demonstration" };
 const PLACE = `/api/campaigns/${CAMPAIGN.id}`;
 
-/** Qualified workers may write at once, without a round in the limited pool; four validators join within the simulated hours. */
+/**
+ * Qualified workers can write at once, without a round in the limited pool; four validators join within the simulated
+ * hours.
+ */
 const SETTINGS = { limitedPool: 1, heldOutJudgments: 4 };
 const BUDGET = 5_000;
-/** Examples that are made of each sentence. */
+/** Examples per sentence. */
 const EXAMPLES = 4;
-/** The name under which the page of the campaign invites its reader. */
+/** The name under which the campaign's page invites its reader. */
 const VISITOR = "Visitor";
 
 const functions = {
@@ -57,7 +60,7 @@ const functions = {
 };
 serveThread(functions);
 
-/** Adds the worker that a visitor will be, qualified without a test. */
+/** Adds the worker for a visitor, qualified without a test. */
 async function addVisitor(manager: HttpClient, visitor: HttpClient): Promise<void> {
   type Invited = { readonly invitations: readonly [{ readonly token: string }] };
   type Listed = { readonly workers: readonly { readonly id: string; readonly sourceName: string }[] };

@@ -1,7 +1,7 @@
 import type { CounterpointError, Finding } from "../core/index.ts";
 import type { HashCoverage } from "../corpus/index.ts";
 
-/** Findings printed in full; the rest is counted. */
+/** Maximum number of findings printed in full; the others are counted. */
 const SHOWN = 20;
 
 /** 2 when the command was called wrongly, 3 when its input or output cannot be used. */
@@ -9,7 +9,7 @@ export function exitCodeOf({ code }: CounterpointError): 2 | 3 {
   return code === "usage" ? 2 : 3;
 }
 
-/** A failure as people read it: what, where, every problem found, and what to do next. */
+/** An error for people: message, location, every finding, and the next step. */
 export function describeError(error: CounterpointError): string {
   const place = error.at.length > 0 ? ` (${error.at.join(":")})` : "";
   const lines = [`counterpoint: ${error.message}${place}`];
@@ -18,7 +18,7 @@ export function describeError(error: CounterpointError): string {
   return lines.join("\n");
 }
 
-/** The first twenty findings, one a line, and how many more there are. */
+/** The first twenty findings, one a line, and the number of others. */
 export function describeFindings(findings: readonly Finding[], total: number): string {
   const lines = findings.slice(0, SHOWN).map(({ file, line, code, message }) => {
     return `  ${file}${line > 0 ? `:${line}` : ""}  ${message}  [${code}]`;
@@ -27,7 +27,7 @@ export function describeFindings(findings: readonly Finding[], total: number): s
   return lines.join("\n");
 }
 
-/** The note for a search of near duplicates when not all images have a hash. */
+/** The note for a search of near duplicates when some images have no hash. */
 export function describeCoverage(coverage: HashCoverage | undefined): string | undefined {
   if (coverage === undefined || coverage.hashed === coverage.images) return undefined;
   const [hashed, images] = [coverage.hashed, coverage.images].map((n) => n.toLocaleString("en-US"));

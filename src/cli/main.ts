@@ -10,15 +10,15 @@ const MAX_THREADS = 4;
 const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
 const writeError = (text: string) => void process.stderr.write(text);
 let interruptMessage = "Stopped";
-/** What Ctrl-C and SIGTERM do; a second one ends the process whatever it does. */
+/** Handler of Ctrl-C and SIGTERM; a second signal ends the process in any case. */
 let stop: (exitCode: number) => void = async (exitCode) => {
   const { removePartials } = await import("../files/index.ts");
   removePartials();
-  writeError(`\n${interruptMessage}\n`); // after the ^C that a terminal shows, or half a line of progress
+  writeError(`\n${interruptMessage}\n`); // after the ^C that a terminal shows, or a partial line of progress
   process.exit(exitCode);
 };
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EPIPE") process.exit(0); // the reader, such as `head`, has seen enough
+  if (error.code === "EPIPE") process.exit(0); // the reader, such as `head`, has closed the pipe
   writeError(`Cannot print the result: ${error.message}\n`);
   process.exit(3);
 });
@@ -38,7 +38,7 @@ process.exitCode = await run(process.argv.slice(2), {
   version: String(manifest.version),
   now: Date.now,
   cacheFolder: join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "counterpoint"),
-  databaseUrl: process.env.DATABASE_URL || undefined, // set to nothing is not set
+  databaseUrl: process.env.DATABASE_URL || undefined, // an empty value counts as unset
   openBrowser: process.stdout.isTTY ? openBrowser : undefined,
   setInterruptMessage: (message) => {
     interruptMessage = message;

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 
-/** Opens an address, or a file of the machine, in the browser of who sits there; without one nothing happens. */
+/** Opens a URL or a local file in the user's browser; does nothing without one. */
 export function openBrowser(address: string): void {
   const [command, ...args] = OPENERS[process.platform] ?? ["xdg-open"];
   const child = spawn(command, [...args, address], { stdio: "ignore", detached: true });
-  child.on("error", () => {}); // the address was printed as well
+  child.on("error", () => {}); // the URL was printed as well
   child.unref();
 }
 

@@ -6,10 +6,10 @@ import type { Database } from "../database/index.ts";
 import { type DatabaseOptions, openCampaignDatabase } from "../database/index.ts";
 import type { LoadedCorpus } from "../library/index.ts";
 
-/** A server that answers. */
+/** A server that is listening. */
 export interface ListeningServer {
   readonly url: string;
-  /** Makes the first owner; undefined when there is one. */
+  /** Token to create the first owner; undefined when there is one. */
   readonly setupToken: string | undefined;
 }
 
@@ -20,26 +20,26 @@ export interface ServeOptions extends DatabaseOptions {
   readonly images: string | undefined;
   readonly behindProxy: boolean;
   readonly version: string;
-  /** The folder of `photos gather` to look through; none by default. */
+  /** The folder of `photos gather` to browse; none by default. */
   readonly gathered?: string | undefined;
-  /** Reads corpora to look through; there are none by default. */
+  /** Reads corpora to browse; there are none by default. */
   readonly library?: () => Promise<readonly LoadedCorpus[]>;
   readonly log: (line: string) => void;
-  /** Told what came to a stop beside it. */
+  /** Called when a background task has failed. */
   readonly note: (text: string) => void;
   readonly listening: (server: ListeningServer) => void | Promise<void>;
-  /** What goes on beside it, from when it listens until it stops. */
+  /** Starts a background task, which runs while the server listens. */
   readonly startBackground?: (places: ServerStorage) => Promise<BackgroundTask | undefined>;
   readonly waitForShutdown: () => Promise<void>;
 }
 
-/** Where a server keeps things. */
+/** Folders and database of a server. */
 export interface ServerStorage {
   readonly database: Database;
   readonly images: string;
 }
 
-/** Something that goes on beside a server. */
+/** A task that runs beside a server. */
 export interface BackgroundTask {
   stop(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export interface BackgroundTask {
 /** Built beside the commands. */
 const PAGES = fileURLToPath(new URL("../web", import.meta.url));
 
-/** Runs the server until it is asked to stop; requests that have begun are answered first. */
+/** Runs the server until it is asked to stop; requests in progress are answered first. */
 export async function serve(options: ServeOptions): Promise<void> {
   const { host, port, images = join(options.data, "images") } = options;
   const { behindProxy, version, library, log, note, listening, startBackground, waitForShutdown } = options;
@@ -89,7 +89,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       await stopped;
     } finally {
       await background?.stop();
-      await server.close(); // who has asked for a report or for scores gets them first
+      await server.close(); // reports and scores that were requested are finished first
       await threads.stop();
     }
   } finally {
@@ -97,7 +97,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   }
 }
 
-/** Why the server cannot listen there, if that is the caller's to change. */
+/** The error of a server that cannot listen, if the user can fix it. */
 function listenError(
   cause: NodeJS.ErrnoException,
   { host, port }: { readonly host: string; readonly port: number },

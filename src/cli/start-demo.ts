@@ -8,26 +8,29 @@ import type { BackgroundTask, ServerStorage } from "./serve.ts";
 
 export interface DemoOptions extends ServerStorage {
   readonly version: string;
-  /** When it ends on its own clock: now, in milliseconds since 1970. */
+  /** End of the simulated time: now, in milliseconds since 1970. */
   readonly end: number;
   readonly presentations?: number;
-  /** Told why it could not go on. */
+  /** Called with the reason of a failure. */
   readonly log: (text: string) => void;
 }
 
-/** A demonstration that is being played. */
+/** A demonstration in progress. */
 export interface Demo extends BackgroundTask {
-  /** Ends when it is played, or stopped. */
+  /** Resolves when it is complete, or stopped. */
   readonly finished: Promise<void>;
 }
 
-/** How many presentations simulated workers write for, and how many more and what judgments are left for a visitor. */
+/** Presentations that simulated workers write for, and additional presentations and judgments for a visitor. */
 const PRESENTATIONS = 16;
 const PRESENTATIONS_LEFT = 4;
 const JUDGMENTS_LEFT = 12;
 const HOUR = 60 * 60 * 1_000;
 
-/** It plays for less than a member's session lasts: the other server's clock is ahead, and it sweeps out sessions that have expired. */
+/**
+ * Shorter than the lifetime of a member's session: the other server's clock is ahead, and it deletes expired
+ * sessions.
+ */
 const DEMO_DURATION_MS = 11 * HOUR;
 
 /** The simulated people send the requests of hours within seconds. */
@@ -36,9 +39,9 @@ const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 const SCRIPT = new URL("./demo-thread.js", import.meta.url);
 
 /**
- * Fills a database that nobody has used with a demonstration: simulated people play a campaign, in a thread and on a clock of
- * their own, through a second server of the same database. Undefined when the database is in use: it is made once, and one that
- * was stopped half-way stays as it is.
+ * Fills an unused database with a demonstration: simulated people play a campaign, in a thread and on a clock of
+ * their own, through a second server of the same database. Undefined when the database is in use: the demonstration
+ * is created once, and one that was interrupted stays as it is.
  */
 export async function startDemo(options: DemoOptions): Promise<Demo | undefined> {
   const { database, images, version, end, presentations = PRESENTATIONS, log } = options;
@@ -52,11 +55,11 @@ export async function startDemo(options: DemoOptions): Promise<Demo | undefined>
   const id = randomUUID();
   const close = async () => {
     await server.close();
-    await deactivateMember(db, id, end).catch(() => {}); // an owner may have done so
+    await deactivateMember(db, id, end).catch(() => {}); // an owner can have done so
   };
   try {
     const url = await server.listen({ host: "127.0.0.1", port: 0 });
-    const manager = { name: `Simulated manager ${id.slice(0, 4)}`, password: newToken() }; // nobody is told the password
+    const manager = { name: `Simulated manager ${id.slice(0, 4)}`, password: newToken() }; // nobody needs the password
     const password = await hashPassword(manager.password);
     await addMember(db, { id, name: manager.name, role: "manager", password, now: start });
     const left = { left: PRESENTATIONS_LEFT, judgmentsLeft: JUDGMENTS_LEFT };

@@ -4,8 +4,9 @@ import { pathToFileURL } from "node:url";
 import type { ListeningServer } from "./serve.ts";
 
 /**
- * The link to a page, or to setting up first, with its token, while there is no owner, and what to open for it: a file that
- * leads there and only its owner can read. The link itself would show the token to everybody who lists processes.
+ * The link to a page, or to the set-up page with its token while there is no owner, and the file to open: it
+ * redirects there and only its owner can read it. The link itself would show the token to everybody who lists
+ * processes.
  */
 export async function startLink(
   { url, setupToken }: ListeningServer,

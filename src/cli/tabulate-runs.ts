@@ -10,7 +10,7 @@ import { formatFixed, percent, textTable } from "./text-table.ts";
 
 type Shares = Pick<SplitSummary, "mean" | "deviation">;
 
-/** The runs of a folder, split by split. */
+/** The runs of a folder by split. */
 export interface RunsRow {
   readonly folder: string;
   readonly baseline: string;
@@ -19,7 +19,7 @@ export interface RunsRow {
   readonly splits: readonly RunsOnSplit[];
 }
 
-/** Reads folders of runs, from their files alone (SPEC M4); folders without a finished run are left out. */
+/** Reads folders of runs, from their files alone (SPEC M4); folders without a finished run are skipped. */
 export async function readRunsRows(folders: readonly string[]): Promise<readonly RunsRow[]> {
   const rows = await Promise.all(
     folders.map(async (folder) => {
@@ -35,7 +35,7 @@ export async function readRunsRows(folders: readonly string[]): Promise<readonly
   return rows.flat();
 }
 
-/** The splits that were not of the same examples in all rows, so that their accuracies are not to be compared. */
+/** The splits with different examples in some rows, so that their accuracies cannot be compared. */
 export function splitsThatDiffer(rows: readonly RunsRow[]): readonly string[] {
   const hashes = new Map<string, Set<string | null>>();
   for (const { split, hash } of rows.flatMap((row) => row.splits))
@@ -43,7 +43,7 @@ export function splitsThatDiffer(rows: readonly RunsRow[]): readonly string[] {
   return [...hashes].filter(([, { size }]) => size > 1).map(([split]) => split);
 }
 
-/** Mean and deviation on every split, each beside the published ones. */
+/** Mean and standard deviation on every split, each beside the published ones. */
 export function runsTable(rows: readonly RunsRow[]): string {
   const splits = [...new Set(rows.flatMap((row) => row.splits.map(({ split }) => split)))];
   const on = (row: RunsRow, split: string) => row.splits.find((each) => each.split === split);
@@ -59,7 +59,7 @@ export function runsTable(rows: readonly RunsRow[]): string {
   ]);
 }
 
-/** Mean and deviation in percent. */
+/** Mean and standard deviation in percent. */
 function inPercent(shares: Shares | null | undefined, digits: number): string | null {
   if (!shares) return null;
   const mean = percent(shares.mean);

@@ -2,10 +2,10 @@ import type { TrainBaselineOptions } from "../models/index.ts";
 import type { Context } from "./command.ts";
 import { formatFixed, percent } from "./text-table.ts";
 
-/** Milliseconds between two notes, of epochs and within a long epoch. */
+/** Minimum milliseconds between two messages, for epochs and within a long epoch. */
 const PAUSE = { epochs: 10_000, steps: 30_000 };
 
-/** Says now and then how far the runs are. */
+/** Logs the progress of training runs now and then. */
 export function trainingLogger(
   runs: number,
   { log, now }: Pick<Context, "log" | "now">,
@@ -21,7 +21,7 @@ export function trainingLogger(
   };
   return {
     report(run, { epoch, loss, validationAccuracy, bestAccuracy, bestEpoch, lastEpoch, stopsEarly }) {
-      const seconds = lastEpochEnd?.run === run ? (now() - lastEpochEnd.at) / 1_000 : undefined; // before the first epoch other things are done
+      const seconds = lastEpochEnd?.run === run ? (now() - lastEpochEnd.at) / 1_000 : undefined; // the first epoch includes other work
       lastEpochEnd = { run, at: now() };
       const isLast = epoch === lastEpoch;
       if (!isLast && now() < noted + PAUSE.epochs) return;
@@ -43,7 +43,7 @@ export function trainingLogger(
       }
       if (now() < noted + PAUSE.steps) return;
       const left = ((now() - firstStep.at) / (done - firstStep.done)) * (1 - done);
-      if (left < PAUSE.epochs) return; // its end will be told
+      if (left < PAUSE.epochs) return; // the end of the epoch will be logged
       say(
         `run ${run} of ${runs}, epoch ${epoch}: ${Math.floor(100 * done)} % of it, loss ${formatFixed(loss, 4)}; it ends in ${Math.ceil(left / 1_000)} s`,
       );

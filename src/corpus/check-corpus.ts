@@ -16,9 +16,9 @@ export interface CheckResult {
   readonly findings: readonly Finding[];
   readonly examples: number;
   readonly files: readonly string[];
-  /** How many images have a hash, when hashes were given. */
+  /** Number of images with a hash, if hashes were given. */
   readonly hashes?: HashCoverage;
-  /** Labels that the reasoner doubts, when it was asked. */
+  /** Labels that the reasoner doubts, if requested. */
   readonly labels?: CheckedLabels;
 }
 
@@ -29,11 +29,14 @@ export interface CheckOptions extends ReadOptions {
   readonly reasoner?: boolean | undefined;
 }
 
-/** Finds damage in corpus files, which are read to the end whatever is wrong with them, and leaks between their splits. */
+/**
+ * Finds damage in corpus files, which are read to the end whatever problems they have, and leaks between their
+ * splits.
+ */
 export async function checkCorpus(source: CorpusSource, options: CheckOptions = {}): Promise<CheckResult> {
   const { hashes: hashFiles = [], reasoner = false, split } = readOptionsOf(source, options);
   const paths = filesOf(source);
-  const { checkScene } = await import("../scenes/index.ts"); // not needed by those who only measure
+  const { checkScene } = await import("../scenes/index.ts"); // most measures do not need it
   const findings = new Findings();
   const leaks = new LeakTally({ hashes: await readAllHashes(hashFiles, findings), originOf });
   const labels = reasoner ? new (await import("./check-labels.ts")).LabelCheck() : undefined;
@@ -70,7 +73,7 @@ export async function checkCorpus(source: CorpusSource, options: CheckOptions = 
   };
 }
 
-/** Breaches of the rules of scenes (SPEC S1) in an example whose fields are sound: too many items, overlap, and so on. */
+/** Violations of the rules of scenes (SPEC S1) in an example with valid fields: too many items, overlap, and so on. */
 function sceneFindings({ picture, file, line }: CorpusExample, checkScene: CheckScene): readonly Finding[] {
   if (picture.kind !== "scene") return [];
   return checkScene(picture.scene).map(({ code, box, item, message }) => {

@@ -8,7 +8,7 @@ import {
 } from "../core/index.ts";
 import { TextInterner, uint32Column } from "../formats/index.ts";
 
-/** Something that stands in more than one split and so gives test examples away (SPEC D1). */
+/** Something that occurs in more than one split and so leaks test examples (SPEC D1). */
 export interface Leak {
   readonly kind: "image" | "scene" | "set" | "near-duplicate";
   /** The URL, the scene, the image set, or the hash that images share. */
@@ -16,7 +16,7 @@ export interface Leak {
   readonly splits: readonly string[];
   /** One example of each of those splits. */
   readonly examples: readonly string[];
-  /** The place of the last of them. */
+  /** The location of the last of them. */
   readonly file: string;
   readonly line: number;
 }
@@ -29,10 +29,10 @@ export function pictureKeys({ picture }: Example): readonly string[] {
   return picture.kind === "pair" ? [picture.left, picture.right] : [sceneKey(picture.scene)];
 }
 
-/** Which images an example shows, as far as their names tell. */
+/** The part of an example's identifier that names its images. */
 export type Origin = Pick<Example, "split" | "set" | "position">;
 
-/** The hashes of an example's two images, as far as they are known. */
+/** The known hashes of an example's two images. */
 export function hashesOf({ split, set, position }: Origin, hashes: ImageHashes): readonly string[] {
   if (hashes.size === 0) return [];
   return ([0, 1] as const).flatMap((image) => {
@@ -46,7 +46,7 @@ export interface HashCoverage {
   readonly hashed: number;
 }
 
-/** Where an example stands, for those who want to mend a leak. */
+/** Location of an example in the files, to repair a leak. */
 export interface Place {
   readonly file: string;
   readonly line: number;
@@ -54,11 +54,11 @@ export interface Place {
 
 export interface LeakOptions {
   readonly hashes?: ImageHashes;
-  /** What an example was before it was given a new identifier; its set may then not cross splits either. */
+  /** The example's identifier before it was renamed; its set must not cross splits either. */
   readonly originOf?: (example: Example) => Origin | undefined;
 }
 
-/** Looks for what several splits share. */
+/** Finds what several splits share. */
 export class LeakTally {
   readonly #options: LeakOptions;
   readonly #pictures = new SplitOccurrences();
@@ -84,7 +84,7 @@ export class LeakTally {
     if (origin) this.#sets.add(`${origin.split}-${origin.set}`, example, place);
   }
 
-  /** Of how many shown images the hash is known: near duplicates of the others cannot be found. */
+  /** Number of shown images with a known hash: near duplicates of the others cannot be found. */
   get coverage(): HashCoverage {
     return { images: this.#images, hashed: this.#hashed };
   }
@@ -98,7 +98,7 @@ export class LeakTally {
   }
 }
 
-/** Something of several splits: its first example in each but the first. */
+/** Something that occurs in several splits: its first example in each but the first. */
 interface Shared {
   readonly key: string;
   readonly corpus: CorpusName;
@@ -106,8 +106,8 @@ interface Shared {
 }
 
 /**
- * In which splits things occur. Of most there is only the first occurrence to remember, as numbers: corpora of
- * many gigabytes are checked. Those that occur in a second split are kept as they are.
+ * The splits in which things occur. Most occur in one split, of which only the first occurrence is kept, as numbers:
+ * corpora of many gigabytes are checked. Those that occur in a second split are kept in full.
  */
 class SplitOccurrences {
   readonly #things = new TextInterner();
@@ -136,7 +136,7 @@ class SplitOccurrences {
     if (!shared.others.has(example.split)) shared.others.set(example.split, { id: example.id, ...place });
   }
 
-  /** In the order in which things were first met. */
+  /** In order of first appearance. */
   leaks(kind: Leak["kind"]): Leak[] {
     const names = [...this.#splits.keys()];
     const shared = [...this.#shared].sort(([a], [b]) => a - b);

@@ -8,7 +8,7 @@ import { type CorpusStats, StatsTally } from "./stats/corpus-stats.ts";
 import { type SynsetStats, SynsetTally } from "./stats/synsets.ts";
 import { writeSubsets } from "./write-corpus.ts";
 
-/** The seed of all random numbers: the same seed gives the same result. */
+/** Random seed: the same seed gives the same result. */
 interface SeedOption {
   readonly seed?: string | undefined;
 }
@@ -27,7 +27,10 @@ export async function corpusStats(
 }
 
 export interface AgreementOptions extends ReadOptions, SeedOption {
-  /** Also the mean kappa of so many random assignments of five answers to five raters, as in the 2017 paper. */
+  /**
+   * Number of random assignments of five answers to five raters for the 2017 paper's mean kappa; by default it is not
+   * computed.
+   */
   readonly randomAssignments?: number | undefined;
 }
 

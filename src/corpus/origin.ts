@@ -11,7 +11,7 @@ export function originField(example: CorpusExample): RawRecord {
   return { [FIELD]: example.record[FIELD] ?? first };
 }
 
-/** The split, set and position of the first identifier, or undefined where the example still has its own. */
+/** The split, set and position of the first identifier; undefined for an example that was never renamed. */
 export function originOf(example: Example): Origin | undefined {
   const first = (example as CorpusExample).record[FIELD];
   if (typeof first !== "string") return undefined;

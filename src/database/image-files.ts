@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { CounterpointError } from "../core/index.ts";
 import { removeStalePartials, unwritableError, withPartialPath, writeFileAtomic } from "../files/index.ts";
 
-/** The files of images, by the hash of their content. Several servers may share the folder. */
+/** Image files by the hash of their content. Several servers can share the folder. */
 export class ImageFiles {
   readonly #folder: string;
 
@@ -36,7 +36,7 @@ export class ImageFiles {
     });
   }
 
-  /** Which of these have no file that may be read. */
+  /** The hashes that have no readable file. */
   async missing(hashes: Iterable<string>): Promise<readonly string[]> {
     const missing: string[] = [];
     for (const hash of hashes) {
@@ -45,7 +45,7 @@ export class ImageFiles {
     return missing;
   }
 
-  /** Fails when one of these has no file. */
+  /** Throws when one of these has no file. */
   async requireAll(hashes: Iterable<string>): Promise<void> {
     const missing = await this.missing(hashes);
     if (missing.length === 0) return;
@@ -69,7 +69,7 @@ export class ImageFiles {
     return bytes;
   }
 
-  /** A file derived from an image, made once and stored beside it under a name of its own. */
+  /** A file derived from an image, created once and stored beside it under its own name. */
   async getDerived(
     hash: string,
     name: string,
@@ -88,7 +88,7 @@ export class ImageFiles {
     return join(this.#folder, hash.slice(0, 2), hash);
   }
 
-  /** Tells people where it was that the system refused to write. */
+  /** Names the folder in the error of a failed write. */
   async #withWriteErrors(write: () => Promise<void>): Promise<void> {
     await write().catch((cause: unknown) => {
       throw unwritableError(this.#folder, cause);

@@ -2,7 +2,7 @@ import { CounterpointError } from "../core/index.ts";
 import { hasEmbedded } from "./embedded/start-embedded.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 
-/** Where campaigns are kept. */
+/** Location of the database of campaigns. */
 export interface DatabaseOptions {
   /** The folder of the embedded database, unless there is a `databaseUrl`. */
   readonly data: string;
@@ -14,13 +14,13 @@ export interface DatabaseOptions {
 export async function openCampaignDatabase({ data, databaseUrl }: DatabaseOptions): Promise<Database> {
   if (databaseUrl === undefined) return openDatabase({ folder: data });
   if (!/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
-    const hint = "It should be like postgres://user:password@host:5432/database"; // the value may hold a password
+    const hint = "It should be like postgres://user:password@host:5432/database"; // the value can hold a password
     throw new CounterpointError("usage", "DATABASE_URL is no PostgreSQL URL", { hint });
   }
   return openDatabase({ url: databaseUrl });
 }
 
-/** Opens the database for one piece of work; one that is not there is made only on demand. */
+/** Opens the database for the duration of `work`; creates one that does not exist only on request. */
 export async function withCampaignDatabase<T>(
   { make = false, ...options }: DatabaseOptions & { readonly make?: boolean },
   work: (database: Database) => Promise<T>,

@@ -67,10 +67,10 @@ async function match(
   predictions: Predictions | PredictedLabels | Outcomes,
 ): Promise<Outcomes> {
   if (typeof predictions === "string" || predictions instanceof Map) return readOutcomes(predictions, gold);
-  return "labels" in predictions ? outcomesOf(predictions, gold) : (predictions as Outcomes); // not a map
+  return "labels" in predictions ? outcomesOf(predictions, gold) : (predictions as Outcomes); // the remaining variant of the union
 }
 
-/** Loads on demand what most scores do not need. */
+/** Loads lazily the classes that most scores do not need. */
 async function classesOfTable(gold: ExampleTable, by: Breakdown): Promise<Classes> {
   if (by !== "subset" && by !== "split") throw new Error(`A table does not hold the ${by} of examples`);
   return (await import("./classes.ts")).classesOfTable(gold, by);

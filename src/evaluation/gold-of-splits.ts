@@ -7,8 +7,8 @@ export function splitsOf({ tasks }: ExampleTable): readonly Split[] {
 }
 
 /**
- * The examples of some splits, with identifiers and labels alone; they stay in their order, so that all numbers are those
- * of the splits' own files.
+ * The examples of some splits, with identifiers and labels only; they keep their order, so that all numbers equal
+ * those of the splits' own files.
  */
 export function goldOfSplits(table: ExampleTable, splits: readonly Split[]): ExampleTable {
   const { corpus, tasks, examples } = table;

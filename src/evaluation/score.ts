@@ -3,11 +3,11 @@ import type { ExampleTable } from "../formats/index.ts";
 import { ClusterCounts, type Interval } from "../statistics/index.ts";
 import type { Outcomes } from "./outcomes.ts";
 
-/** Accuracy and consistency with what they rest on (SPEC E1, E3); all shares are fractions. */
+/** Accuracy and consistency with their counts (SPEC E1, E3); all shares are fractions. */
 export interface Score {
-  /** The share of predictions that are right. */
+  /** The share of correct predictions. */
   readonly accuracy: number;
-  /** The share of writing tasks all of whose predictions are right. */
+  /** The share of writing tasks all of whose predictions are correct. */
   readonly consistency: number;
   /** 95 %, by bootstrap over writing tasks. */
   readonly accuracyInterval: Interval | null;

@@ -4,14 +4,14 @@ import type { ExampleTable } from "../formats/index.ts";
 import { goldOfSplits, splitsOf } from "./gold-of-splits.ts";
 import { batchesOf, type Outcomes, readOutcomes } from "./outcomes.ts";
 
-/** What a system got right on the splits that its file predicts, in the order of the corpus. */
+/** Outcomes of a system on the splits that its file predicts, in the order of the corpus. */
 export interface SplitOutcomes extends Outcomes {
   readonly splits: readonly Split[];
 }
 
 /**
- * Sets a prediction file against a corpus of one split or several. Every split that it predicts anything of must be
- * predicted wholly (SPEC E1). Where identifiers do not name their split, as those of NLVR, exactly one must fit.
+ * Matches a prediction file with a corpus of one split or several. Every split with any prediction must be predicted
+ * in full (SPEC E1). Where identifiers do not name their split, as those of NLVR, exactly one split must match.
  */
 export async function readSplitOutcomes(
   path: string,
@@ -33,14 +33,14 @@ export async function readSplitOutcomes(
   return against(known.length === 0 ? splits : known);
 }
 
-/** The failure that tells most: with the fewest findings, of a file that is not simply for something else. */
+/** The most informative failure: with the fewest findings, of a file that is not for another corpus altogether. */
 export function mostInformativeError(failures: readonly CounterpointError[]): CounterpointError {
   const distance = ({ code, findingCount }: CounterpointError) =>
     code === "data/wrong-corpus" ? Number.POSITIVE_INFINITY : findingCount;
   return failures.reduce((best, each) => (distance(each) < distance(best) ? each : best));
 }
 
-/** The splits that identifiers speak of; undefined when they are such as do not tell. */
+/** The splits that identifiers name; undefined when they name none. */
 async function namedSplits(
   path: string,
   { corpus }: ExampleTable,
@@ -49,7 +49,7 @@ async function namedSplits(
   const parse = corpus === "nlvr2" ? parseNlvr2Identifier : parseNlvrImageName;
   const named = new Set<Split>();
   let isFirst = true;
-  const ignore = () => {}; // what is wrong is told when the file is set against the examples
+  const ignore = () => {}; // problems are reported when the file is matched with the examples
   for await (const batch of batchesOf(path, ignore, options)) {
     for (const { id } of batch) {
       const split = parse(id)?.split;

@@ -1,12 +1,12 @@
 export interface JobQueueOptions<Job> {
-  /** What is to be done next, undefined when nothing is. */
+  /** The next job; undefined when there is none. */
   readonly next: () => Promise<Job | undefined>;
   readonly work: (job: Job) => Promise<void>;
-  /** Told of what nobody foresaw. */
+  /** Called with unforeseen errors. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Work in the background, one job after the other, until there is none; who sees that there is one starts it. */
+/** Background queue that runs one job at a time until none is left. Call `start` whenever a job may have been added. */
 export class JobQueue<Job> {
   readonly #options: JobQueueOptions<Job>;
   #running: Promise<void> | undefined;
@@ -36,7 +36,7 @@ export class JobQueue<Job> {
           await work(job);
       }
     } catch (error) {
-      if (!this.#isStopped) onError(error); // the next who looks tries again
+      if (!this.#isStopped) onError(error); // the next `start` tries again
     } finally {
       this.#running = undefined;
     }

@@ -12,13 +12,13 @@ export interface OwnSubmission extends Omit<SubmittedSystem, "benchmark" | "team
   readonly findings: readonly Finding[];
   readonly findingCount: number;
   readonly result: LeaderboardResult | null;
-  /** Why a model gave no predictions. */
+  /** The reason why a model gave no predictions. */
   readonly failure: string | null;
   readonly isPublished: boolean;
   readonly at: number;
 }
 
-/** How many submissions a team sees; refused ones cost nothing, and may be many. */
+/** Maximum number of submissions listed; refused ones cost nothing, and can be many. */
 const LISTED = 100;
 
 /** The newest submissions of a team. */
@@ -78,7 +78,7 @@ export async function setPublished(
 
 export interface PublicationRequest {
   readonly benchmark: string;
-  /** Whose it must be; undefined for a manager. */
+  /** The team that must own it; undefined for a manager. */
   readonly team: string | undefined;
   readonly submission: number;
   readonly published: boolean;

@@ -5,7 +5,7 @@ import { mostInformativeError, readSplitOutcomes, systemName } from "../evaluati
 import type { LoadedCorpus } from "./library.ts";
 import { systemId } from "./system.ts";
 
-/** Adds prediction files to the corpora whose splits they predict; one that fits none fails with what is wrong. */
+/** Adds prediction files to the corpora whose splits they predict; throws for a file that matches none. */
 export async function attachPredictions(
   corpora: readonly LoadedCorpus[],
   paths: readonly string[],

@@ -4,7 +4,7 @@ import { type ProgressOptions, readingProgress } from "../files/index.ts";
 import { readValidCorpus } from "../formats/index.ts";
 import type { LoadedCorpus } from "./library.ts";
 
-/** Reads files to be looked through. Those of one folder are one corpus, under the folder's name. */
+/** Reads files for browsing. Those of one folder are one corpus, named after the folder. */
 export async function openCorpora(
   paths: readonly string[],
   options: ProgressOptions = {},
@@ -25,7 +25,7 @@ export async function openCorpora(
   return opened;
 }
 
-/** A name for addresses that no other corpus has. */
+/** A name for URLs that no other corpus has. */
 function freeName(folder: string, taken: ReadonlySet<string>): string {
   const plain = folder.replaceAll(/[^\w.-]+/g, "-") || "corpus"; // the root folder has no name
   let name = plain;

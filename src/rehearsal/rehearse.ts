@@ -20,31 +20,31 @@ export interface RehearsalOptions {
   readonly seed: string;
   /** Settings that differ from the papers'. */
   readonly settings: Readonly<Record<string, number | boolean>>;
-  /** The most that may be spent, fees included, in minor units. */
+  /** Maximum amount that can be spent, fees included, in minor units. */
   readonly budget: number;
-  /** When it begins, in milliseconds since 1970. */
+  /** Start, in milliseconds since 1970. */
   readonly start: number;
-  /** When it stops, done or not; by default when nothing waits any more. */
+  /** End, complete or not; by default it ends when no task is open. */
   readonly end?: number;
-  /** After how many answers it stops, done or not. */
+  /** Number of answers after which it stops, complete or not. */
   readonly maxAnswers?: number;
   readonly server: RehearsalServer;
-  /** Makes the manager the first owner, unless a member is to manage it. */
+  /** Token to make the manager the first owner, unless a member manages it. */
   readonly setupToken?: string;
   readonly manager?: Credentials;
-  /** What the campaign is called, if not "Rehearsal". */
+  /** The campaign's id and name, if not "Rehearsal". */
   readonly campaign?: { readonly id: string; readonly name: string };
-  /** Told of every answer that was taken, with their number so far. */
+  /** Called with every accepted answer, and the number of answers so far. */
   readonly onAnswer: (answers: number, assignment: string) => void;
 }
 
-/** What a member signs in with. */
+/** A member's credentials. */
 export interface Credentials {
   readonly name: string;
   readonly password: string;
 }
 
-/** A whole campaign that nobody was paid for. */
+/** A complete campaign with simulated workers. */
 export interface Rehearsal {
   readonly seed: string;
   readonly workers: number;
@@ -56,15 +56,15 @@ export interface Rehearsal {
   readonly files: readonly { readonly name: string; readonly text: string }[];
 }
 
-/** Workers come one by one over this time. */
+/** Workers arrive one by one over this time. */
 const ARRIVAL_PERIOD_MS = 2 * HOUR;
 const REHEARSAL = { id: "rehearsal", name: "Rehearsal" };
-/** Of the presentations, one in so many goes to each of dev and test. */
+/** One in this many presentations goes to each of dev and test. */
 const HELD_OUT = 10;
 
 /**
  * Plays a campaign from its creation to its corpus through the server's interface, on a clock that jumps from one
- * person's act to the next: the same seed gives the same corpus, however fast the server is.
+ * person's action to the next: the same seed gives the same corpus, however fast the server is.
  */
 export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
   const oracle = createOracle();
@@ -87,7 +87,7 @@ async function play(options: RehearsalOptions, oracle: Oracle): Promise<Rehearsa
   const pictures = await prepare(client, place, options);
   const invitations = await invite(client, place, count);
   const key = await fetchAnswerKey(client, place);
-  const sceneOf = (image: string): Scene => pictures.get(image)!; // tasks show what was added
+  const sceneOf = (image: string): Scene => pictures.get(image)!; // tasks show only pictures that were added
   let [answers, lastAnswer, now] = [0, start, start];
   const onAnswer = (assignment: string) => {
     answers += 1;
@@ -149,7 +149,7 @@ async function play(options: RehearsalOptions, oracle: Oracle): Promise<Rehearsa
   };
 }
 
-/** Makes and starts the campaign; gives what its pictures show, by their names. */
+/** Creates and starts the campaign; returns the scenes of its pictures, by their names. */
 async function prepare(
   client: HttpClient,
   place: string,
@@ -163,7 +163,7 @@ async function prepare(
   return pictures;
 }
 
-/** How many of so many presentations go to each split. */
+/** Number of presentations in each split. */
 export function splitSizes(presentations: number): Readonly<Record<"train" | "dev" | "test", number>> {
   const heldOut = Math.ceil(presentations / HELD_OUT);
   return { train: presentations - 2 * heldOut, dev: heldOut, test: heldOut };
@@ -209,7 +209,7 @@ async function invite(client: HttpClient, place: string, workers: number): Promi
   return (await client.post<Reply>(`${place}/invitations`, { names })).invitations;
 }
 
-/** The right answers to the campaign's qualification, as its manager knows them. */
+/** The correct answers to the campaign's qualification, as its manager gets them. */
 async function fetchAnswerKey(client: HttpClient, place: string): Promise<AnswerKey> {
   type Questions = readonly { readonly id: string; readonly answer: string }[];
   const materials = await client.get<Record<"tutorial" | "guidelines" | "validation", Questions>>(
@@ -219,12 +219,12 @@ async function fetchAnswerKey(client: HttpClient, place: string): Promise<Answer
   return new Map([...tutorial, ...guidelines, ...validation].map(({ id, answer }) => [id, answer]));
 }
 
-/** How the manager signs in. */
+/** The manager's credentials. */
 function signIn({ manager, setupToken = "" }: RehearsalOptions): Credentials {
   return manager ?? { name: "manager", password: setupToken };
 }
 
-/** How many presentations one request may ask for. */
+/** Maximum number of presentations per request. */
 const AT_ONCE = 1_000;
 
 function nameOf(worker: number): string {
@@ -234,7 +234,7 @@ function nameOf(worker: number): string {
 function nextDue(due: ReadonlyMap<Actor, number>): readonly [Actor, number] {
   let found: readonly [Actor, number] | undefined;
   for (const entry of due) if (found === undefined || entry[1] < found[1]) found = entry;
-  return found!; // the manager is there
+  return found!; // the manager is a member
 }
 
 interface Invitation {

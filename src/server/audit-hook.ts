@@ -2,12 +2,12 @@ import type { FastifyRequest } from "fastify";
 import { addAuditEntry } from "../accounts/index.ts";
 import type { RouteContext } from "./route.ts";
 
-/** Longer bodies, such as lists of inputs, are told by their length. */
+/** Maximum size of a logged body; for longer ones, such as lists of inputs, the length is logged. */
 const MOST_CHARACTERS = 4_000;
 
 /**
- * Notes what a member asks to be changed, before it is done: nothing is done without a note, and what was then refused
- * is noted as well. Passwords are left out.
+ * Logs every change that a member requests, before it is done: nothing is done without an entry, and refused requests
+ * are logged as well. Passwords are left out.
  */
 export function auditHook({ db, now }: RouteContext) {
   return async ({ method, user, routeOptions, params, body }: FastifyRequest): Promise<void> => {

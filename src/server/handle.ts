@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type Api, ROUTES, type Route, type RouteKey } from "../api/index.ts";
 import type { Routes } from "./route.ts";
 
-/** Answers the requests to a route of the table. */
+/** Registers the handler of a route of the table. */
 export function handle<Key extends RouteKey>(
   server: Routes,
   key: Key,
@@ -15,14 +15,14 @@ export function handle<Key extends RouteKey>(
   const reply = "reply" in route ? route.reply : undefined;
   const replyType = "replyType" in route ? route.replyType : undefined;
   const [method, url] = key.split(" ") as [string, string]; // by the type of keys
-  // Fastify has checked the request by the schemas that the handler's type follows from.
+  // Fastify has validated the request by the schemas that the handler's type follows from.
   const checked = handler as unknown as RouteHandlerMethod;
   server.route({
     method,
     url,
     config: { access, ...(rateLimit && { rateLimit }) },
     ...(maxBytes !== undefined && { bodyLimit: maxBytes }),
-    // Nobody would read the stream, and it would never end.
+    // A HEAD request would never read the stream, and it would never end.
     exposeHeadRoute: method === "GET" && replyType !== "text/event-stream",
     schema: {
       summary,
@@ -38,14 +38,14 @@ export function handle<Key extends RouteKey>(
   });
 }
 
-/** How often a route may be asked, where it is less often than others. */
+/** Rate limit of a route that is lower than the default. */
 interface RateLimit {
   readonly max: number;
   readonly timeWindow: string;
   readonly keyGenerator?: (request: FastifyRequest) => string;
 }
 
-/** A request that was checked by the schemas of its route. */
+/** A request that was validated by the schemas of its route. */
 export type RequestTo<Key extends RouteKey> = FastifyRequest & {
   readonly params: Output<Api[Key], "params">;
   readonly query: Output<Api[Key], "query">;

@@ -1,7 +1,7 @@
 import type { Boards, GoldScorer, ModelRunner, ScoringService } from "../leaderboards/index.ts";
 import type { RouteContext } from "./route.ts";
 
-/** What handlers of the leaderboard work with. */
+/** Dependencies of the leaderboard's handlers. */
 export interface LeaderboardContext extends RouteContext {
   readonly goldScorer: GoldScorer;
   readonly models: ModelRunner;

@@ -12,13 +12,13 @@ export interface OpenServerOptions {
   readonly data?: string | undefined;
   /** The URL of a PostgreSQL, instead of an embedded database. */
   readonly databaseUrl?: string | undefined;
-  /** The folder where the server keeps images; "images" in the data folder by default. */
+  /** The folder where the server stores images; "images" in the data folder by default. */
   readonly imageStore?: string | undefined;
-  /** Corpus files that members may look through. */
+  /** Corpus files that members can browse. */
   readonly corpora?: readonly string[] | undefined;
-  /** A folder of `photos gather` that members may look through. */
+  /** A folder of `photos gather` that members can browse. */
   readonly gathered?: string | undefined;
-  /** True when one proxy in front says which address a request came from, and whether by https. */
+  /** True when one proxy in front reports the address of a request, and whether it used https. */
   readonly behindProxy?: boolean | undefined;
   /** Called with every line of the log, as JSON. */
   readonly onLog?: ((line: string) => void) | undefined;
@@ -26,18 +26,18 @@ export interface OpenServerOptions {
 
 /** A server with its database. */
 export interface OpenServer {
-  /** Makes the first owner, at /set-up#token; undefined when there is one. */
+  /** Token to create the first owner, at /set-up#token; undefined when there is one. */
   readonly setupToken: string | undefined;
-  /** Listens, by default at any free port of this machine alone; returns the URL. */
+  /** Listens, by default at any free port of this machine only; returns the URL. */
   listen(place?: { readonly host?: string; readonly port?: number }): Promise<string>;
-  /** Answers the requests that have begun, and closes the database. */
+  /** Answers the requests in progress, and closes the database. */
   close(): Promise<void>;
 }
 
 /** The built pages, beside the built modules. */
 const PAGES = fileURLToPath(new URL("../web", import.meta.url));
 
-/** Opens a database and makes a server on it. */
+/** Opens a database and creates a server on it. */
 export async function openServer(options: OpenServerOptions = {}): Promise<OpenServer> {
   const { data = "counterpoint-data", databaseUrl, gathered, corpora = [], behindProxy = false } = options;
   const { imageStore = join(data, "images"), onLog } = options;

@@ -1,13 +1,13 @@
-/** More than a run has files. */
+/** Maximum number of parts, more than a run has files. */
 const MOST_PARTS = 32;
-/** The head of a part names a file and its type. */
+/** Maximum size of a part's header, which names a file and its type. */
 const MAX_HEADER_BYTES = 1_024;
 /** RFC 2046, 5.1.1. */
 const BOUNDARY = /;\s*boundary="?([\w'()+,./:=?-]{1,70})/i;
 
 /**
- * The files of a form by their names (RFC 7578); undefined if it is no form of a few files. One of a million empty files would keep a
- * server that takes all of them from everything else.
+ * The files of a form by their names (RFC 7578); undefined if it is not a form of a few files. A form of a million
+ * empty files would block the server.
  */
 export function parseMultipart(
   body: Buffer,

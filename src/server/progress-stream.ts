@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 
-/** How often a page that watches a campaign is told about changes. */
+/** Interval between checks for changes, in milliseconds. */
 const EVERY = 1_000;
 
-/** Streams of progress that are open, so that a server which stops can end them. */
+/** Open progress streams, so that a server which stops can end them. */
 export class ProgressStreams {
   readonly #open = new Set<Readable>();
 
-  /** Server-sent events: the progress now, and again whenever it has changed. */
+  /** Server-sent events: the current progress, and again whenever it has changed. */
   open(progress: () => Promise<object>): Readable {
     let last = "";
     let timer: NodeJS.Timeout | undefined;

@@ -1,13 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import { CounterpointError } from "../core/index.ts";
 
-/** How deep a body may be nested; that of a qualification's materials, the deepest, has eight levels. */
+/** Maximum nesting of a body; that of a qualification's materials, the deepest, has eight levels. */
 const MOST_LEVELS = 20;
 
 /**
- * Refuses text that PostgreSQL cannot keep, wherever it stands in a request: NUL, and halves of surrogate pairs. Such
- * text is never typed by people, and would otherwise fail inside a transaction. What is nested too deep to look through is
- * refused as well.
+ * Refuses text that PostgreSQL cannot store, anywhere in a request: NUL, and unpaired surrogates. People never type
+ * such text, and it would fail inside a transaction. Bodies that are nested too deeply to check are refused as well.
  */
 export async function refuseUnstorableText({ body, params, query }: FastifyRequest): Promise<void> {
   if ([body, params, query].every((value) => isStorable(value, MOST_LEVELS))) return;

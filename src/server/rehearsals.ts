@@ -1,13 +1,15 @@
 import type { NewRehearsal, RehearsalForecast } from "../campaigns/index.ts";
 import { CounterpointError } from "../core/index.ts";
 
-/** A rehearsal that is being played. */
+/** A rehearsal in progress. */
 export interface RunningRehearsal {
   readonly forecast: Promise<RehearsalForecast>;
   stop(): Promise<void>;
 }
 
-/** Plays a campaign with simulated workers, elsewhere than in the server's thread; tells of its answers, of about so many. */
+/**
+ * Plays a campaign with simulated workers, in another thread; reports the number of answers, and the estimated total.
+ */
 export type StartRehearsal = (
   campaign: NewRehearsal,
   answered: (answers: number, expected: number) => void,
@@ -35,7 +37,7 @@ export class Rehearsals {
     return this.#last;
   }
 
-  /** Starts one; `failed` is told of what nobody foresaw. */
+  /** Starts one; `failed` is called with unforeseen errors. */
   start(of: NewRehearsal, failed: (error: unknown) => void): void {
     if (this.#running !== undefined) {
       const hint = "Wait for it, or cancel it";
@@ -64,7 +66,7 @@ export class Rehearsals {
     );
   }
 
-  /** Ends what is being played, and forgets it. */
+  /** Stops the rehearsal, and forgets it. */
   readonly cancel = async (): Promise<void> => {
     const running = this.#running;
     this.#running = undefined;

@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { CampaignContext, WorkerSession } from "../campaigns/index.ts";
 import { getCampaign } from "../campaigns/index.ts";
 
-/** The server that routes are added to. Requests and replies are checked against zod schemas. */
+/** The server that routes are added to. Requests and replies are validated by zod schemas. */
 export type Routes = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -13,7 +13,7 @@ export type Routes = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** What handlers work with. */
+/** Dependencies of handlers. */
 export interface RouteContext extends CampaignContext {
   readonly setupToken: string | undefined;
 }

@@ -6,7 +6,7 @@ import { FILES } from "../models/index.ts";
 import { parseMultipart } from "./parse-multipart.ts";
 import type { Routes } from "./route.ts";
 
-/** The files of a run that a form brought. */
+/** The files of a run in an uploaded form. */
 class UploadedRun implements RunFiles {
   readonly config: Uint8Array;
   readonly vocabulary: Uint8Array;
@@ -19,7 +19,7 @@ class UploadedRun implements RunFiles {
   }
 }
 
-/** Lets the routes of a scope take the files of a run, as a form of a browser or of curl sends them. */
+/** Lets the routes of a scope accept the files of a run, as a form of a browser or of curl sends them. */
 export function acceptRunUploads(
   scope: Routes,
   { upload, maxBytes }: { readonly upload: readonly string[]; readonly maxBytes: number },
@@ -42,7 +42,7 @@ export function acceptRunUploads(
   );
 }
 
-/** The run that a request brought. */
+/** The uploaded run of a request. */
 export function uploadedRun({ body }: { readonly body: unknown }): RunFiles {
   if (body instanceof UploadedRun) return body;
   throw unreadable("The body should be a form with the files of a run");

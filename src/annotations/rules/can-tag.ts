@@ -1,19 +1,19 @@
 import type { Tags } from "../../core/index.ts";
 import { hasTie } from "./votes.ts";
 
-/** A sentence's annotators, so far and soon. */
+/** Annotators of a sentence, including those who are tagging it now. */
 export interface SentenceAnnotators {
-  /** How many people every sentence should have, two or more. */
+  /** Number of annotators per sentence, two or more. */
   readonly annotatorsPerSentence: number;
-  /** The newest tags of everybody who has tagged it. */
+  /** The latest tags of everybody who has tagged it. */
   readonly tags: readonly Tags[];
-  /** Who has it on the screen. */
+  /** Annotators who are tagging it now. */
   readonly inProgress: readonly string[];
 }
 
 /**
- * Whether somebody may tag a sentence: who has tagged it may always do so again; others as long as it wants people. When
- * all have come and leave a category open, one more may settle it.
+ * True when an annotator can tag a sentence: always if they have tagged it before, otherwise while it has too few
+ * annotators. If all annotators are done and a category is tied, one more annotator can break the tie.
  */
 export function canTag(
   { annotatorsPerSentence, tags, inProgress }: SentenceAnnotators,

@@ -1,7 +1,10 @@
 import type { Example, Random } from "../../core/index.ts";
 import type { CorpusIndex } from "../../corpus/index.ts";
 
-/** So many sentences of a corpus at random, each once by its text, as the first example that has it; all if there are fewer. */
+/**
+ * A random sample of `count` sentences of a corpus, each once by its text, as the first example that has it; all if
+ * there are fewer.
+ */
 export function sampleSentences(
   { examples, sentenceOf }: Pick<CorpusIndex, "examples" | "sentenceOf">,
   { sentences, random }: { readonly sentences: number; readonly random: Random },

@@ -3,7 +3,10 @@ import { choice, integer, text } from "../flags.ts";
 import { formatCount, percent, textTable } from "../text-table.ts";
 import { trainingLogger } from "../training-logger.ts";
 
-/** `baseline train`: a baseline of the papers, several times, beside what they print (SPEC M1, M2, M4). */
+/**
+ * `baseline train`: trains a baseline of the papers several times, and compares with the published results (SPEC M1,
+ * M2, M4).
+ */
 export const baselineTrain = defineCommand({
   noun: "baseline",
   verb: "train",

@@ -7,7 +7,7 @@ import { PREDICTIONS } from "./eval-score.ts";
 
 /**
  * `eval table`: several systems side by side, with the subsets of the visual-bias report (SPEC B3, E1); or runs of
- * baselines beside what the papers print (SPEC M4).
+ * baselines beside the published results (SPEC M4).
  */
 export const evalTable = defineCommand({
   noun: "eval",

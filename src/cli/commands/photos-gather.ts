@@ -60,7 +60,7 @@ export const photosGather = defineCommand({
   },
 });
 
-/** More names than these say less than their number does. */
+/** Maximum number of names that are listed. */
 const MOST_NAMED = 5;
 
 function remarks({ emptyQueries, problems, keptSets }: GatheringReport, folder: string): readonly string[] {

@@ -4,7 +4,7 @@ import { defineCommand, JSON_FLAG, PRESENTATIONS_RANGE, SEED_FLAG } from "../com
 import { choice, integer, text } from "../flags.ts";
 import { formatCount, formatFixed, percent } from "../text-table.ts";
 
-/** Presentations without a sentence that are named; the others are counted. */
+/** Maximum number of presentations without a sentence that are listed; the others are counted. */
 const SHOWN = 20;
 
 /** `reason write`: a corpus of sentences, each true of two scenes and false of two others (SPEC C1). */

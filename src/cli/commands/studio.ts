@@ -3,7 +3,7 @@ import { CounterpointError } from "../../core/index.ts";
 import { defineCommand, JSON_FLAG, PORT_FLAG } from "../command.ts";
 import { flag, text, texts } from "../flags.ts";
 
-/** `studio`: the pages on this machine, for who sits at it. */
+/** `studio`: the pages on this machine, for its user. */
 export const studio = defineCommand({
   noun: "",
   verb: "studio",
@@ -74,7 +74,7 @@ export const studio = defineCommand({
   },
 });
 
-/** The server's levels: 30 for each request, 40 for warnings, 50 for failures. */
+/** The server's log levels: 30 for each request, 40 for warnings, 50 for failures. */
 const WARNING = 40;
 
 function isNoFolder(path: string): boolean {

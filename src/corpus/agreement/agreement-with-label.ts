@@ -1,6 +1,6 @@
 import type { ExampleTable } from "../../formats/index.ts";
 
-/** How many examples have a share of judgments that agree with the label, in whole percent. */
+/** Number of examples with a percentage (an integer) of judgments that agree with the label. */
 export interface AgreementCount {
   readonly percent: number;
   readonly examples: number;
@@ -16,7 +16,7 @@ export function agreementWithLabel({ examples }: ExampleTable, row: number): num
   return given < 2 ? Number.NaN : (100 * (examples.label[row] === 1 ? trues! : falses!)) / given;
 }
 
-/** How far judgments agree with labels, from none to all; examples with fewer than two are left out. */
+/** Distribution of the agreement with labels, ascending; examples with fewer than two judgments are excluded. */
 export function countAgreements(table: ExampleTable): readonly AgreementCount[] {
   const counts = new Map<number, number>();
   for (let row = 0; row < table.examples.count; row += 1) {

@@ -3,7 +3,7 @@ import type { ExampleTable } from "../../formats/index.ts";
 import { ClusterCounts, type Interval, krippendorffAlpha, type Statistic } from "../../statistics/index.ts";
 import { kappaOfRandomAssignments, type RandomAssignments } from "./random-assignments.ts";
 
-/** How far workers agree beyond chance, with the counts it rests on (SPEC A1). */
+/** Agreement of workers beyond chance, with the counts it rests on (SPEC A1). */
 export interface Agreement {
   /** Krippendorff's alpha, nominal, with gaps; 1 is perfect, 0 is chance. */
   readonly alpha: number | null;
@@ -13,17 +13,17 @@ export interface Agreement {
   /** Fleiss' kappa, each example with its own number of answers. */
   readonly fleissKappa: number | null;
   readonly fleissKappaInterval: Interval | null;
-  /** The 2017 paper's kappa, when it was asked for, and what it rests on. */
+  /** The 2017 paper's kappa, if requested, and its counts. */
   readonly kappa?: number | null;
   readonly randomAssignments?: Omit<RandomAssignments, "kappa">;
-  /** Examples with at least two answers; the others have nothing to agree with. */
+  /** Examples with at least two answers. */
   readonly examples: number;
-  /** Examples left out because they have fewer than two answers. */
+  /** Examples excluded because they have fewer than two answers. */
   readonly skipped: number;
   readonly judgments: number;
   readonly workers: number;
   readonly labels: Readonly<Record<Verdict, number>>;
-  /** Why the values are null. */
+  /** The reason why the values are null. */
   readonly reason?: "nothing-pairable" | "no-variation";
 }
 

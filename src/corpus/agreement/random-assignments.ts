@@ -1,14 +1,14 @@
 import type { Random } from "../../core/index.ts";
 import type { ExampleTable } from "../../formats/index.ts";
 
-/** The 2017 paper's kappa and what it rests on. */
+/** The 2017 paper's kappa and its counts. */
 export interface RandomAssignments {
   /** The mean over the assignments; null when no example has the full number of answers. */
   readonly kappa: number | null;
   readonly assignments: number;
   readonly raters: number;
   readonly examples: number;
-  /** Examples with another number of answers, which cannot be dealt to that many raters. */
+  /** Examples with another number of answers, which cannot be assigned to that many raters. */
   readonly skipped: number;
 }
 
@@ -16,8 +16,8 @@ export interface RandomAssignments {
 const RATERS = 5;
 
 /**
- * NLVR (N 5): the five answers of an example are dealt to five "raters" at random; kappa is that of Davies and
- * Fleiss (1982), chance agreement from each pair of raters' own label shares; the mean over many deals.
+ * NLVR (N 5): the five answers of an example are assigned to five "raters" at random; kappa is that of Davies and
+ * Fleiss (1982), chance agreement from each pair of raters' own label shares; the mean over many assignments.
  */
 export function kappaOfRandomAssignments(
   examples: ExampleTable["examples"],
@@ -48,7 +48,7 @@ function kappaOf(items: readonly (readonly number[])[]): number {
     }
   }
   const pairs = (RATERS * (RATERS - 1)) / 2;
-  let alikeByChance = 0; // whole numbers: rounding would turn the 0/0 of answers that never vary into a kappa
+  let alikeByChance = 0; // integers: rounding would turn the 0/0 of answers that never vary into a kappa
   for (let a = 0; a < RATERS; a += 1) {
     for (let b = a + 1; b < RATERS; b += 1) {
       for (let k = 0; k < 3; k += 1) alikeByChance += given[a]![k]! * given[b]![k]!;

@@ -1,6 +1,6 @@
 /**
- * How many true and false examples each feature was seen with, which is all that naive Bayes needs to know.
- * Examples can be taken out again, so cross-validation costs two passes whatever the number of folds.
+ * Naive Bayes over counts of true and false examples per feature. Examples can be removed again, so cross-validation
+ * costs two passes whatever the number of folds.
  */
 export class NaiveBayes {
   readonly #trues: number[] = [];

@@ -4,14 +4,14 @@ import { tokenize } from "../../language/index.ts";
 import { ClusterCounts, type Interval } from "../../statistics/index.ts";
 import { NaiveBayes } from "./naive-bayes.ts";
 
-/** How well the label can be guessed from one side of the examples alone (SPEC B4). */
+/** Accuracy of guessing the label from one side of the examples alone (SPEC B4). */
 export interface Probe {
-  /** What the probe may look at. */
+  /** The side of the examples that the probe uses. */
   readonly name: string;
-  /** The share right, cross-validated by writing task; null when the files do not hold what it looks at. */
+  /** Share of correct guesses, cross-validated by writing task; null when the files lack the features. */
   readonly accuracy: number | null;
   readonly interval: Interval | null;
-  /** The share right of always answering the more frequent label. */
+  /** Accuracy of always answering the more frequent label. */
   readonly majorityBaseline: number | null;
   readonly verdict: "no shortcut" | "slight shortcut" | "shortcut" | "not known";
   /** The verdict in a sentence. */
@@ -20,10 +20,10 @@ export interface Probe {
   readonly tasks: number;
 }
 
-/** Writing tasks that are probed: more would cost time and change intervals by less than half a point. */
+/** Maximum number of writing tasks probed: more would cost time and change intervals by less than half a point. */
 const MOST_TASKS = 20_000;
 const FOLDS = 10;
-/** Several probes are run, so the verdict asks for more than the interval's 95 %. */
+/** Several probes are run, so the verdict needs a higher level than the interval's 95 %. */
 const VERDICT_LEVEL = 0.99;
 /** A shortcut that gains less than this is slight. */
 const SLIGHT = 0.02;
@@ -63,7 +63,7 @@ export function biasProbes(table: ExampleTable, { random }: { readonly random: R
   ];
 }
 
-/** In NLVR the position was to decide the label (SPEC C1), so finding that it does is no news. */
+/** In NLVR the position was to decide the label (SPEC C1), so a position probe above the baseline is expected. */
 function withRemark(corpus: ExampleTable["corpus"], probe: Probe): Probe {
   if (corpus !== "nlvr" || probe.verdict !== "shortcut") return probe;
   const remark = "By design: images A and B were to be true, so identifiers must not be shown to models.";
@@ -86,7 +86,7 @@ function sampleTasks({ tasks, examples }: ExampleTable, random: Random): Folds {
 
 interface ProbeOptions {
   readonly name: string;
-  /** What the probe sees of an example; undefined when the file does not say. */
+  /** The probe's features of an example; undefined when the file lacks them. */
   readonly featuresOf: (row: number) => readonly number[] | undefined;
   readonly random: Random;
 }
@@ -125,7 +125,7 @@ function runProbe(
 
 type Columns = [Uint32Array, Uint32Array, Uint32Array];
 
-/** Examples of one writing task that look alike to a probe. */
+/** Examples of one writing task with the same features. */
 interface Unit {
   readonly task: number;
   readonly features: readonly number[];
@@ -181,7 +181,7 @@ function summariseProbe(groups: ClusterCounts, random: Random): Omit<Probe, "nam
   };
 }
 
-/** Numbers for features, in order of first use. */
+/** Ids of features, in order of first use. */
 class FeatureNumbers {
   readonly #numbers = new Map<number | string, number>();
 
@@ -193,7 +193,7 @@ class FeatureNumbers {
   }
 }
 
-/** The distinct words of a sentence and its neighbouring pairs of words, in lower case. */
+/** The distinct words and bigrams of a sentence, in lower case. */
 function unigramsAndBigrams(sentence: string): string[] {
   const words = tokenize(sentence.toLowerCase());
   const pairs = words.slice(1).map((word, i) => `${words[i]} ${word}`);

@@ -6,17 +6,17 @@ export interface FrequencyRow {
   readonly frequency: number;
   /** Distinct pictures: ordered pairs, or scenes up to the order of boxes. */
   readonly pictures: number;
-  /** Pictures that would carry one label if labels were tossed: pairs * 2 / 2^frequency. */
+  /** Expected number of pictures with one label if labels were random: pairs * 2 / 2^frequency. */
   readonly expectedSame: number;
   readonly expectedPercent: number;
   readonly observedSame: number;
   readonly observedPercent: number;
 }
 
-/** Where an example's picture puts it (SPEC B3). */
+/** Subset of an example by its picture (SPEC B3). */
 export type Subset = "balanced" | "unbalanced" | "single";
 
-/** A picture that is always seen with one label. */
+/** A picture that always has the same label. */
 export interface SingleLabelPicture {
   readonly frequency: number;
   readonly label: boolean;
@@ -24,14 +24,14 @@ export interface SingleLabelPicture {
   readonly sentences: readonly string[];
 }
 
-/** The audit of VB: how far pictures alone give labels away. */
+/** The audit of VB: how far pictures alone predict labels. */
 export interface VisualBias {
   readonly examples: number;
   readonly pictures: number;
-  /** How many pictures occur once, twice, ... */
+  /** Numbers of pictures that occur once, twice, ... */
   readonly histogram: readonly { readonly frequency: number; readonly pictures: number }[];
   readonly table: readonly FrequencyRow[];
-  /** Percent right of a model that knows each picture's majority label, ties true (SPEC B2). */
+  /** Percent correct of a model that knows each picture's majority label, ties true (SPEC B2). */
   readonly upperBound: number;
   readonly upperBoundRight: number;
   /** Examples whose picture occurs more than once with both labels, always with one, or once only. */
@@ -54,7 +54,7 @@ export function visualBias(table: ExampleTable): VisualBias {
     row.pictures += 1;
     if (t === 0 || f === 0) row.same += 1;
     byFrequency.set(t + f, row);
-    right += Math.max(t, f); // a tie answered "true" is right as often as one answered "false"
+    right += Math.max(t, f); // a tie answered "true" is correct as often as one answered "false"
   }
   const rows = [...byFrequency].sort(([a], [b]) => a - b);
   const subsets = subsetsOf(pictures);
@@ -79,7 +79,7 @@ export function pictureSubsets(table: ExampleTable): readonly Subset[] {
   return subsetsOf(countPictures(table));
 }
 
-/** What is known of the pictures of every example, splits apart: a number for each, how often it occurs, and its subset. */
+/** The picture of every example, per split: its id, how often it occurs, and its subset. */
 export function picturesBySplit(table: ExampleTable): {
   readonly pictureOf: Uint32Array;
   readonly frequencies: Uint32Array;
@@ -105,7 +105,7 @@ function toRow(frequency: number, { pictures, same }: { pictures: number; same: 
 }
 
 interface Pictures {
-  /** The number of each example's picture. */
+  /** Id of each example's picture. */
   readonly pictureOf: Uint32Array;
   readonly trues: readonly number[];
   readonly falses: readonly number[];
@@ -150,7 +150,7 @@ function subsetsOf({ pictureOf, trues, falses }: Pictures): Subset[] {
   });
 }
 
-/** The pictures seen most often with one label only, with their sentences. */
+/** The most frequent pictures that always have the same label, with their sentences. */
 function mostOneSided({ corpus, tasks, examples }: ExampleTable, pictures: Pictures): SingleLabelPicture[] {
   const frequency = (picture: number) => pictures.trues[picture]! + pictures.falses[picture]!;
   const listed = pictures.trues

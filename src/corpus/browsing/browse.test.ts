@@ -34,7 +34,7 @@ const queries: fc.Arbitrary<BrowseQuery> = fc.record({
 /** Each sentence has one phenomenon, by its first letter. */
 const phenomenonOf = (sentence: string): Phenomenon => (sentence < "B" ? "coordination" : "negation");
 
-/** Whether an example is wanted, by its fields alone. */
+/** True when an example matches, by its fields alone. */
 function isWanted(example: Example, query: BrowseQuery, all: readonly Example[]): boolean {
   const { sentence, label, picture } = example;
   const is = (value: unknown, wanted: unknown) => wanted === undefined || value === wanted;

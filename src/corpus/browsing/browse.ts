@@ -2,15 +2,18 @@ import { type Example, PHENOMENA } from "../../core/index.ts";
 import { type CorpusIndex, FACETS, type Facet, type FacetColumn, type Order } from "./corpus-index.ts";
 import { CORRECTNESS, JudgeFilter } from "./judges.ts";
 
-/** Which examples are wanted; what is undefined does not matter. */
+/** Filters and search terms of a browse request; undefined fields do not filter. */
 export interface BrowseQuery extends Readonly<Partial<Record<Facet, string | undefined>>> {
-  /** What the sentence contains, in any case. */
+  /** Text that the sentence contains, in any case. */
   readonly search?: string | undefined;
   readonly phenomenon?: string | undefined;
-  /** Who judged it, and whether "right" or "wrong": judgments that count for human performance (SPEC A2). */
+  /** A judge and "right" or "wrong": judgments that count for human performance (SPEC A2). */
   readonly judge?: string | undefined;
   readonly judgment?: string | undefined;
-  /** Whole percent of the judgments that agree with the label; with a bound, examples with fewer than two are left out. */
+  /**
+   * Percentage of the judgments that agree with the label, an integer; a bound excludes examples with fewer than two
+   * judgments.
+   */
   readonly minAgreement?: number | undefined;
   readonly maxAgreement?: number | undefined;
   /** In tokens (SPEC A3). */
@@ -21,25 +24,25 @@ export interface BrowseQuery extends Readonly<Partial<Record<Facet, string | und
   /** The identifier of the example, or of one with the same picture. */
   readonly id?: string | undefined;
   readonly samePicture?: string | undefined;
-  /** How systems did on every example, for `outcome` to choose by. */
+  /** Outcomes of systems on every example, for the facet `outcome`. */
   readonly outcomes?: FacetColumn | undefined;
 }
 
-/** What examples are counted by: facets, and what an example has several values of. */
+/** Facets that are counted: those with one value per example, and those with several. */
 type CountedFacet = Facet | "phenomenon" | "judge" | "judgment";
 
-/** How many examples would be found with each value of a facet, whatever value of it is wanted now. */
+/** Number of examples with each value of a facet, ignoring the filter on that facet itself. */
 export type FacetCounts = Readonly<
   Record<CountedFacet, readonly { readonly value: string; readonly examples: number }[]>
 >;
 
-/** The rows of the examples that are wanted, in an order. */
+/** Rows of the matching examples, in an order. */
 export function findRows(corpus: CorpusIndex, query: BrowseQuery, order: Order): Uint32Array {
   const filters = filtersOf(corpus, query);
   return corpus.order(order).filter((row) => filters.every(({ matches }) => matches(row)));
 }
 
-/** How many examples are wanted, and how many of each value there would be; values in the order of their counts. */
+/** Number of matching examples, and counts of each value; values in the order of their counts. */
 export function countFacets(
   corpus: CorpusIndex,
   query: BrowseQuery,
@@ -86,11 +89,11 @@ export function findSentence(
   });
 }
 
-/** Who judged and how are one test: both are to be true of one judgment. */
+/** Judge and correctness are one filter: both must hold of one judgment. */
 type FilteredFacet = Exclude<CountedFacet, "judgment">;
 
 interface Filter {
-  /** The facet that it is about; undefined for what is not counted by value. */
+  /** The facet that is filtered; undefined for filters that are not counted by value. */
   readonly facet: FilteredFacet | undefined;
   readonly matches: (row: number) => boolean;
 }
@@ -135,14 +138,17 @@ function filtersOf(corpus: CorpusIndex, query: BrowseQuery): readonly Filter[] {
   return filters;
 }
 
-/** Without chosen systems there is no outcome, of any example. */
+/** Without chosen systems no example has an outcome. */
 function columnOf(corpus: CorpusIndex, { outcomes = NONE }: BrowseQuery, facet: Facet): FacetColumn {
   return facet === "outcome" ? outcomes : corpus.facets[facet];
 }
 
 const NONE: FacetColumn = { categories: [], codes: new Uint32Array(0) };
 
-/** The facet of the only test that a row fails; undefined when it passes all, "several" when no facet alone is to blame. */
+/**
+ * The facet of the only filter that excludes a row; undefined when it matches all, "several" when more than one
+ * excludes it.
+ */
 function onlyFailingFacet(filters: readonly Filter[], row: number): FilteredFacet | "several" | undefined {
   let failed: FilteredFacet | undefined;
   for (const { facet, matches } of filters) {

@@ -1,14 +1,14 @@
 import type { FacetColumn } from "./corpus-index.ts";
 
-/** How a system did on every example of a corpus: nothing predicted, not wholly right, or right. */
+/** Outcome of a system on every example of a corpus: 0 not predicted, 1 not all predictions correct, 2 correct. */
 export type SystemOutcomes = Uint8Array;
 export const [UNPREDICTED, WRONG, RIGHT] = [0, 1, 2] as const;
 
-/** What may have become of an example with one system, and with two. */
+/** Values of the outcome facet for one system, and for two. */
 const OUTCOMES = ["right", "wrong"] as const;
 const PAIR_OUTCOMES = ["both right", "only first right", "only second right", "both wrong"] as const;
 
-/** What became of every example, to choose by; "" where one of the systems has not predicted it. */
+/** The outcome facet of every example; "" where one of the systems has not predicted it. */
 export function outcomeColumn(first: SystemOutcomes, second: SystemOutcomes | undefined): FacetColumn {
   const codes = new Uint32Array(first.length);
   if (second === undefined) {

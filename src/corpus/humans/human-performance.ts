@@ -1,7 +1,7 @@
 import { type Example, type Judgment, type Random, writingTaskKey } from "../../core/index.ts";
 import { type Interval, percentileInterval } from "../../statistics/index.ts";
 
-/** How often people are right on one split (SPEC A2). */
+/** Accuracy of people on one split (SPEC A2). */
 export interface HumanPerformance {
   readonly split: string;
   /** Mean over workers of the percent of their judgments that equal the label; null when nobody qualifies. */
@@ -13,7 +13,7 @@ export interface HumanPerformance {
   /** Workers with at least `threshold` judgments. */
   readonly workers: number;
   readonly threshold: number;
-  /** Workers with fewer judgments, who are left out. */
+  /** Workers with fewer judgments, who are excluded. */
   readonly skippedWorkers: number;
   /** Judgments of the workers counted. */
   readonly judgments: number;
@@ -23,7 +23,7 @@ export interface HumanPerformance {
 export interface WorkerScore {
   readonly worker: string;
   readonly judgments: number;
-  /** How many differ from the label, and the percent that equal it. */
+  /** Number of judgments that differ from the label, and the percentage that equal it. */
   readonly incorrect: number;
   readonly percentCorrect: number;
   readonly counted: boolean;
@@ -33,12 +33,17 @@ export interface WorkerScore {
 const WORKER_THRESHOLD = 100;
 
 const RESAMPLES = 1_000;
-/** Writing tasks are resampled one by one up to this number, and beyond it in as many random blocks. */
+/**
+ * Maximum number of units in the bootstrap: up to this number writing tasks are resampled one by one, beyond it in as
+ * many random blocks.
+ */
 const MOST_BLOCKS = 2_500;
 
 /**
- * The judgments of an example that tell how often people are right; undefined when it was judged once, as a lone judgment of NLVR is the label itself.
- * In NLVR2 only extra judgments count, and neither those of the sentence's writer nor those of the worker whose validation set the label.
+ * The judgments of an example that count for human performance; undefined when it was judged once, as a lone judgment
+ * of NLVR is the label itself.
+ * In NLVR2 only extra judgments count, and neither those of the sentence's writer nor those of the worker whose
+ * validation set the label.
  */
 export function countedJudgments({
   writer,
@@ -49,7 +54,7 @@ export function countedJudgments({
   return judgments.filter(({ worker }) => worker !== writer && worker !== validation?.worker);
 }
 
-/** Counts judgments as they come. A judgment of "nonsense" is wrong. */
+/** Counts judgments as they are read. A judgment of "nonsense" is incorrect. */
 export class HumanPerformanceTally {
   readonly #splits = new Map<string, SplitJudgments>();
 
@@ -89,9 +94,9 @@ export interface HumanPerformanceOptions {
 }
 
 interface SplitJudgments {
-  /** A number for each worker. */
+  /** Id of each worker. */
   readonly workers: Map<string, number>;
-  /** The judgments of each writing task: the worker's number n when right, ~n when wrong. */
+  /** The judgments of each writing task: the worker's id n when correct, ~n when incorrect. */
   readonly tasks: Map<string, number[]>;
 }
 
@@ -140,7 +145,7 @@ function countRight(tasks: readonly (readonly number[])[], workers: number): Cou
   return { given, right };
 }
 
-/** The interval of the mean over fixed workers when writing tasks are drawn anew. */
+/** The interval of the mean over fixed workers, with writing tasks resampled. */
 function meanInterval(
   tasks: readonly (readonly number[])[],
   { workers, fixed, random }: { workers: number; fixed: readonly number[]; random: Random },

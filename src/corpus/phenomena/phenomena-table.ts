@@ -1,7 +1,7 @@
 import { type AnnotatedSentence, PHENOMENA, type Phenomenon } from "../../core/index.ts";
 import { type ChiSquared, chiSquared } from "../../statistics/index.ts";
 
-/** One row of N2 Table 5: how many of the annotated sentences show a phenomenon. */
+/** One row of N2 Table 5: the number of annotated sentences with a phenomenon. */
 export interface PhenomenonRow {
   readonly category: Phenomenon;
   readonly count: number;
@@ -17,7 +17,7 @@ export function phenomenaTable(annotated: readonly AnnotatedSentence[]): readonl
   });
 }
 
-/** How a phenomenon's share differs between two corpora. */
+/** Difference of a phenomenon's share between two corpora. */
 export interface PhenomenonComparison {
   readonly count: number;
   readonly percent: number;

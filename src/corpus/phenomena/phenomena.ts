@@ -22,7 +22,7 @@ export interface PhenomenaOptions {
   readonly seed?: string | undefined;
 }
 
-/** A phenomenon with whatever was asked for: the tagger's precision, or the comparison with another file. */
+/** A phenomenon with the requested measures: the tagger's precision, or the comparison with another file. */
 export interface MeasuredPhenomenon extends PhenomenonRow {
   readonly precision?: number | null;
   readonly recall?: number | null;

@@ -1,6 +1,6 @@
 import type { CorpusName, PairReasoning, Phenomenon } from "../../core/index.ts";
 
-/** Percentages that a paper prints, and where. */
+/** Percentages printed in a paper, with the source. */
 export interface PublishedTable<Category extends string> {
   readonly percents: Readonly<Record<Category, number>>;
   readonly source: string;
@@ -46,7 +46,7 @@ export const PUBLISHED_PHENOMENA: Readonly<Record<CorpusName, PublishedTable<Phe
   },
 };
 
-/** The appendix of Suhr et al. 2019, Table 10; the last one stands in its section C. */
+/** The appendix of Suhr et al. 2019, Table 10; the last row is from its section C. */
 export const PUBLISHED_PAIR_REASONING: PublishedTable<PairReasoning> = {
   source: "AP Table 10 and AP C, 200 sentences of NLVR2",
   percents: {

@@ -13,10 +13,10 @@ export interface SplitStats {
   /** Sentences counted by their text. */
   readonly uniqueTexts: number;
   readonly trueExamples: number;
-  /** Percent right of giving every example the more frequent label, and which that is. */
+  /** Accuracy in percent of always answering the more frequent label, and that label. */
   readonly majority: number;
   readonly majorityLabel: boolean;
-  /** Percent of writing tasks that this baseline has wholly right. */
+  /** Percent of writing tasks that this baseline answers correctly in full. */
   readonly majorityConsistency: number;
   /** Tokens per sentence, over examples (SPEC A3), and over writing tasks. */
   readonly meanLength: number;
@@ -24,11 +24,11 @@ export interface SplitStats {
   /** Distinct tokens, case kept, and with case folded. */
   readonly vocabulary: number;
   readonly vocabularyLowerCase: number;
-  /** How many writing tasks have a sentence of that many tokens, and how many examples. */
+  /** Numbers of writing tasks and of examples for each sentence length in tokens. */
   readonly lengths: readonly LengthCount[];
   /** Examples of each kind of scene; null for pairs. */
   readonly kinds: { readonly tower: number; readonly scatter: number } | null;
-  /** How often the label is not the one that the writer was to aim at (SPEC A7); null for pairs. */
+  /** Examples whose label differs from the one that the writer aimed at (SPEC A7); null for pairs. */
   readonly againstIntention: { readonly examples: number; readonly percent: number } | null;
   /** Examples whose first validator wrote the sentence (SPEC A7); null where the files do not say. */
   readonly validatedByWriter: { readonly examples: number; readonly percent: number } | null;
@@ -45,7 +45,7 @@ export interface CorpusStats {
   readonly total: SplitStats;
 }
 
-/** Counts examples as they come and gives the numbers of each split at the end. */
+/** Counts examples as they are read and returns the numbers of each split at the end. */
 export class StatsTally {
   readonly #splits = new Map<string, { readonly tally: SplitTally; readonly tasks: TaskTally }>();
   readonly #total = new SplitTally("total");
@@ -83,7 +83,7 @@ export function intentionOf({ picture, label, position }: Example): "intended" |
   return label === position < INTENDED_TRUE ? "intended" : "against";
 }
 
-/** Whether the first validator wrote the sentence (SPEC A7); undefined where the files do not say. */
+/** "writer" when the first validator wrote the sentence (SPEC A7); undefined where the files do not say. */
 export function validatorOf({ validation, writer }: Example): "writer" | "other" | undefined {
   if (validation === undefined || writer === undefined) return undefined;
   return validation.worker === writer ? "writer" : "other";
@@ -160,7 +160,7 @@ class SplitTally {
 const SOME_TRUE = 1;
 const SOME_FALSE = 2;
 
-/** Which labels each writing task has, and how long its sentence is: some fifty bytes a task, for millions of them. */
+/** Labels and sentence length of each writing task: some fifty bytes a task, for millions of them. */
 class TaskTally {
   readonly #numbers = new TextInterner();
   readonly #labels = uint32Column();
@@ -170,7 +170,7 @@ class TaskTally {
     return this.#numbers.count;
   }
 
-  /** The first example of a task tells the length of its sentence. */
+  /** The first example of a task gives the length of its sentence. */
   add(example: Example, length: number): void {
     const task = this.#numbers.idOf(writingTaskKey(example));
     const label = example.label ? SOME_TRUE : SOME_FALSE;
@@ -180,13 +180,13 @@ class TaskTally {
     } else this.#labels.set(task, this.#labels.at(task)! | label);
   }
 
-  /** How many tasks have only this label. */
+  /** Number of tasks with only this label. */
   countAlike(label: boolean): number {
     const only = label ? SOME_TRUE : SOME_FALSE;
     return this.#labels.values().filter((labels) => labels === only).length;
   }
 
-  /** Adds how many tasks have a sentence of each length. */
+  /** Adds the number of tasks for each sentence length. */
   addLengths(lengths: Map<number, number>): void {
     for (const length of this.#lengths.values()) lengths.set(length, (lengths.get(length) ?? 0) + 1);
   }

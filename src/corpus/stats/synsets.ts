@@ -9,7 +9,7 @@ export interface SynsetStats {
   readonly sd: number;
   /** All synsets, the most common first. */
   readonly counts: readonly { readonly synset: string; readonly examples: number }[];
-  /** Whether synsets are spread alike over splits; null for a single split. */
+  /** Test of the distribution of synsets over splits; null for a single split. */
   readonly acrossSplits: ChiSquared | null;
 }
 

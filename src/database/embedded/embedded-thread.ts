@@ -17,7 +17,7 @@ const functions = {
   async exchange(message: Uint8Array): Promise<Uint8Array> {
     if (open === undefined) throw new Error("The embedded database has ended");
     const reply = await open.database.execProtocolRaw(message);
-    if (hasCommitted(reply)) open.wal.sync(); // before the client learns that it is committed
+    if (hasCommitted(reply)) open.wal.sync(); // before the client sees the commit
     return reply;
   },
   close: async (): Promise<void> => open?.database.close(),

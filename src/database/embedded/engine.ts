@@ -27,8 +27,8 @@ export async function startInThread(folder: string): Promise<Engine> {
 }
 
 /**
- * PGlite in this thread, and nothing forced onto the disk: for a database that one program uses, one query at a time, and removes.
- * Waking a thread for every query takes longer than most queries.
+ * PGlite in this thread, without syncing to disk: for a temporary database with one query at a time. Waking a thread
+ * for every query takes longer than most queries.
  */
 export async function startInProcess(folder: string): Promise<Engine> {
   const database = await PGlite.create(folder);

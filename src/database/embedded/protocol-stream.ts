@@ -1,12 +1,12 @@
 import { Duplex } from "node:stream";
 import type { Engine } from "./engine.ts";
 
-const TERMINATE = 0x58; // X: ends the session, and would end the only one there is
+const TERMINATE = 0x58; // X ends the session, and PGlite has only one
 const ANSWERED_AT_ONCE = new Set([0x00, 0x51, 0x53]); // the start of the session, Q (a query), S (sync)
 
 /**
- * A stream that the driver uses like a socket, and that talks to the engine. The messages of one query go there together
- * and get one reply: sent one by one, a failed query would be answered twice.
+ * A stream that the driver uses like a socket, and that talks to the engine. The messages of one query are sent
+ * together and get one reply: sent one by one, a failed query would be answered twice.
  */
 export class ProtocolStream extends Duplex {
   readonly #engine: Engine;
@@ -29,7 +29,7 @@ export class ProtocolStream extends Duplex {
   override _read(): void {}
 
   override _write(message: Buffer, _encoding: string, done: (error?: Error) => void): void {
-    const type = message[0]!; // the driver writes whole messages
+    const type = message[0]!; // the driver writes complete messages
     if (type === TERMINATE) {
       done();
       this.push(null);

@@ -20,12 +20,12 @@ export function hasEmbedded(folder: string): boolean {
   return existsSync(join(folder, DATABASE, "PG_VERSION"));
 }
 
-/** Folders that this process has open: the lock files tell processes apart only. */
+/** Folders that this process has open: lock files distinguish processes only. */
 const taken = new Set<string>();
 
 /**
- * Starts the embedded database of a folder, made if need be. One process at a time may have it: two lost a quarter of
- * each other's rows without an error.
+ * Starts the embedded database of a folder, and creates it if it does not exist. Only one process at a time can open
+ * it: two lost a quarter of each other's rows without an error.
  */
 export async function startEmbedded(
   path: string,

@@ -2,8 +2,8 @@ import { closeSync, fdatasyncSync, openSync, readdirSync, statSync } from "node:
 import { join } from "node:path";
 
 /**
- * Makes commits last through a power cut: PGlite writes its log at each commit, but never calls fsync. Syncs every
- * segment that may have been written to since the last call; usually that is one.
+ * Makes commits durable: PGlite writes its log at each commit, but never calls fsync. Syncs every segment that can
+ * have been written to since the last call; usually that is one.
  */
 export class WalSync {
   readonly #folder: string;

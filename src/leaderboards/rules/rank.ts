@@ -1,17 +1,17 @@
-/** A share of right predictions, as counts. */
+/** Correct predictions and their total. */
 export interface CorrectCount {
   readonly right: number;
   readonly predictions: number;
 }
 
-/** A row with its place: equal accuracies share it. */
+/** A row with its rank: equal accuracies share it. */
 export type Ranked<Row> = Row & {
   readonly rank: number;
-  /** Whether others have the same accuracy. */
+  /** True when others have the same accuracy. */
   readonly isTied: boolean;
 };
 
-/** Rows with the most accurate first; ties keep the order that they came in, and the next rank after two seconds is 4. */
+/** Rows with the most accurate first; ties keep their order, and the next rank after two seconds is 4. */
 export function rank<Row extends CorrectCount>(rows: readonly Row[]): readonly Ranked<Row>[] {
   const sorted = rows.toSorted(byAccuracy);
   return sorted.map((row) => ({

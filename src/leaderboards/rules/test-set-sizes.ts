@@ -7,12 +7,12 @@ import {
 } from "../../corpus/index.ts";
 import type { ExampleTable } from "../../formats/index.ts";
 
-/** What everybody may know of a test set: sizes. */
+/** Public sizes of a test set. */
 export interface TestSetSizes {
   readonly corpus: CorpusName;
   readonly examples: number;
   readonly sentences: number;
-  /** Examples of the subsets of VB (SPEC B3); which they are would tell labels. */
+  /** Examples of the subsets of VB (SPEC B3); their identifiers would reveal labels. */
   readonly balanced: number;
   readonly unbalanced: number;
 }
@@ -30,7 +30,7 @@ export function testSetSizes(gold: ExampleTable): TestSetSizes {
   };
 }
 
-/** The released split that a gold table is, if it is one of which the papers print results. */
+/** The released split that a gold table is, if the papers publish results on it. */
 export function detectPublishedSplit({ corpus, tasks, examples }: ExampleTable): PublishedSplitId | null {
   const [split, ...others] = new Set(tasks.split);
   if (corpus === undefined || split === undefined || others.length > 0) return null;

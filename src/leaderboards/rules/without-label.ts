@@ -1,18 +1,18 @@
 import type { RawRecord } from "../../formats/index.ts";
 
-/** The texts that a team may have. Everything else may tell labels: judgments, who wrote, what nobody knows. */
+/** Text fields that a team can have. Any other field could reveal labels: judgments, writers, unknown fields. */
 const TEXTS = ["identifier", "sentence", "left_url", "right_url", "synset"];
 const ITEM = ["x_loc", "y_loc", "type", "color", "size"];
 
-/** A gold record with what a system sees of it: its name, its sentence and its pictures. */
+/** A gold record with the fields that a system needs: its identifier, its sentence and its pictures. */
 export function withoutLabel(record: RawRecord): RawRecord {
   const told = pick(record, TEXTS);
   if (record.structured_rep === undefined) return told;
-  const boxes = record.structured_rep as readonly (readonly RawRecord[])[]; // gold was checked when it was sealed
+  const boxes = record.structured_rep as readonly (readonly RawRecord[])[]; // gold was validated when it was sealed
   return { ...told, structured_rep: boxes.map((items) => items.map((item) => pick(item, ITEM))) };
 }
 
-/** Fields in our order, so that not even that of the file remains. */
+/** Fields in our order, so that even their order in the file is lost. */
 function pick(record: RawRecord, fields: readonly string[]): RawRecord {
   const isPlain = (value: unknown) => typeof value === "string" || typeof value === "number";
   return Object.fromEntries(

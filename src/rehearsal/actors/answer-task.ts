@@ -3,7 +3,7 @@ import type { Random, Scene } from "../../core/index.ts";
 import type { Oracle } from "./oracle.ts";
 import type { WorkerProfile } from "./worker-profile.ts";
 
-/** What an answer is made with. */
+/** Inputs of an answer. */
 export interface AnswerContext {
   readonly profile: WorkerProfile;
   readonly oracle: Oracle;
@@ -39,7 +39,7 @@ function abilitiesOf({ profile, oracle, sceneOf, random }: AnswerContext): Simul
   };
 }
 
-/** A sentence typed by somebody who only wants the pay. */
+/** A sentence typed by a worker who only wants the pay. */
 function meaninglessSentence(random: Random): string {
   const words = "nice good many some very items things look here there please thanks same other".split(" ");
   return Array.from({ length: 4 + random.below(4) }, () => words[random.below(words.length)]).join(" ");

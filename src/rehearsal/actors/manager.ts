@@ -8,30 +8,30 @@ import type { Actor } from "./worker.ts";
 const HOUR = 60 * 60 * 1_000;
 const DAY = 24 * HOUR;
 
-/** How often the manager looks after the campaign: writers wait for it before they get the whole pool. */
+/** Interval between the manager's visits: writers wait for it before they get the whole pool. */
 const VISIT_INTERVAL_MS = 4 * HOUR;
 
-/** A campaign without an answer for so long has come to a stop: writing tasks are withdrawn after three days. */
+/** A campaign without an answer for this long has stalled: writing tasks are withdrawn after three days. */
 const STALLED_AFTER_MS = 5 * DAY;
 
-/** A writer with so few good sentences in a round of some length is blocked. */
+/** A writer with a smaller share of good sentences in a long enough round is blocked. */
 const BLOCKED_BELOW = 0.25;
 const MIN_REVIEWED_TO_BLOCK = 5;
 
 export interface ManagerOptions {
   readonly client: HttpClient;
   readonly signIn: { readonly name: string; readonly password: string };
-  /** The address of the campaign, "/api/campaigns/rehearsal". */
+  /** The path of the campaign, "/api/campaigns/rehearsal". */
   readonly place: string;
   readonly oracle: Oracle;
   readonly sceneOf: (image: string) => Scene;
-  /** When the last answer was given. */
+  /** Time of the last answer. */
   readonly lastAnswer: () => number;
 }
 
 /**
- * A manager who every few hours checks qualifications, closes the round, reviews it, pays it, blocks whoever writes badly, and advances, until
- * nothing waits any more or nobody comes.
+ * A manager who every few hours checks qualifications, closes the round, reviews and pays it, blocks bad writers, and
+ * advances, until no task is open or no worker comes.
  */
 export class SimulatedManager implements Actor {
   readonly #options: ManagerOptions;
@@ -41,7 +41,7 @@ export class SimulatedManager implements Actor {
     this.#options = options;
   }
 
-  /** Whether nothing waits any more. */
+  /** True when no task is open. */
   get isComplete(): boolean {
     return this.#isComplete;
   }
@@ -80,7 +80,7 @@ export class SimulatedManager implements Actor {
     }
   }
 
-  /** Whether a sentence is true and false where it should be. */
+  /** True when a sentence is true and false where it should be. */
   #isGood(task: TaskView, { sentence, selected = [] }: WrittenAnswer): boolean {
     const { oracle, sceneOf } = this.#options;
     if (task.kind === "write-for-scenes") {

@@ -1,13 +1,13 @@
 import { makePairSentence, type QualificationPartView } from "../../campaigns/index.ts";
 import { type AnswerContext, answerTask } from "./answer-task.ts";
 
-/** The right answers to the questions of a qualification, by their id. */
+/** The correct answers to the questions of a qualification, by their id. */
 export type AnswerKey = ReadonlyMap<string, string>;
 
-/** What is written about the pairs of a qualification, which are told in words: nobody in a rehearsal sees them. */
+/** The sentence about the pairs of a qualification, which are described in words only. */
 export const PLACEHOLDER_SENTENCE = makePairSentence("left", "there are more of them than elsewhere.");
 
-/** A worker's answers to a part of its qualification (SPEC W1), right or wrong as its character is. */
+/** A worker's answers to a part of their qualification (SPEC W1), with the error rate of their profile. */
 export async function answerPart(
   { part, pictures, questions }: QualificationPartView,
   { key, ...context }: AnswerContext & { readonly key: AnswerKey },
@@ -34,5 +34,5 @@ async function write(
   return { kind: "sentence", selected: Array.from({ length: SELECT }, (_, i) => i), sentence };
 }
 
-/** Pairs that a qualification asks to select, as the papers' tasks do. */
+/** Number of pairs to select, as in the papers' tasks. */
 const SELECT = 2;

@@ -63,7 +63,7 @@ export function addAnnotationRoutes(server: Routes, { db, now, library, corpora 
     return DONE;
   });
 
-  // Everybody's tags, by name: for managers alone.
+  // Everybody's tags, by name: for managers only.
   handle(server, "GET /api/annotations/:annotation/files/:file", async (request, reply) => {
     const { type, text } = await annotationFile(db, {
       ...request.params,

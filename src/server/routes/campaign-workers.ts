@@ -57,7 +57,7 @@ export function addCampaignWorkerRoutes(server: Routes, context: RouteContext): 
   ] as const) {
     handle(server, `POST /api/campaigns/:campaign/workers/:worker/${verb}`, async (request) => {
       const campaign = await getCampaign(db, request.params.campaign);
-      const worker = request.params.worker as WorkerId; // `requireWorker` knows whether it is one
+      const worker = request.params.worker as WorkerId; // checked by `requireWorker`
       await requireWorker(db, campaign.id, worker);
       const { note } = request.body;
       await addWorkerEvent(db, {

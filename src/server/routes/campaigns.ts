@@ -18,7 +18,7 @@ import { ProgressStreams } from "../progress-stream.ts";
 import type { RouteContext, Routes } from "../route.ts";
 import { requireActiveSession } from "../sessions.ts";
 
-/** Making, running and watching campaigns. */
+/** Creating, running and monitoring campaigns. */
 export function addCampaignRoutes(server: Routes, context: RouteContext): void {
   const { db, now } = context;
   const streams = new ProgressStreams();

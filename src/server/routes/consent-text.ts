@@ -5,7 +5,7 @@ import { requireMember } from "../access.ts";
 import { handle } from "../handle.ts";
 import type { RouteContext, Routes } from "../route.ts";
 
-/** What workers of a campaign are asked to agree to: the built-in words, or those of its managers. */
+/** The consent text of a campaign: the built-in one, or that of its managers. */
 export function addConsentTextRoutes(server: Routes, context: RouteContext): void {
   const { db, now } = context;
 
@@ -16,7 +16,7 @@ export function addConsentTextRoutes(server: Routes, context: RouteContext): voi
 
   handle(server, "PUT /api/campaigns/:campaign/consent-text", async (request) => {
     const { id: campaign } = await getCampaign(db, request.params.campaign);
-    const text = request.body.text.replaceAll("\r\n", "\n"); // as some browsers end lines
+    const text = request.body.text.replaceAll("\r\n", "\n"); // line ends of some browsers
     if (CONTROL_CHARACTERS.test(text.replaceAll("\n", "")))
       throw new CounterpointError("data/invalid", "The text holds control characters");
     await setConsentText(db, { campaign, text, by: requireMember(request).name, now: now() });

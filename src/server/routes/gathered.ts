@@ -3,7 +3,7 @@ import { Gathering, unknown } from "../../photos/index.ts";
 import { handle } from "../handle.ts";
 import type { Routes } from "../route.ts";
 
-/** Photographs that are being gathered into a folder, if the server was given one. */
+/** Photographs that are being gathered into a folder, if the server has one. */
 export function addGatheredRoutes(server: Routes, folder: string | undefined): void {
   const gathering = folder === undefined ? undefined : new Gathering(folder);
   const required = () => {

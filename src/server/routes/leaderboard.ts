@@ -14,7 +14,7 @@ import { addSubmissionRoutes } from "./submissions.ts";
 import { addSubmitRoutes } from "./submit.ts";
 import { addTeamRoutes } from "./teams.ts";
 
-/** Benchmarks with sealed labels, the teams that submit to them, and what came out. */
+/** Benchmarks with sealed labels, the teams that submit to them, and their results. */
 export async function addLeaderboardRoutes(
   server: Routes,
   context: RouteContext & {

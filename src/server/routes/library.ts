@@ -23,7 +23,7 @@ interface LibraryOptions {
   readonly predictions: Predictions;
 }
 
-/** Corpora to look through: those that were opened, and what campaigns have gathered. */
+/** Corpora to browse: those opened from files, and those of campaigns. */
 export async function addLibraryRoutes(
   server: Routes,
   { library = [], findPhenomena, audit, campaigns, predictions }: LibraryOptions,

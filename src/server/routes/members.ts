@@ -4,7 +4,7 @@ import { DONE } from "../../api/index.ts";
 import { handle } from "../handle.ts";
 import type { RouteContext, Routes } from "../route.ts";
 
-/** The people of the lab, and what they did. */
+/** The members of the lab, and the audit log. */
 export function addMemberRoutes(server: Routes, { db, now }: RouteContext): void {
   handle(server, "GET /api/members", async () => ({ members: [...(await getMembers(db))] }));
 

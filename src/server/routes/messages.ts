@@ -5,12 +5,12 @@ import { requireMember } from "../access.ts";
 import { handle } from "../handle.ts";
 import { type RouteContext, type Routes, requireWorkerSession } from "../route.ts";
 
-/** What managers write to a worker, who reads it and cannot answer. Nobody else's can be asked for. */
+/** Routes for messages from managers to a worker. Workers can read their own messages only, and cannot reply. */
 export function addMessageRoutes(server: Routes, context: RouteContext): void {
   const { db, now } = context;
   const workerAt = async (place: { readonly campaign: string; readonly worker: string }) => {
     const { id } = await getCampaign(db, place.campaign);
-    const worker = place.worker as WorkerId; // `requireWorker` knows whether it is one
+    const worker = place.worker as WorkerId; // checked by `requireWorker`
     await requireWorker(db, id, worker);
     return worker;
   };
@@ -21,7 +21,7 @@ export function addMessageRoutes(server: Routes, context: RouteContext): void {
 
   handle(server, "POST /api/campaigns/:campaign/workers/:worker/messages", async (request) => {
     const worker = await workerAt(request.params);
-    const text = request.body.text.replaceAll("\r\n", "\n"); // as some browsers end lines
+    const text = request.body.text.replaceAll("\r\n", "\n"); // line ends of some browsers
     if (CONTROL_CHARACTERS.test(text.replaceAll("\n", "")))
       throw new CounterpointError("data/invalid", "The message holds control characters");
     await addMessage(db, { worker, text, by: requireMember(request).name, now: now() });

@@ -3,7 +3,7 @@ import { handle } from "../handle.ts";
 import type { RequestMetrics } from "../request-metrics.ts";
 import type { RouteContext, Routes } from "../route.ts";
 
-/** What those who run the server ask it: whether it is well, what it does, and what it offers. */
+/** Health, metrics and API description, for the operators of the server. */
 export function addOperationRoutes(
   server: Routes,
   { db, metrics }: RouteContext & { readonly metrics: RequestMetrics },

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { Routes } from "../route.ts";
 
-/** Addresses of pages; which page stands there the browser decides. Everything else is refused as unknown. */
+/** Paths of the single-page app; the client-side router selects the page. Every other path is answered with 404. */
 export const PAGE_PATHS = [
   "/",
   "/join",
@@ -23,7 +23,10 @@ export const PAGE_PATHS = [
   "/annotations/*",
 ];
 
-/** Serves the pages, built by `npm run build`: files under names of their content for ever, the page itself anew each time. */
+/**
+ * Serves the pages, built by `npm run build`: files named by their content are cached for ever, the page itself is
+ * not cached.
+ */
 export async function addPageRoutes(server: Routes, folder: string): Promise<void> {
   const config = { access: "anyone" } as const;
   await server.register(fastifyStatic, {

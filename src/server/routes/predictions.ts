@@ -6,13 +6,13 @@ import { handle } from "../handle.ts";
 import type { Routes } from "../route.ts";
 import type { CorpusEndpoint } from "./corpus-endpoint.ts";
 
-/** Predictions of the examples of a corpus: uploaded, scored, and set against each other. */
+/** Predictions of the examples of a corpus: uploaded, scored, and compared with each other. */
 export async function addPredictionRoutes(
   server: Routes,
   { path, find }: CorpusEndpoint,
   predictions: Predictions,
 ): Promise<void> {
-  // A scope of its own: no other route takes files.
+  // A scope of its own: no other route accepts files.
   await server.register(async (scope: Routes) => {
     const { upload } = ROUTES[`POST ${path}/predictions`];
     scope.addContentTypeParser(upload, { parseAs: "buffer" }, (_request, body, done) => done(null, body));

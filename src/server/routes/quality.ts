@@ -2,7 +2,7 @@ import { biasOf, findExamples, getCampaign, getThroughput, qualityOf } from "../
 import { handle } from "../handle.ts";
 import type { RouteContext, Routes } from "../route.ts";
 
-/** How good and how fast the work on a campaign is, down to single examples. */
+/** Quality and throughput of a campaign, down to single examples. */
 export function addQualityRoutes(server: Routes, context: RouteContext): void {
   const { db } = context;
 

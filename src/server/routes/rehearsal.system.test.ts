@@ -6,7 +6,7 @@ import { must } from "../testing/campaign.ts";
 import { setUp } from "../testing/members.ts";
 import { startServer } from "../testing/start-server.ts";
 
-/** What is being played: the tests end it as they like. */
+/** The rehearsal in progress, which the tests end. */
 let playing: { end: (forecast: RehearsalForecast) => void; fail: (error: Error) => void; stopped: boolean };
 
 const server = startServer({

@@ -3,7 +3,7 @@ import { handle } from "../handle.ts";
 import { Rehearsals, type StartRehearsal } from "../rehearsals.ts";
 import type { Routes } from "../route.ts";
 
-/** What a campaign would cost and take, by playing it with simulated workers. */
+/** Cost and duration of a campaign, estimated by a rehearsal with simulated workers. */
 export function addRehearsalRoutes(server: Routes, play: StartRehearsal): void {
   const rehearsals = new Rehearsals(play);
   server.addHook("preClose", rehearsals.cancel);
@@ -11,7 +11,7 @@ export function addRehearsalRoutes(server: Routes, play: StartRehearsal): void {
   handle(server, "GET /api/rehearsal", async () => ({ rehearsal: rehearsals.last }));
 
   handle(server, "POST /api/rehearsal", async ({ body, log }) => {
-    validateRecipe(body.recipe, body.settings); // refuses settings that will not do
+    validateRecipe(body.recipe, body.settings); // throws for invalid settings
     rehearsals.start(body, (error) => log.error(error));
     return { rehearsal: rehearsals.last };
   });

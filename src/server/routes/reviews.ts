@@ -15,7 +15,10 @@ import { requireMember } from "../access.ts";
 import { handle } from "../handle.ts";
 import type { RouteContext, Routes } from "../route.ts";
 
-/** Rounds of writing: closed, reviewed and paid (SPEC W2). Reviewers are not told who wrote a sentence. */
+/**
+ * Rounds of writing: closed, reviewed and paid (SPEC W2). Replies for reviewers do not include the writer of a
+ * sentence.
+ */
 export function addReviewRoutes(server: Routes, { db, now }: RouteContext): void {
   handle(server, "GET /api/campaigns/:campaign/reviews", async ({ params }) => {
     const campaign = await getCampaign(db, params.campaign);
@@ -53,7 +56,7 @@ export function addReviewRoutes(server: Routes, { db, now }: RouteContext): void
     "POST /api/campaigns/:campaign/rounds/:round/workers/:worker/pay",
     async ({ params: { round, ...place } }) => {
       const campaign = await getCampaign(db, place.campaign);
-      const worker = place.worker as WorkerId; // one that there is not has no such round
+      const worker = place.worker as WorkerId; // an unknown worker has no such round
       return { sentences: await payRound(db, { campaign, worker, round, now: now() }) };
     },
   );

@@ -10,7 +10,7 @@ import { handle } from "../handle.ts";
 import type { LeaderboardContext } from "../leaderboard-context.ts";
 import type { Routes } from "../route.ts";
 
-/** What became of submissions. Whose it is the session says. */
+/** Routes to list, publish and withdraw submissions. The team comes from the session. */
 export function addSubmissionRoutes(server: Routes, context: LeaderboardContext): void {
   const { db, scoring, now } = context;
 

@@ -16,7 +16,7 @@ import type { LeaderboardContext } from "../leaderboard-context.ts";
 import type { Routes } from "../route.ts";
 import { hashToken, newToken, signInTeam } from "../sessions.ts";
 
-/** The teams that may submit, and how they come in: by a link from a manager. */
+/** The teams that can submit, and their invitation by a link from a manager. */
 export function addTeamRoutes(server: Routes, context: LeaderboardContext): void {
   const { db, now, signInsPerMinute } = context;
   const rateLimit = {

@@ -20,7 +20,7 @@ import { handle } from "../handle.ts";
 import { type RouteContext, type Routes, requireWorkerSession } from "../route.ts";
 import { hashToken, signIn } from "../sessions.ts";
 
-/** What workers do. Whose session it is says which worker and campaign: no request names them. */
+/** Routes of workers. The session determines the worker and the campaign: no request names them. */
 export function addWorkRoutes(server: Routes, context: RouteContext): void {
   const { db, now } = context;
   const signInAs = async (worker: WorkerId, request: FastifyRequest, reply: FastifyReply) => {

@@ -1,19 +1,22 @@
 import type { WorkerId } from "../../../core/index.ts";
 
-/** One worker's place at a task, from the claim on. A worker has at most one at each task, so answers come from distinct workers. */
+/**
+ * One worker's assignment to a task, from the claim on. A worker has at most one at each task, so answers come from
+ * distinct workers.
+ */
 export interface Assignment {
   readonly id: string;
   readonly worker: WorkerId;
   readonly claimedAt: number;
   readonly leaseEnds: number;
-  /** Whether the worker returned the seat; it is not offered the task again. */
+  /** True when the worker returned the task. They are not offered it again. */
   readonly returned: boolean;
   readonly answer: SubmittedAnswer | undefined;
 }
 
-/** An answer as it came in. Surplus ones are kept, paid and marked, but no rule counts them. */
+/** A submitted answer. Surplus ones are stored, paid and marked, but no rule counts them. */
 export interface SubmittedAnswer {
-  /** The sender's idempotency key: a second submit with it is answered with the first result. */
+  /** The sender's idempotency key: a second submit with it returns the first result. */
   readonly key: string;
   readonly at: number;
   readonly content: unknown;
@@ -25,20 +28,20 @@ export interface TaskAssignments {
   readonly seats: number;
   readonly excludedWorkers: readonly WorkerId[];
   readonly openedAt: number;
-  /** For how long the task waits for its first worker; undefined when it waits for ever. */
+  /** Time that the task waits for its first worker; undefined when it waits for ever. */
   readonly withdrawAfter: number | undefined;
   readonly assignments: readonly Assignment[];
 }
 
 export interface LeaseSettings {
-  /** How long a lease holds without a sign of life. */
+  /** Duration of a lease without renewal. */
   readonly lease: number;
-  /** For how long after the lease an answer is still taken. */
+  /** Grace period after the lease in which an answer is still accepted. */
   readonly gracePeriod: number;
 }
 
 export type ClaimRefusal =
-  | "barred" // the worker may not do this task
+  | "barred" // the worker is excluded from this task
   | "taken" // every seat is held or answered
   | "withdrawn" // nobody took the task in time
   | "answered" // the worker has answered it
@@ -51,7 +54,7 @@ export type SeatResult<Kind extends string> =
   | { readonly kind: Kind; readonly assignment: Assignment; readonly task: TaskAssignments }
   | { readonly kind: "refused"; readonly reason: ClaimRefusal };
 
-/** A worker's request; `id` names its assignment if this is its first claim. */
+/** A worker's claim; `id` becomes the id of the assignment if this is their first claim. */
 export interface Claim {
   readonly id: string;
   readonly worker: WorkerId;
@@ -59,7 +62,8 @@ export interface Claim {
 }
 
 /**
- * Gives a worker a seat. Who holds one gets it again; who let its lease lapse may renew it while a seat is free.
+ * Claims a seat for a worker. A worker who holds one gets the same assignment again; a worker whose lease has expired
+ * can renew it while a seat is free.
  */
 export function claimSeat(
   task: TaskAssignments,
@@ -80,7 +84,7 @@ export function claimSeat(
   });
 }
 
-/** Extends the lease of a worker who is still at it. */
+/** Extends the lease of a worker who is still working. */
 export function extendLease(
   task: TaskAssignments,
   { worker, now }: Omit<Claim, "id">,
@@ -94,7 +98,7 @@ export function extendLease(
   return withAssignment("extended", task, { ...own, leaseEnds: Math.max(own.leaseEnds, now + lease) });
 }
 
-/** Returns a worker's seat to the others. */
+/** Returns a worker's seat, which becomes free. */
 export function returnAssignment(
   task: TaskAssignments,
   { worker }: { readonly worker: WorkerId },
@@ -111,8 +115,8 @@ export interface SubmitRequest extends Omit<Claim, "id"> {
 }
 
 /**
- * Takes an answer. Within the lease it counts. Later it counts while a seat is free, and is surplus otherwise. The
- * same key again gives the first result again, and changes nothing.
+ * Accepts an answer. Within the lease it counts. Later it counts while a seat is free, and is surplus otherwise. The
+ * same key again returns the first result, and changes nothing.
  */
 export function acceptAnswer(
   task: TaskAssignments,
@@ -131,7 +135,7 @@ export function acceptAnswer(
   return withAssignment("accepted", task, { ...own, answer: { key, at: now, content, status } });
 }
 
-/** The seats that are neither answered nor held. */
+/** Number of seats that are neither answered nor held. */
 export function freeSeats({ seats, assignments }: TaskAssignments, now: number): number {
   const used = assignments.filter(
     (assignment) => assignment.answer?.status === "counted" || isHeld(assignment, now),
@@ -140,8 +144,8 @@ export function freeSeats({ seats, assignments }: TaskAssignments, now: number):
 }
 
 /**
- * When the next seat may be free: 0 while one is, otherwise the end of the first lease. It follows from the seats, and is
- * kept beside them so that a task with none to give is passed over without looking at them.
+ * Time when the next seat can become free: 0 while one is, otherwise the end of the first lease. It follows from the
+ * assignments, and is stored on the task so that tasks without a free seat are skipped without reading them.
  */
 export function nextFreeAt(task: TaskAssignments, now: number): number {
   if (freeSeats(task, now) > 0) return 0;
@@ -150,8 +154,8 @@ export function nextFreeAt(task: TaskAssignments, now: number): number {
 }
 
 /**
- * Whether nobody took the task in time: no answer, no lease, and its days are over. Once true it stays true, as
- * nobody can claim it any more and a late answer does not count.
+ * True when the task has expired: no counted answer, no active lease, and `withdrawAfter` has passed. It stays true,
+ * because nobody can claim the task and late answers do not count.
  */
 export function isWithdrawn(task: TaskAssignments, now: number): boolean {
   const { openedAt, withdrawAfter, assignments } = task;

@@ -13,7 +13,7 @@ export interface CostRow {
 export interface CostTable {
   readonly rows: readonly CostRow[];
   readonly total: CostRow;
-  /** Minor units; undefined while there is none to divide by. */
+  /** Minor units; undefined while the divisor is 0. */
   readonly perSentence: number | undefined;
   readonly perExample: number | undefined;
 }

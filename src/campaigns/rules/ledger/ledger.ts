@@ -1,9 +1,9 @@
 import { CounterpointError, type WorkerId } from "../../../core/index.ts";
 import type { StageName } from "../stages/stage.ts";
 
-/** One line of the ledger. Lines are appended and never changed; a mistake is mended by a reversal. */
+/** One line of the ledger. Lines are appended and never changed; a mistake is corrected by a reversal. */
 export interface LedgerEntry {
-  /** What is paid for, as in `pay/a17`: a second line with this key cannot be appended. */
+  /** Idempotency key that names the paid item, as in `pay/a17`: a second line with this key cannot be appended. */
   readonly key: string;
   readonly kind: "pay" | "bonus" | "fee" | "reversal";
   readonly worker: WorkerId;
@@ -21,7 +21,7 @@ export interface PaidWork {
   readonly at: number;
 }
 
-/** The lines for an answer: its pay, and the marketplace's fee on it. Lines of nothing are left out. */
+/** The lines for an answer: its pay, and the marketplace's fee on it. Lines with amount 0 are omitted. */
 export function payEntries(work: PaidWork, fees: Fees): readonly LedgerEntry[] {
   return withFee("pay", work, fees);
 }
@@ -31,7 +31,7 @@ export function bonusEntries(work: PaidWork, fees: Fees): readonly LedgerEntry[]
   return withFee("bonus", work, fees);
 }
 
-/** The lines that take others back. */
+/** The lines that reverse others. */
 export function reversalEntries(entries: readonly LedgerEntry[], at: number): readonly LedgerEntry[] {
   return entries.map((entry) => {
     if (entry.kind === "reversal") {
@@ -45,12 +45,12 @@ export interface Fees {
   readonly feeBasisPoints: number;
 }
 
-/** A fee in whole minor units, half a unit rounded up. */
+/** A fee in integer minor units, half a unit rounded up. */
 export function feeOn(amount: number, { feeBasisPoints }: Fees): number {
   return Math.floor((amount * feeBasisPoints + 5_000) / 10_000);
 }
 
-/** What an amount costs with its fee. */
+/** An amount with its fee. */
 export function costOf(amount: number, fees: Fees): number {
   return amount + feeOn(amount, fees);
 }

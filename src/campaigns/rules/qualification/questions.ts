@@ -1,11 +1,11 @@
 import type { Question } from "./materials.ts";
 
-/** Questions numbered in their order. */
+/** Questions with ids in their order. */
 export function numbered(part: string, questions: readonly Omit<Question, "id">[]): readonly Question[] {
   return questions.map((question, i) => ({ id: `${part}-${i + 1}`, ...question }));
 }
 
-/** Would a sentence be accepted? */
+/** A question whether a sentence would be accepted. */
 export function judgedByGuidelines(
   prompt: string,
   sentences: readonly (readonly [picture: string, sentence: string, answer: "yes" | "no"])[],
@@ -17,7 +17,7 @@ export function judgedByGuidelines(
   );
 }
 
-/** Is a sentence true of a picture? */
+/** A question whether a sentence is true of a picture. */
 export function judgedAlone(
   prompt: string,
   examples: readonly (readonly [picture: string, sentence: string, answer: "true" | "false" | "nonsense"])[],

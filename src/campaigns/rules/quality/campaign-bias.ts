@@ -3,7 +3,7 @@ import { biasProbes, type Probe } from "../../../corpus/index.ts";
 import { ExampleTableBuilder } from "../../../formats/index.ts";
 import { type JudgedExample, majorityOf } from "./campaign-quality.ts";
 
-/** Whether labels can be guessed from one side alone (SPEC B4), by the majority of the judgments so far. */
+/** Bias probes (SPEC B4) of the examples with the majority label of the judgments so far. */
 export function campaignBias(
   examples: readonly JudgedExample[],
   { random }: { readonly random: Random },

@@ -6,10 +6,10 @@ import type { Campaign } from "../recipes/campaign.ts";
 import type { StageFunnel } from "../stages/run-recipe.ts";
 import { type PruningQuality, pruningQuality } from "./pruning-quality.ts";
 
-/** What a campaign has come to: the funnel of N2 3.6, how far its workers agree, and what it cost. */
+/** The outcome of a campaign: the funnel of N2 3.6, the agreement of its workers, and its cost. */
 export interface CampaignOutcome {
   readonly campaign: Pick<Campaign, "id" | "name" | "recipe" | "seed" | "currency" | "settings">;
-  /** Whether nothing waits any more. */
+  /** True when no task is open. */
   readonly settled: boolean;
   readonly funnel: readonly StageFunnel[];
   readonly sentences: number;

@@ -11,26 +11,29 @@ import { type Proportion, ProportionTally } from "../../../statistics/index.ts";
 import type { BuiltCorpus } from "../build-corpus.ts";
 import { majorityOf } from "./campaign-quality.ts";
 
-/** How far workers agree, and how often they are right, on some examples. */
+/** Agreement and accuracy of workers on some examples. */
 export interface Quality {
   readonly agreement: Agreement;
   readonly humans: readonly HumanPerformance[];
 }
 
-/** The quality of a campaign's answers, before and after examples are dropped for their judgments (SPEC A1, A2, A7). */
+/**
+ * The quality of a campaign's answers, before and after examples are dropped because of their judgments (SPEC A1, A2,
+ * A7).
+ */
 export interface PruningQuality {
   readonly before: Quality;
   readonly after: Quality;
   /**
-   * Scenes of the corpus whose final label is against the writer's intention, as `corpus stats` counts them. Of pairs there
-   * are none: the funnel counts those that did not pass their validation.
+   * Scenes of the corpus whose final label is against the writer's intention, as `corpus stats` counts them. Pairs
+   * are not counted: the funnel counts those that did not pass their validation.
    */
   readonly againstIntention: Proportion;
   /** Judgments of "nonsense" before pruning. */
   readonly nonsense: Proportion;
 }
 
-/** Measures what a campaign has gathered so far. */
+/** Measures the quality of a campaign's answers so far. */
 export function pruningQuality(
   { examples, fullyJudged }: Pick<BuiltCorpus, "examples" | "fullyJudged">,
   { random }: { readonly random: Random },
@@ -64,7 +67,7 @@ function qualityOf(
   return { agreement: measureAgreement(table.table(), { random }), humans: humans.result({ random }) };
 }
 
-/** The example with the label of most votes, where there is one. A pair's label was set by its first validation. */
+/** The example with its majority label, if it has one. A pair's label was set by its first validation. */
 function withMajorityLabel(example: Example): readonly Example[] {
   if (example.corpus === "nlvr2") return [example];
   const label = majorityOf(example.judgments);

@@ -14,7 +14,7 @@ import { scenesRecipe } from "./scenes.ts";
 
 export type RecipeName = "scenes" | "photos";
 
-/** A collection campaign: a recipe with its settings, and the seed of its chance. */
+/** A collection campaign: a recipe with its settings, and its random seed. */
 export type Campaign = {
   readonly id: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export type Campaign = {
   | { readonly recipe: "photos"; readonly settings: PhotosSettings }
 );
 
-/** The campaign's recipe with its checked settings, from names and values as they come in. */
+/** A recipe with its validated settings, from unvalidated names and values. */
 export function parseRecipe(
   recipe: RecipeName,
   changes: Readonly<Record<string, unknown>>,
@@ -36,12 +36,12 @@ export function parseRecipe(
     : { recipe, settings: readSettings(PHOTOS_SETTINGS, changes) };
 }
 
-/** The recipe of a campaign that is made: its settings must not contradict each other, which older versions let pass. */
+/** The recipe of a new campaign: its settings must not contradict each other, which older versions accepted. */
 export function validateRecipe(
   recipe: RecipeName,
   changes: Readonly<Record<string, unknown>>,
 ): Pick<Campaign, "recipe" | "settings"> {
-  const chosen = parseRecipe(recipe, changes) as Campaign; // recipe and settings come as a pair
+  const chosen = parseRecipe(recipe, changes) as Campaign; // recipe and settings belong together
   if (chosen.recipe === "scenes") checkConstraints(chosen.settings, SCENES_CONSTRAINTS);
   else checkConstraints(chosen.settings, PHOTOS_CONSTRAINTS);
   return chosen;
@@ -54,7 +54,7 @@ export function stagesOf(campaign: Campaign, hashes: ImageHashes): readonly Stag
     : photosRecipe(campaign.settings, { random: new Random(campaign.seed), hashes });
 }
 
-/** For stages that look at one input at a time. */
+/** For stages that process one input at a time. */
 export const NO_HASHES: ImageHashes = new Map();
 
 /** The error for inputs that the campaign's recipe does not start from. */

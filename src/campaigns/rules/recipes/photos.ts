@@ -23,16 +23,16 @@ import {
 } from "../tasks/write-for-pairs.ts";
 
 export interface PhotosOptions {
-  /** Deals pairs and splits; the same seed gives the same campaign. */
+  /** Pairs images and assigns splits; the same seed gives the same campaign. */
   readonly random: Random;
   /** Perceptual hashes of images by their names in the sets, so that near duplicates stay in one split (SPEC D1). */
   readonly hashes?: ImageHashes;
 }
 
-/** Before examples are dealt to splits they all stand in this one. */
+/** The split of all examples before they are assigned to splits. */
 const UNDEALT: Split = "all";
 
-/** The recipe of NLVR2 (N2 3): from sets of similar images to judged pairs. Examples come out as a corpus has them. */
+/** The recipe of NLVR2 (N2 3): from sets of similar images to judged pairs. Its outputs are examples of a corpus. */
 export function photosRecipe(settings: PhotosSettings, options: PhotosOptions): readonly Stage[] {
   return [
     imagePruning(settings),
@@ -104,7 +104,7 @@ function writing({
     task: writeForPairs,
     rules: "P7",
     of: "writing tasks",
-    imageCount: ({ pairs, sentenceNumber }) => (sentenceNumber === 0 ? 2 * pairs.length : 0), // each set once
+    imageCount: ({ pairs, sentenceNumber }) => (sentenceNumber === 0 ? 2 * pairs.length : 0), // count each set once
     prompt: `Select ${pairsSelected} pairs and write a sentence that is true of them and false of the others.`,
     nameOf: ({ set, sentenceNumber }) => `${set}-${sentenceNumber}`,
     subjectOf: ({ set }) => `set ${set}`,
@@ -137,7 +137,7 @@ function writing({
   };
 }
 
-/** SPEC P8: the label that comes in is the writer's selection. */
+/** SPEC P8: the input's label is the writer's selection. */
 function validation({ allowOwnSentences }: PhotosSettings): CrowdStage<Example, Verdict, Example> {
   return {
     name: "validation",
@@ -202,7 +202,7 @@ function extraValidation(settings: PhotosSettings): CrowdStage<Example, Verdict,
   };
 }
 
-/** The hashes of images by the names that the examples give them, as in the released hash files. */
+/** The hashes of images by their names in the examples, as in the released hash files. */
 function nameHashes(examples: readonly Example[], hashes: ImageHashes): ImageHashes {
   return new Map(
     examples.flatMap(({ split, set, position, picture }) => {

@@ -1,7 +1,7 @@
 import { CounterpointError } from "../../../core/index.ts";
 import type { CampaignSettings, PhotosSettings, ScenesSettings } from "./campaign-settings.ts";
 
-/** What settings must be to each other, in words that name them, and whether they are. */
+/** A constraint between settings: its message, which names them, and its condition. */
 interface Constraint<Values> {
   readonly message: string;
   readonly isSatisfied: (values: Values) => boolean;
@@ -14,7 +14,7 @@ const COMMON_CONSTRAINTS: readonly Constraint<CampaignSettings>[] = [
   },
 ];
 
-/** With a single judgment there is no gap to ask for (SPEC C3). */
+/** With a single judgment there is no margin to require (SPEC C3). */
 const canHaveGap = (judgments: number, minVoteMargin: number) =>
   judgments === 1 || minVoteMargin <= judgments;
 
@@ -52,7 +52,7 @@ export const PHOTOS_CONSTRAINTS: readonly Constraint<PhotosSettings>[] = [
   },
 ];
 
-/** Fails with every relation that settings do not have to each other. */
+/** Throws with every violated constraint between settings. */
 export function checkConstraints<Values>(values: Values, constraints: readonly Constraint<Values>[]): void {
   const broken = constraints.filter(({ isSatisfied }) => !isSatisfied(values));
   if (broken.length === 0) return;

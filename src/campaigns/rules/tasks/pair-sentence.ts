@@ -2,7 +2,7 @@ import type { Scene, Verdict } from "../../../core/index.ts";
 
 const PAIR_SENTENCE = /^In the (left|right) image, (.*)$/;
 
-/** A simulated sentence about a pair: a sentence about a scene, said of one of the two images. */
+/** A simulated sentence about a pair: a sentence about a scene, applied to one of the two images. */
 export function makePairSentence(side: "left" | "right", sentence: string): string {
   return `In the ${side} image, ${sentence.slice(0, 1).toLowerCase()}${sentence.slice(1)}`;
 }

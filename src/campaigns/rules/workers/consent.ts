@@ -1,4 +1,4 @@
-/** What a worker agrees to before its first task, unless the campaign has words of its own. */
+/** The built-in consent text, shown before a worker's first task unless the campaign has its own. */
 export const CONSENT = [
   "This is research. What you write and judge becomes part of a data set that may be published.",
   "Your name is not part of it: your answers are kept under a number. Please write nothing about yourself or others.",

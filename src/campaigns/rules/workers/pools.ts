@@ -1,15 +1,15 @@
 import { Random } from "../../../core/index.ts";
 import type { RoundOutcome } from "./review-round.ts";
 
-/** The writing tasks a worker may take: a part of them at first, all after a good round (SPEC W3). */
+/** The writing tasks that a worker can take: a part of them at first, all after a good round (SPEC W3). */
 export type Pool = "limited" | "whole";
 
-/** SPEC W3 (AP B): one round with at least 75 % good sentences opens the whole pool, for good. */
+/** SPEC W3 (AP B): one round with at least 75 % good sentences opens the whole pool permanently. */
 export function poolOf(rounds: readonly RoundOutcome[]): Pool {
   return rounds.includes("full-bonus") ? "whole" : "limited";
 }
 
-/** Whether a task belongs to the limited pool; it depends on the seed and the task's name alone. */
+/** True when a task belongs to the limited pool; depends on the seed and the task's name only. */
 export function isInLimitedPool(
   task: string,
   { limitedPool, seed }: { readonly limitedPool: number; readonly seed: string },

@@ -1,6 +1,6 @@
 import type { Random } from "../../../core/index.ts";
 
-/** How a writer's round went (SPEC W2). */
+/** Outcome of a writer's round (SPEC W2). */
 export type RoundOutcome = "full-bonus" | "lower-bonus" | "no-bonus";
 
 export interface ReviewLimits {
@@ -8,7 +8,10 @@ export interface ReviewLimits {
   readonly lowerBonusFrom: number;
 }
 
-/** The sentences of one writer and round that reviewers check: all of them, when there are no more than the sample. */
+/**
+ * A sample of the sentences of one writer and round for review; all of them if there are no more than the sample
+ * size.
+ */
 export function sampleForReview<Sentence>(
   sentences: readonly Sentence[],
   { reviewSample, random }: { readonly reviewSample: number; readonly random: Random },
@@ -27,7 +30,7 @@ export function reviewRound(
   return share >= lowerBonusFrom ? "lower-bonus" : "no-bonus";
 }
 
-/** What every sentence of the round earns on top of its pay. */
+/** Bonus per sentence of the round. */
 export function bonusPerSentence(
   outcome: RoundOutcome,
   { fullBonus, lowerBonus }: { readonly fullBonus: number; readonly lowerBonus: number },

@@ -1,10 +1,12 @@
-/** What happened to a worker's place in a campaign; events are appended, the last one holds. */
+/** An event of a worker in a campaign; events are appended, and the last one determines the status. */
 export type WorkerEvent = "joined" | "blocked" | "unblocked" | "left";
 
-/** Whether a worker may take tasks. */
+/** Status of a worker; only active workers can take tasks. */
 export type WorkerStatus = "active" | "blocked" | "left";
 
-/** A worker's standing after its events, oldest first. Who has left may join again; who is blocked may not. */
+/**
+ * Status of a worker after these events, oldest first. A worker who has left can join again; a blocked worker cannot.
+ */
 export function workerStatus(events: readonly WorkerEvent[]): WorkerStatus {
   let [blocked, left] = [false, false];
   for (const event of events) {

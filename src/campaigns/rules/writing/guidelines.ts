@@ -1,11 +1,11 @@
-/** What writers of NLVR2 were asked to avoid. */
+/** Things that writers of NLVR2 were asked to avoid. */
 export type Guideline = "opinion" | "photograph" | "text" | "absent-object" | "single-object" | "disjunction";
 
-/** AP Table 8, row by row, with a pattern where a rule can see it. Reviewers use the same names (SPEC W2). */
+/** AP Table 8, row by row, with a pattern where a rule can detect it. Reviewers use the same names (SPEC W2). */
 export const GUIDELINES: readonly {
   readonly name: Guideline;
   readonly avoid: string;
-  /** The last two are fine when the sentence has other reasoning as well. */
+  /** True for the last two, which are fine when the sentence has other reasoning as well. */
   readonly permissibleWithReasoning: boolean;
   readonly pattern?: RegExp;
 }[] = [
@@ -30,7 +30,7 @@ export const GUIDELINES: readonly {
     pattern: /\b(?:text|written|letter(?:s|ing)|words?|number(?:ed)? \d+|reads|says|logos?|captions?)\b/i,
   },
   {
-    // A rule cannot see what the other pairs show.
+    // A pattern cannot know what the other pairs show.
     name: "absent-object",
     avoid: "An object that the unselected pairs do not show",
     permissibleWithReasoning: false,

@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import { CounterpointError, notFound } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
 import type { MemberRole } from "./schemas/members.ts";
-import { members, sessions, teams } from "./tables.ts";
+import { auditLog, members, sessions, teams } from "./tables.ts";
 
 /** A member of the lab. */
 export interface Member {
@@ -95,4 +95,40 @@ async function lockMembers(transaction: Transaction): Promise<void> {
 
 function refused(message: string): CounterpointError {
   return new CounterpointError("access/refused", message);
+}
+
+/** A change that a member requested. */
+interface AuditEntry {
+  readonly id: number;
+  /** The member's name. */
+  readonly by: string;
+  readonly action: string;
+  readonly details: unknown;
+  readonly at: number;
+}
+
+interface NewAuditEntry {
+  /** The member's id. */
+  readonly member: string;
+  readonly action: string;
+  readonly details: unknown;
+  readonly now: number;
+}
+
+export async function addAuditEntry(db: Db, { now, ...entry }: NewAuditEntry): Promise<void> {
+  await db.insert(auditLog).values({ ...entry, at: now });
+}
+
+const ENTRIES_AT_ONCE = 100;
+
+/** The newest entries, or the newest of those before an id. */
+export async function getAuditLog(db: Db, before?: number): Promise<readonly AuditEntry[]> {
+  const { id, action, details, at } = auditLog;
+  return db
+    .select({ id, by: members.name, action, details, at })
+    .from(auditLog)
+    .innerJoin(members, eq(auditLog.member, members.id))
+    .where(before === undefined ? undefined : lt(id, before))
+    .orderBy(desc(id))
+    .limit(ENTRIES_AT_ONCE);
 }

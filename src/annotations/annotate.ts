@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { copy, urlForMembers } from "../campaigns/index.ts";
-import { CounterpointError, Random, type Tags } from "../core/index.ts";
+import { CounterpointError, type Example, type PairReasoning, Random, type Tags } from "../core/index.ts";
+import type { CorpusIndex } from "../corpus/index.ts";
 import type { Db } from "../database/index.ts";
-import { formatAnnotations } from "../formats/index.ts";
+import { formatAnnotations, readTags } from "../formats/index.ts";
 import { type LoadedCorpus, viewPicture } from "../library/index.ts";
 import {
   type AnnotationProgress,
@@ -11,8 +12,7 @@ import {
   getSampledSentence,
   getTags,
 } from "./annotations.ts";
-import { annotationResult, decidedSentences } from "./rules/annotation-result.ts";
-import { sampleSentences } from "./rules/sample-sentences.ts";
+import { annotationResult, type CategoryTable, decidedSentences } from "./rules/annotation-result.ts";
 import { completeTags, latestTags } from "./rules/votes.ts";
 import type { NewAnnotation, NewTags, SentenceToTag } from "./schemas/annotations.ts";
 
@@ -149,4 +149,30 @@ function photoUrlsOf(
 ): LoadedCorpus["photographUrl"] {
   if (sourceKind === "campaign") return urlForMembers(source);
   return library.find(({ id }) => id === source)?.photographUrl;
+}
+
+/** Kinds of reasoning about pairs of photographs, as annotators tagged them (AP Table 10). */
+export async function pairReasoningOf(path: string): Promise<CategoryTable<PairReasoning>> {
+  const { corpus, tags } = await readTags(path);
+  const { pairReasoning } = annotationResult(tags, corpus);
+  if (pairReasoning !== null) return pairReasoning;
+  const hint = "Give the tags of sentences about photographs";
+  throw new CounterpointError("data/wrong-corpus", `${path} is about scenes, not about pairs`, { hint });
+}
+
+/**
+ * A random sample of `count` sentences of a corpus, each once by its text, as the first example that has it; all if
+ * there are fewer.
+ */
+export function sampleSentences(
+  { examples, sentenceOf }: Pick<CorpusIndex, "examples" | "sentenceOf">,
+  { sentences, random }: { readonly sentences: number; readonly random: Random },
+): readonly Example[] {
+  const seen = new Set<number>();
+  const firsts = examples.filter((_, row) => {
+    const isNew = !seen.has(sentenceOf[row]!);
+    seen.add(sentenceOf[row]!);
+    return isNew;
+  });
+  return random.shuffle(firsts).slice(0, sentences);
 }

@@ -2,8 +2,7 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { CounterpointError, notFound, type Tags } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
 import { getTags, hasNumber } from "./annotations.ts";
-import { canTag } from "./rules/can-tag.ts";
-import { latestTags } from "./rules/votes.ts";
+import { canTag, latestTags } from "./rules/votes.ts";
 import { annotationSeats, annotationSentences, annotations, annotationTags } from "./tables.ts";
 
 /** Lease of a sentence for the member who is tagging it, in milliseconds. */

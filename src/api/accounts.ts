@@ -10,9 +10,8 @@ import {
   SetUp,
   SignIn,
 } from "../accounts/browser.ts";
-import { MEMBERS } from "./access.ts";
-import { Done } from "./done.ts";
 import type { RouteTable } from "./route.ts";
+import { Done, MEMBERS } from "./route.ts";
 
 /** Signing in and out, the members of the lab, and the audit log. */
 export const ACCOUNT_ROUTES = {

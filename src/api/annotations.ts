@@ -11,9 +11,8 @@ import {
   SentenceParams,
   SentenceToTagReply,
 } from "../annotations/browser.ts";
-import { MANAGERS, MEMBERS, REVIEWERS } from "./access.ts";
-import { Done } from "./done.ts";
 import type { RouteTable } from "./route.ts";
+import { Done, MANAGERS, MEMBERS, REVIEWERS } from "./route.ts";
 
 /** Sentences that members tag with phenomena and pair reasoning (SPEC A5). */
 export const ANNOTATION_ROUTES = {

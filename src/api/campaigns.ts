@@ -25,9 +25,8 @@ import {
   ThroughputReply,
 } from "../campaigns/browser.ts";
 import { BuildQuery, CorpusFileParams, OutcomeReply } from "../library/browser.ts";
-import { MANAGERS, MEMBERS } from "./access.ts";
-import { Done } from "./done.ts";
 import type { RouteTable } from "./route.ts";
+import { Done, MANAGERS, MEMBERS } from "./route.ts";
 
 /** Maximum size of lists of image sets and of the provenance of images; other bodies are short. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024;

@@ -22,9 +22,8 @@ import {
   TeamsReply,
 } from "../leaderboards/browser.ts";
 import { MAX_PREDICTION_BYTES } from "../library/browser.ts";
-import { MANAGERS } from "./access.ts";
-import { Done } from "./done.ts";
 import type { RouteTable } from "./route.ts";
+import { Done, MANAGERS } from "./route.ts";
 
 /** Content types of gold files and predictions; their format is detected from the content. */
 const FILE_TYPES = ["application/octet-stream", "text/csv", "application/json", "application/gzip"];

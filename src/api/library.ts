@@ -21,9 +21,8 @@ import {
   SystemReply,
   UploadReply,
 } from "../library/browser.ts";
-import { type Access, MANAGERS, MEMBERS, REVIEWERS } from "./access.ts";
-import { Done } from "./done.ts";
 import type { RouteTable } from "./route.ts";
+import { type Access, Done, MANAGERS, MEMBERS, REVIEWERS } from "./route.ts";
 
 /** Corpora to browse: those opened from files, and those of campaigns. */
 export const LIBRARY_ROUTES = {

@@ -1,5 +1,5 @@
-import type { z } from "zod";
-import type { Access } from "./access.ts";
+import { z } from "zod";
+import type { MemberRole } from "../accounts/browser.ts";
 
 /** Routes by method and path, such as "GET /api/campaigns/:campaign". */
 export type RouteTable = Readonly<Record<`${Method} /${string}`, Route>>;
@@ -29,3 +29,31 @@ export type Route = {
       readonly replyType: string;
     }
 );
+
+/** Roles of signed-in users. */
+export type Role = MemberRole | "worker" | "team";
+
+/** The roles that can use a route. */
+export type Access = "anyone" | readonly Role[];
+
+export const MANAGERS: readonly Role[] = ["owner", "manager"];
+export const REVIEWERS: readonly Role[] = [...MANAGERS, "reviewer"];
+export const MEMBERS: readonly Role[] = [...REVIEWERS, "viewer"];
+
+/** The reply to a request that succeeded and has no data to return. */
+export const Done = z.object({ done: z.literal(true) });
+
+export const DONE: z.infer<typeof Done> = { done: true };
+
+/** The body of every error reply. Codes are stable; messages are for people. */
+export const ErrorReply = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    hint: z.string().optional(),
+    /** The first problems of a file, by line, and their total number. */
+    findings: z.array(z.object({ code: z.string(), line: z.number(), message: z.string() })).optional(),
+    findingCount: z.number().optional(),
+  }),
+});
+export type ErrorReply = z.infer<typeof ErrorReply>;

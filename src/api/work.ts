@@ -22,8 +22,8 @@ import {
   SentenceToCheck,
   WorkReply,
 } from "../campaigns/browser.ts";
-import { Done } from "./done.ts";
 import type { RouteTable } from "./route.ts";
+import { Done } from "./route.ts";
 
 /** Routes of workers. The session determines the worker and the campaign: no request names them. */
 export const WORK_ROUTES = {

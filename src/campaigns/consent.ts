@@ -3,7 +3,6 @@ import { and, desc, eq } from "drizzle-orm";
 import { CounterpointError, type WorkerId } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
 import type { CampaignContext, WorkerSession } from "./context.ts";
-import { CONSENT } from "./rules/workers/consent.ts";
 import { consents, consentTexts } from "./tables.ts";
 
 /** The current consent text of a campaign; the built-in one has no author. */
@@ -85,3 +84,10 @@ export async function setConsentText(
 ): Promise<void> {
   await db.insert(consentTexts).values({ ...words, at: now });
 }
+
+/** The built-in consent text, shown before a worker's first task unless the campaign has its own. */
+export const CONSENT = [
+  "This is research. What you write and judge becomes part of a data set that may be published.",
+  "Your name is not part of it: your answers are kept under a number. Please write nothing about yourself or others.",
+  "Taking part is voluntary. You may leave at any time, and what you have done by then is paid.",
+].join("\n\n");

@@ -5,8 +5,13 @@ import { adjustCommitted } from "./budget.ts";
 import type { CampaignContext } from "./context.ts";
 import { getRecipeState } from "./open-tasks.ts";
 import { getRounds } from "./review.ts";
-import { costTable, countExamples } from "./rules/ledger/cost-table.ts";
-import { bonusEntries, type LedgerEntry, reversalEntries } from "./rules/ledger/ledger.ts";
+import {
+  bonusEntries,
+  costTable,
+  countExamples,
+  type LedgerEntry,
+  reversalEntries,
+} from "./rules/ledger/ledger.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import { bonusPerSentence } from "./rules/workers/review-round.ts";
 import { assignments, ledger } from "./tables.ts";

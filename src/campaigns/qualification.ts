@@ -2,7 +2,8 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { CounterpointError, notFound, type WorkerId } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
 import { lockWorker } from "./lock.ts";
-import { builtInMaterials } from "./rules/qualification/built-in.ts";
+import { BUILT_IN_FOR_PHOTOS } from "./rules/qualification/built-in-photos.ts";
+import { BUILT_IN_FOR_SCENES } from "./rules/qualification/built-in-scenes.ts";
 import type { QualificationMaterials } from "./rules/qualification/materials.ts";
 import {
   nextPart,
@@ -14,7 +15,7 @@ import {
   type QualificationState,
   qualificationState,
 } from "./rules/qualification/qualification.ts";
-import type { Campaign } from "./rules/recipes/campaign.ts";
+import type { Campaign, RecipeName } from "./rules/recipes/campaign.ts";
 import { qualificationEvents, qualificationMaterials, workers } from "./tables.ts";
 
 /** Materials with the id of their row; null for the built-in ones. */
@@ -204,4 +205,9 @@ export async function addQualificationEvent(
 
 function refused(message: string): CounterpointError {
   return new CounterpointError("campaign/refused", message);
+}
+
+/** The default materials of a campaign, in our own words and with our own scenes. */
+export function builtInMaterials({ recipe }: { readonly recipe: RecipeName }): QualificationMaterials {
+  return recipe === "scenes" ? BUILT_IN_FOR_SCENES : BUILT_IN_FOR_PHOTOS;
 }

@@ -11,8 +11,7 @@ import {
   isHash,
   type Transaction,
 } from "../database/index.ts";
-import { type ArchiveTable, HEADER, IMAGE_FILE, PARTS } from "./archive-parts.ts";
-import { type Row, rowSchema } from "./archived-row.ts";
+import { type ArchiveTable, HEADER, IMAGE_FILE, PARTS, type Row, rowSchema } from "./archive-parts.ts";
 import { type Campaign, parseRecipe } from "./rules/recipes/campaign.ts";
 import { crowdStagesOf, parseAnswer } from "./rules/recipes/campaign-tasks.ts";
 import {

@@ -4,7 +4,7 @@ import type { Db, Transaction } from "../database/index.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import type { TaskInput } from "./rules/recipes/campaign-tasks.ts";
 import { type RoundOutcome, reviewRound, sampleForReview } from "./rules/workers/review-round.ts";
-import type { Guideline } from "./rules/writing/guidelines.ts";
+import type { Guideline } from "./rules/writing/check-sentence.ts";
 import { answers, assignments, reviews, tasks } from "./tables.ts";
 
 /**

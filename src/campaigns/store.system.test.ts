@@ -14,7 +14,7 @@ import { addCampaignEvent, isSplit } from "./campaign-events.ts";
 import { type ClaimResult, claim } from "./claim.ts";
 import { addConsent, getConsent, getConsentText, setConsentText } from "./consent.ts";
 import { createCampaign, getCampaign } from "./create.ts";
-import { getEligibility } from "./eligibility.ts";
+import { getEligibility } from "./find-task.ts";
 import { addImage, getImages } from "./images.ts";
 import { addWorkerEvent, findOrAddWorker, getWorkerStatus } from "./join.ts";
 import { addMessage, getMessages, markRead } from "./messages.ts";
@@ -24,6 +24,7 @@ import { getStageProgress } from "./progress.ts";
 import {
   addPartAnswer,
   addQualificationEvent,
+  builtInMaterials,
   getMaterials,
   getQualification,
   setMaterials,
@@ -38,9 +39,7 @@ import {
   returnAssignment,
   type TaskAssignments,
 } from "./rules/assignments/seats.ts";
-import { costTable } from "./rules/ledger/cost-table.ts";
-import { costOf } from "./rules/ledger/ledger.ts";
-import { builtInMaterials } from "./rules/qualification/built-in.ts";
+import { costOf, costTable } from "./rules/ledger/ledger.ts";
 import { isQualified } from "./rules/qualification/qualification.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import { payOf } from "./rules/recipes/campaign-tasks.ts";

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
+import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { availableParallelism, homedir } from "node:os";
 import { join } from "node:path";
-import { openBrowser } from "./open-browser.ts";
 import { run } from "./run.ts";
 
 const MAX_THREADS = 4;
@@ -48,3 +48,16 @@ process.exitCode = await run(process.argv.slice(2), {
       stop = () => resolve();
     }),
 });
+
+/** Opens a URL or a local file in the user's browser; does nothing without one. */
+function openBrowser(address: string): void {
+  const [command, ...args] = OPENERS[process.platform] ?? ["xdg-open"];
+  const child = spawn(command, [...args, address], { stdio: "ignore", detached: true });
+  child.on("error", () => {}); // the URL was printed as well
+  child.unref();
+}
+
+const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  darwin: ["open"],
+  win32: ["cmd", "/c", "start", ""],
+};

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { trainingLogger } from "./training-logger.ts";
+import { trainingLogger } from "./commands/baseline-train.ts";
 
 function noting() {
   const notes: string[] = [];

@@ -3,8 +3,7 @@ import { readingProgress } from "../files/index.ts";
 import { type CorpusExample, readCorpus, readHashes } from "../formats/index.ts";
 import type { CheckedLabels } from "./check-labels.ts";
 import { type CorpusSource, filesOf, type ReadOptions, readOptionsOf } from "./corpus.ts";
-import { type HashCoverage, LeakTally } from "./leaks.ts";
-import { originOf } from "./origin.ts";
+import { type HashCoverage, LeakTally, originOf } from "./leaks.ts";
 
 /** Problems of corpus files. */
 export interface CheckResult {

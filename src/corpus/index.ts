@@ -2,9 +2,8 @@ export { type Agreement, measureAgreement } from "./agreement/agreement.ts";
 export { assignSplits, ClusterTally, SPLIT_NAMES, setKey } from "./assign-splits.ts";
 export { biasProbes, type Probe } from "./bias/probes.ts";
 export { pictureSubsets, visualBias } from "./bias/visual-bias.ts";
-export { countFacets, findRows, findSentence } from "./browsing/browse.ts";
+export { countFacets, findRows, findSentence, outcomeColumn, RIGHT, WRONG } from "./browsing/browse.ts";
 export { CorpusIndex, CorpusIndexBuilder, type FacetColumn } from "./browsing/corpus-index.ts";
-export { outcomeColumn, RIGHT, WRONG } from "./browsing/outcome-column.ts";
 export { type CheckResult, checkCorpus } from "./check-corpus.ts";
 export {
   Corpus,
@@ -23,12 +22,13 @@ export {
   humanPerformance,
 } from "./measures.ts";
 export { countPhenomena, type MeasuredPhenomenon } from "./phenomena/phenomena.ts";
-export { comparePhenomena, phenomenaTable } from "./phenomena/phenomena-table.ts";
 export {
+  comparePhenomena,
   PUBLISHED_PAIR_REASONING,
   PUBLISHED_PHENOMENA,
   type PublishedTable,
-} from "./phenomena/published-tables.ts";
+  phenomenaTable,
+} from "./phenomena/phenomena-table.ts";
 export { AUDIT_SEED, type Audit, AuditTally, auditExamples } from "./report/audit.ts";
 export { phenomenaFound, taggedIn } from "./report/phenomena-found.ts";
 export { publishedSplit } from "./report/published.ts";
@@ -42,6 +42,11 @@ export { renderReport } from "./report/render-report.ts";
 export { reportSections } from "./report/sections.ts";
 export { writeReport } from "./report/write-report.ts";
 export { splitCorpus } from "./split-corpus.ts";
-export { type CorpusStats, intentionOf, type SplitStats, StatsTally } from "./stats/corpus-stats.ts";
-export { SynsetTally } from "./stats/synsets.ts";
+export {
+  type CorpusStats,
+  intentionOf,
+  type SplitStats,
+  StatsTally,
+  SynsetTally,
+} from "./stats/corpus-stats.ts";
 export { CORPUS_ENDINGS, exportCorpus } from "./write-corpus.ts";

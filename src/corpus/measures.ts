@@ -4,8 +4,7 @@ import { biasProbes, type Probe } from "./bias/probes.ts";
 import { pictureSubsets, type VisualBias, visualBias } from "./bias/visual-bias.ts";
 import { type CorpusSource, type ReadOptions, readExampleTable, visitExamples } from "./corpus.ts";
 import { type HumanPerformance, HumanPerformanceTally } from "./humans/human-performance.ts";
-import { type CorpusStats, StatsTally } from "./stats/corpus-stats.ts";
-import { type SynsetStats, SynsetTally } from "./stats/synsets.ts";
+import { type CorpusStats, StatsTally, type SynsetStats, SynsetTally } from "./stats/corpus-stats.ts";
 import { writeSubsets } from "./write-corpus.ts";
 
 /** Random seed: the same seed gives the same result. */

@@ -1,10 +1,10 @@
 import { CounterpointError, type Example } from "../core/index.ts";
 import { type ExampleTable, readAnnotations } from "../formats/index.ts";
 import type { Breakdown, BreakdownRow, Classes } from "./breakdown.ts";
+import type { Score } from "./evaluate.ts";
 import { evaluate } from "./evaluate.ts";
 import { type Gold, type ReadGoldOptions, readGold, visitGold } from "./gold.ts";
 import type { Predictions } from "./outcomes.ts";
-import type { Score } from "./score.ts";
 
 export interface ScoreOptions extends ReadGoldOptions {
   /** Property to break the accuracy down by; none by default. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Example, Random } from "../core/index.ts";
 import { pairExample, sceneExample } from "../core/testing/examples.ts";
 import { tableOf } from "../formats/testing/table-of.ts";
-import { score } from "./score.ts";
+import { score } from "./evaluate.ts";
 
 const GOLD = tableOf([
   pairExample("dev-1-0-0", true),

@@ -1,9 +1,9 @@
 import { basename } from "node:path";
 import { CounterpointError } from "../core/index.ts";
+import type { Score } from "./evaluate.ts";
 import { evaluate } from "./evaluate.ts";
 import { type Gold, type ReadGoldOptions, readGold } from "./gold.ts";
 import { readAllOutcomes } from "./outcomes.ts";
-import type { Score } from "./score.ts";
 
 /** A system in a table, with its accuracy on the subsets of the visual-bias audit (SPEC B3). */
 export interface TableRow extends Score {

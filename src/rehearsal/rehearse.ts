@@ -1,8 +1,8 @@
 import type { CampaignOutcome, RecipeName } from "../campaigns/browser.ts";
 import { Random, type Scene } from "../core/index.ts";
+import type { AnswerKey } from "./actors/answer-task.ts";
+import { createOracle, type Oracle } from "./actors/answer-task.ts";
 import { SimulatedManager } from "./actors/manager.ts";
-import { createOracle, type Oracle } from "./actors/oracle.ts";
-import type { AnswerKey } from "./actors/qualify.ts";
 import { type Actor, SimulatedWorker } from "./actors/worker.ts";
 import { assignProfiles } from "./actors/worker-profile.ts";
 import { generateSet } from "./generate-pictures.ts";

@@ -22,31 +22,25 @@ import {
   Predictions,
 } from "../library/index.ts";
 import { authorise } from "./access.ts";
-import { auditHook } from "./audit-hook.ts";
+import { auditHook, refuseUnstorableText } from "./audit-hook.ts";
 import { addCsrf } from "./csrf.ts";
-import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
 import type { StartRehearsal } from "./rehearsals.ts";
+import { addRehearsalRoutes } from "./rehearsals.ts";
 import { replyNotFound, replyWithError } from "./reply-with-error.ts";
 import { RequestMetrics } from "./request-metrics.ts";
 import type { RouteContext } from "./route.ts";
 import { addAnnotationRoutes } from "./routes/annotations.ts";
-import { addCampaignWorkerRoutes } from "./routes/campaign-workers.ts";
-import { addCampaignRoutes } from "./routes/campaigns.ts";
-import { addConsentTextRoutes } from "./routes/consent-text.ts";
+import { addCampaignWorkerRoutes, addMessageRoutes } from "./routes/campaign-workers.ts";
+import { addCampaignRoutes, addConsentTextRoutes, addQualityRoutes } from "./routes/campaigns.ts";
 import { addCorpusRoutes } from "./routes/corpus.ts";
 import { addGatheredRoutes } from "./routes/gathered.ts";
 import { addImageRoutes } from "./routes/images.ts";
 import { addLeaderboardRoutes } from "./routes/leaderboard.ts";
 import { addLibraryRoutes } from "./routes/library.ts";
-import { addMemberRoutes } from "./routes/members.ts";
-import { addMessageRoutes } from "./routes/messages.ts";
-import { addOperationRoutes } from "./routes/operation.ts";
-import { addPageRoutes } from "./routes/pages.ts";
+import { addOperationRoutes, addPageRoutes } from "./routes/pages.ts";
 import { addQualificationRoutes } from "./routes/qualification.ts";
-import { addQualityRoutes } from "./routes/quality.ts";
-import { addRehearsalRoutes } from "./routes/rehearsal.ts";
 import { addReviewRoutes } from "./routes/reviews.ts";
-import { addSessionRoutes } from "./routes/session.ts";
+import { addMemberRoutes, addSessionRoutes } from "./routes/session.ts";
 import { addWorkRoutes } from "./routes/work.ts";
 import { identify } from "./sessions.ts";
 

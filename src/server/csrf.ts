@@ -1,6 +1,6 @@
+import type { CookieSerializeOptions } from "@fastify/cookie";
 import csrfProtection from "@fastify/csrf-protection";
 import type { FastifyReply } from "fastify";
-import { COOKIE_OPTIONS } from "./cookie-options.ts";
 import type { Routes } from "./route.ts";
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
@@ -34,3 +34,11 @@ const NOBODY = "nobody";
 export function csrfTokenFor(session: string | undefined, reply: FastifyReply): string {
   return reply.generateCsrf({ userInfo: session ?? NOBODY });
 }
+
+/** Only sent to us, never readable by scripts; "lax" lets a worker come back by a link. */
+export const COOKIE_OPTIONS: CookieSerializeOptions = {
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax",
+  secure: "auto",
+};

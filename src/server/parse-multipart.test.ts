@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { parseMultipart } from "./parse-multipart.ts";
+import { parseMultipart } from "./run-uploads.ts";
 
 test("a form gives its files, byte for byte, as a browser sends them", async () => {
   const files = {

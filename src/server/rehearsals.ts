@@ -1,5 +1,7 @@
-import type { NewRehearsal, RehearsalForecast } from "../campaigns/index.ts";
+import { type NewRehearsal, type RehearsalForecast, validateRecipe } from "../campaigns/index.ts";
 import { CounterpointError } from "../core/index.ts";
+import { handle } from "./handle.ts";
+import type { Routes } from "./route.ts";
 
 /** A rehearsal in progress. */
 export interface RunningRehearsal {
@@ -73,4 +75,23 @@ export class Rehearsals {
     this.#last = null;
     await running?.stop();
   };
+}
+
+/** Cost and duration of a campaign, estimated by a rehearsal with simulated workers. */
+export function addRehearsalRoutes(server: Routes, play: StartRehearsal): void {
+  const rehearsals = new Rehearsals(play);
+  server.addHook("preClose", rehearsals.cancel);
+
+  handle(server, "GET /api/rehearsal", async () => ({ rehearsal: rehearsals.last }));
+
+  handle(server, "POST /api/rehearsal", async ({ body, log }) => {
+    validateRecipe(body.recipe, body.settings); // throws for invalid settings
+    rehearsals.start(body, (error) => log.error(error));
+    return { rehearsal: rehearsals.last };
+  });
+
+  handle(server, "DELETE /api/rehearsal", async () => {
+    await rehearsals.cancel();
+    return { rehearsal: null };
+  });
 }

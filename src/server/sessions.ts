@@ -9,8 +9,7 @@ import {
   type SignedInWorker,
 } from "../campaigns/index.ts";
 import { CounterpointError, type WorkerId } from "../core/index.ts";
-import { COOKIE_OPTIONS } from "./cookie-options.ts";
-import { csrfTokenFor } from "./csrf.ts";
+import { COOKIE_OPTIONS, csrfTokenFor } from "./csrf.ts";
 import type { RouteContext } from "./route.ts";
 
 const COOKIE = "counterpoint_session";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Phenomenon } from "../../core/index.ts";
-import { canTag } from "./can-tag.ts";
+import { canTag } from "./votes.ts";
 
 const by = (annotator: string, ...phenomena: Phenomenon[]) => ({
   sentence: "a",

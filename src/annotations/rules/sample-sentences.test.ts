@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Random } from "../../core/index.ts";
 import { sceneExample } from "../../core/testing/examples.ts";
 import { CorpusIndexBuilder } from "../../corpus/browsing/corpus-index.ts";
-import { sampleSentences } from "./sample-sentences.ts";
+import { sampleSentences } from "../annotate.ts";
 
 const builder = new CorpusIndexBuilder();
 for (let i = 0; i < 40; i += 1) {

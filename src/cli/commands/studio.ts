@@ -1,7 +1,11 @@
 import { statSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { CounterpointError } from "../../core/index.ts";
 import { defineCommand, JSON_FLAG, PORT_FLAG } from "../command.ts";
 import { flag, text, texts } from "../flags.ts";
+import type { ListeningServer } from "../serve.ts";
 
 /** `studio`: the pages on this machine, for its user. */
 export const studio = defineCommand({
@@ -40,7 +44,6 @@ export const studio = defineCommand({
     }
     const { openCorpora } = await import("../../library/index.ts");
     const { serve } = await import("../serve.ts");
-    const { startLink } = await import("../start-link.ts");
     const { startDemo } = await import("../start-demo.ts");
     await serve({
       host: "127.0.0.1",
@@ -79,4 +82,21 @@ const WARNING = 40;
 
 function isNoFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === false;
+}
+
+/**
+ * The link to a page, or to the set-up page with its token while there is no owner, and the file to open: it
+ * redirects there and only its owner can read it. The link itself would show the token to everybody who lists
+ * processes.
+ */
+async function startLink(
+  { url, setupToken }: ListeningServer,
+  { data, page }: { readonly data: string; readonly page: string },
+): Promise<{ readonly link: string; readonly fileToOpen: string }> {
+  if (setupToken === undefined) return { link: url + page, fileToOpen: url + page };
+  const link = `${url}/set-up${page === "" ? "" : `?to=${page}`}#${setupToken}`;
+  const path = join(resolve(data), "set-up.html");
+  await mkdir(data, { recursive: true });
+  await writeFile(path, `<meta http-equiv="refresh" content="0; url=${link}">\n`, { mode: 0o600 });
+  return { link, fileToOpen: pathToFileURL(path).href };
 }

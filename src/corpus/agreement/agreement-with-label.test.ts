@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pairExample, sceneExample } from "../../core/testing/examples.ts";
 import { ExampleTableBuilder } from "../../formats/index.ts";
-import { countAgreements } from "./agreement-with-label.ts";
+import { countAgreements } from "./agreement.ts";
 
 test("examples are counted by the whole percent of judgments that equal their label", () => {
   const builder = new ExampleTableBuilder({ verdicts: true });

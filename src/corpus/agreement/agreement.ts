@@ -1,7 +1,6 @@
 import type { Random, Verdict } from "../../core/index.ts";
 import type { ExampleTable } from "../../formats/index.ts";
 import { ClusterCounts, type Interval, krippendorffAlpha, type Statistic } from "../../statistics/index.ts";
-import { kappaOfRandomAssignments, type RandomAssignments } from "./random-assignments.ts";
 
 /** Agreement of workers beyond chance, with the counts it rests on (SPEC A1). */
 export interface Agreement {
@@ -128,4 +127,87 @@ function alphaAsPublished(s: readonly number[], workers: number): number | undef
   const observed = s[DISAGREEING]! / (cells * (workers - 1));
   const expected = unlike / (cells * (cells - 1));
   return 1 - observed / expected;
+}
+
+/** The 2017 paper's kappa and its counts. */
+interface RandomAssignments {
+  /** The mean over the assignments; null when no example has the full number of answers. */
+  readonly kappa: number | null;
+  readonly assignments: number;
+  readonly raters: number;
+  readonly examples: number;
+  /** Examples with another number of answers, which cannot be assigned to that many raters. */
+  readonly skipped: number;
+}
+
+/** NLVR's dev and test examples have five answers each (N 4). */
+const RATERS = 5;
+
+/**
+ * NLVR (N 5): the five answers of an example are assigned to five "raters" at random; kappa is that of Davies and
+ * Fleiss (1982), chance agreement from each pair of raters' own label shares; the mean over many assignments.
+ */
+export function kappaOfRandomAssignments(
+  examples: ExampleTable["examples"],
+  { random, assignments }: { readonly random: Random; readonly assignments: number },
+): RandomAssignments {
+  const items: number[][] = [];
+  for (let row = 0; row < examples.count; row += 1) {
+    const answers = [0, 1, 2].flatMap((k) => new Array<number>(examples.verdicts[3 * row + k]!).fill(k));
+    if (answers.length === RATERS) items.push(answers);
+  }
+  const skipped = examples.count - items.length;
+  const base = { assignments, raters: RATERS, examples: items.length, skipped };
+  if (items.length === 0) return { kappa: null, ...base };
+  let sum = 0;
+  for (let i = 0; i < assignments; i += 1) sum += kappaOf(items.map((answers) => random.shuffle(answers)));
+  const kappa = sum / assignments;
+  return { kappa: Number.isFinite(kappa) ? kappa : null, ...base };
+}
+
+/** Answers by item and rater to kappa: (observed - expected) / (1 - expected), both means over rater pairs. */
+function kappaOf(items: readonly (readonly number[])[]): number {
+  const given = Array.from({ length: RATERS }, () => [0, 0, 0]);
+  let agreeing = 0;
+  for (const answers of items) {
+    for (let a = 0; a < RATERS; a += 1) {
+      given[a]![answers[a]!]! += 1;
+      for (let b = a + 1; b < RATERS; b += 1) if (answers[a] === answers[b]) agreeing += 1;
+    }
+  }
+  const pairs = (RATERS * (RATERS - 1)) / 2;
+  let alikeByChance = 0; // integers: rounding would turn the 0/0 of answers that never vary into a kappa
+  for (let a = 0; a < RATERS; a += 1) {
+    for (let b = a + 1; b < RATERS; b += 1) {
+      for (let k = 0; k < 3; k += 1) alikeByChance += given[a]![k]! * given[b]![k]!;
+    }
+  }
+  const expected = alikeByChance / (pairs * items.length ** 2);
+  return (agreeing / (pairs * items.length) - expected) / (1 - expected);
+}
+
+/** Number of examples with a percentage (an integer) of judgments that agree with the label. */
+export interface AgreementCount {
+  readonly percent: number;
+  readonly examples: number;
+}
+
+/**
+ * Percent of the judgments of an example that agree with its label; NaN for fewer than two judgments.
+ * One answer per worker (SPEC A1); nonsense agrees with no label.
+ */
+export function agreementWithLabel({ examples }: ExampleTable, row: number): number {
+  const [trues, falses, nonsense] = examples.verdicts.subarray(3 * row, 3 * row + 3);
+  const given = trues! + falses! + nonsense!;
+  return given < 2 ? Number.NaN : (100 * (examples.label[row] === 1 ? trues! : falses!)) / given;
+}
+
+/** Distribution of the agreement with labels, ascending; examples with fewer than two judgments are excluded. */
+export function countAgreements(table: ExampleTable): readonly AgreementCount[] {
+  const counts = new Map<number, number>();
+  for (let row = 0; row < table.examples.count; row += 1) {
+    const percent = Math.round(agreementWithLabel(table, row));
+    if (!Number.isNaN(percent)) counts.set(percent, (counts.get(percent) ?? 0) + 1);
+  }
+  return [...counts].sort(([a], [b]) => a - b).map(([percent, examples]) => ({ percent, examples }));
 }

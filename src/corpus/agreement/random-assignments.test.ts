@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Random } from "../../core/index.ts";
 import { sceneExample } from "../../core/testing/examples.ts";
 import { tableOf } from "../../formats/testing/table-of.ts";
-import { kappaOfRandomAssignments } from "./random-assignments.ts";
+import { kappaOfRandomAssignments } from "./agreement.ts";
 
 test("[A1] unanimous answers with both labels give kappa 1 whatever the deal", () => {
   expect(kappaOf(["T T T T T", "F F F F F", "T T T T T"], 10).kappa).toBeCloseTo(1, 12);

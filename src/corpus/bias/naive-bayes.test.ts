@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { NaiveBayes } from "./naive-bayes.ts";
+import { NaiveBayes } from "./probes.ts";
 
 test("without features the more frequent label is given, and true for a tie", () => {
   const model = new NaiveBayes();

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { pairExample } from "../../core/testing/examples.ts";
-import { countFacets, findRows } from "./browse.ts";
+import { countFacets, findRows, outcomeColumn, RIGHT, UNPREDICTED, WRONG } from "./browse.ts";
 import { CorpusIndexBuilder } from "./corpus-index.ts";
-import { outcomeColumn, RIGHT, UNPREDICTED, WRONG } from "./outcome-column.ts";
 
 const builder = new CorpusIndexBuilder();
 for (let i = 0; i < 6; i += 1) builder.add(pairExample(`dev-${i}-0-0`, i % 2 === 0));

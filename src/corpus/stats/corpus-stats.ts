@@ -1,6 +1,7 @@
 import { BOX_ORDERS, type Example, kindOfScene, writingTaskKey } from "../../core/index.ts";
 import { TextInterner, uint32Column } from "../../formats/index.ts";
 import { tokenize } from "../../language/index.ts";
+import { type ChiSquared, chiSquared } from "../../statistics/index.ts";
 
 /** The numbers of one split, or of all splits together (N Table 1, N2 Table 4, N2 4). */
 export interface SplitStats {
@@ -198,4 +199,46 @@ function percent(part: number, whole: number): number {
 
 function share(examples: number, of: number): { examples: number; percent: number } {
   return { examples, percent: percent(examples, of) };
+}
+
+/** Examples per synset (SPEC A6). */
+export interface SynsetStats {
+  readonly synsets: number;
+  readonly mean: number;
+  /** Population standard deviation over synsets. */
+  readonly sd: number;
+  /** All synsets, the most common first. */
+  readonly counts: readonly { readonly synset: string; readonly examples: number }[];
+  /** Test of the distribution of synsets over splits; null for a single split. */
+  readonly acrossSplits: ChiSquared | null;
+}
+
+export class SynsetTally {
+  readonly #bySplit = new Map<string, Map<string, number>>();
+  readonly #total = new Map<string, number>();
+
+  add({ synset, split }: Example): void {
+    if (synset === undefined) return;
+    const counts = this.#bySplit.get(split) ?? new Map<string, number>();
+    this.#bySplit.set(split, counts.set(synset, (counts.get(synset) ?? 0) + 1));
+    this.#total.set(synset, (this.#total.get(synset) ?? 0) + 1);
+  }
+
+  /** Null when the corpus names no synsets. */
+  result(): SynsetStats | null {
+    const counts = Array.from(this.#total, ([synset, examples]) => ({ synset, examples })).sort(
+      (a, b) => b.examples - a.examples || (a.synset < b.synset ? -1 : 1),
+    );
+    if (counts.length === 0) return null;
+    const mean = counts.reduce((sum, { examples }) => sum + examples, 0) / counts.length;
+    const variance = counts.reduce((sum, { examples }) => sum + (examples - mean) ** 2, 0) / counts.length;
+    const rows = [...this.#bySplit.values()];
+    return {
+      synsets: counts.length,
+      mean,
+      sd: Math.sqrt(variance),
+      counts,
+      acrossSplits: rows.length < 2 ? null : chiSquared(rows),
+    };
+  }
 }

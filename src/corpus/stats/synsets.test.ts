@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pairExample, sceneExample } from "../../core/testing/examples.ts";
-import { SynsetTally } from "./synsets.ts";
+import { SynsetTally } from "./corpus-stats.ts";
 
 test("[A6] examples per synset, their mean and population standard deviation, most common first", () => {
   const tally = tallyOf({ dev: { boat: 5, acorn: 2, otter: 2 } });

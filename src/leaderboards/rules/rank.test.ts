@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { rank } from "./rank.ts";
+import { rank } from "./result.ts";
 
 test("[E4] equal accuracies share a rank, also when they rest on different counts", () => {
   const rows = rank([

@@ -5,7 +5,7 @@ import {
   pictureSubsets,
   publishedSplit,
 } from "../../corpus/index.ts";
-import type { ExampleTable } from "../../formats/index.ts";
+import type { ExampleTable, RawRecord } from "../../formats/index.ts";
 
 /** Public sizes of a test set. */
 export interface TestSetSizes {
@@ -38,4 +38,24 @@ export function detectPublishedSplit({ corpus, tasks, examples }: ExampleTable):
   const known = publishedSplit(corpus, { split, examples: examples.count, trueExamples });
   if (known === undefined) return null;
   return PUBLISHED_SPLITS.find((each) => each.corpus === corpus && each.split === split)?.id ?? null;
+}
+
+/** Text fields that a team can have. Any other field could reveal labels: judgments, writers, unknown fields. */
+const TEXTS = ["identifier", "sentence", "left_url", "right_url", "synset"];
+const ITEM = ["x_loc", "y_loc", "type", "color", "size"];
+
+/** A gold record with the fields that a system needs: its identifier, its sentence and its pictures. */
+export function withoutLabel(record: RawRecord): RawRecord {
+  const told = pick(record, TEXTS);
+  if (record.structured_rep === undefined) return told;
+  const boxes = record.structured_rep as readonly (readonly RawRecord[])[]; // gold was validated when it was sealed
+  return { ...told, structured_rep: boxes.map((items) => items.map((item) => pick(item, ITEM))) };
+}
+
+/** Fields in our order, so that even their order in the file is lost. */
+function pick(record: RawRecord, fields: readonly string[]): RawRecord {
+  const isPlain = (value: unknown) => typeof value === "string" || typeof value === "number";
+  return Object.fromEntries(
+    fields.flatMap((field) => (isPlain(record[field]) ? [[field, record[field]]] : [])),
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { item, nlvr2Record, nlvrRecord } from "../../formats/testing/records.ts";
-import { withoutLabel } from "./without-label.ts";
+import { withoutLabel } from "./test-set-sizes.ts";
 
 test("[E4] of an NLVR2 record remain its name, sentence, pictures and synset", () => {
   expect(withoutLabel(nlvr2Record({ note: "true" }))).toEqual({

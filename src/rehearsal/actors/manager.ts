@@ -1,8 +1,8 @@
 import { judgePairSentence, type QualificationPartView, type TaskView } from "../../campaigns/index.ts";
 import type { Scene } from "../../core/index.ts";
 import type { HttpClient } from "../http-client.ts";
-import type { Oracle } from "./oracle.ts";
-import { PLACEHOLDER_SENTENCE } from "./qualify.ts";
+import type { Oracle } from "./answer-task.ts";
+import { PLACEHOLDER_SENTENCE } from "./answer-task.ts";
 import type { Actor } from "./worker.ts";
 
 const HOUR = 60 * 60 * 1_000;

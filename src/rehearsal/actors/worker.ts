@@ -1,8 +1,7 @@
 import type { ClaimReply, QualificationPartView } from "../../campaigns/index.ts";
 import type { Random } from "../../core/index.ts";
 import { HttpClient, type RehearsalServer } from "../http-client.ts";
-import { type AnswerContext, answerTask } from "./answer-task.ts";
-import { type AnswerKey, answerPart } from "./qualify.ts";
+import { type AnswerContext, type AnswerKey, answerPart, answerTask } from "./answer-task.ts";
 import type { WorkerProfile } from "./worker-profile.ts";
 
 const SECOND = 1_000;

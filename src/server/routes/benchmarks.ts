@@ -18,8 +18,7 @@ import {
 import { requireMember } from "../access.ts";
 import { acceptFileUploads, uploadedFile } from "../file-uploads.ts";
 import { handle } from "../handle.ts";
-import type { LeaderboardContext } from "../leaderboard-context.ts";
-import type { Routes } from "../route.ts";
+import type { LeaderboardContext, Routes } from "../route.ts";
 
 /** Benchmarks and their boards, readable by everybody. No reply has a field for a label. */
 export async function addBenchmarkRoutes(server: Routes, context: LeaderboardContext): Promise<void> {

@@ -1,6 +1,9 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { Routes } from "../route.ts";
+import { isReachable } from "../../database/index.ts";
+import { handle } from "../handle.ts";
+import type { RequestMetrics } from "../request-metrics.ts";
+import type { RouteContext, Routes } from "../route.ts";
 
 /** Paths of the single-page app; the client-side router selects the page. Every other path is answered with 404. */
 export const PAGE_PATHS = [
@@ -48,4 +51,19 @@ export async function addPageRoutes(server: Routes, folder: string): Promise<voi
     ({ params }, reply) =>
       reply.header("cache-control", "public, max-age=31536000, immutable").sendFile(params["*"], assets),
   );
+}
+
+/** Health, metrics and API description, for the operators of the server. */
+export function addOperationRoutes(
+  server: Routes,
+  { db, metrics }: RouteContext & { readonly metrics: RequestMetrics },
+): void {
+  handle(server, "GET /healthz", async (_, reply) => {
+    const isWell = await isReachable(db);
+    return reply.status(isWell ? 200 : 503).send({ status: isWell ? "ok" : "the database does not answer" });
+  });
+
+  handle(server, "GET /metrics", (_, reply) => reply.send(metrics.text()));
+
+  handle(server, "GET /api/docs", async () => server.swagger());
 }

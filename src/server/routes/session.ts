@@ -2,14 +2,19 @@ import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   addFirstOwner,
+  addMember,
+  deactivateMember,
   findMember,
   findTeam,
+  getAuditLog,
+  getMembers,
   hashPassword,
   type Member,
   type SessionReply,
   setPassword,
   verifyPassword,
 } from "../../accounts/index.ts";
+import { DONE } from "../../api/index.ts";
 import { CounterpointError } from "../../core/index.ts";
 import { requireMember } from "../access.ts";
 import { csrfTokenFor } from "../csrf.ts";
@@ -93,4 +98,24 @@ function isSame(token: string, wanted: string): boolean {
 
 function wrong(message: string): CounterpointError {
   return new CounterpointError("access/unidentified", message);
+}
+
+/** The members of the lab, and the audit log. */
+export function addMemberRoutes(server: Routes, { db, now }: RouteContext): void {
+  handle(server, "GET /api/members", async () => ({ members: [...(await getMembers(db))] }));
+
+  handle(server, "POST /api/members", async ({ body: { password, ...described } }) => {
+    const member = { id: randomUUID(), ...described };
+    await addMember(db, { ...member, password: await hashPassword(password), now: now() });
+    return member;
+  });
+
+  handle(server, "DELETE /api/members/:member", async ({ params: { member } }) => {
+    await deactivateMember(db, member, now());
+    return DONE;
+  });
+
+  handle(server, "GET /api/audit", async ({ query: { before } }) => ({
+    entries: [...(await getAuditLog(db, before))],
+  }));
 }

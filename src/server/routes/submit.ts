@@ -4,8 +4,7 @@ import { submitModel, submitPredictions } from "../../leaderboards/index.ts";
 import { requireTeam } from "../access.ts";
 import { acceptFileUploads, uploadedFile } from "../file-uploads.ts";
 import { handle, type RequestTo } from "../handle.ts";
-import type { LeaderboardContext } from "../leaderboard-context.ts";
-import type { Routes } from "../route.ts";
+import type { LeaderboardContext, Routes } from "../route.ts";
 import { acceptRunUploads, uploadedRun } from "../run-uploads.ts";
 
 const PREDICTIONS = "POST /api/benchmarks/:benchmark/submissions";

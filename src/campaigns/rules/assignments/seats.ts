@@ -1,4 +1,4 @@
-import type { WorkerId } from "../../../core/index.ts";
+import { Random, type WorkerId } from "../../../core/index.ts";
 
 /**
  * One worker's assignment to a task, from the claim on. A worker has at most one at each task, so answers come from
@@ -184,4 +184,9 @@ function withAssignment<Kind extends string>(
 ): SeatResult<Kind> {
   const others = task.assignments.filter(({ id }) => id !== assignment.id);
   return { kind, assignment, task: { ...task, assignments: [...others, assignment] } };
+}
+
+/** Rank of a task in the order of assignment: random, by seed and name alone; below 2^31. */
+export function dispatchOrder(task: string, seed: string): number {
+  return new Random(seed).split(`rank of ${task}`).uint32() >>> 1;
 }

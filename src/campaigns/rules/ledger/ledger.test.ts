@@ -4,8 +4,7 @@ import { reservationFor } from "../recipes/campaign-tasks.ts";
 import { PHOTOS_SETTINGS } from "../settings/campaign-settings.ts";
 import { readSettings } from "../settings/setting.ts";
 import type { StageName } from "../stages/stage.ts";
-import { costTable } from "./cost-table.ts";
-import { bonusEntries, feeOn, type LedgerEntry, payEntries, reversalEntries } from "./ledger.ts";
+import { bonusEntries, costTable, feeOn, type LedgerEntry, payEntries, reversalEntries } from "./ledger.ts";
 
 const settings = readSettings(PHOTOS_SETTINGS);
 const work = { assignment: "a1", worker: "ann" as WorkerId, stage: "writing" as const, amount: 25, at: 7 };

@@ -1,6 +1,6 @@
 import type { Pair } from "../tasks/write-for-pairs.ts";
 import type { QualificationMaterials, QualificationPicture } from "./materials.ts";
-import { judgedAlone, judgedByGuidelines, numbered } from "./questions.ts";
+import { judgedAlone, judgedByGuidelines, numbered } from "./materials.ts";
 
 /**
  * Four pairs described in words. Photographs would need a licence; a manager can replace them by images of the

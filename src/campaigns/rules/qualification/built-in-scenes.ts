@@ -1,6 +1,6 @@
 import type { Box, Colour, Item, Scene, Shape, Size } from "../../../core/index.ts";
 import type { QualificationMaterials } from "./materials.ts";
-import { judgedAlone, judgedByGuidelines, numbered } from "./questions.ts";
+import { judgedAlone, judgedByGuidelines, numbered } from "./materials.ts";
 
 /** A tower's box: the colours of its blocks, from the bottom up (SPEC S2). */
 function tower(blocks: string): Box {

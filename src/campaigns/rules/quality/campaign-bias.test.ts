@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Random, type WorkerId } from "../../../core/index.ts";
 import { sceneExample } from "../../../core/testing/examples.ts";
-import { campaignBias } from "./campaign-bias.ts";
+import { campaignBias } from "./campaign-quality.ts";
 
 test("[B4] a sentence that gives its label away is seen by the judgments, not by what the writer meant", () => {
   const judged = Array.from({ length: 400 }, (_, i) => {

@@ -5,7 +5,13 @@ import {
   type WorkerId,
   writingTaskKey,
 } from "../../../core/index.ts";
-import { type Agreement, intentionOf, measureAgreement } from "../../../corpus/index.ts";
+import {
+  type Agreement,
+  biasProbes,
+  intentionOf,
+  measureAgreement,
+  type Probe,
+} from "../../../corpus/index.ts";
 import { ExampleTableBuilder } from "../../../formats/index.ts";
 import { type Proportion, ProportionTally } from "../../../statistics/index.ts";
 import { labelByVotes } from "../stages/decide-by-judgments.ts";
@@ -100,4 +106,17 @@ function judgesOf(examples: readonly JudgedExample[]): readonly JudgeQuality[] {
     const sorted = times.sort((a, b) => a - b);
     return { worker, judgments: times.length, ...counts, medianMilliseconds: sorted[times.length >> 1]! }; // every judge here has a judgment
   });
+}
+
+/** Bias probes (SPEC B4) of the examples with the majority label of the judgments so far. */
+export function campaignBias(
+  examples: readonly JudgedExample[],
+  { random }: { readonly random: Random },
+): readonly Probe[] {
+  const builder = new ExampleTableBuilder({ pictures: true, sentences: true });
+  for (const { example, judgments } of examples) {
+    const label = majorityOf(judgments);
+    if (label !== undefined) builder.add({ ...example, label, judgments });
+  }
+  return biasProbes(builder.table(), { random });
 }

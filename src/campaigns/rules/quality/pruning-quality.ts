@@ -1,4 +1,4 @@
-import { type Example, type Random, writingTaskKey } from "../../../core/index.ts";
+import { type Example, Random, writingTaskKey } from "../../../core/index.ts";
 import {
   type Agreement,
   type HumanPerformance,
@@ -8,7 +8,16 @@ import {
 } from "../../../corpus/index.ts";
 import { ExampleTableBuilder } from "../../../formats/index.ts";
 import { type Proportion, ProportionTally } from "../../../statistics/index.ts";
-import type { BuiltCorpus } from "../build-corpus.ts";
+import {
+  type BuiltCorpus,
+  buildCorpus,
+  type CampaignData,
+  type CorpusFile,
+  corpusFiles,
+} from "../build-corpus.ts";
+import { type CostTable, costTable, type LedgerEntry } from "../ledger/ledger.ts";
+import type { Campaign } from "../recipes/campaign.ts";
+import type { StageFunnel } from "../stages/run-recipe.ts";
 import { majorityOf } from "./campaign-quality.ts";
 
 /** Agreement and accuracy of workers on some examples. */
@@ -72,4 +81,43 @@ function withMajorityLabel(example: Example): readonly Example[] {
   if (example.corpus === "nlvr2") return [example];
   const label = majorityOf(example.judgments);
   return label === undefined ? [] : [{ ...example, label }];
+}
+
+/** The outcome of a campaign: the funnel of N2 3.6, the agreement of its workers, and its cost. */
+export interface CampaignOutcome {
+  readonly campaign: Pick<Campaign, "id" | "name" | "recipe" | "seed" | "currency" | "settings">;
+  /** True when no task is open. */
+  readonly settled: boolean;
+  readonly funnel: readonly StageFunnel[];
+  readonly sentences: number;
+  readonly examples: number;
+  readonly quality: PruningQuality;
+  readonly costs: CostTable;
+}
+
+/** The outcome of a campaign with the files of its corpus. */
+interface CampaignResult {
+  readonly outcome: CampaignOutcome;
+  readonly files: readonly CorpusFile[];
+}
+
+/** Builds the corpus of a campaign and measures it; the same answers and payments give the same result. */
+export function campaignResult(
+  { id, name, recipe, seed, currency, settings }: Campaign,
+  { gathered, ledger }: { readonly gathered: CampaignData; readonly ledger: readonly LedgerEntry[] },
+): CampaignResult {
+  const built = buildCorpus(gathered);
+  const { settled, funnel } = built;
+  const sentences = new Set(built.examples.map(writingTaskKey)).size;
+  const examples = built.examples.length;
+  const outcome = {
+    campaign: { id, name, recipe, seed, currency, settings },
+    settled,
+    funnel,
+    sentences,
+    examples,
+    quality: pruningQuality(built, { random: new Random(seed).split("quality") }),
+    costs: costTable(ledger, { sentences, examples }),
+  };
+  return { outcome, files: corpusFiles(built) };
 }

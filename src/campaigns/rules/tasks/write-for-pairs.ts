@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Random, Scene } from "../../../core/index.ts";
 import { ViewedPair } from "../../schemas/pictures.ts";
 import type { PhotosSettings } from "../settings/campaign-settings.ts";
-import { makePairSentence } from "./pair-sentence.ts";
+import { makePairSentence } from "./judge-pair.ts";
 import type { ImageSet } from "./prune-images.ts";
 import type { Pay, RecipeSettings, TaskKind, ViewOptions } from "./task-kind.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { workerStatus } from "./worker-status.ts";
+import { workerStatus } from "./review-round.ts";
 
 test("a worker may leave and come back, but not out of a block", () => {
   expect(workerStatus(["joined"])).toBe("active");

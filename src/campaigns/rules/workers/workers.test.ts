@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { Random } from "../../../core/index.ts";
 import { SCENES_SETTINGS } from "../settings/campaign-settings.ts";
 import { readSettings } from "../settings/setting.ts";
-import { isInLimitedPool, poolOf } from "./pools.ts";
-import { bonusPerSentence, reviewRound, sampleForReview } from "./review-round.ts";
+import { bonusPerSentence, isInLimitedPool, poolOf, reviewRound, sampleForReview } from "./review-round.ts";
 
 const settings = readSettings(SCENES_SETTINGS);
 

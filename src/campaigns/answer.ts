@@ -6,10 +6,10 @@ import type { CampaignContext, WorkerSession } from "./context.ts";
 import { lockTask } from "./lock.ts";
 import { openTasks, splitWhenReady } from "./open-tasks.ts";
 import { refusalError } from "./return.ts";
-import { acceptAnswer, nextFreeAt, type TaskAssignments } from "./rules/assignments/seats.ts";
-import { costOf, payEntries } from "./rules/ledger/ledger.ts";
+import { costOf, payEntries } from "./rules/ledger.ts";
 import { NO_HASHES, stagesOf } from "./rules/recipes/campaign.ts";
 import { parseAnswer, payOf, type TaskInput } from "./rules/recipes/campaign-tasks.ts";
+import { acceptAnswer, nextFreeAt, type TaskAssignments } from "./rules/seats.ts";
 import { tasksOpenedBy } from "./rules/stages/run-recipe.ts";
 import type { Answer } from "./rules/stages/stage.ts";
 import {

@@ -5,7 +5,7 @@ import { packageVersion, writeFolderAtomic } from "../files/index.ts";
 import { getCampaign } from "./create.ts";
 import { loadCampaignData, openNextTasks } from "./open-tasks.ts";
 import { getLedger } from "./pay.ts";
-import { type CampaignOutcome, campaignResult } from "./rules/quality/pruning-quality.ts";
+import { type CampaignOutcome, campaignResult } from "./rules/quality/campaign-outcome.ts";
 
 export interface BuildOptions extends DatabaseOptions {
   readonly campaign: string;

@@ -10,9 +10,9 @@ import { getQualification } from "./qualification.ts";
 import { nextPartsOf, qualificationStatuses } from "./qualify.ts";
 import { completionUrl, getStudyOf } from "./recruitment.ts";
 import { releaseExpired } from "./return.ts";
-import { claimSeat, nextFreeAt } from "./rules/assignments/seats.ts";
 import { isQualified } from "./rules/qualification/qualification.ts";
 import { crowdStagesOf, reservationFor, stageOf, viewTask } from "./rules/recipes/campaign-tasks.ts";
+import { claimSeat, nextFreeAt } from "./rules/seats.ts";
 import type { ClaimReply } from "./schemas/work.ts";
 import { assignments, tasks } from "./tables.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "./rules/qualification/qualification.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import type { StageName } from "./rules/stages/stage.ts";
-import { type Pool, poolOf } from "./rules/workers/review-round.ts";
+import { type Pool, poolOf } from "./rules/workers.ts";
 import { assignments, qualificationEvents, reviews, tasks, workers } from "./tables.ts";
 
 /** The tasks that a worker can claim. */

@@ -63,8 +63,8 @@ export { restoreCampaign } from "./restore.ts";
 export { extend, refusalError, returnTask } from "./return.ts";
 export { addReview, closeRound, getRounds, getSentencesToReview, requireSampled } from "./review.ts";
 export { buildCorpus, corpusFiles, EXTRA_FILES } from "./rules/build-corpus.ts";
-export type { Quality } from "./rules/quality/pruning-quality.ts";
-export { type CampaignOutcome, campaignResult } from "./rules/quality/pruning-quality.ts";
+export type { Quality } from "./rules/quality/campaign-outcome.ts";
+export { type CampaignOutcome, campaignResult } from "./rules/quality/campaign-outcome.ts";
 export {
   type Campaign,
   parseRecipe,

@@ -9,7 +9,7 @@ import { completionUrl, getStudy, getStudyOf } from "./recruitment.ts";
 import { returnTask } from "./return.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import { crowdStagesOf } from "./rules/recipes/campaign-tasks.ts";
-import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers/review-round.ts";
+import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers.ts";
 import type { WorkReply } from "./schemas/work.ts";
 import { assignments, workerEvents, workerSessions, workers } from "./tables.ts";
 

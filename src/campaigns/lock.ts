@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { notFound, type WorkerId } from "../core/index.ts";
 import type { Transaction } from "../database/index.ts";
-import type { Assignment, TaskAssignments } from "./rules/assignments/seats.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
-import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers/review-round.ts";
+import type { Assignment, TaskAssignments } from "./rules/seats.ts";
+import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers.ts";
 import { answers, assignments, tasks, workerEvents, workers } from "./tables.ts";
 
 /*

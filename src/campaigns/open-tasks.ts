@@ -3,9 +3,9 @@ import type { WorkerId } from "../core/index.ts";
 import { type Db, INSERT_BATCH, type Transaction } from "../database/index.ts";
 import { addCampaignEvent, isSplit } from "./campaign-events.ts";
 import { getImageHashes, getProvenance } from "./images.ts";
-import { dispatchOrder, isWithdrawn } from "./rules/assignments/seats.ts";
 import type { CampaignData, RawAnswer } from "./rules/build-corpus.ts";
 import { type Campaign, NO_HASHES, stagesOf } from "./rules/recipes/campaign.ts";
+import { dispatchOrder, isWithdrawn } from "./rules/seats.ts";
 import {
   type RecipeState,
   type RunRecipeOptions,
@@ -14,7 +14,7 @@ import {
   type TaskSpec,
 } from "./rules/stages/run-recipe.ts";
 import type { Answer, StageName } from "./rules/stages/stage.ts";
-import { isInLimitedPool } from "./rules/workers/review-round.ts";
+import { isInLimitedPool } from "./rules/workers.ts";
 import { answers, assignments, inputs, tasks, workers } from "./tables.ts";
 
 /**

@@ -5,15 +5,9 @@ import { adjustCommitted } from "./budget.ts";
 import type { CampaignContext } from "./context.ts";
 import { getRecipeState } from "./open-tasks.ts";
 import { getRounds } from "./review.ts";
-import {
-  bonusEntries,
-  costTable,
-  countExamples,
-  type LedgerEntry,
-  reversalEntries,
-} from "./rules/ledger/ledger.ts";
+import { bonusEntries, costTable, countExamples, type LedgerEntry, reversalEntries } from "./rules/ledger.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
-import { bonusPerSentence } from "./rules/workers/review-round.ts";
+import { bonusPerSentence } from "./rules/workers.ts";
 import { assignments, ledger } from "./tables.ts";
 
 /**

@@ -12,7 +12,7 @@ import {
 } from "./rules/qualification/qualification.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import type { StageName } from "./rules/stages/stage.ts";
-import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers/review-round.ts";
+import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers.ts";
 import {
   answers,
   assignments,

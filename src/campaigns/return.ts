@@ -3,8 +3,8 @@ import { CounterpointError } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
 import { adjustCommitted } from "./budget.ts";
 import { type AssignmentRequest, lockTask, setBusyUntil } from "./lock.ts";
-import { type ClaimRefusal, extendLease, nextFreeAt, returnAssignment } from "./rules/assignments/seats.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
+import { type ClaimRefusal, extendLease, nextFreeAt, returnAssignment } from "./rules/seats.ts";
 import { assignments, tasks } from "./tables.ts";
 
 export type ReturnResult =

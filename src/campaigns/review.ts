@@ -3,7 +3,7 @@ import { CounterpointError, notFound, Random, type WorkerId } from "../core/inde
 import type { Db, Transaction } from "../database/index.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import type { TaskInput } from "./rules/recipes/campaign-tasks.ts";
-import { type RoundOutcome, reviewRound, sampleForReview } from "./rules/workers/review-round.ts";
+import { type RoundOutcome, reviewRound, sampleForReview } from "./rules/workers.ts";
 import type { Guideline } from "./rules/writing/check-sentence.ts";
 import { answers, assignments, reviews, tasks } from "./tables.ts";
 

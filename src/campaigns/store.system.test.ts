@@ -32,17 +32,17 @@ import {
 import { getStudy, invite, setStudy } from "./recruitment.ts";
 import { extend, releaseExpired, returnTask } from "./return.ts";
 import { addReview, closeRound, getRounds } from "./review.ts";
+import { costOf, costTable } from "./rules/ledger.ts";
+import { isQualified } from "./rules/qualification/qualification.ts";
+import type { Campaign } from "./rules/recipes/campaign.ts";
+import { payOf } from "./rules/recipes/campaign-tasks.ts";
 import {
   acceptAnswer,
   claimSeat,
   extendLease,
   returnAssignment,
   type TaskAssignments,
-} from "./rules/assignments/seats.ts";
-import { costOf, costTable } from "./rules/ledger/ledger.ts";
-import { isQualified } from "./rules/qualification/qualification.ts";
-import type { Campaign } from "./rules/recipes/campaign.ts";
-import { payOf } from "./rules/recipes/campaign-tasks.ts";
+} from "./rules/seats.ts";
 import { PHOTOS_SETTINGS } from "./rules/settings/campaign-settings.ts";
 import { readSettings } from "./rules/settings/setting.ts";
 import type { StageName } from "./rules/stages/stage.ts";

@@ -1,4 +1,4 @@
-export { type Agreement, measureAgreement } from "./agreement/agreement.ts";
+export { type Agreement, measureAgreement } from "./agreement.ts";
 export { assignSplits, ClusterTally, SPLIT_NAMES, setKey } from "./assign-splits.ts";
 export { biasProbes, type Probe } from "./bias/probes.ts";
 export { pictureSubsets, visualBias } from "./bias/visual-bias.ts";
@@ -13,7 +13,14 @@ export {
   readExampleTable,
   visitExamples,
 } from "./corpus.ts";
-export { type HumanPerformance, HumanPerformanceTally } from "./humans/human-performance.ts";
+export {
+  type CorpusStats,
+  intentionOf,
+  type SplitStats,
+  StatsTally,
+  SynsetTally,
+} from "./corpus-stats.ts";
+export { type HumanPerformance, HumanPerformanceTally } from "./human-performance.ts";
 export { type HashCoverage, type ImageHashes, type Leak, LeakTally, type Origin } from "./leaks.ts";
 export {
   agreement,
@@ -21,14 +28,14 @@ export {
   corpusStats,
   humanPerformance,
 } from "./measures.ts";
-export { countPhenomena, type MeasuredPhenomenon } from "./phenomena/phenomena.ts";
+export { countPhenomena, type MeasuredPhenomenon } from "./phenomena.ts";
 export {
   comparePhenomena,
   PUBLISHED_PAIR_REASONING,
   PUBLISHED_PHENOMENA,
   type PublishedTable,
   phenomenaTable,
-} from "./phenomena/phenomena-table.ts";
+} from "./phenomena-tables.ts";
 export { AUDIT_SEED, type Audit, AuditTally, auditExamples } from "./report/audit.ts";
 export { phenomenaFound, taggedIn } from "./report/phenomena-found.ts";
 export { publishedSplit } from "./report/published.ts";
@@ -42,11 +49,4 @@ export { renderReport } from "./report/render-report.ts";
 export { reportSections } from "./report/sections.ts";
 export { writeReport } from "./report/write-report.ts";
 export { splitCorpus } from "./split-corpus.ts";
-export {
-  type CorpusStats,
-  intentionOf,
-  type SplitStats,
-  StatsTally,
-  SynsetTally,
-} from "./stats/corpus-stats.ts";
 export { CORPUS_ENDINGS, exportCorpus } from "./write-corpus.ts";

@@ -1,10 +1,10 @@
 import { DEFAULT_SEED, Random } from "../core/index.ts";
-import { type Agreement, measureAgreement } from "./agreement/agreement.ts";
+import { type Agreement, measureAgreement } from "./agreement.ts";
 import { biasProbes, type Probe } from "./bias/probes.ts";
 import { pictureSubsets, type VisualBias, visualBias } from "./bias/visual-bias.ts";
 import { type CorpusSource, type ReadOptions, readExampleTable, visitExamples } from "./corpus.ts";
-import { type HumanPerformance, HumanPerformanceTally } from "./humans/human-performance.ts";
-import { type CorpusStats, StatsTally, type SynsetStats, SynsetTally } from "./stats/corpus-stats.ts";
+import { type CorpusStats, StatsTally, type SynsetStats, SynsetTally } from "./corpus-stats.ts";
+import { type HumanPerformance, HumanPerformanceTally } from "./human-performance.ts";
 import { writeSubsets } from "./write-corpus.ts";
 
 /** Random seed: the same seed gives the same result. */

@@ -3,7 +3,7 @@ import { CounterpointError } from "../core/index.ts";
 import type { PublishedSplitId } from "../corpus/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
 import type { SubmissionBudget } from "./rules/budget.ts";
-import type { TestSetSizes } from "./rules/test-set-sizes.ts";
+import type { TestSetSizes } from "./rules/test-set.ts";
 import { benchmarks, goldFiles, submissions } from "./tables.ts";
 
 /** The kind of submissions to a benchmark. */

@@ -15,7 +15,7 @@ import {
 } from "./benchmarks.ts";
 import type { GoldScorer } from "./gold-scorer.ts";
 import type { Rejection } from "./gold-scorer-thread.ts";
-import { detectPublishedSplit, type TestSetSizes, testSetSizes } from "./rules/test-set-sizes.ts";
+import { detectPublishedSplit, type TestSetSizes, testSetSizes } from "./rules/test-set.ts";
 
 /** Gold files, and the sizes of their test set. */
 export interface GoldSet {

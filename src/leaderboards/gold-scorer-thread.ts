@@ -8,12 +8,7 @@ import { serveThread } from "../files/index.ts";
 import { type ExampleTable, readRecords, readTable } from "../formats/index.ts";
 import type { GoldFile } from "./benchmarks.ts";
 import { isStatisticallyTied, type LeaderboardResult, leaderboardResult } from "./rules/result.ts";
-import {
-  detectPublishedSplit,
-  type TestSetSizes,
-  testSetSizes,
-  withoutLabel,
-} from "./rules/test-set-sizes.ts";
+import { detectPublishedSplit, type TestSetSizes, testSetSizes, withoutLabel } from "./rules/test-set.ts";
 
 /** Findings for which a file was refused. */
 export interface Rejection {

@@ -22,25 +22,25 @@ import {
   Predictions,
 } from "../library/index.ts";
 import { authorise } from "./access.ts";
-import { auditHook, refuseUnstorableText } from "./audit-hook.ts";
 import { addCsrf } from "./csrf.ts";
+import type { RouteContext } from "./handle.ts";
+import { auditHook, refuseUnstorableText } from "./hooks.ts";
 import type { StartRehearsal } from "./rehearsals.ts";
 import { addRehearsalRoutes } from "./rehearsals.ts";
 import { replyNotFound, replyWithError } from "./reply-with-error.ts";
 import { RequestMetrics } from "./request-metrics.ts";
-import type { RouteContext } from "./route.ts";
+import { addMemberRoutes, addSessionRoutes } from "./routes/accounts.ts";
 import { addAnnotationRoutes } from "./routes/annotations.ts";
 import { addCampaignWorkerRoutes, addMessageRoutes } from "./routes/campaign-workers.ts";
 import { addCampaignRoutes, addConsentTextRoutes, addQualityRoutes } from "./routes/campaigns.ts";
 import { addCorpusRoutes } from "./routes/corpus.ts";
-import { addGatheredRoutes } from "./routes/gathered.ts";
 import { addImageRoutes } from "./routes/images.ts";
-import { addLeaderboardRoutes } from "./routes/leaderboard.ts";
+import { addLeaderboardRoutes } from "./routes/leaderboards.ts";
 import { addLibraryRoutes } from "./routes/library.ts";
 import { addOperationRoutes, addPageRoutes } from "./routes/pages.ts";
+import { addGatheredRoutes } from "./routes/photos.ts";
 import { addQualificationRoutes } from "./routes/qualification.ts";
 import { addReviewRoutes } from "./routes/reviews.ts";
-import { addMemberRoutes, addSessionRoutes } from "./routes/session.ts";
 import { addWorkRoutes } from "./routes/work.ts";
 import { identify } from "./sessions.ts";
 

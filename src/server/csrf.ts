@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import csrfProtection from "@fastify/csrf-protection";
 import type { FastifyReply } from "fastify";
-import type { Routes } from "./route.ts";
+import type { Routes } from "./handle.ts";
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 

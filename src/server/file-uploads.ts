@@ -7,7 +7,7 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
 import { CounterpointError } from "../core/index.ts";
-import type { Routes } from "./route.ts";
+import type { Routes } from "./handle.ts";
 
 /** An uploaded file, in a temporary folder until the request is answered. */
 class Upload {

@@ -1,7 +1,7 @@
 import { type NewRehearsal, type RehearsalForecast, validateRecipe } from "../campaigns/index.ts";
 import { CounterpointError } from "../core/index.ts";
+import type { Routes } from "./handle.ts";
 import { handle } from "./handle.ts";
-import type { Routes } from "./route.ts";
 
 /** A rehearsal in progress. */
 export interface RunningRehearsal {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { CounterpointError } from "../core/index.ts";
 import type { RunFiles } from "../leaderboards/index.ts";
 import { FILES } from "../models/index.ts";
-import type { Routes } from "./route.ts";
+import type { Routes } from "./handle.ts";
 
 /** The files of a run in an uploaded form. */
 class UploadedRun implements RunFiles {

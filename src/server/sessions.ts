@@ -10,7 +10,7 @@ import {
 } from "../campaigns/index.ts";
 import { CounterpointError, type WorkerId } from "../core/index.ts";
 import { COOKIE_OPTIONS, csrfTokenFor } from "./csrf.ts";
-import type { RouteContext } from "./route.ts";
+import type { RouteContext } from "./handle.ts";
 
 const COOKIE = "counterpoint_session";
 const HOUR = 3_600_000;

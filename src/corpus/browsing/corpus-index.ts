@@ -1,9 +1,9 @@
 import { type Example, kindOfScene, PHENOMENA, type Phenomenon } from "../../core/index.ts";
 import { type ExampleTable, ExampleTableBuilder, uint32Column } from "../../formats/index.ts";
 import { tokenize } from "../../language/index.ts";
-import { agreementWithLabel } from "../agreement/agreement.ts";
+import { agreementWithLabel } from "../agreement.ts";
 import { picturesBySplit } from "../bias/visual-bias.ts";
-import { intentionOf, validatorOf } from "../stats/corpus-stats.ts";
+import { intentionOf, validatorOf } from "../corpus-stats.ts";
 import { type Judges, judgesOf } from "./judges.ts";
 
 /** Facets with one value per example; "" where it is unknown. */

@@ -1,6 +1,6 @@
 import type { Example } from "../../core/index.ts";
 import { uint32Column } from "../../formats/index.ts";
-import { countedJudgments } from "../humans/human-performance.ts";
+import { countedJudgments } from "../human-performance.ts";
 
 /** Values of the facet of correctness: a judgment that equals the label, and one that does not. */
 export const CORRECTNESS: readonly string[] = ["right", "wrong"];

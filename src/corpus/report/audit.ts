@@ -1,16 +1,11 @@
 import { type CorpusName, type Example, Random } from "../../core/index.ts";
 import { ExampleTableBuilder } from "../../formats/index.ts";
-import {
-  type Agreement,
-  type AgreementCount,
-  countAgreements,
-  measureAgreement,
-} from "../agreement/agreement.ts";
+import { type Agreement, type AgreementCount, countAgreements, measureAgreement } from "../agreement.ts";
 import { biasProbes, type Probe } from "../bias/probes.ts";
 import { type VisualBias, visualBias } from "../bias/visual-bias.ts";
-import { type HumanPerformance, HumanPerformanceTally } from "../humans/human-performance.ts";
+import { type CorpusStats, StatsTally, type SynsetStats, SynsetTally } from "../corpus-stats.ts";
+import { type HumanPerformance, HumanPerformanceTally } from "../human-performance.ts";
 import { type Leak, LeakTally, type Place } from "../leaks.ts";
-import { type CorpusStats, StatsTally, type SynsetStats, SynsetTally } from "../stats/corpus-stats.ts";
 
 /** Every audit of a corpus, from one pass over its examples. */
 export interface Audit {

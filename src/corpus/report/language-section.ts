@@ -1,4 +1,4 @@
-import type { PhenomenonRow } from "../phenomena/phenomena-table.ts";
+import type { PhenomenonRow } from "../phenomena-tables.ts";
 import type { Audit } from "./audit.ts";
 import { cell, formatCount, formatFixed, type Part, term } from "./content.ts";
 import { publishedPhenomena } from "./published.ts";

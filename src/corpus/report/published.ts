@@ -1,6 +1,6 @@
 import type { CorpusName, Phenomenon } from "../../core/index.ts";
-import { PUBLISHED_PHENOMENA, type PublishedTable } from "../phenomena/phenomena-table.ts";
-import type { SplitStats } from "../stats/corpus-stats.ts";
+import type { SplitStats } from "../corpus-stats.ts";
+import { PUBLISHED_PHENOMENA, type PublishedTable } from "../phenomena-tables.ts";
 import { type PublishedSplitId, publishedResults } from "./published-results.ts";
 
 /** What the papers print about an official split, in the units of our own numbers. */

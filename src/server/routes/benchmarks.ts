@@ -17,8 +17,8 @@ import {
 } from "../../leaderboards/index.ts";
 import { requireMember } from "../access.ts";
 import { acceptFileUploads, uploadedFile } from "../file-uploads.ts";
+import type { LeaderboardContext, Routes } from "../handle.ts";
 import { handle } from "../handle.ts";
-import type { LeaderboardContext, Routes } from "../route.ts";
 
 /** Benchmarks and their boards, readable by everybody. No reply has a field for a label. */
 export async function addBenchmarkRoutes(server: Routes, context: LeaderboardContext): Promise<void> {

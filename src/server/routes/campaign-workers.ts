@@ -18,8 +18,7 @@ import {
 } from "../../campaigns/index.ts";
 import { CONTROL_CHARACTERS, CounterpointError, type WorkerId } from "../../core/index.ts";
 import { requireMember } from "../access.ts";
-import { handle } from "../handle.ts";
-import { type RouteContext, type Routes, requireWorkerSession } from "../route.ts";
+import { handle, type RouteContext, type Routes, requireWorkerSession } from "../handle.ts";
 import { hashToken, newToken } from "../sessions.ts";
 
 /** Inviting, blocking and paying the workers of a campaign. */

@@ -22,8 +22,8 @@ import {
 } from "../../campaigns/index.ts";
 import { CONTROL_CHARACTERS, CounterpointError } from "../../core/index.ts";
 import { requireMember } from "../access.ts";
+import type { RouteContext, Routes } from "../handle.ts";
 import { handle } from "../handle.ts";
-import type { RouteContext, Routes } from "../route.ts";
 import { requireActiveSession } from "../sessions.ts";
 
 /** Creating, running and monitoring campaigns. */

@@ -12,8 +12,8 @@ import {
 } from "../../campaigns/index.ts";
 import { CounterpointError } from "../../core/index.ts";
 import { withTemporaryFolder } from "../../files/index.ts";
+import type { RouteContext, Routes } from "../handle.ts";
 import { handle } from "../handle.ts";
-import type { RouteContext, Routes } from "../route.ts";
 
 /** The corpus of a campaign. Its files contain labels of test sets and everybody's answers: for managers only. */
 export function addCorpusRoutes(server: Routes, { db, images, now }: RouteContext): void {

@@ -11,8 +11,7 @@ import {
   wrongRecipe,
 } from "../../campaigns/index.ts";
 import { CounterpointError } from "../../core/index.ts";
-import { handle } from "../handle.ts";
-import { type RouteContext, type Routes, requireWorkerSession } from "../route.ts";
+import { handle, type RouteContext, type Routes, requireWorkerSession } from "../handle.ts";
 
 /** Images of campaigns, by the hash of their content. */
 export async function addImageRoutes(server: Routes, context: RouteContext): Promise<void> {

@@ -15,8 +15,8 @@ import {
   viewSentence,
 } from "../../library/index.ts";
 import { requireMember } from "../access.ts";
+import type { Routes } from "../handle.ts";
 import { handle } from "../handle.ts";
-import type { Routes } from "../route.ts";
 
 interface LibraryOptions {
   readonly library?: readonly LoadedCorpus[];

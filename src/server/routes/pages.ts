@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { isReachable } from "../../database/index.ts";
+import type { RouteContext, Routes } from "../handle.ts";
 import { handle } from "../handle.ts";
 import type { RequestMetrics } from "../request-metrics.ts";
-import type { RouteContext, Routes } from "../route.ts";
 
 /** Paths of the single-page app; the client-side router selects the page. Every other path is answered with 404. */
 export const PAGE_PATHS = [

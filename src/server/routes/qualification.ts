@@ -16,8 +16,7 @@ import {
 } from "../../campaigns/index.ts";
 import type { WorkerId } from "../../core/index.ts";
 import { requireMember } from "../access.ts";
-import { handle } from "../handle.ts";
-import { type RouteContext, type Routes, requireWorkerSession } from "../route.ts";
+import { handle, type RouteContext, type Routes, requireWorkerSession } from "../handle.ts";
 
 /**
  * The qualification of workers (SPEC W1, C5): workers answer, members review the sentence, managers grant and reset.

@@ -12,8 +12,8 @@ import {
 } from "../../campaigns/index.ts";
 import type { WorkerId } from "../../core/index.ts";
 import { requireMember } from "../access.ts";
+import type { RouteContext, Routes } from "../handle.ts";
 import { handle } from "../handle.ts";
-import type { RouteContext, Routes } from "../route.ts";
 
 /**
  * Rounds of writing: closed, reviewed and paid (SPEC W2). Replies for reviewers do not include the writer of a

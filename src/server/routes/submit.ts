@@ -3,8 +3,8 @@ import { CounterpointError } from "../../core/index.ts";
 import { submitModel, submitPredictions } from "../../leaderboards/index.ts";
 import { requireTeam } from "../access.ts";
 import { acceptFileUploads, uploadedFile } from "../file-uploads.ts";
+import type { LeaderboardContext, Routes } from "../handle.ts";
 import { handle, type RequestTo } from "../handle.ts";
-import type { LeaderboardContext, Routes } from "../route.ts";
 import { acceptRunUploads, uploadedRun } from "../run-uploads.ts";
 
 const PREDICTIONS = "POST /api/benchmarks/:benchmark/submissions";

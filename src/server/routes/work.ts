@@ -16,8 +16,7 @@ import {
   submitAnswer,
 } from "../../campaigns/index.ts";
 import { CounterpointError, type WorkerId } from "../../core/index.ts";
-import { handle } from "../handle.ts";
-import { type RouteContext, type Routes, requireWorkerSession } from "../route.ts";
+import { handle, type RouteContext, type Routes, requireWorkerSession } from "../handle.ts";
 import { hashToken, signIn } from "../sessions.ts";
 
 /** Routes of workers. The session determines the worker and the campaign: no request names them. */

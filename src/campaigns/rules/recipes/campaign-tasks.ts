@@ -1,4 +1,4 @@
-import { costOf } from "../ledger/ledger.ts";
+import { costOf } from "../ledger.ts";
 import type { CrowdStage, StageName } from "../stages/stage.ts";
 import type { TaskView } from "../tasks/all-tasks.ts";
 import type { Pay } from "../tasks/task-kind.ts";

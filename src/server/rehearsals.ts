@@ -20,7 +20,7 @@ export type StartRehearsal = (
 type State = "running" | "done" | "failed";
 
 /** The rehearsals of a server: one at a time, of which the last is remembered. */
-export class Rehearsals {
+class Rehearsals {
   readonly #start: StartRehearsal;
   #last: {
     of: NewRehearsal;

@@ -37,40 +37,37 @@ export const studio = defineCommand({
   ],
 
   async run(_, { port, data, open, predictions, gathered, noBrowser, noDemo, json }, context) {
-    const { print, log, showProgress, version, now, databaseUrl, openBrowser, waitForShutdown } = context;
+    const { print, log, showProgress, now, databaseUrl, openBrowser, waitForShutdown } = context;
     if (gathered !== undefined && isNoFolder(gathered)) {
       const hint = "Name the folder that `photos gather` writes to; it need not be there yet";
       throw new CounterpointError("usage", `--gathered should be a folder, but is ${gathered}`, { hint });
     }
-    const { openCorpora } = await import("../../library/index.ts");
     const { serve } = await import("../serve.ts");
-    const { startDemo } = await import("../start-demo.ts");
     await serve({
       host: "127.0.0.1",
       port,
       data,
-      images: undefined,
       databaseUrl,
-      behindProxy: false,
-      version,
+      corpora: open,
+      predictions,
       gathered,
-      library: async () => {
-        const { attachPredictions } = await import("../../library/index.ts");
-        return attachPredictions(await openCorpora(open, { onProgress: showProgress }), predictions);
-      },
-      log: (line) => {
+      onProgress: showProgress,
+      onLog: (line) => {
         const { level, err } = JSON.parse(line) as { level: number; err?: { stack?: string } };
         if (level >= WARNING) log(err?.stack ?? line.trimEnd());
       },
-      listening: async (server) => {
+      onListening: async (server) => {
         const page = open.length > 0 ? "/library" : gathered === undefined ? "" : "/gathered";
         const { link, fileToOpen } = await startLink(server, { data, page });
         print(json ? JSON.stringify({ ...server, link }) : `Counterpoint is at ${link}`);
         if (!noBrowser) openBrowser?.(fileToOpen);
       },
-      note: log,
-      startBackground: async (places) =>
-        noDemo ? undefined : startDemo({ ...places, version, end: now(), log }),
+      onError: log,
+      startBackground: async (storage) => {
+        if (noDemo) return undefined;
+        const { startDemo } = await import("../../rehearsal/index.ts");
+        return startDemo({ ...storage, end: now(), log });
+      },
       waitForShutdown,
     });
     return 0;

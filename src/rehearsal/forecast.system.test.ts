@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createForecaster } from "./create-forecaster.ts";
+import { createForecaster } from "./forecast.ts";
 
 const SMALL = {
   recipe: "scenes",
@@ -25,7 +25,7 @@ test("a forecast says what a campaign would cost and take, tells of its answers,
   timeout: 240_000,
 }, async () => {
   const told: number[] = [];
-  const { forecast } = createForecaster("0.0.0")(SMALL, (answers) => void told.push(answers));
+  const { forecast } = createForecaster()(SMALL, (answers) => void told.push(answers));
   const { days, outcome, people } = await forecast;
   expect(outcome).toMatchObject({ settled: true, funnel: [{ inputs: 10 }, { stage: "validation" }] });
   expect(days).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ test("one that is cancelled ends at once, and leaves nothing", { timeout: 240_00
   const answered = new Promise<void>((resolve) => {
     stop = resolve;
   });
-  const played = createForecaster("0.0.0")(SMALL, (answers) => answers === 1 && stop());
+  const played = createForecaster()(SMALL, (answers) => answers === 1 && stop());
   await answered;
   await played.stop();
   await expect(played.forecast).rejects.toThrow();

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 function start() {
   const log = (text: string) => void notes.push(text);
-  return startDemo({ database, images: images!, version: "0.0.0", end: NOW, presentations: 3, log });
+  return startDemo({ database, images: images!, end: NOW, presentations: 3, log });
 }
 
 const written = async () => (await getStageProgress(database.db, "demonstration", NOW))[0];

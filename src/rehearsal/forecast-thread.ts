@@ -1,11 +1,10 @@
 import type { NewRehearsal, RehearsalForecast } from "../campaigns/index.ts";
 import { serveThread } from "../files/index.ts";
-import { play } from "../rehearsal/index.ts";
+import { play } from "./rehearse-campaign.ts";
 
 /** A campaign to rehearse, and a folder for its database and images. */
 interface ForecastJob extends NewRehearsal {
   readonly folder: string;
-  readonly version: string;
 }
 
 export type ForecastThread = typeof functions;

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { addMember, deactivateMember, hashPassword, hasOwner } from "../accounts/index.ts";
 import { getCampaigns } from "../campaigns/index.ts";
-import { Thread } from "../files/index.ts";
-import { createServer, newToken } from "../server/index.ts";
+import { packageVersion, Thread } from "../files/index.ts";
+import { createServer, newToken, type ServerStorage } from "../server/index.ts";
 import type { DemoThread } from "./demo-thread.ts";
-import type { BackgroundTask, ServerStorage } from "./serve.ts";
 
 export interface DemoOptions extends ServerStorage {
-  readonly version: string;
   /** End of the simulated time: now, in milliseconds since 1970. */
   readonly end: number;
   readonly presentations?: number;
@@ -16,9 +14,10 @@ export interface DemoOptions extends ServerStorage {
 }
 
 /** A demonstration in progress. */
-export interface Demo extends BackgroundTask {
+export interface Demo {
   /** Resolves when it is complete, or stopped. */
   readonly finished: Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** Presentations that simulated workers write for, and additional presentations and judgments for a visitor. */
@@ -44,14 +43,21 @@ const SCRIPT = new URL("./demo-thread.js", import.meta.url);
  * is created once, and one that was interrupted stays as it is.
  */
 export async function startDemo(options: DemoOptions): Promise<Demo | undefined> {
-  const { database, images, version, end, presentations = PRESENTATIONS, log } = options;
+  const { database, images, end, presentations = PRESENTATIONS, log } = options;
   const { db } = database;
   if ((await hasOwner(db)) || (await getCampaigns(db)).length > 0) return undefined;
   const start = end - DEMO_DURATION_MS;
   const clock = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
   const now = () => Number(Atomics.load(clock, 0));
   const limits = { requestsPerMinute: NO_LIMIT, signInsPerMinute: NO_LIMIT };
-  const server = await createServer({ database, images, now, version, simulated: true, ...limits });
+  const server = await createServer({
+    database,
+    images,
+    now,
+    version: packageVersion(),
+    simulated: true,
+    ...limits,
+  });
   const id = randomUUID();
   const close = async () => {
     await server.close();

@@ -1,5 +1,6 @@
 import { serveThread } from "../files/index.ts";
-import { type Credentials, HttpClient, rehearse, splitSizes } from "../rehearsal/index.ts";
+import { HttpClient } from "./http-client.ts";
+import { type Credentials, rehearse, splitSizes } from "./rehearse.ts";
 
 /** A demonstration campaign to play. */
 export interface DemoJob {

@@ -1,30 +1,7 @@
-import type { Random, Verdict } from "../core/index.ts";
+import type { Random } from "../core/index.ts";
 import type { ExampleTable } from "../formats/index.ts";
-import { ClusterCounts, type Interval, krippendorffAlpha, type Statistic } from "../statistics/index.ts";
-
-/** Agreement of workers beyond chance, with the counts it rests on (SPEC A1). */
-export interface Agreement {
-  /** Krippendorff's alpha, nominal, with gaps; 1 is perfect, 0 is chance. */
-  readonly alpha: number | null;
-  readonly alphaInterval: Interval | null;
-  /** The papers' alpha: that of NLTK up to 3.3, as if all workers had judged all examples. */
-  readonly alphaAsPublished: number | null;
-  /** Fleiss' kappa, each example with its own number of answers. */
-  readonly fleissKappa: number | null;
-  readonly fleissKappaInterval: Interval | null;
-  /** The 2017 paper's kappa, if requested, and its counts. */
-  readonly kappa?: number | null;
-  readonly randomAssignments?: Omit<RandomAssignments, "kappa">;
-  /** Examples with at least two answers. */
-  readonly examples: number;
-  /** Examples excluded because they have fewer than two answers. */
-  readonly skipped: number;
-  readonly judgments: number;
-  readonly workers: number;
-  readonly labels: Readonly<Record<Verdict, number>>;
-  /** The reason why the values are null. */
-  readonly reason?: "nothing-pairable" | "no-variation";
-}
+import { ClusterCounts, krippendorffAlpha, type Statistic } from "../statistics/index.ts";
+import type { Agreement, AgreementCount } from "./schemas/audit.ts";
 
 interface MeasureOptions {
   readonly random: Random;
@@ -130,15 +107,7 @@ function alphaAsPublished(s: readonly number[], workers: number): number | undef
 }
 
 /** The 2017 paper's kappa and its counts. */
-interface RandomAssignments {
-  /** The mean over the assignments; null when no example has the full number of answers. */
-  readonly kappa: number | null;
-  readonly assignments: number;
-  readonly raters: number;
-  readonly examples: number;
-  /** Examples with another number of answers, which cannot be assigned to that many raters. */
-  readonly skipped: number;
-}
+type RandomAssignments = Required<Pick<Agreement, "kappa">> & NonNullable<Agreement["randomAssignments"]>;
 
 /** NLVR's dev and test examples have five answers each (N 4). */
 const RATERS = 5;
@@ -184,12 +153,6 @@ function kappaOf(items: readonly (readonly number[])[]): number {
   }
   const expected = alikeByChance / (pairs * items.length ** 2);
   return (agreeing / (pairs * items.length) - expected) / (1 - expected);
-}
-
-/** Number of examples with a percentage (an integer) of judgments that agree with the label. */
-export interface AgreementCount {
-  readonly percent: number;
-  readonly examples: number;
 }
 
 /**

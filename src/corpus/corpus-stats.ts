@@ -1,50 +1,8 @@
 import { BOX_ORDERS, type Example, kindOfScene, writingTaskKey } from "../core/index.ts";
 import { TextInterner, uint32Column } from "../formats/index.ts";
 import { tokenize } from "../language/index.ts";
-import { type ChiSquared, chiSquared } from "../statistics/index.ts";
-
-/** The numbers of one split, or of all splits together (N Table 1, N2 Table 4, N2 4). */
-export interface SplitStats {
-  readonly split: string;
-  readonly examples: number;
-  /** NLVR counts every order of the three boxes as an example of its own; null for pairs. */
-  readonly withOrders: number | null;
-  /** Sentences counted by writing task, as the papers do (SPEC A4). */
-  readonly uniqueSentences: number;
-  /** Sentences counted by their text. */
-  readonly uniqueTexts: number;
-  readonly trueExamples: number;
-  /** Accuracy in percent of always answering the more frequent label, and that label. */
-  readonly majority: number;
-  readonly majorityLabel: boolean;
-  /** Percent of writing tasks that this baseline answers correctly in full. */
-  readonly majorityConsistency: number;
-  /** Tokens per sentence, over examples (SPEC A3), and over writing tasks. */
-  readonly meanLength: number;
-  readonly meanLengthOfSentences: number;
-  /** Distinct tokens, case kept, and with case folded. */
-  readonly vocabulary: number;
-  readonly vocabularyLowerCase: number;
-  /** Numbers of writing tasks and of examples for each sentence length in tokens. */
-  readonly lengths: readonly LengthCount[];
-  /** Examples of each kind of scene; null for pairs. */
-  readonly kinds: { readonly tower: number; readonly scatter: number } | null;
-  /** Examples whose label differs from the one that the writer aimed at (SPEC A7); null for pairs. */
-  readonly againstIntention: { readonly examples: number; readonly percent: number } | null;
-  /** Examples whose first validator wrote the sentence (SPEC A7); null where the files do not say. */
-  readonly validatedByWriter: { readonly examples: number; readonly percent: number } | null;
-}
-
-export interface LengthCount {
-  readonly length: number;
-  readonly sentences: number;
-  readonly examples: number;
-}
-
-export interface CorpusStats {
-  readonly splits: readonly SplitStats[];
-  readonly total: SplitStats;
-}
+import { chiSquared } from "../statistics/index.ts";
+import type { CorpusStats, SplitStats, SynsetStats } from "./schemas/audit.ts";
 
 /** Counts examples as they are read and returns the numbers of each split at the end. */
 export class StatsTally {
@@ -199,18 +157,6 @@ function percent(part: number, whole: number): number {
 
 function share(examples: number, of: number): { examples: number; percent: number } {
   return { examples, percent: percent(examples, of) };
-}
-
-/** Examples per synset (SPEC A6). */
-export interface SynsetStats {
-  readonly synsets: number;
-  readonly mean: number;
-  /** Population standard deviation over synsets. */
-  readonly sd: number;
-  /** All synsets, the most common first. */
-  readonly counts: readonly { readonly synset: string; readonly examples: number }[];
-  /** Test of the distribution of synsets over splits; null for a single split. */
-  readonly acrossSplits: ChiSquared | null;
 }
 
 export class SynsetTally {

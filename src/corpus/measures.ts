@@ -1,13 +1,21 @@
 import { DEFAULT_SEED, Random } from "../core/index.ts";
-import { type Agreement, measureAgreement } from "./agreement.ts";
-import { biasProbes, type Probe } from "./bias/probes.ts";
-import { pictureSubsets, type VisualBias, visualBias } from "./bias/visual-bias.ts";
+import { measureAgreement } from "./agreement.ts";
+import { biasProbes } from "./bias/probes.ts";
+import { pictureSubsets, visualBias } from "./bias/visual-bias.ts";
 import { type CorpusSource, type ReadOptions, readExampleTable, visitExamples } from "./corpus.ts";
-import { type CorpusStats, StatsTally, type SynsetStats, SynsetTally } from "./corpus-stats.ts";
-import { type HumanPerformance, HumanPerformanceTally } from "./human-performance.ts";
+import { StatsTally, SynsetTally } from "./corpus-stats.ts";
+import { HumanPerformanceTally } from "./human-performance.ts";
+import type {
+  Agreement,
+  CorpusStats,
+  HumanPerformance,
+  Probe,
+  SynsetStats,
+  VisualBias,
+} from "./schemas/audit.ts";
 import { writeSubsets } from "./write-corpus.ts";
 
-/** Random seed: the same seed gives the same result. */
+/** The seed of all random numbers: the same seed gives the same result. */
 interface SeedOption {
   readonly seed?: string | undefined;
 }
@@ -26,10 +34,7 @@ export async function corpusStats(
 }
 
 export interface AgreementOptions extends ReadOptions, SeedOption {
-  /**
-   * Number of random assignments of five answers to five raters for the 2017 paper's mean kappa; by default it is not
-   * computed.
-   */
+  /** Also the mean kappa of so many random assignments of five answers to five raters, as in the 2017 paper. */
   readonly randomAssignments?: number | undefined;
 }
 

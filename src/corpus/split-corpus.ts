@@ -12,7 +12,8 @@ import { type CorpusExample, type RawRecord, readValidCorpus } from "../formats/
 import { assignSplits, ClusterTally, SPLIT_NAMES, setKey } from "./assign-splits.ts";
 import { readAllHashes } from "./check-corpus.ts";
 import { type CorpusSource, type ReadOptions, visitExamples } from "./corpus.ts";
-import { type HashCoverage, type Leak, LeakTally, originField, originOf } from "./leaks.ts";
+import { type HashCoverage, LeakTally, originField, originOf } from "./leaks.ts";
+import type { Leak } from "./schemas/audit.ts";
 import { writeSubsets } from "./write-corpus.ts";
 
 export interface SplitCorpusOptions extends ReadOptions {

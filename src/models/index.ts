@@ -26,14 +26,10 @@ export {
 } from "../tensors/index.ts";
 export type { Baseline, Model, ModelExample, TrainingSettings } from "./baseline.ts";
 export { BASELINES } from "./baselines.ts";
-export { pretrainEncoder } from "./nmn/pretrain-encoder.ts";
 export { createSentenceEncoder } from "./sentence-encoder.ts";
-export { checkTrained } from "./training/check-trained.ts";
-export type { SplitSummary } from "./training/evaluated-runs.ts";
-export { type LoadedRun, type LoadRunOptions, loadRun } from "./training/load-run.ts";
-export { bestRunOf, Predictor, type TrainedModel } from "./training/predict.ts";
-export { predictWithRun } from "./training/predict-with-run.ts";
-export type { RunsOnSplit } from "./training/published-accuracies.ts";
+export type { RunsOnSplit, SplitSummary } from "./training/evaluated-runs.ts";
+export { bestRunOf, checkTrained, Predictor, type TrainedModel } from "./training/predict.ts";
+export { type LoadedRun, type LoadRunOptions, loadRun, predictWithRun } from "./training/predict-with-run.ts";
 export { FILES, hashOf } from "./training/run-folder.ts";
 export { type RunsRow, readRunsRows, splitsThatDiffer } from "./training/tabulate-runs.ts";
 export { type TrainBaselineOptions, type TrainedBaseline, trainBaseline } from "./training/train-baseline.ts";

@@ -1,23 +1,8 @@
 import type { Random } from "../../core/index.ts";
 import { type ExampleTable, PARTIAL_PICTURES } from "../../formats/index.ts";
 import { tokenize } from "../../language/index.ts";
-import { ClusterCounts, type Interval } from "../../statistics/index.ts";
-
-/** Accuracy of guessing the label from one side of the examples alone (SPEC B4). */
-export interface Probe {
-  /** The side of the examples that the probe uses. */
-  readonly name: string;
-  /** Share of correct guesses, cross-validated by writing task; null when the files lack the features. */
-  readonly accuracy: number | null;
-  readonly interval: Interval | null;
-  /** Accuracy of always answering the more frequent label. */
-  readonly majorityBaseline: number | null;
-  readonly verdict: "no shortcut" | "slight shortcut" | "shortcut" | "not known";
-  /** The verdict in a sentence. */
-  readonly explanation: string;
-  readonly examples: number;
-  readonly tasks: number;
-}
+import { ClusterCounts } from "../../statistics/index.ts";
+import type { Probe } from "../schemas/audit.ts";
 
 /** Maximum number of writing tasks probed: more would cost time and change intervals by less than half a point. */
 const MOST_TASKS = 20_000;

@@ -1,29 +1,10 @@
 import { type Example, PHENOMENA } from "../../core/index.ts";
+import type { ExampleQuery } from "../schemas/report.ts";
 import { type CorpusIndex, FACETS, type Facet, type FacetColumn, type Order } from "./corpus-index.ts";
 import { CORRECTNESS, JudgeFilter } from "./judges.ts";
 
-/** Filters and search terms of a browse request; undefined fields do not filter. */
-export interface BrowseQuery extends Readonly<Partial<Record<Facet, string | undefined>>> {
-  /** Text that the sentence contains, in any case. */
-  readonly search?: string | undefined;
-  readonly phenomenon?: string | undefined;
-  /** A judge and "right" or "wrong": judgments that count for human performance (SPEC A2). */
-  readonly judge?: string | undefined;
-  readonly judgment?: string | undefined;
-  /**
-   * Percentage of the judgments that agree with the label, an integer; a bound excludes examples with fewer than two
-   * judgments.
-   */
-  readonly minAgreement?: number | undefined;
-  readonly maxAgreement?: number | undefined;
-  /** In tokens (SPEC A3). */
-  readonly minLength?: number | undefined;
-  readonly maxLength?: number | undefined;
-  /** The presentation or image set. */
-  readonly set?: number | undefined;
-  /** The identifier of the example, or of one with the same picture. */
-  readonly id?: string | undefined;
-  readonly samePicture?: string | undefined;
+/** Filters of a browse request, with the outcomes of systems. */
+export interface BrowseQuery extends ExampleQuery {
   /** Outcomes of systems on every example, for the facet `outcome`. */
   readonly outcomes?: FacetColumn | undefined;
 }

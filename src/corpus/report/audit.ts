@@ -1,32 +1,12 @@
 import { type CorpusName, type Example, Random } from "../../core/index.ts";
 import { ExampleTableBuilder } from "../../formats/index.ts";
-import { type Agreement, type AgreementCount, countAgreements, measureAgreement } from "../agreement.ts";
-import { biasProbes, type Probe } from "../bias/probes.ts";
-import { type VisualBias, visualBias } from "../bias/visual-bias.ts";
-import { type CorpusStats, StatsTally, type SynsetStats, SynsetTally } from "../corpus-stats.ts";
-import { type HumanPerformance, HumanPerformanceTally } from "../human-performance.ts";
-import { type Leak, LeakTally, type Place } from "../leaks.ts";
-
-/** Every audit of a corpus, from one pass over its examples. */
-export interface Audit {
-  readonly corpus: CorpusName;
-  readonly stats: CorpusStats;
-  readonly synsets: SynsetStats | null;
-  readonly agreement: Agreement;
-  /** How far the judgments of examples agree with their labels. */
-  readonly agreementWithLabel: readonly AgreementCount[];
-  readonly humans: readonly HumanPerformance[];
-  /** Pictures and probes of each split; splits are audited apart, as in VB. */
-  readonly bias: readonly SplitBias[];
-  /** What several splits share (SPEC D1). */
-  readonly leaks: readonly Leak[];
-}
-
-export interface SplitBias {
-  readonly split: string;
-  readonly visual: VisualBias;
-  readonly probes: readonly Probe[];
-}
+import { countAgreements, measureAgreement } from "../agreement.ts";
+import { biasProbes } from "../bias/probes.ts";
+import { visualBias } from "../bias/visual-bias.ts";
+import { StatsTally, SynsetTally } from "../corpus-stats.ts";
+import { HumanPerformanceTally } from "../human-performance.ts";
+import { LeakTally, type Place } from "../leaks.ts";
+import type { Audit } from "../schemas/audit.ts";
 
 /** The seed of audits unless another is asked for. */
 export const AUDIT_SEED = "1";

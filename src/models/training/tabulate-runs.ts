@@ -1,6 +1,5 @@
 import { BASELINES } from "../baselines.ts";
-import { readEvaluatedRuns, summariseRuns } from "./evaluated-runs.ts";
-import { type RunsOnSplit, withPublished } from "./published-accuracies.ts";
+import { type RunsOnSplit, readEvaluatedRuns, summariseRuns, withPublished } from "./evaluated-runs.ts";
 
 /** The runs of a folder by split. */
 export interface RunsRow {

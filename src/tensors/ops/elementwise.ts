@@ -103,3 +103,8 @@ function combine(op: string, a: Tensor, b: Operand, rule: BinaryRule): Tensor {
   });
   return y;
 }
+
+/** In training, zeros in place of a share of the elements, and the others larger by as much; otherwise nothing. */
+export function dropout(x: Tensor, rate: number): Tensor {
+  return x.graph.training && rate > 0 ? mul(x, x.graph.mask(x.shape, rate)) : x;
+}

@@ -119,7 +119,7 @@ export async function addAuditEntry(db: Db, { now, ...entry }: NewAuditEntry): P
   await db.insert(auditLog).values({ ...entry, at: now });
 }
 
-const ENTRIES_AT_ONCE = 100;
+const PAGE_SIZE = 100;
 
 /** The newest entries, or the newest of those before an id. */
 export async function getAuditLog(db: Db, before?: number): Promise<readonly AuditEntry[]> {
@@ -130,5 +130,5 @@ export async function getAuditLog(db: Db, before?: number): Promise<readonly Aud
     .innerJoin(members, eq(auditLog.member, members.id))
     .where(before === undefined ? undefined : lt(id, before))
     .orderBy(desc(id))
-    .limit(ENTRIES_AT_ONCE);
+    .limit(PAGE_SIZE);
 }

@@ -85,11 +85,11 @@ export async function viewSentenceToTag(
   const mine = given.find(({ member }) => member === asked.member);
   const others = given.filter((each) => each !== mine);
   const before = own.map((each) => each.number).filter((each) => each < number);
-  const { id: _, picture, ...place } = example;
+  const { id: _, picture, ...identity } = example;
   return {
     annotation: viewAnnotation(annotation),
     sentence: {
-      ...{ number, sentence, ...place, picture: viewPicture(picture, photoUrlsOf(annotation, library)) },
+      ...{ number, sentence, ...identity, picture: viewPicture(picture, photoUrlsOf(annotation, library)) },
       own: mine === undefined ? null : viewTags(mine),
       others:
         mine === undefined ? null : others.map((each) => ({ annotator: each.annotator, ...viewTags(each) })),

@@ -46,7 +46,7 @@ export async function addGatheredSets(options: AddSetsOptions): Promise<AddedSet
     });
     const hashes = [...new Set(fresh.flatMap((set) => set.images))];
     let done = 0;
-    await forEachConcurrent(hashes, IMAGES_AT_ONCE, async (hash) => {
+    await forEachConcurrent(hashes, CONCURRENCY, async (hash) => {
       const { hash: found } = await uploadImage(context, campaign, await readImage(folder, hash));
       if (found !== hash) throw changed(folder, hash);
       done += 1;
@@ -70,7 +70,7 @@ export async function addGatheredSets(options: AddSetsOptions): Promise<AddedSet
   });
 }
 
-const IMAGES_AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /** Keys of the sets that a campaign has. */
 async function existingSets(db: Db, campaign: string): Promise<Set<string>> {

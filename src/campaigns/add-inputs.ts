@@ -107,7 +107,7 @@ export interface StoredSet extends Omit<ImageSet, "images"> {
   readonly images: readonly Provenance[];
 }
 
-const SETS_AT_ONCE = 50;
+const PAGE_SIZE = 50;
 
 /** Provenance of images in archives that have no row for them. */
 const UNKNOWN = { source: "", licence: "", attribution: "" };
@@ -121,7 +121,7 @@ export async function getSets(db: Db, campaign: string, after = -1): Promise<rea
     .from(inputs)
     .where(and(eq(inputs.campaign, campaign), sql`${numberOf} > ${after}`))
     .orderBy(numberOf)
-    .limit(SETS_AT_ONCE);
+    .limit(PAGE_SIZE);
   const sets = rows.map(({ content }) => content as ImageSet); // the inputs of this recipe are image sets
   const { hash, source, licence, attribution } = images;
   const named = sets.flatMap((set) => set.images);

@@ -132,7 +132,7 @@ interface Archive {
   readonly lines: number;
 }
 
-interface ArchivePlaces extends DatabaseOptions {
+interface ArchiveStorage extends DatabaseOptions {
   /** The folder of images; in that of the data by default. */
   readonly images?: string | undefined;
 }
@@ -140,13 +140,13 @@ interface ArchivePlaces extends DatabaseOptions {
 /** Writes the archive of a campaign, compressed when its name ends in `.gz`. */
 export async function exportCampaign(
   campaign: string,
-  { file, ...place }: ArchivePlaces & { readonly file: string },
+  { file, ...storage }: ArchiveStorage & { readonly file: string },
 ): Promise<Archive> {
   let lines = 0;
   const packed = file.endsWith(".gz");
-  await withCampaignDatabase(place, ({ db }) =>
+  await withCampaignDatabase(storage, ({ db }) =>
     writeFileAtomic(file, async (path) => {
-      lines = await writeArchive(db, { campaign, files: filesOf(place), path, packed });
+      lines = await writeArchive(db, { campaign, files: filesOf(storage), path, packed });
     }),
   );
   return { file, lines };
@@ -159,17 +159,17 @@ interface Restored extends Archive {
 }
 
 /** Maximum length of a line in bytes. The longest line holds an image file in base64: the server accepts 20 MiB. */
-const LONGEST_LINE = 32 * 2 ** 20;
+const MAX_LINE_BYTES = 32 * 2 ** 20;
 
 /** Restores a campaign into a database that does not have it. */
 export async function importCampaign(
   file: string,
-  { onProgress, ...place }: ArchivePlaces & ProgressOptions,
+  { onProgress, ...storage }: ArchiveStorage & ProgressOptions,
 ): Promise<Restored> {
   let lines = 0;
   const findings = new Findings();
   async function* archived(): AsyncGenerator<string> {
-    const options = { progress: readingProgress([file], { onProgress }), longest: LONGEST_LINE };
+    const options = { progress: readingProgress([file], { onProgress }), longest: MAX_LINE_BYTES };
     for await (const batch of readLines(file, (finding) => findings.add(finding), options)) {
       lines += batch.lines.length;
       yield* batch.lines;
@@ -177,12 +177,12 @@ export async function importCampaign(
     }
     throwIfFindings(findings);
   }
-  await withCampaignDatabase({ ...place, make: true }, ({ db }) =>
-    restoreCampaign(db, archived(), { file, files: filesOf(place) }),
+  await withCampaignDatabase({ ...storage, make: true }, ({ db }) =>
+    restoreCampaign(db, archived(), { file, files: filesOf(storage) }),
   );
   return { file, lines, missingImages: [] };
 }
 
-function filesOf({ data, images = join(data, "images") }: ArchivePlaces): ImageFiles {
+function filesOf({ data, images = join(data, "images") }: ArchiveStorage): ImageFiles {
   return new ImageFiles(images);
 }

@@ -69,7 +69,7 @@ export async function addImage(db: Db, { now, ...image }: NewImage): Promise<boo
   return added.length > 0;
 }
 
-const IMAGES_AT_ONCE = 200;
+const PAGE_SIZE = 200;
 
 /** The first images of a campaign by hash, or the first after one; all of them, or those that are in no set. */
 export async function getImages(
@@ -84,7 +84,7 @@ export async function getImages(
     .from(images)
     .where(and(eq(images.campaign, campaign), gt(images.hash, after), inNoSet ? isUnused : undefined))
     .orderBy(asc(images.hash))
-    .limit(IMAGES_AT_ONCE);
+    .limit(PAGE_SIZE);
 }
 
 /** Throws when the campaign does not have this image. */
@@ -98,11 +98,8 @@ async function requireImage(db: Db, campaign: string, hash: string): Promise<voi
 export async function requireImages(db: Db, campaign: string, hashes: readonly string[]): Promise<void> {
   const asked = [...new Set(hashes)];
   const known = new Set<string>();
-  for (let at = 0; at < asked.length; at += HASHES_AT_ONCE) {
-    const own = and(
-      eq(images.campaign, campaign),
-      inArray(images.hash, asked.slice(at, at + HASHES_AT_ONCE)),
-    );
+  for (let at = 0; at < asked.length; at += BATCH_SIZE) {
+    const own = and(eq(images.campaign, campaign), inArray(images.hash, asked.slice(at, at + BATCH_SIZE)));
     for (const { hash } of await db.select({ hash: images.hash }).from(images).where(own)) known.add(hash);
   }
   const missing = asked.filter((hash) => !known.has(hash));
@@ -114,7 +111,7 @@ export async function requireImages(db: Db, campaign: string, hashes: readonly s
 }
 
 /** Number of hashes per query: few enough for PostgreSQL's limit of 65,535 parameters of a statement. */
-const HASHES_AT_ONCE = 10_000;
+const BATCH_SIZE = 10_000;
 
 /** The source, licence and attribution of an image. */
 export interface Provenance {

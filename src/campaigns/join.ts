@@ -16,11 +16,11 @@ import { assignments, workerEvents, workerSessions, workers } from "./tables.ts"
 /** Adds a worker to a campaign, or lets them join again after leaving. */
 export async function joinCampaign(
   { db, now, newId }: CampaignContext,
-  place: { readonly campaign: string; readonly source: string; readonly externalId: string },
+  identity: { readonly campaign: string; readonly source: string; readonly externalId: string },
 ): Promise<WorkerId> {
-  const worker = await findOrAddWorker(db, { ...place, id: newId() as WorkerId, now: now() });
+  const worker = await findOrAddWorker(db, { ...identity, id: newId() as WorkerId, now: now() });
   if ((await getWorkerStatus(db, worker)) === "left") {
-    const campaign = await getCampaign(db, place.campaign);
+    const campaign = await getCampaign(db, identity.campaign);
     await addWorkerEvent(db, { campaign, worker, event: "joined", by: worker, now: now() });
   }
   return worker;

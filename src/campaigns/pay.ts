@@ -53,7 +53,7 @@ export async function getLedger(db: Db, campaign: string): Promise<readonly Ledg
   return rows.map(toEntry);
 }
 
-const LINES_AT_ONCE = 1_000;
+const PAGE_SIZE = 1_000;
 
 /** The first lines of a ledger after one, and the start of the next page; undefined when these are the last. */
 export async function getLedgerPage(
@@ -66,8 +66,8 @@ export async function getLedgerPage(
     .from(ledger)
     .where(and(eq(ledger.campaign, campaign), gt(ledger.id, after)))
     .orderBy(asc(ledger.id))
-    .limit(LINES_AT_ONCE);
-  const next = rows.length === LINES_AT_ONCE ? rows.at(-1)!.id : undefined;
+    .limit(PAGE_SIZE);
+  const next = rows.length === PAGE_SIZE ? rows.at(-1)!.id : undefined;
   return { entries: rows.map(toEntry), next };
 }
 

@@ -179,8 +179,8 @@ export interface ThroughputPoint {
 }
 
 const MINUTE = 60_000;
-const SPANS = [MINUTE / 6, MINUTE, 10 * MINUTE, 60 * MINUTE, 24 * 60 * MINUTE];
-const MOST_SPANS = 120;
+const INTERVALS_MS = [MINUTE / 6, MINUTE, 10 * MINUTE, 60 * MINUTE, 24 * 60 * MINUTE];
+const MAX_INTERVALS = 120;
 
 /** Answers over time, in the shortest intervals that give at most some hundred points a stage. */
 export async function getThroughput(
@@ -194,7 +194,7 @@ export async function getThroughput(
     .innerJoin(tasks, eq(answers.task, tasks.id))
     .where(own);
   const { first, last } = bounds!; // a minimum is always one row, with nulls when there are no answers
-  const span = SPANS.find((each) => (last - first) / each <= MOST_SPANS) ?? SPANS.at(-1)!;
+  const span = INTERVALS_MS.find((each) => (last - first) / each <= MAX_INTERVALS) ?? INTERVALS_MS.at(-1)!;
   const begin = sql<number>`(${answers.at} / ${sql.raw(`${span}`)} * ${sql.raw(`${span}`)})::float8`;
   const points = await db
     .select({ at: begin, stage: tasks.stage, answers: sql<number>`count(*)::int` })

@@ -112,7 +112,7 @@ export interface SentenceToCheck {
   readonly materials: number | null;
 }
 
-const SENTENCES_AT_ONCE = 50;
+const PAGE_SIZE = 50;
 
 /** The first sentences of qualifications that nobody has checked, oldest first. */
 export async function getSentencesToCheck(db: Db, campaign: string): Promise<readonly SentenceToCheck[]> {
@@ -123,7 +123,7 @@ export async function getSentencesToCheck(db: Db, campaign: string): Promise<rea
     .innerJoin(workers, eq(qualificationEvents.worker, workers.id))
     .where(and(eq(workers.campaign, campaign), isWaiting))
     .orderBy(asc(id))
-    .limit(SENTENCES_AT_ONCE);
+    .limit(PAGE_SIZE);
 }
 
 /** True for a written sentence that was neither checked nor reset nor granted since. */

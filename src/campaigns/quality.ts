@@ -22,7 +22,7 @@ export async function biasOf({ db }: CampaignContext, { id, seed }: Campaign) {
   return { probes: copy(campaignBias(judged, { random: new Random(seed).split("bias") })) };
 }
 
-const AT_ONCE = 30;
+const PAGE_SIZE = 30;
 
 /** The examples that match a manager's filter. */
 export async function findExamples(
@@ -33,9 +33,9 @@ export async function findExamples(
   const urlOf = urlForMembers(id);
   const words = search.toLowerCase();
   const found = (await getJudgedExamples(db, id)).filter(
-    (each) => each.example.sentence.toLowerCase().includes(words) && SHOWN[show](each),
+    (each) => each.example.sentence.toLowerCase().includes(words) && FILTERS[show](each),
   );
-  const examples = found.slice(from, from + AT_ONCE).map(({ example, judgments }) => {
+  const examples = found.slice(from, from + PAGE_SIZE).map(({ example, judgments }) => {
     const { id: name, split, sentence, picture, writer = null, label: intended } = example;
     return {
       id: name,
@@ -50,7 +50,7 @@ export async function findExamples(
   return { found: found.length, examples };
 }
 
-const SHOWN: Readonly<Record<ExamplesQuery["show"], (judged: StoredJudgedExample) => boolean>> = {
+const FILTERS: Readonly<Record<ExamplesQuery["show"], (judged: StoredJudgedExample) => boolean>> = {
   all: () => true,
   waiting: ({ judgments }) => judgments.length === 0,
   "against-intention": ({ example, judgments }) => majorityOf(judgments) === !example.label,

@@ -143,7 +143,7 @@ export interface SentenceToReview extends TaskInput {
   readonly content: unknown;
 }
 
-const SENTENCES_AT_ONCE = 50;
+const PAGE_SIZE = 50;
 
 /** The first of the sampled sentences that nobody has reviewed (SPEC W2). */
 export async function getSentencesToReview(db: Db, campaign: Campaign): Promise<readonly SentenceToReview[]> {
@@ -159,7 +159,7 @@ export async function getSentencesToReview(db: Db, campaign: Campaign): Promise<
     .leftJoin(reviews, eq(reviews.assignment, assignments.id))
     .where(and(inArray(assignments.id, sampled), isNull(reviews.assignment)))
     .orderBy(asc(assignments.id)) // random ids, so that a writer's sentences are not adjacent
-    .limit(SENTENCES_AT_ONCE);
+    .limit(PAGE_SIZE);
 }
 
 /** Throws when a sentence is not in a review sample of the campaign. */

@@ -53,9 +53,9 @@ export async function checkCorpus(source: CorpusSource, options: CheckOptions = 
     examples += batch.length;
   }
   for (const { kind, what, splits, examples: ids, file, line } of leaks.leaks()) {
-    const places = splits.map((name, i) => `${name} (${ids[i]})`).join(" and ");
+    const locations = splits.map((name, i) => `${name} (${ids[i]})`).join(" and ");
     const shared = kind === "scene" ? "The same scene" : what;
-    findings.add({ code: `leak/${kind}`, file, line, message: `${shared} is in ${places}` });
+    findings.add({ code: `leak/${kind}`, file, line, message: `${shared} is in ${locations}` });
   }
   for (const finding of labels?.findings() ?? []) findings.add(finding);
   const { total, counts, kept } = findings;
@@ -76,8 +76,8 @@ export async function checkCorpus(source: CorpusSource, options: CheckOptions = 
 function sceneFindings({ picture, file, line }: CorpusExample, checkScene: CheckScene): readonly Finding[] {
   if (picture.kind !== "scene") return [];
   return checkScene(picture.scene).map(({ code, box, item, message }) => {
-    const place = [box, item].filter((index) => index !== undefined).map((index) => `[${index}]`);
-    return { code, file, line, field: `structured_rep${place.join("")}`, message };
+    const indices = [box, item].filter((index) => index !== undefined).map((index) => `[${index}]`);
+    return { code, file, line, field: `structured_rep${indices.join("")}`, message };
   });
 }
 

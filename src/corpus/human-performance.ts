@@ -10,7 +10,7 @@ const RESAMPLES = 1_000;
  * Maximum number of units in the bootstrap: up to this number writing tasks are resampled one by one, beyond it in as
  * many random blocks.
  */
-const MOST_BLOCKS = 2_500;
+const MAX_BLOCKS = 2_500;
 
 /**
  * The judgments of an example that count for human performance; undefined when it was judged once, as a lone judgment
@@ -124,8 +124,8 @@ function meanInterval(
   { workers, fixed, random }: { workers: number; fixed: readonly number[]; random: Random },
 ): Interval | null {
   if (tasks.length < 2) return null;
-  const shuffled = tasks.length > MOST_BLOCKS ? random.shuffle(tasks) : tasks;
-  const count = Math.min(MOST_BLOCKS, tasks.length);
+  const shuffled = tasks.length > MAX_BLOCKS ? random.shuffle(tasks) : tasks;
+  const count = Math.min(MAX_BLOCKS, tasks.length);
   const blocks = Array.from({ length: count }, (_, b) => {
     const from = Math.floor((b * tasks.length) / count);
     return countRight(shuffled.slice(from, Math.floor(((b + 1) * tasks.length) / count)), workers);

@@ -35,7 +35,7 @@ export interface HashCoverage {
 }
 
 /** Location of an example in the files, to repair a leak. */
-export interface Place {
+export interface ExampleLocation {
   readonly file: string;
   readonly line: number;
 }
@@ -60,16 +60,16 @@ export class LeakTally {
     this.#options = options;
   }
 
-  add(example: Example, place: Place): void {
+  add(example: Example, location: ExampleLocation): void {
     const { hashes, originOf } = this.#options;
     const origin = originOf?.(example);
     this.#kind = example.picture.kind === "scene" ? "scene" : "image";
-    for (const key of pictureKeys(example)) this.#pictures.add(key, example, place);
+    for (const key of pictureKeys(example)) this.#pictures.add(key, example, location);
     const found = hashesOf(origin ?? example, hashes ?? new Map());
-    for (const hash of found) this.#hashes.add(hash, example, place);
+    for (const hash of found) this.#hashes.add(hash, example, location);
     this.#images += example.picture.kind === "pair" ? 2 : 1;
     this.#hashed += found.length;
-    if (origin) this.#sets.add(`${origin.split}-${origin.set}`, example, place);
+    if (origin) this.#sets.add(`${origin.split}-${origin.set}`, example, location);
   }
 
   /** Number of shown images with a known hash: near duplicates of the others cannot be found. */
@@ -90,7 +90,7 @@ export class LeakTally {
 interface Shared {
   readonly key: string;
   readonly corpus: CorpusName;
-  readonly others: Map<string, Place & { readonly id: string }>;
+  readonly others: Map<string, ExampleLocation & { readonly id: string }>;
 }
 
 /**
@@ -106,7 +106,7 @@ class SplitOccurrences {
   readonly #position = uint32Column();
   readonly #shared = new Map<number, Shared>();
 
-  add(key: string, example: Example, place: Place): void {
+  add(key: string, example: Example, location: ExampleLocation): void {
     const split = this.#splits.get(example.split) ?? this.#splits.size;
     this.#splits.set(example.split, split);
     const known = this.#things.count;
@@ -121,7 +121,7 @@ class SplitOccurrences {
     if (this.#split.at(thing) === split) return;
     const shared = this.#shared.get(thing) ?? { key, others: new Map(), corpus: example.corpus };
     this.#shared.set(thing, shared);
-    if (!shared.others.has(example.split)) shared.others.set(example.split, { id: example.id, ...place });
+    if (!shared.others.has(example.split)) shared.others.set(example.split, { id: example.id, ...location });
   }
 
   /** In order of first appearance. */

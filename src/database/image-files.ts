@@ -14,22 +14,22 @@ export class ImageFiles {
 
   /** Stores a file atomically. */
   async put(hash: string, bytes: Uint8Array): Promise<void> {
-    await writeFileAtomic(this.#place(hash), bytes);
+    await writeFileAtomic(this.#path(hash), bytes);
   }
 
   /** Stores the files that `work` puts if it succeeds, and none of them otherwise. */
   async putAll<T>(work: (put: ImageFiles["put"]) => Promise<T>): Promise<T> {
-    const place = join(this.#folder, "together");
-    return withPartialPath(`${place}.${randomUUID()}.partial`, async (partial) => {
+    const path = join(this.#folder, "together");
+    return withPartialPath(`${path}.${randomUUID()}.partial`, async (partial) => {
       const hashes: string[] = [];
       const result = await work(async (hash, bytes) => {
         await this.#withWriteErrors(() => writeFileAtomic(join(partial, hash), bytes));
-        if (hashes.push(hash) === 1) await removeStalePartials(place, partial);
+        if (hashes.push(hash) === 1) await removeStalePartials(path, partial);
       });
       await this.#withWriteErrors(async () => {
         for (const hash of hashes) {
-          await mkdir(dirname(this.#place(hash)), { recursive: true });
-          await rename(join(partial, hash), this.#place(hash));
+          await mkdir(dirname(this.#path(hash)), { recursive: true });
+          await rename(join(partial, hash), this.#path(hash));
         }
       });
       return result;
@@ -40,7 +40,7 @@ export class ImageFiles {
   async missing(hashes: Iterable<string>): Promise<readonly string[]> {
     const missing: string[] = [];
     for (const hash of hashes) {
-      await access(this.#place(hash), constants.R_OK).catch(() => missing.push(hash));
+      await access(this.#path(hash), constants.R_OK).catch(() => missing.push(hash));
     }
     return missing;
   }
@@ -55,7 +55,7 @@ export class ImageFiles {
       hint: "Name the folder of images with --image-store",
       findings: missing.map((hash) => ({
         code: "file/unreadable",
-        file: this.#place(hash),
+        file: this.#path(hash),
         line: 0,
         message: "There is no such file, or it may not be read",
       })),
@@ -63,7 +63,7 @@ export class ImageFiles {
   }
 
   async get(hash: string): Promise<Uint8Array> {
-    const bytes = await readIfThere(this.#place(hash));
+    const bytes = await readIfThere(this.#path(hash));
     if (bytes === undefined)
       throw new CounterpointError("data/unreadable", `The file of image "${hash}" is missing`);
     return bytes;
@@ -75,15 +75,15 @@ export class ImageFiles {
     name: string,
     make: (bytes: Uint8Array) => Promise<Uint8Array>,
   ): Promise<Uint8Array> {
-    const place = `${this.#place(hash)}-${name}`;
-    const known = await readIfThere(place);
+    const path = `${this.#path(hash)}-${name}`;
+    const known = await readIfThere(path);
     if (known !== undefined) return known;
     const made = await make(await this.get(hash));
-    await writeFileAtomic(place, made);
+    await writeFileAtomic(path, made);
     return made;
   }
 
-  #place(hash: string): string {
+  #path(hash: string): string {
     if (!isHash(hash)) throw new Error(`"${hash}" is no hash of an image`);
     return join(this.#folder, hash.slice(0, 2), hash);
   }
@@ -106,8 +106,8 @@ export function isHash(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text);
 }
 
-async function readIfThere(place: string): Promise<Uint8Array | undefined> {
-  return readFile(place).catch((error: NodeJS.ErrnoException) => {
+async function readIfThere(path: string): Promise<Uint8Array | undefined> {
+  return readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw error;
   });

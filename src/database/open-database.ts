@@ -33,8 +33,8 @@ export type DatabaseLocation =
  * Opens a database and migrates its schema. The same driver talks to both kinds, through a socket or to a thread, so
  * there is one dialect and one set of types.
  */
-export async function openDatabase(place: DatabaseLocation): Promise<Database> {
-  const { pool, stop } = await connect(place);
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  const { pool, stop } = await connect(location);
   pool.on("error", () => {}); // an idle connection was cut; the next query opens another or fails with its own error
   const close = async () => {
     await pool.end();
@@ -55,12 +55,12 @@ export async function openDatabase(place: DatabaseLocation): Promise<Database> {
  */
 const CONNECTIONS = Math.min(10, 2 * availableParallelism());
 
-async function connect(place: DatabaseLocation): Promise<{ pool: pg.Pool; stop: () => Promise<void> }> {
-  if ("url" in place) {
-    const pool = new pg.Pool({ connectionString: place.url, max: place.connections ?? CONNECTIONS });
+async function connect(location: DatabaseLocation): Promise<{ pool: pg.Pool; stop: () => Promise<void> }> {
+  if ("url" in location) {
+    const pool = new pg.Pool({ connectionString: location.url, max: location.connections ?? CONNECTIONS });
     return { pool, stop: async () => {} };
   }
-  const embedded = await startEmbedded(place.folder, place);
+  const embedded = await startEmbedded(location.folder, location);
   const session = { user: "postgres", database: "postgres" };
   // PGlite has only one session; the pool makes transactions wait for each other.
   const pool = new pg.Pool({ ...session, stream: embedded.connect, max: 1, idleTimeoutMillis: 0 });

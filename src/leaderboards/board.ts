@@ -124,7 +124,7 @@ export function publishedRows({
 
 const COLUMNS: readonly (readonly [name: string, of: (row: BoardRow) => string | number | boolean | null])[] =
   [
-    ["rank", ({ rank: place, isTied }) => `${place}${isTied ? "=" : ""}`],
+    ["rank", ({ rank: position, isTied }) => `${position}${isTied ? "=" : ""}`],
     ["system", ({ system }) => system],
     ["team", ({ team }) => team],
     ["link", ({ link }) => link],

@@ -19,7 +19,7 @@ export interface OwnSubmission extends Omit<SubmittedSystem, "benchmark" | "team
 }
 
 /** Maximum number of submissions listed; refused ones cost nothing, and can be many. */
-const LISTED = 100;
+const PAGE_SIZE = 100;
 
 /** The newest submissions of a team. */
 export async function getOwnSubmissions(
@@ -32,7 +32,7 @@ export async function getOwnSubmissions(
     .leftJoin(scores, eq(scores.submission, submissions.id))
     .where(and(eq(submissions.benchmark, benchmark), eq(submissions.team, team)))
     .orderBy(desc(submissions.id))
-    .limit(LISTED);
+    .limit(PAGE_SIZE);
   return rows.map(({ submissions: row, scores: scored, lastEvent: last }) => ({
     id: row.id,
     system: row.system,

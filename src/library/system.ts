@@ -28,8 +28,8 @@ export interface SystemAnswers {
 export function answersOf({ gold, examples }: CorpusIndex, { id, name, predicted }: System): SystemAnswers {
   const { splits, predictionsPerExample, correct: cells } = predicted;
   const [outcomes, correct] = [new Uint8Array(examples.length), new Uint8Array(examples.length)];
-  rowsOfSplits(gold, splits).forEach((row, place) => {
-    for (let cell = place * predictionsPerExample; cell < (place + 1) * predictionsPerExample; cell += 1)
+  rowsOfSplits(gold, splits).forEach((row, index) => {
+    for (let cell = index * predictionsPerExample; cell < (index + 1) * predictionsPerExample; cell += 1)
       correct[row]! += cells[cell]!;
     outcomes[row] = correct[row] === predictionsPerExample ? RIGHT : WRONG;
   });

@@ -20,7 +20,7 @@ export interface DemoJob {
 export type DemoThread = typeof functions;
 
 const CAMPAIGN = { id: "demonstration", name: "Demonstration" };
-const PLACE = `/api/campaigns/${CAMPAIGN.id}`;
+const CAMPAIGN_PATH = `/api/campaigns/${CAMPAIGN.id}`;
 
 /**
  * Qualified workers can write at once, without a round in the limited pool; four validators join within the simulated
@@ -54,8 +54,12 @@ const functions = {
     });
     const [manager, visitor] = [await new HttpClient(server).open(), await new HttpClient(server).open()];
     await manager.post("/api/session", job.manager);
-    await manager.post(`${PLACE}/presentations`, { split: "train", from: presentations, count: left });
-    await manager.post(`${PLACE}/advance`);
+    await manager.post(`${CAMPAIGN_PATH}/presentations`, {
+      split: "train",
+      from: presentations,
+      count: left,
+    });
+    await manager.post(`${CAMPAIGN_PATH}/advance`);
     await addVisitor(manager, visitor);
   },
 };
@@ -65,11 +69,11 @@ serveThread(functions);
 async function addVisitor(manager: HttpClient, visitor: HttpClient): Promise<void> {
   type Invited = { readonly invitations: readonly [{ readonly token: string }] };
   type Listed = { readonly workers: readonly { readonly id: string; readonly sourceName: string }[] };
-  const { invitations } = await manager.post<Invited>(`${PLACE}/invitations`, { names: [VISITOR] });
+  const { invitations } = await manager.post<Invited>(`${CAMPAIGN_PATH}/invitations`, { names: [VISITOR] });
   await visitor.post("/api/join", { invitation: invitations[0].token });
-  const { workers } = await manager.get<Listed>(`${PLACE}/workers`);
+  const { workers } = await manager.get<Listed>(`${CAMPAIGN_PATH}/workers`);
   const { id } = workers.find(({ sourceName }) => sourceName === VISITOR)!; // they have joined
   for (const qualification of ["writer", "validator"]) {
-    await manager.post(`${PLACE}/workers/${id}/qualification`, { event: "granted", qualification });
+    await manager.post(`${CAMPAIGN_PATH}/workers/${id}/qualification`, { event: "granted", qualification });
   }
 }

@@ -19,7 +19,7 @@ export interface RehearsalServer {
 }
 
 /** Maximum number of attempts of a request to a server that was restarted. */
-const TRIES = 100;
+const MAX_ATTEMPTS = 100;
 
 /** A simulated browser: it stores cookies, and sends the CSRF token. */
 export class HttpClient {
@@ -53,7 +53,7 @@ export class HttpClient {
       try {
         return await this.#sendOnce(method, path, body);
       } catch (error) {
-        if (this.#server.waitUntilUp === undefined || tries === TRIES) throw error;
+        if (this.#server.waitUntilUp === undefined || tries === MAX_ATTEMPTS) throw error;
         await this.#server.waitUntilUp();
       }
     }

@@ -106,10 +106,10 @@ export async function play(
     const newId = () => Array.from({ length: 4 }, () => names.uint32().toString(36)).join("-");
     const setupToken = newToken();
     const limits = { requestsPerMinute: NO_LIMIT, signInsPerMinute: NO_LIMIT };
-    const places = { database, images: join(folder, "images") };
+    const storage = { database, images: join(folder, "images") };
     const clock = { now: () => now };
     const server = await createServer({
-      ...places,
+      ...storage,
       ...clock,
       newId,
       version: packageVersion(),

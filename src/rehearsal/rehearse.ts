@@ -81,12 +81,12 @@ async function play(options: RehearsalOptions, oracle: Oracle): Promise<Rehearsa
   const random = new Random(seed);
   await server.setTime(start);
   const client = await new HttpClient(server).open();
-  const place = `/api/campaigns/${(options.campaign ?? REHEARSAL).id}`;
+  const path = `/api/campaigns/${(options.campaign ?? REHEARSAL).id}`;
   if (options.manager !== undefined) await client.post("/api/session", options.manager);
   else await client.post("/api/setup", { token: options.setupToken, ...signIn(options) });
-  const pictures = await prepare(client, place, options);
-  const invitations = await invite(client, place, count);
-  const key = await fetchAnswerKey(client, place);
+  const pictures = await prepare(client, path, options);
+  const invitations = await invite(client, path, count);
+  const key = await fetchAnswerKey(client, path);
   const sceneOf = (image: string): Scene => pictures.get(image)!; // tasks show only pictures that were added
   let [answers, lastAnswer, now] = [0, start, start];
   const onAnswer = (assignment: string) => {
@@ -111,7 +111,7 @@ async function play(options: RehearsalOptions, oracle: Oracle): Promise<Rehearsa
   const manager = new SimulatedManager({
     client,
     signIn: signIn(options),
-    place,
+    path,
     oracle,
     sceneOf,
     lastAnswer: () => lastAnswer,
@@ -131,8 +131,8 @@ async function play(options: RehearsalOptions, oracle: Oracle): Promise<Rehearsa
   }
 
   const unfinished = manager.isComplete ? "wait" : "drop";
-  const { outcome, files } = await client.get<OutcomeReply>(`${place}/outcome?unfinished=${unfinished}`);
-  const { workers: listed } = await client.get<{ workers: readonly ListedWorker[] }>(`${place}/workers`);
+  const { outcome, files } = await client.get<OutcomeReply>(`${path}/outcome?unfinished=${unfinished}`);
+  const { workers: listed } = await client.get<{ workers: readonly ListedWorker[] }>(`${path}/workers`);
   const done = new Map(workers.map((worker, i) => [nameOf(i), worker.done]));
   return {
     seed,
@@ -142,7 +142,7 @@ async function play(options: RehearsalOptions, oracle: Oracle): Promise<Rehearsa
     people: summariseByProfile(listed.map((worker) => ({ ...worker, ...done.get(worker.sourceName)! }))),
     files: await Promise.all(
       files.map(async ({ name }) => {
-        const text = await client.get<string>(`${place}/corpus/${name}?unfinished=${unfinished}`);
+        const text = await client.get<string>(`${path}/corpus/${name}?unfinished=${unfinished}`);
         return { name, text };
       }),
     ),
@@ -152,14 +152,14 @@ async function play(options: RehearsalOptions, oracle: Oracle): Promise<Rehearsa
 /** Creates and starts the campaign; returns the scenes of its pictures, by their names. */
 async function prepare(
   client: HttpClient,
-  place: string,
+  path: string,
   options: RehearsalOptions,
 ): Promise<ReadonlyMap<string, Scene>> {
   const { recipe, seed, settings, budget, campaign = REHEARSAL } = options;
   await client.post("/api/campaigns", { ...campaign, recipe, settings, seed, currency: "USD", budget });
   const add = recipe === "scenes" ? addPresentations : addSets;
-  const pictures = await add(client, place, options);
-  await client.post(`${place}/start`);
+  const pictures = await add(client, path, options);
+  await client.post(`${path}/start`);
   return pictures;
 }
 
@@ -171,13 +171,13 @@ export function splitSizes(presentations: number): Readonly<Record<"train" | "de
 
 async function addPresentations(
   client: HttpClient,
-  place: string,
+  path: string,
   { presentations }: RehearsalOptions,
 ): Promise<ReadonlyMap<string, Scene>> {
   for (const [split, size] of Object.entries(splitSizes(presentations))) {
-    for (let from = 0; from < size; from += AT_ONCE) {
-      const part = { split, from, count: Math.min(AT_ONCE, size - from) };
-      await client.post(`${place}/presentations`, part);
+    for (let from = 0; from < size; from += BATCH_SIZE) {
+      const part = { split, from, count: Math.min(BATCH_SIZE, size - from) };
+      await client.post(`${path}/presentations`, part);
     }
   }
   return new Map();
@@ -185,7 +185,7 @@ async function addPresentations(
 
 async function addSets(
   client: HttpClient,
-  place: string,
+  path: string,
   { presentations, seed }: RehearsalOptions,
 ): Promise<ReadonlyMap<string, Scene>> {
   const shown = new Map<string, Scene>();
@@ -194,26 +194,26 @@ async function addSets(
     const { pictures, ...set } = await generateSet(number, random);
     const images: string[] = [];
     for (const { scene, bytes } of pictures) {
-      const { hash } = await client.post<{ hash: string }>(`${place}/images`, bytes);
+      const { hash } = await client.post<{ hash: string }>(`${path}/images`, bytes);
       shown.set(hash, scene);
       images.push(hash);
     }
-    await client.post(`${place}/sets`, { sets: [{ ...set, images }] });
+    await client.post(`${path}/sets`, { sets: [{ ...set, images }] });
   }
   return shown;
 }
 
-async function invite(client: HttpClient, place: string, workers: number): Promise<readonly Invitation[]> {
+async function invite(client: HttpClient, path: string, workers: number): Promise<readonly Invitation[]> {
   const names = Array.from({ length: workers }, (_, i) => nameOf(i));
   type Reply = { readonly invitations: readonly Invitation[] };
-  return (await client.post<Reply>(`${place}/invitations`, { names })).invitations;
+  return (await client.post<Reply>(`${path}/invitations`, { names })).invitations;
 }
 
 /** The correct answers to the campaign's qualification, as its manager gets them. */
-async function fetchAnswerKey(client: HttpClient, place: string): Promise<AnswerKey> {
+async function fetchAnswerKey(client: HttpClient, path: string): Promise<AnswerKey> {
   type Questions = readonly { readonly id: string; readonly answer: string }[];
   const materials = await client.get<Record<"tutorial" | "guidelines" | "validation", Questions>>(
-    `${place}/qualification/materials`,
+    `${path}/qualification/materials`,
   );
   const { tutorial, guidelines, validation } = materials;
   return new Map([...tutorial, ...guidelines, ...validation].map(({ id, answer }) => [id, answer]));
@@ -225,7 +225,7 @@ function signIn({ manager, setupToken = "" }: RehearsalOptions): Credentials {
 }
 
 /** Maximum number of presentations per request. */
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 function nameOf(worker: number): string {
   return `worker ${worker}`;

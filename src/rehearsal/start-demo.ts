@@ -22,8 +22,8 @@ export interface Demo {
 
 /** Presentations that simulated workers write for, and additional presentations and judgments for a visitor. */
 const PRESENTATIONS = 16;
-const PRESENTATIONS_LEFT = 4;
-const JUDGMENTS_LEFT = 12;
+const VISITOR_PRESENTATIONS = 4;
+const VISITOR_JUDGMENTS = 12;
 const HOUR = 60 * 60 * 1_000;
 
 /**
@@ -68,7 +68,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo | undefined>
     const manager = { name: `Simulated manager ${id.slice(0, 4)}`, password: newToken() }; // nobody needs the password
     const password = await hashPassword(manager.password);
     await addMember(db, { id, name: manager.name, role: "manager", password, now: start });
-    const left = { left: PRESENTATIONS_LEFT, judgmentsLeft: JUDGMENTS_LEFT };
+    const left = { left: VISITOR_PRESENTATIONS, judgmentsLeft: VISITOR_JUDGMENTS };
     const thread = new Thread<DemoThread>(SCRIPT);
     let isStopped = false;
     const finished = thread.call

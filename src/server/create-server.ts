@@ -89,7 +89,7 @@ export interface ServerOptions {
 /** A server that is not listening yet. */
 export interface Server {
   /** Returns the URL; port 0 takes any free port. */
-  listen(place: { readonly host: string; readonly port: number }): Promise<string>;
+  listen(address: { readonly host: string; readonly port: number }): Promise<string>;
   /** Accepts no new requests, and waits some seconds for those in progress. The database stays open. */
   close(): Promise<void>;
   /** Every route, as "GET /api/session". */
@@ -192,7 +192,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     await server.close();
     clearTimeout(cut);
   };
-  return { listen: (place) => server.listen(place), close, routes };
+  return { listen: (address) => server.listen(address), close, routes };
 }
 
 /** Only the nearest address is the proxy's own; anybody can have written those before it in the header. */

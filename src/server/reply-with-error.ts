@@ -37,7 +37,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
 };
 
 /** Maximum number of findings in a reply; the rest is counted. */
-const FINDINGS_TOLD = 20;
+const MAX_FINDINGS = 20;
 
 /** Replies to a request that failed. A bug is logged with its stack, and the reply has no details. */
 export function replyWithError(
@@ -48,7 +48,7 @@ export function replyWithError(
   if (error instanceof CounterpointError) {
     const { code, message, hint, findingCount } = error;
     const findings = error.findings
-      .slice(0, FINDINGS_TOLD)
+      .slice(0, MAX_FINDINGS)
       .map(({ code, line, message }) => ({ code, line, message }));
     return send(reply, STATUSES[code], {
       code,

@@ -53,7 +53,7 @@ function unreadable(message: string): CounterpointError {
 }
 
 /** Maximum number of parts, more than a run has files. */
-const MOST_PARTS = 32;
+const MAX_PARTS = 32;
 /** Maximum size of a part's header, which names a file and its type. */
 const MAX_HEADER_BYTES = 1_024;
 /** RFC 2046, 5.1.1. */
@@ -74,7 +74,7 @@ export function parseMultipart(
   if (textAt(0, delimiter.length - 2) !== delimiter.slice(2)) return undefined;
   const files = new Map<string, Uint8Array>();
   let at = delimiter.length - 2; // after a delimiter
-  for (let part = 0; part < MOST_PARTS && textAt(at, 2) === "\r\n"; part += 1) {
+  for (let part = 0; part < MAX_PARTS && textAt(at, 2) === "\r\n"; part += 1) {
     const [head = "", ...rest] = textAt(at, MAX_HEADER_BYTES).split("\r\n\r\n");
     const from = at + head.length + 4;
     const to = body.indexOf(delimiter, from);

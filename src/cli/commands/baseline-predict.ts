@@ -53,8 +53,8 @@ export const baselinePredict = defineCommand({
 });
 
 /** Maximum number of unknown words that are listed. */
-const NAMED = 5;
+const MAX_LISTED = 5;
 
 function someOf(words: readonly string[]): string {
-  return [...words.slice(0, NAMED), ...(words.length > NAMED ? ["..."] : [])].join(", ");
+  return [...words.slice(0, MAX_LISTED), ...(words.length > MAX_LISTED ? ["..."] : [])].join(", ");
 }

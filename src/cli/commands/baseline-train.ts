@@ -71,7 +71,7 @@ export const baselineTrain = defineCommand({
 });
 
 /** Minimum milliseconds between two messages, for epochs and within a long epoch. */
-const PAUSE = { epochs: 10_000, steps: 30_000 };
+const LOG_INTERVALS_MS = { epochs: 10_000, steps: 30_000 };
 
 /** Logs the progress of training runs now and then. */
 export function trainingLogger(
@@ -92,7 +92,7 @@ export function trainingLogger(
       const seconds = lastEpochEnd?.run === run ? (now() - lastEpochEnd.at) / 1_000 : undefined; // the first epoch includes other work
       lastEpochEnd = { run, at: now() };
       const isLast = epoch === lastEpoch;
-      if (!isLast && now() < noted + PAUSE.epochs) return;
+      if (!isLast && now() < noted + LOG_INTERVALS_MS.epochs) return;
       const left = seconds === undefined ? "" : ` in ${Math.ceil(seconds * (lastEpoch - epoch))} s`;
       say(
         [
@@ -109,9 +109,9 @@ export function trainingLogger(
         firstStep = { run, epoch, done, at: now() };
         return;
       }
-      if (now() < noted + PAUSE.steps) return;
+      if (now() < noted + LOG_INTERVALS_MS.steps) return;
       const left = ((now() - firstStep.at) / (done - firstStep.done)) * (1 - done);
-      if (left < PAUSE.epochs) return; // the end of the epoch will be logged
+      if (left < LOG_INTERVALS_MS.epochs) return; // the end of the epoch will be logged
       say(
         `run ${run} of ${runs}, epoch ${epoch}: ${Math.floor(100 * done)} % of it, loss ${formatFixed(loss, 4)}; it ends in ${Math.ceil(left / 1_000)} s`,
       );

@@ -50,8 +50,8 @@ export const leaderboardCreate = defineCommand({
       split,
       progress: readingProgress(gold, { onProgress: showProgress }),
     });
-    const place = { data: options.data, databaseUrl, make: true };
-    const made = await withCampaignDatabase(place, ({ db }) =>
+    const location = { data: options.data, databaseUrl, make: true };
+    const made = await withCampaignDatabase(location, ({ db }) =>
       createBenchmark(
         db,
         {

@@ -61,13 +61,13 @@ export const photosGather = defineCommand({
 });
 
 /** Maximum number of names that are listed. */
-const MOST_NAMED = 5;
+const MAX_LISTED = 5;
 
 function remarks({ emptyQueries, problems, keptSets }: GatheringReport, folder: string): readonly string[] {
   const byNumber = Object.entries(problems).sort(([, one], [, other]) => other - one);
   const broken = byNumber.map(([problem, images]) => `${formatCount(images)} ${problem}`);
   return [
-    ...(emptyQueries.length > 0 && emptyQueries.length <= MOST_NAMED
+    ...(emptyQueries.length > 0 && emptyQueries.length <= MAX_LISTED
       ? [`Without results: ${emptyQueries.join(", ")}.`]
       : []),
     ...(broken.length > 0

@@ -5,7 +5,7 @@ import { ClusterCounts } from "../../statistics/index.ts";
 import type { Probe } from "../schemas/audit.ts";
 
 /** Maximum number of writing tasks probed: more would cost time and change intervals by less than half a point. */
-const MOST_TASKS = 20_000;
+const MAX_TASKS = 20_000;
 const FOLDS = 10;
 /** Several probes are run, so the verdict needs a higher level than the interval's 95 %. */
 const VERDICT_LEVEL = 0.99;
@@ -59,7 +59,7 @@ type Folds = readonly (readonly number[])[];
 
 function sampleTasks({ tasks, examples }: ExampleTable, random: Random): Folds {
   const all = random.shuffle(tasks.split.map((_, task) => task));
-  const foldOf = new Map(all.slice(0, MOST_TASKS).map((task, i) => [task, i % FOLDS]));
+  const foldOf = new Map(all.slice(0, MAX_TASKS).map((task, i) => [task, i % FOLDS]));
   const folds: number[][] = Array.from({ length: FOLDS }, () => []);
   for (let row = 0; row < examples.count; row += 1) {
     const fold = foldOf.get(examples.task[row]!);

@@ -5,7 +5,7 @@ import type { VisualBias } from "../schemas/audit.ts";
 /** Subset of an example by its picture (SPEC B3). */
 export type Subset = "balanced" | "unbalanced" | "single";
 
-const LISTED = 10;
+const MAX_LISTED = 10;
 
 /** The visual-bias audit of a table read with its pictures. */
 export function visualBias(table: ExampleTable): VisualBias {
@@ -127,7 +127,7 @@ function mostOneSided(
     .map((_, picture) => picture)
     .filter((p) => frequency(p) > 1 && (pictures.trues[p] === 0 || pictures.falses[p] === 0))
     .sort((a, b) => frequency(b) - frequency(a) || a - b)
-    .slice(0, LISTED);
+    .slice(0, MAX_LISTED);
   const rows = new Map(listed.map((picture) => [picture, [] as number[]]));
   pictures.pictureOf.forEach((picture, row) => {
     rows.get(picture)?.push(row);

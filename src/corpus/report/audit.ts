@@ -5,7 +5,7 @@ import { biasProbes } from "../bias/probes.ts";
 import { visualBias } from "../bias/visual-bias.ts";
 import { StatsTally, SynsetTally } from "../corpus-stats.ts";
 import { HumanPerformanceTally } from "../human-performance.ts";
-import { LeakTally, type Place } from "../leaks.ts";
+import { type ExampleLocation, LeakTally } from "../leaks.ts";
 import type { Audit } from "../schemas/audit.ts";
 
 /** The seed of audits unless another is asked for. */
@@ -18,7 +18,7 @@ export function auditExamples(examples: Iterable<Example>): Audit {
   return tally.result({ random: new Random(AUDIT_SEED) });
 }
 
-const NOWHERE: Place = { file: "", line: 0 };
+const NOWHERE: ExampleLocation = { file: "", line: 0 };
 
 /** The 2017 paper averages its kappa over a hundred deals. */
 const ASSIGNMENTS = 100;
@@ -33,8 +33,8 @@ export class AuditTally {
   readonly #leaks = new LeakTally();
   #corpus: CorpusName = "nlvr2";
 
-  add(example: Example, place: Place): void {
-    this.#leaks.add(example, place);
+  add(example: Example, location: ExampleLocation): void {
+    this.#leaks.add(example, location);
     this.#corpus = example.corpus;
     this.#stats.add(example);
     this.#synsets.add(example);

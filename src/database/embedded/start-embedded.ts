@@ -106,7 +106,7 @@ async function startInProcess(folder: string): Promise<Engine> {
 }
 
 const TERMINATE = 0x58; // X ends the session, and PGlite has only one
-const ANSWERED_AT_ONCE = new Set([0x00, 0x51, 0x53]); // the start of the session, Q (a query), S (sync)
+const FLUSHING = new Set([0x00, 0x51, 0x53]); // the start of the session, Q (a query), S (sync)
 
 /**
  * A stream that the driver uses like a socket, and that talks to the engine. The messages of one query are sent
@@ -140,7 +140,7 @@ class ProtocolStream extends Duplex {
       return;
     }
     this.#unsent.push(message);
-    if (!ANSWERED_AT_ONCE.has(type)) {
+    if (!FLUSHING.has(type)) {
       done();
       return;
     }

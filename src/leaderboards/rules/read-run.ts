@@ -15,7 +15,7 @@ const Config = z.object({ version: z.string().max(40), baseline: z.string().max(
 const Vocabulary = z.array(z.string().max(1_000)).max(2_000_000);
 
 /** Maximum number of problems of a file that are listed; a model can have a hundred thousand invalid inputs. */
-const TOLD = 20;
+const MAX_LISTED = 20;
 
 /** The model of a team's run, or the problems of its files. */
 export function readRun(files: RunFiles, version: string): { readonly trained: TrainedModel } | Rejection {
@@ -48,9 +48,9 @@ function parse<Schema extends z.ZodType>(schema: Schema, bytes: Uint8Array): z.o
 
 /** Findings about one of the files: the first ones in full, the rest counted. */
 export function rejection(file: string, messages: readonly string[]): Rejection {
-  const told = messages.slice(0, TOLD);
+  const listed = messages.slice(0, MAX_LISTED);
   return {
-    findings: told.map((message) => ({ code: "run/unusable", file, line: 0, message })),
+    findings: listed.map((message) => ({ code: "run/unusable", file, line: 0, message })),
     findingCount: messages.length,
   };
 }

@@ -22,7 +22,7 @@ export interface ManagerOptions {
   readonly client: HttpClient;
   readonly signIn: { readonly name: string; readonly password: string };
   /** The path of the campaign, "/api/campaigns/rehearsal". */
-  readonly place: string;
+  readonly path: string;
   readonly oracle: Oracle;
   readonly sceneOf: (image: string) => Scene;
   /** Time of the last answer. */
@@ -47,36 +47,36 @@ export class SimulatedManager implements Actor {
   }
 
   async step(now: number): Promise<number | undefined> {
-    const { client, place, lastAnswer } = this.#options;
+    const { client, path, lastAnswer } = this.#options;
     const { role } = await client.get<{ role: string | null }>("/api/session");
     if (role === null) await client.post("/api/session", this.#options.signIn);
     await this.#checkQualifications();
-    await client.post(`${place}/rounds`);
+    await client.post(`${path}/rounds`);
     await this.#review();
     await this.#pay();
-    this.#isComplete = (await client.post<{ settled: boolean }>(`${place}/advance`)).settled;
+    this.#isComplete = (await client.post<{ settled: boolean }>(`${path}/advance`)).settled;
     return this.#isComplete || now - lastAnswer() > STALLED_AFTER_MS ? undefined : now + VISIT_INTERVAL_MS;
   }
 
   async #checkQualifications(): Promise<void> {
     const { client } = this.#options;
-    const place = `${this.#options.place}/qualification/checks`;
-    const { sentences } = await client.get<{ sentences: readonly ToCheck[] }>(place);
+    const path = `${this.#options.path}/qualification/checks`;
+    const { sentences } = await client.get<{ sentences: readonly ToCheck[] }>(path);
     for (const { id, picture, answer } of sentences) {
       const passed =
         picture.kind === "scenes"
           ? this.#isGood({ kind: "write-for-scenes", scenes: picture.scenes }, answer)
           : answer.sentence === PLACEHOLDER_SENTENCE;
-      await client.send("POST", `${place}/${id}`, { passed });
+      await client.send("POST", `${path}/${id}`, { passed });
     }
   }
 
   async #review(): Promise<void> {
-    const { client, place } = this.#options;
-    const { sentences } = await client.get<{ sentences: readonly ToReview[] }>(`${place}/reviews`);
+    const { client, path } = this.#options;
+    const { sentences } = await client.get<{ sentences: readonly ToReview[] }>(`${path}/reviews`);
     for (const { assignment, answer, task } of sentences) {
       const good = this.#isGood(task, answer);
-      await client.send("POST", `${place}/reviews/${assignment}`, { good, guidelines: [] });
+      await client.send("POST", `${path}/reviews/${assignment}`, { good, guidelines: [] });
     }
   }
 
@@ -94,14 +94,14 @@ export class SimulatedManager implements Actor {
   }
 
   async #pay(): Promise<void> {
-    const { client, place } = this.#options;
-    const { rounds } = await client.get<{ rounds: readonly Round[] }>(`${place}/rounds`);
+    const { client, path } = this.#options;
+    const { rounds } = await client.get<{ rounds: readonly Round[] }>(`${path}/rounds`);
     const last = Math.max(0, ...rounds.map(({ round }) => round));
     for (const { worker, round, reviewed, good, outcome } of rounds) {
       if (round !== last || outcome === null) continue;
-      await client.post(`${place}/rounds/${round}/workers/${worker}/pay`);
+      await client.post(`${path}/rounds/${round}/workers/${worker}/pay`);
       if (reviewed >= MIN_REVIEWED_TO_BLOCK && good < BLOCKED_BELOW * reviewed) {
-        await client.post(`${place}/workers/${worker}/block`, { note: "too few good sentences" });
+        await client.post(`${path}/workers/${worker}/block`, { note: "too few good sentences" });
       }
     }
   }

@@ -107,10 +107,10 @@ export class SimulatedWorker implements Actor {
 
   async #qualify(part: string, now: number): Promise<number> {
     this.#step = (at) => this.#claim(at);
-    const place = `/api/work/qualification/${part}`;
-    const asked = await this.#client.get<QualificationPartView>(place);
+    const path = `/api/work/qualification/${part}`;
+    const asked = await this.#client.get<QualificationPartView>(path);
     const content = await answerPart(asked, this.#options);
-    await this.#client.send("POST", place, { key: `answer to ${part}`, content });
+    await this.#client.send("POST", path, { key: `answer to ${part}`, content });
     return now + SECOND;
   }
 
@@ -124,17 +124,17 @@ export class SimulatedWorker implements Actor {
 
   async #answer(claimed: Claimed, now: number, { workedMs, draft }: PreparedAnswer): Promise<number> {
     this.#step = (at) => this.#claim(at);
-    const place = `/api/work/${claimed.assignment}`;
+    const path = `/api/work/${claimed.assignment}`;
     const content = await this.#contentFor(claimed, await draft);
     if (content === undefined) {
-      await this.#client.send("POST", `${place}/return`);
+      await this.#client.send("POST", `${path}/return`);
       this.#done.returned += 1;
       return now + SECOND;
     }
     const sent = { key: `answer to ${claimed.assignment}`, content };
-    const { status } = await this.#client.send("POST", `${place}/answer`, sent);
+    const { status } = await this.#client.send("POST", `${path}/answer`, sent);
     if (this.#random.uniform() < this.#options.profile.duplicateRate) {
-      await this.#client.send("POST", `${place}/answer`, sent);
+      await this.#client.send("POST", `${path}/answer`, sent);
     }
     if (status === 200) {
       this.#done.answers += 1;
@@ -159,7 +159,7 @@ export class SimulatedWorker implements Actor {
         sentence,
       });
       if (checked.problems.length === 0) return content;
-      if (draft === DRAFTS) return undefined;
+      if (draft === MAX_DRAFTS) return undefined;
       content = await this.#draft(claimed, draft);
     }
     return content;
@@ -173,7 +173,7 @@ export class SimulatedWorker implements Actor {
 }
 
 /** Maximum number of drafts of a sentence before the task is returned. */
-const DRAFTS = 3;
+const MAX_DRAFTS = 3;
 
 function isWritten(content: unknown): content is { readonly sentence: string } {
   return typeof content === "object" && content !== null && "sentence" in content;

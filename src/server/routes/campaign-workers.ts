@@ -101,9 +101,9 @@ export function addCampaignWorkerRoutes(server: Routes, context: RouteContext): 
 /** Routes for messages from managers to a worker. Workers can read their own messages only, and cannot reply. */
 export function addMessageRoutes(server: Routes, context: RouteContext): void {
   const { db, now } = context;
-  const workerAt = async (place: { readonly campaign: string; readonly worker: string }) => {
-    const { id } = await getCampaign(db, place.campaign);
-    const worker = place.worker as WorkerId; // checked by `requireWorker`
+  const workerAt = async (params: { readonly campaign: string; readonly worker: string }) => {
+    const { id } = await getCampaign(db, params.campaign);
+    const worker = params.worker as WorkerId; // checked by `requireWorker`
     await requireWorker(db, id, worker);
     return worker;
   };

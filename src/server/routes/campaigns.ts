@@ -133,7 +133,7 @@ export function addQualityRoutes(server: Routes, context: RouteContext): void {
 }
 
 /** Interval between checks for changes, in milliseconds. */
-const EVERY = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 /** Open progress streams, so that a server which stops can end them. */
 class ProgressStreams {
@@ -157,7 +157,7 @@ class ProgressStreams {
         if (stream.destroyed) return;
         stream.push(text === last ? ": still here\n\n" : `data: ${text}\n\n`);
         last = text;
-        timer = setTimeout(look, EVERY);
+        timer = setTimeout(look, CHECK_INTERVAL_MS);
       } catch (error) {
         stream.destroy(error as Error);
       }

@@ -54,9 +54,9 @@ export function addReviewRoutes(server: Routes, { db, now }: RouteContext): void
   handle(
     server,
     "POST /api/campaigns/:campaign/rounds/:round/workers/:worker/pay",
-    async ({ params: { round, ...place } }) => {
-      const campaign = await getCampaign(db, place.campaign);
-      const worker = place.worker as WorkerId; // an unknown worker has no such round
+    async ({ params: { round, ...params } }) => {
+      const campaign = await getCampaign(db, params.campaign);
+      const worker = params.worker as WorkerId; // an unknown worker has no such round
       return { sentences: await payRound(db, { campaign, worker, round, now: now() }) };
     },
   );

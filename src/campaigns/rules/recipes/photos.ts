@@ -30,7 +30,7 @@ export interface PhotosOptions {
 }
 
 /** The split of all examples before they are assigned to splits. */
-const UNDEALT: Split = "all";
+const UNASSIGNED: Split = "all";
 
 /** The recipe of NLVR2 (N2 3): from sets of similar images to judged pairs. Its outputs are examples of a corpus. */
 export function photosRecipe(settings: PhotosSettings, options: PhotosOptions): readonly Stage[] {
@@ -118,8 +118,8 @@ function writing({
         ...pairs.map(([left, right], pair): Example => {
           return {
             corpus: "nlvr2",
-            id: formatNlvr2Identifier({ split: UNDEALT, set, pair, sentence: sentenceNumber }),
-            split: UNDEALT,
+            id: formatNlvr2Identifier({ split: UNASSIGNED, set, pair, sentence: sentenceNumber }),
+            split: UNASSIGNED,
             set,
             sentenceNumber,
             position: pair,
@@ -209,8 +209,8 @@ function nameHashes(examples: readonly Example[], hashes: ImageHashes): ImageHas
       if (picture.kind !== "pair") return [];
       return ([picture.left, picture.right] as const).flatMap((name, image) => {
         const hash = hashes.get(name);
-        const place = { split, set, pair: position, image: image as 0 | 1 };
-        return hash === undefined ? [] : [[formatNlvr2ImageName(place), hash] as const];
+        const imageKey = { split, set, pair: position, image: image as 0 | 1 };
+        return hash === undefined ? [] : [[formatNlvr2ImageName(imageKey), hash] as const];
       });
     }),
   );

@@ -12,7 +12,7 @@ export type SentenceProblem =
   | "own-repetition";
 
 /** Maximum length of a sentence in characters; the longest released ones have about 70 words. */
-export const MOST_CHARACTERS = 500;
+export const MAX_CHARACTERS = 500;
 
 /** Advice to the writer, who can submit the sentence all the same. */
 export type SentenceWarning = Guideline | "written-before";
@@ -34,7 +34,7 @@ export function checkSentence(
   sentence: string,
   { recipe, minWords, writtenBefore }: SentenceContext,
 ): SentenceCheck {
-  if (sentence.length > MOST_CHARACTERS) return { problems: ["too-long"], warnings: [] }; // so that no pattern runs for long
+  if (sentence.length > MAX_CHARACTERS) return { problems: ["too-long"], warnings: [] }; // so that no pattern runs for long
   const problems: SentenceProblem[] = [];
   const words = tokenize(sentence).filter((token) => /[\p{L}\p{N}]/u.test(token)).length;
   if (sentence.trim() === "") problems.push("empty");

@@ -4,8 +4,7 @@ import type { Db } from "../database/index.ts";
 import type { CampaignContext } from "./context.ts";
 import { copy } from "./copy.ts";
 import { urlForMembers } from "./images.ts";
-import { campaignBias } from "./rules/quality/campaign-bias.ts";
-import { campaignQuality, majorityOf } from "./rules/quality/campaign-quality.ts";
+import { campaignBias, campaignQuality, majorityOf } from "./rules/quality/campaign-quality.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import { JUDGING_STAGES } from "./rules/stages/stage.ts";
 import type { ExamplesQuery } from "./schemas/quality.ts";
@@ -17,15 +16,15 @@ export async function qualityOf({ db }: CampaignContext, { id, seed }: Campaign)
   return copy(campaignQuality(judged, { random: new Random(seed).split("quality") }));
 }
 
-/** Bias probes of the examples so far: how well one modality alone predicts the label. */
+/** Bias probes of the examples so far: accuracy of predicting the label from one modality alone. */
 export async function biasOf({ db }: CampaignContext, { id, seed }: Campaign) {
   const judged = await getJudgedExamples(db, id);
   return { probes: copy(campaignBias(judged, { random: new Random(seed).split("bias") })) };
 }
 
-const AT_ONCE = 30;
+const PAGE_SIZE = 30;
 
-/** The examples that a manager looks for. */
+/** The examples that match a manager's filter. */
 export async function findExamples(
   { db }: CampaignContext,
   { id }: Campaign,
@@ -34,9 +33,9 @@ export async function findExamples(
   const urlOf = urlForMembers(id);
   const words = search.toLowerCase();
   const found = (await getJudgedExamples(db, id)).filter(
-    (each) => each.example.sentence.toLowerCase().includes(words) && SHOWN[show](each),
+    (each) => each.example.sentence.toLowerCase().includes(words) && FILTERS[show](each),
   );
-  const examples = found.slice(from, from + AT_ONCE).map(({ example, judgments }) => {
+  const examples = found.slice(from, from + PAGE_SIZE).map(({ example, judgments }) => {
     const { id: name, split, sentence, picture, writer = null, label: intended } = example;
     return {
       id: name,
@@ -51,7 +50,7 @@ export async function findExamples(
   return { found: found.length, examples };
 }
 
-const SHOWN: Readonly<Record<ExamplesQuery["show"], (judged: StoredJudgedExample) => boolean>> = {
+const FILTERS: Readonly<Record<ExamplesQuery["show"], (judged: StoredJudgedExample) => boolean>> = {
   all: () => true,
   waiting: ({ judgments }) => judgments.length === 0,
   "against-intention": ({ example, judgments }) => majorityOf(judgments) === !example.label,
@@ -66,7 +65,7 @@ function viewPicture(picture: StoredJudgedExample["example"]["picture"], urlOf: 
   return { kind: picture.kind, pair };
 }
 
-/** An example with the judgments it has so far, in the order in which they came. Its label is the writer's intention. */
+/** An example with its judgments so far, in the order of submission. Its label is the writer's intention. */
 interface StoredJudgedExample {
   readonly example: Example;
   readonly judgments: readonly {
@@ -78,7 +77,7 @@ interface StoredJudgedExample {
   }[];
 }
 
-/** Every example of a campaign that waits for judgments or has some, in the order in which they came about. */
+/** Every example of a campaign that waits for judgments or has some, in the order in which they were created. */
 async function getJudgedExamples(db: Db, campaign: string): Promise<readonly StoredJudgedExample[]> {
   const isJudging = inArray(tasks.stage, [...JUDGING_STAGES]);
   const opened = await db
@@ -107,7 +106,7 @@ async function getJudgedExamples(db: Db, campaign: string): Promise<readonly Sto
     judgments.set(subject, all);
     all.push({
       worker: worker as WorkerId,
-      verdict: content as Verdict, // answers are read against their task before they are kept
+      verdict: content as Verdict, // answers are validated before they are stored
       milliseconds: at - claimedAt,
       at,
     });

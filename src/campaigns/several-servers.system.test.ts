@@ -47,7 +47,7 @@ test("two servers and a hundred workers: every example gets its five judgments f
       expect(results.map(({ kind }) => kind).toSorted()).toEqual(["accepted", "repeated"]);
     }
   }
-  // Who found nothing left may have stopped before the last seats were given back: those are found the next time.
+  // Workers who found nothing can have stopped before the last seats were returned: those are found the next time.
   for (let round = 0; round < 3; round += 1) {
     await Promise.all(Array.from({ length: WORKERS }, (_, number) => work(number, round)));
   }

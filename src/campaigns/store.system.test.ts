@@ -13,7 +13,7 @@ import { addCampaignEvent, isSplit } from "./campaign-events.ts";
 import { type ClaimResult, claim } from "./claim.ts";
 import { addConsent, getConsent, getConsentText, setConsentText } from "./consent.ts";
 import { createCampaign, getCampaign } from "./create.ts";
-import { getEligibility } from "./eligibility.ts";
+import { getEligibility } from "./find-task.ts";
 import { addImage, getImages } from "./images.ts";
 import { addWorkerEvent, findOrAddWorker, getWorkerStatus } from "./join.ts";
 import { addMessage, getMessages, markRead } from "./messages.ts";
@@ -23,6 +23,7 @@ import { getStageProgress } from "./progress.ts";
 import {
   addPartAnswer,
   addQualificationEvent,
+  builtInMaterials,
   getMaterials,
   getQualification,
   setMaterials,
@@ -30,19 +31,17 @@ import {
 import { getStudy, invite, setStudy } from "./recruitment.ts";
 import { extend, releaseExpired, returnTask } from "./return.ts";
 import { addReview, closeRound, getRounds } from "./review.ts";
+import { costOf, costTable } from "./rules/ledger.ts";
+import { isQualified } from "./rules/qualification/qualification.ts";
+import type { Campaign } from "./rules/recipes/campaign.ts";
+import { payOf } from "./rules/recipes/campaign-tasks.ts";
 import {
   acceptAnswer,
   claimSeat,
   extendLease,
   returnAssignment,
   type TaskAssignments,
-} from "./rules/assignments/seats.ts";
-import { costTable } from "./rules/ledger/cost-table.ts";
-import { costOf } from "./rules/ledger/ledger.ts";
-import { builtInMaterials } from "./rules/qualification/built-in.ts";
-import { isQualified } from "./rules/qualification/qualification.ts";
-import type { Campaign } from "./rules/recipes/campaign.ts";
-import { payOf } from "./rules/recipes/campaign-tasks.ts";
+} from "./rules/seats.ts";
 import { PHOTOS_SETTINGS } from "./rules/settings/campaign-settings.ts";
 import { readSettings } from "./rules/settings/setting.ts";
 import type { StageName } from "./rules/stages/stage.ts";

@@ -10,7 +10,7 @@ export type Breakdown = (typeof BREAKDOWNS)[number];
 /** Accuracy on the examples that share a property. */
 export interface BreakdownRow {
   readonly name: string;
-  /** Predictions scored, as in the score as a whole. */
+  /** Predictions scored, as in the overall score. */
   readonly predictions: number;
   readonly accuracy: number;
   readonly accuracyInterval: Interval | null;

@@ -1,8 +1,8 @@
 export { BREAKDOWNS, type Breakdown, type BreakdownRow, type Classes, lengthClass } from "./breakdown.ts";
 export { type Comparison, compare, comparePredictions } from "./compare.ts";
+export type { Score } from "./evaluate.ts";
 export { DEFAULT_SEED, type Evaluation, evaluate } from "./evaluate.ts";
 export type { Gold } from "./gold.ts";
-export { goldOfSplits, rowsOfSplits } from "./gold-of-splits.ts";
 export {
   outcomesOf,
   PREDICTION_INFLATION,
@@ -10,7 +10,12 @@ export {
   type Predictions,
   readPredictedLabels,
 } from "./outcomes.ts";
-export type { Score } from "./score.ts";
 export { type ScoredPredictions, type ScoreOptions, scorePredictions } from "./score-predictions.ts";
-export { mostInformativeError, readSplitOutcomes, type SplitOutcomes } from "./split-outcomes.ts";
+export {
+  goldOfSplits,
+  mostInformativeError,
+  readSplitOutcomes,
+  rowsOfSplits,
+  type SplitOutcomes,
+} from "./split-outcomes.ts";
 export { systemName, type TableRow, tabulatePredictions } from "./tabulate-predictions.ts";

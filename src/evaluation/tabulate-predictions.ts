@@ -1,9 +1,9 @@
 import { basename } from "node:path";
 import { CounterpointError } from "../core/index.ts";
+import type { Score } from "./evaluate.ts";
 import { evaluate } from "./evaluate.ts";
 import { type Gold, type ReadGoldOptions, readGold } from "./gold.ts";
 import { readAllOutcomes } from "./outcomes.ts";
-import type { Score } from "./score.ts";
 
 /** A system in a table, with its accuracy on the subsets of the visual-bias audit (SPEC B3). */
 export interface TableRow extends Score {
@@ -55,7 +55,7 @@ export async function tabulatePredictions(
   return { rows, examples: gold.examples.count, sentences: gold.tasks.split.length };
 }
 
-/** A prediction file's name without its ending, or the whole path where two of the files share the name. */
+/** File name without extension; the whole path if two files have the same name. */
 export function systemName(path: string, paths: readonly string[]): string {
   const name = (each: string) => basename(each).replace(/\.csv$/, "");
   return paths.filter((each) => name(each) === name(path)).length > 1 ? path : name(path);

@@ -9,10 +9,10 @@ import {
 import { type CorpusIndex, CorpusIndexBuilder } from "../corpus/index.ts";
 import type { LoadedCorpus } from "./library.ts";
 
-/** Begins to find the phenomena of a corpus, elsewhere than in this thread. */
+/** Starts to tag a corpus with phenomena, in another thread. */
 export type FindPhenomena = (corpus: CorpusIndex) => void;
 
-/** The corpora of campaigns as far as their answers go; built anew when answers have come. */
+/** The corpora of campaigns from their answers so far; rebuilt when there are new answers. */
 export class CampaignCorpora {
   readonly #context: Pick<CampaignContext, "db" | "now">;
   readonly #findPhenomena: FindPhenomena | undefined;
@@ -31,7 +31,7 @@ export class CampaignCorpora {
     if (known?.answers === answers) return known.opened;
     const opened = this.#build(campaign);
     this.#built.set(campaign, { answers, opened });
-    opened.catch(() => this.#built.delete(campaign)); // it is tried again
+    opened.catch(() => this.#built.delete(campaign)); // retried at the next request
     return opened;
   }
 

@@ -42,7 +42,7 @@ export interface ExampleProperties extends Pick<CorpusIndex, "sentenceOf" | "len
   readonly facets: Readonly<Record<"split" | "kind" | "subset" | "synset", FacetColumn>>;
 }
 
-/** Accuracy on the examples of a class, and how many of them are entirely correct: with six predictions, all six. */
+/** Accuracy on the examples of a class, and the number of entirely correct ones: with six predictions, all six. */
 export interface ClassRow extends BreakdownRow {
   readonly rightExamples: number;
   readonly wrongExamples: number;
@@ -54,7 +54,7 @@ export interface SystemEvaluation {
   readonly breakdowns: Readonly<Partial<Record<Breakdown, readonly ClassRow[]>>>;
 }
 
-/** Two systems on the splits that both predict, with examples counted by which of them is right. */
+/** Two systems on the splits that both predict, with counts of examples by which of them is correct. */
 export interface PairComparison extends Comparison {
   readonly splits: readonly string[];
   readonly bothRight: number;
@@ -78,7 +78,7 @@ export const evaluator: Evaluator = {
     }
     const { score, breakdowns } = await evaluate(goldOfSplits(gold, predicted.splits), predicted, {
       by: [...classes.keys()],
-      classesOf: (by) => classes.get(by)!, // only these are asked for
+      classesOf: (by) => classes.get(by)!, // only these are requested
     });
     const withExamples = (row: BreakdownRow, rightExamples: number): ClassRow => ({
       ...row,

@@ -7,21 +7,21 @@ import type { ExplainedAnswer } from "../reasoning/index.ts";
 import type { BrowsedRowsQuery, BrowseQuery } from "./schemas/library.ts";
 import type { System, viewAnswer } from "./system.ts";
 
-/** A corpus that was opened to be looked through. */
+/** A corpus that was opened for browsing. */
 export interface LoadedCorpus {
-  /** Its name in addresses. */
+  /** Its name in URLs. */
   readonly id: string;
   readonly files: readonly string[];
   readonly corpus: CorpusIndex;
-  /** The campaign that gathered it; undefined when it was read from files. */
+  /** The campaign that collected it; undefined when it was read from files. */
   readonly campaign?: string;
-  /** Systems whose predictions were named along with it. */
+  /** Systems whose predictions were given with it. */
   readonly systems?: readonly System[];
-  /** Where its photographs are; undefined when they are not here. */
+  /** URL of a photograph; undefined when they are not available. */
   readonly photographUrl?: (image: string) => string;
 }
 
-/** What systems answered of the example in a row. */
+/** Views the systems' answers for the example in a row. */
 type ViewAnswers = (row: number) => NonNullable<ReturnType<typeof viewAnswer>>[];
 
 /** A sentence by the set that it was written for. */
@@ -31,7 +31,7 @@ export interface SentenceKey {
   readonly number: number;
 }
 
-/** The corpus of a name among those that were opened. */
+/** The opened corpus of this name. */
 export function findCorpus(library: readonly LoadedCorpus[], id: string): LoadedCorpus {
   const opened = library.find((each) => each.id === id);
   if (opened !== undefined) return opened;
@@ -39,7 +39,7 @@ export function findCorpus(library: readonly LoadedCorpus[], id: string): Loaded
   throw new CounterpointError("library/unknown", `There is no corpus "${id}" here`, { hint });
 }
 
-/** What a corpus is. */
+/** Description of a corpus. */
 export function describeCorpus({ id, files, corpus }: LoadedCorpus) {
   return {
     id,
@@ -52,13 +52,13 @@ export function describeCorpus({ id, files, corpus }: LoadedCorpus) {
   };
 }
 
-/** What a corpus is, and how many of its examples there are of each value. */
+/** Description of a corpus, and counts of its examples by facet. */
 export function facetCountsOf(opened: LoadedCorpus, query: BrowseQuery, outcomes: FacetColumn | undefined) {
   const { found, facets } = countFacets(opened.corpus, { ...query, outcomes });
   return { ...describeCorpus(opened), found, facets: copy(facets) };
 }
 
-/** Some of the examples that are wanted. */
+/** A page of the matching examples. */
 export function listRows(
   opened: LoadedCorpus,
   { order, offset, limit, ...query }: z.output<typeof BrowsedRowsQuery>,
@@ -69,7 +69,7 @@ export function listRows(
   return { found: rows.length, examples: shown };
 }
 
-/** Everything about a sentence. */
+/** A sentence with all its examples. */
 export function viewSentence(opened: LoadedCorpus, key: SentenceKey, answers: ViewAnswers) {
   const { corpus } = opened;
   const position = (row: number) => corpus.examples[row]!.position;
@@ -99,14 +99,14 @@ export function viewSentence(opened: LoadedCorpus, key: SentenceKey, answers: Vi
   };
 }
 
-/** The sentence of a writing task, in the order of the files; null before the first and after the last. */
+/** The key of a writing task's sentence, in the order of the files; null before the first and after the last. */
 function keyOfTask({ gold: { tasks } }: CorpusIndex, task: number) {
   const split = tasks.split[task];
   if (split === undefined) return null;
   return { split, set: tasks.set[task]!, sentenceNumber: tasks.sentenceNumber[task]! };
 }
 
-/** How the reasoner reads a sentence about scenes, and why it answers as it does of each. */
+/** The reasoner's reading of a sentence about scenes, with an explanation of each answer. */
 export async function readSentence(opened: LoadedCorpus, key: SentenceKey) {
   const explain = await loadReasoner();
   const explained = Array.from(rowsOf(opened, key), (row) => {
@@ -130,7 +130,7 @@ export async function readSentence(opened: LoadedCorpus, key: SentenceKey) {
 type Explain = (asked: { readonly sentence: string; readonly scene: Scene }) => ExplainedAnswer;
 let loaded: Promise<Explain> | undefined;
 
-/** Half a second of loading, for the first who asks. */
+/** Loads the reasoner at the first request, which takes half a second. */
 function loadReasoner(): Promise<Explain> {
   loaded ??= import("../reasoning/index.ts").then(({ createReasoner, explainAnswer }) => {
     const reasoner = createReasoner();

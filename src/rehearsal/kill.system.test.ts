@@ -7,7 +7,7 @@ import { withCrashingServer } from "./testing/crashing-server.ts";
 
 const KILLS = 20;
 const setupToken = "token for setup";
-const PLACE = "/api/campaigns/rehearsal";
+const CAMPAIGN_PATH = "/api/campaigns/rehearsal";
 
 interface Ledger {
   readonly entries: readonly { readonly key: string; readonly amount: number }[];
@@ -43,7 +43,7 @@ describe.each(BOTH_DATABASES)("on %s", (_, make) => {
 
         const client = await new HttpClient(server).open();
         await client.post("/api/session", { name: "manager", password: setupToken });
-        const { entries } = await client.get<Ledger>(`${PLACE}/ledger`);
+        const { entries } = await client.get<Ledger>(`${CAMPAIGN_PATH}/ledger`);
         const paid = entries
           .filter(({ key }) => key.startsWith("pay/"))
           .map(({ key }) => key.slice("pay/".length));
@@ -53,7 +53,7 @@ describe.each(BOTH_DATABASES)("on %s", (_, make) => {
         const answers = raw.reduce((sum, { text }) => sum + text.trimEnd().split("\n").length, 0);
         expect(answers).toBe(acknowledged.length);
         const { account } = await client.get<{ account: { spent: number; promised: number } }>(
-          `${PLACE}/progress`,
+          `${CAMPAIGN_PATH}/progress`,
         );
         expect(account.spent).toBe(entries.reduce((sum, { amount }) => sum + amount, 0));
         expect(account.spent).toBe(outcome.costs.total.cost);

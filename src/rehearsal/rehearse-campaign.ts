@@ -15,7 +15,7 @@ import { createServer, newToken } from "../server/index.ts";
 import { type Rehearsal, type RehearsalOptions, rehearse } from "./rehearse.ts";
 import type { ProfileSummary } from "./summarise-by-profile.ts";
 
-/** A guess of the number of answers: a sentence, and four examples of which one in five is judged five times. */
+/** Estimated number of answers: a sentence, and four examples of which one in five is judged five times. */
 export const ANSWERS_PER_PRESENTATION = 8.2;
 
 export interface RehearseOptions extends ProgressOptions {
@@ -23,18 +23,18 @@ export interface RehearseOptions extends ProgressOptions {
   readonly recipe?: RecipeName | undefined;
   /** Presentations of scenes, or image sets; 100 by default. */
   readonly presentations?: number | undefined;
-  /** How many workers come; 40 by default. */
+  /** Number of workers; 40 by default. */
   readonly workers?: number | undefined;
   readonly seed?: string | undefined;
   /** Settings that differ from the papers'. */
   readonly settings?: Readonly<Record<string, number | boolean>> | undefined;
-  /** The most that may be spent, fees included, in minor units; no limit by default. */
+  /** Maximum amount that can be spent, fees included, in minor units; no limit by default. */
   readonly budget?: number | undefined;
   /** The folder for the corpus and its report; by default they are measured and removed. */
   readonly out?: string | undefined;
 }
 
-/** What a rehearsal came to: the campaign, its people, and the audit of its corpus. */
+/** Result of a rehearsal: the campaign, its workers, and the audit of its corpus. */
 export interface RehearsedCampaign {
   readonly seed: string;
   /** Days from the start to the last answer. */
@@ -43,11 +43,11 @@ export interface RehearsedCampaign {
   readonly people: readonly ProfileSummary[];
   /** Null when there is no example. */
   readonly audit: Audit | null;
-  /** What was written to `out`. */
+  /** The files written to `out`. */
   readonly files: readonly string[];
 }
 
-/** Every rehearsal begins at the same moment, so that the same seed gives the same bytes. */
+/** Every rehearsal starts at the same time, so that the same seed gives the same bytes. */
 const START = Date.UTC(2020, 0, 6, 9); // a Monday morning
 
 /** Plays a campaign on a server of its own, builds its corpus and audits it. */
@@ -55,7 +55,7 @@ export async function rehearseCampaign(options: RehearseOptions = {}): Promise<R
   const { recipe = "scenes", presentations = 100, workers = 40, seed = DEFAULT_SEED } = options;
   const { settings = {}, budget = NO_BUDGET, out, onProgress } = options;
   validateRecipe(recipe, settings);
-  if (out !== undefined) await writeFolderAtomic(out, async () => {}); // a folder that cannot be used is told before the work
+  if (out !== undefined) await writeFolderAtomic(out, async () => {}); // reports a folder that cannot be used before the work
   return withTemporaryFolder("counterpoint-rehearsal-", async (temporary) => {
     const total = presentations * ANSWERS_PER_PRESENTATION;
     const onAnswer = (done: number) => onProgress?.({ activity: "rehearsing", done, total });
@@ -87,13 +87,13 @@ export async function rehearseCampaign(options: RehearseOptions = {}): Promise<R
   });
 }
 
-/** More than a campaign can spend, and still a number that databases keep. */
+/** More than a campaign can spend, and still exact in the database. */
 const NO_BUDGET = 10 ** 12;
 
 /** Days of requests come within seconds. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
-/** Plays a campaign on a server of its own, which keeps everything in a folder. */
+/** Plays a campaign on a server of its own, which stores everything in a folder. */
 export async function play(
   folder: string,
   options: Omit<RehearsalOptions, "server" | "setupToken" | "start">,
@@ -106,10 +106,10 @@ export async function play(
     const newId = () => Array.from({ length: 4 }, () => names.uint32().toString(36)).join("-");
     const setupToken = newToken();
     const limits = { requestsPerMinute: NO_LIMIT, signInsPerMinute: NO_LIMIT };
-    const places = { database, images: join(folder, "images") };
+    const storage = { database, images: join(folder, "images") };
     const clock = { now: () => now };
     const server = await createServer({
-      ...places,
+      ...storage,
       ...clock,
       newId,
       version: packageVersion(),

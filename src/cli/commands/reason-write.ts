@@ -4,8 +4,8 @@ import { defineCommand, JSON_FLAG, PRESENTATIONS_RANGE, SEED_FLAG } from "../com
 import { choice, integer, text } from "../flags.ts";
 import { formatCount, formatFixed, percent } from "../text-table.ts";
 
-/** Presentations without a sentence that are named; the others are counted. */
-const SHOWN = 20;
+/** Maximum number of presentations without a sentence that are listed; the others are counted. */
+const MAX_LISTED = 20;
 
 /** `reason write`: a corpus of sentences, each true of two scenes and false of two others (SPEC C1). */
 export const reasonWrite = defineCommand({
@@ -69,10 +69,11 @@ export const reasonWrite = defineCommand({
       );
     }
     const refused = isReplaced ? [] : result.refused;
-    for (const { presentation, reason } of refused.slice(0, SHOWN)) {
+    for (const { presentation, reason } of refused.slice(0, MAX_LISTED)) {
       log(`Presentation ${presentation}: ${REASONS[reason]}`);
     }
-    if (refused.length > SHOWN) log(`... and ${formatCount(refused.length - SHOWN)} presentations more`);
+    if (refused.length > MAX_LISTED)
+      log(`... and ${formatCount(refused.length - MAX_LISTED)} presentations more`);
     if (options.json) print(JSON.stringify(result));
     else {
       const { sentences, examples, forms, mostFrequentForm, lengthDistance } = result;

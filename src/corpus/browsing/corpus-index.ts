@@ -1,12 +1,12 @@
 import { type Example, kindOfScene, PHENOMENA, type Phenomenon } from "../../core/index.ts";
 import { type ExampleTable, ExampleTableBuilder, uint32Column } from "../../formats/index.ts";
 import { tokenize } from "../../language/index.ts";
-import { agreementWithLabel } from "../agreement/agreement-with-label.ts";
+import { agreementWithLabel } from "../agreement.ts";
 import { picturesBySplit } from "../bias/visual-bias.ts";
-import { intentionOf, validatorOf } from "../stats/corpus-stats.ts";
+import { intentionOf, validatorOf } from "../corpus-stats.ts";
 import { type Judges, judgesOf } from "./judges.ts";
 
-/** What examples can be told apart by, with one value for each example; "" where it is not known. */
+/** Facets with one value per example; "" where it is unknown. */
 export const FACETS = [
   "split",
   "label",
@@ -21,20 +21,20 @@ export const FACETS = [
 ] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** The facets of the examples themselves; outcomes are those of systems that a reader chooses. */
+/** The facets of the examples themselves; outcomes are those of systems that a reader selects. */
 type OwnFacet = Exclude<Facet, "outcome">;
 
-/** The orders that examples can be read in. */
+/** Sort orders of examples. */
 const ORDERS = ["file", "shortest", "longest", "disputed"] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** The value of every example, as its place in the list of values. */
+/** The value of every example, as its index in the list of values. */
 export interface FacetColumn {
   readonly categories: readonly string[];
   readonly codes: Uint32Array;
 }
 
-/** Gathers examples for browsing as they are read. */
+/** Builds the index as examples are read. */
 export class CorpusIndexBuilder {
   readonly #examples: Example[] = [];
   readonly #table = new ExampleTableBuilder({ verdicts: true, pictures: true });
@@ -52,23 +52,23 @@ export class CorpusIndexBuilder {
 }
 
 /**
- * A corpus to look through: its examples, and beside them in columns what they are chosen by. The phenomena of its
- * sentences take longest to find, so they may be added while it is looked through.
+ * An in-memory index of a corpus: its examples, and columns to filter by. Tagging phenomena takes longest, so they
+ * can be added while the index is in use.
  */
 export class CorpusIndex {
   readonly examples: readonly Example[];
   readonly facets: Readonly<Record<OwnFacet, FacetColumn>>;
-  /** Identifiers and labels, to set predictions against. */
+  /** Identifiers and labels, to match predictions with. */
   readonly gold: ExampleTable;
   /** Every sentence once, in order of first appearance, and which of them an example has. */
   readonly sentences: readonly string[];
   readonly sentenceOf: Uint32Array;
   readonly lowerCase: readonly string[];
-  /** How many tokens every sentence has (SPEC A3). */
+  /** Number of tokens of every sentence (SPEC A3). */
   readonly lengths: Uint32Array;
   /** Percent of the judgments of every example that agree with its label; NaN for fewer than two judgments. */
   readonly agreement: Float64Array;
-  /** A number for the picture of every example: equal pictures of a split have equal numbers. */
+  /** Id of the picture of every example: equal pictures of a split have equal ids. */
   readonly pictureOf: Uint32Array;
   readonly judges: Judges;
   /** The phenomena of every sentence, a bit for each in the order of `PHENOMENA`. */
@@ -101,12 +101,12 @@ export class CorpusIndex {
     };
   }
 
-  /** How many sentences have their phenomena: the first ones. */
+  /** Number of sentences that are tagged with phenomena: the first ones. */
   get tagged(): number {
     return this.#tagged;
   }
 
-  /** Adds the phenomena of the sentences after those that have theirs. */
+  /** Adds the phenomena of the next sentences. */
   addPhenomena(found: readonly ReadonlySet<Phenomenon>[]): void {
     for (const phenomena of found) {
       this.phenomena[this.#tagged] = PHENOMENA.reduce(
@@ -117,13 +117,13 @@ export class CorpusIndex {
     }
   }
 
-  /** The phenomena of a sentence; undefined while it has not got them. */
+  /** The phenomena of a sentence; undefined until it is tagged. */
   phenomenaOf(sentence: number): readonly Phenomenon[] | undefined {
     if (sentence >= this.#tagged) return undefined;
     return PHENOMENA.filter((_, i) => this.phenomena[sentence]! & (1 << i));
   }
 
-  /** The rows of all examples in an order; it is found once. */
+  /** The rows of all examples in an order, which is cached. */
   order(name: Order): Uint32Array {
     const known = this.#orders.get(name);
     if (known !== undefined) return known;
@@ -139,7 +139,7 @@ export class CorpusIndex {
   }
 }
 
-/** Numbers texts as they come, in the order in which each is first met. */
+/** Numbers categories in order of first appearance. */
 class CategoryEncoder {
   readonly #codeOf = new Map<string, number>();
   readonly #codes = uint32Column();
@@ -161,7 +161,7 @@ function encodeCategories(texts: readonly string[]): FacetColumn {
   return encoder.column();
 }
 
-/** Without what has been counted already. */
+/** The table without judgments, which are counted already. */
 function goldOf(table: ExampleTable): ExampleTable {
   const [verdicts, picture] = [new Uint32Array(0), new Float64Array(0)];
   const examples = { ...table.examples, verdicts, picture, firstPartial: picture, secondPartial: picture };

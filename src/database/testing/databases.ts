@@ -72,13 +72,13 @@ async function template(): Promise<string> {
   }
   hash.update(await readFile(join(root, "node_modules/@electric-sql/pglite/package.json")));
   const cache = join(root, "node_modules/.cache/counterpoint");
-  const place = join(cache, `embedded-${hash.digest("hex").slice(0, 16)}`);
-  if ((await readdir(cache).catch(() => [])).some((name) => place.endsWith(name))) return place;
+  const path = join(cache, `embedded-${hash.digest("hex").slice(0, 16)}`);
+  if ((await readdir(cache).catch(() => [])).some((name) => path.endsWith(name))) return path;
   await mkdir(cache, { recursive: true });
   const made = await mkdtemp(join(cache, "making-"));
   await (await openDatabase({ folder: made })).close();
-  await rename(made, place).catch(() => rm(made, { recursive: true })); // another run was first
-  return place;
+  await rename(made, path).catch(() => rm(made, { recursive: true })); // another run was first
+  return path;
 }
 
 /** Databases of the PostgreSQL server that runs for all tests. */

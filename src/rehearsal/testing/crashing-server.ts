@@ -23,7 +23,7 @@ export class CrashingServer implements RehearsalServer {
   #url = "";
   #up: Promise<void> = Promise.resolve();
   #killed: Promise<void> = Promise.resolve();
-  /** How often it was killed. */
+  /** Number of kills. */
   kills = 0;
 
   constructor(options: CrashingServerOptions) {

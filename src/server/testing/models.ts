@@ -52,7 +52,7 @@ export async function readRunFiles(folder: string): Promise<SentFiles> {
 /** Submits a model as a form of a browser does, to be published at once. */
 export async function submitModel(
   team: Browser,
-  place: string,
+  path: string,
   files: SentFiles,
   described: { readonly system: string } & Record<string, string> = { system: "S" },
 ): Promise<Reply> {
@@ -62,5 +62,5 @@ export async function submitModel(
   const body = new Response(form);
   const query = new URLSearchParams({ publish: "true", ...described });
   const bytes = new Uint8Array(await body.arrayBuffer());
-  return team.sendFile("POST", `${place}/models?${query}`, bytes, body.headers.get("content-type")!);
+  return team.sendFile("POST", `${path}/models?${query}`, bytes, body.headers.get("content-type")!);
 }

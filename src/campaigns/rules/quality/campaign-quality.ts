@@ -5,7 +5,13 @@ import {
   type WorkerId,
   writingTaskKey,
 } from "../../../core/index.ts";
-import { type Agreement, intentionOf, measureAgreement } from "../../../corpus/index.ts";
+import {
+  type Agreement,
+  biasProbes,
+  intentionOf,
+  measureAgreement,
+  type Probe,
+} from "../../../corpus/index.ts";
 import { ExampleTableBuilder } from "../../../formats/index.ts";
 import { type Proportion, ProportionTally } from "../../../statistics/index.ts";
 import { labelByVotes } from "../stages/decide-by-judgments.ts";
@@ -15,19 +21,19 @@ export interface TimedJudgment extends Judgment {
   readonly milliseconds: number;
 }
 
-/** An example as its writer meant it, with every judgment so far: nothing is pruned yet. */
+/** An example with the writer's label and every judgment so far, before pruning. */
 export interface JudgedExample {
   /** Its `label` is the writer's intention. */
   readonly example: Example;
   readonly judgments: readonly TimedJudgment[];
 }
 
-/** How a worker judges, compared with others who judged the same examples. */
+/** A worker's agreement with other workers who judged the same examples. */
 export interface JudgeQuality {
   readonly worker: WorkerId;
   readonly judgments: number;
   readonly nonsense: number;
-  /** Comparisons with judgments of others, and how many of them agree. */
+  /** Comparisons with judgments of others, and the number that agree. */
   readonly compared: number;
   readonly agreeing: number;
   readonly medianMilliseconds: number;
@@ -36,14 +42,17 @@ export interface JudgeQuality {
 export interface CampaignQuality {
   readonly examples: number;
   readonly agreement: Agreement;
-  /** Judgments that say a sentence makes no sense. */
+  /** Judgments of "nonsense". */
   readonly nonsense: Proportion;
-  /** Scenes whose label by the votes so far is against the writer's intention (SPEC A7); without a majority there is no label. */
+  /**
+   * Scenes whose label by the votes so far is against the writer's intention (SPEC A7); without a majority there is
+   * no label.
+   */
   readonly againstIntention: Proportion;
   readonly judges: readonly JudgeQuality[];
 }
 
-/** How good the judgments of a campaign are so far, before pruning. Intervals are bootstraps over writing tasks. */
+/** Quality of the judgments of a campaign so far, before pruning. Intervals are bootstraps over writing tasks. */
 export function campaignQuality(
   examples: readonly JudgedExample[],
   { random }: { readonly random: Random },
@@ -70,7 +79,7 @@ export function campaignQuality(
   };
 }
 
-/** The label that most judgments give; undefined for a tie, and where most see nonsense. */
+/** The majority label of judgments; undefined for a tie, and where the majority is nonsense. */
 export function majorityOf(judgments: readonly Judgment[]): boolean | undefined {
   const verdicts = judgments.map(({ verdict }) => verdict);
   const labelling = labelByVotes(verdicts, { minVoteMargin: 1 });
@@ -95,6 +104,19 @@ function judgesOf(examples: readonly JudgedExample[]): readonly JudgeQuality[] {
   }
   return Array.from(judges, ([worker, { times, ...counts }]) => {
     const sorted = times.sort((a, b) => a - b);
-    return { worker, judgments: times.length, ...counts, medianMilliseconds: sorted[times.length >> 1]! }; // a judge has judged
+    return { worker, judgments: times.length, ...counts, medianMilliseconds: sorted[times.length >> 1]! }; // every judge here has a judgment
   });
+}
+
+/** Bias probes (SPEC B4) of the examples with the majority label of the judgments so far. */
+export function campaignBias(
+  examples: readonly JudgedExample[],
+  { random }: { readonly random: Random },
+): readonly Probe[] {
+  const builder = new ExampleTableBuilder({ pictures: true, sentences: true });
+  for (const { example, judgments } of examples) {
+    const label = majorityOf(judgments);
+    if (label !== undefined) builder.add({ ...example, label, judgments });
+  }
+  return biasProbes(builder.table(), { random });
 }

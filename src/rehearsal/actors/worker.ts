@@ -1,9 +1,9 @@
 import type { ClaimReply, QualificationPartView } from "../../campaigns/index.ts";
 import type { Random } from "../../core/index.ts";
 import { HttpClient, type RehearsalServer } from "../http-client.ts";
+import type { WorkerStats } from "../summarise-by-profile.ts";
 import { type AnswerContext, answerTask } from "./answer-task.ts";
 import { type AnswerKey, answerPart } from "./qualify.ts";
-import type { WorkerProfile } from "./worker-profile.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -12,17 +12,6 @@ const MINUTE = 60 * SECOND;
 export interface Actor {
   /** Does what is due at this time; gives the time of the next thing, or undefined when there is none. */
   step(now: number): Promise<number | undefined>;
-}
-
-/** What a worker did, to tell characters apart in the end. */
-export interface WorkerStats {
-  readonly profile: WorkerProfile["name"];
-  readonly answers: number;
-  /** Time spent on tasks, in milliseconds. */
-  readonly workedMs: number;
-  readonly abandoned: number;
-  /** Tasks given back for want of an answer. */
-  readonly returned: number;
 }
 
 export interface WorkerOptions extends Omit<AnswerContext, "random"> {

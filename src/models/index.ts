@@ -1,33 +1,6 @@
-// The layers and operations of which models are made, for baselines of one's own.
-export {
-  add,
-  concat,
-  convolution,
-  dropout,
-  embedding,
-  type Feeds,
-  Graph,
-  gatherRows,
-  linear,
-  lstm,
-  matmul,
-  mul,
-  reduceMax,
-  reduceMean,
-  reduceSum,
-  relu,
-  reshape,
-  slice,
-  softmax,
-  sub,
-  type Tensor,
-  type TensorData,
-  transpose,
-} from "../tensors/index.ts";
-export type { Baseline, Model, ModelExample, TrainingSettings } from "./baseline.ts";
+export type { Baseline, Model, ModelExample } from "./baseline.ts";
 export { BASELINES } from "./baselines.ts";
 export { pretrainEncoder } from "./nmn/pretrain-encoder.ts";
-export { createSentenceEncoder } from "./sentence-encoder.ts";
 export { checkTrained } from "./training/check-trained.ts";
 export { readEvaluatedRuns, type SplitSummary, summariseRuns } from "./training/evaluated-runs.ts";
 export { type LoadedRun, type LoadRunOptions, loadRun } from "./training/load-run.ts";
@@ -37,4 +10,3 @@ export { type RunsOnSplit, withPublished } from "./training/published-accuracies
 export { FILES, hashOf } from "./training/run-folder.ts";
 export { type TrainBaselineOptions, type TrainedBaseline, trainBaseline } from "./training/train-baseline.ts";
 export { type TrainedOnFiles, type TrainOnFilesOptions, trainOnFiles } from "./training/train-on-files.ts";
-export { casedWordVocabulary, wordVocabulary } from "./vocabulary.ts";

@@ -5,7 +5,14 @@
  * @module
  */
 import type { AnnotatedSentence, Box, Colour, Item, Picture, Scene, SceneKind, Shape } from "./core/index.ts";
-import { CounterpointError, DEFAULT_SEED, type ErrorCode, type Example, type Finding } from "./core/index.ts";
+import {
+  CounterpointError,
+  DEFAULT_SEED,
+  type ErrorCode,
+  type Example,
+  type Finding,
+  Random,
+} from "./core/index.ts";
 import type * as corpora from "./corpus/index.ts";
 import type * as evaluation from "./evaluation/index.ts";
 import type { Progress } from "./files/index.ts";
@@ -33,22 +40,7 @@ export type {
   Shape,
 };
 
-/**
- * A failure that was foreseen, with a stable `code`, the place (`at`), a `hint` and the single `findings`.
- *
- * @example
- * ```ts
- * import { CounterpointError, readCorpus } from "counterpoint";
- *
- * try {
- *   await readCorpus("absent.json");
- * } catch (error) {
- *   if (!(error instanceof CounterpointError)) throw error;
- *   console.log(error.code, error.findings[0].message); // data/unreadable There is no such file
- * }
- * ```
- */
-export { CounterpointError };
+export { CounterpointError, Random };
 
 /**
  * Reads corpus files into memory. The corpus iterates over its examples and knows its splits.
@@ -314,10 +306,7 @@ export async function samplePresentation(
   options: SampleOptions = {},
 ): Promise<ReturnType<typeof scenes.samplePresentation>> {
   const { seed = DEFAULT_SEED, number = 0, kind = "both", placement = "uniform" } = options;
-  const [{ Random }, { samplePresentation: sample }] = await Promise.all([
-    import("./core/index.ts"),
-    import("./scenes/index.ts"),
-  ]);
+  const { samplePresentation: sample } = await import("./scenes/index.ts");
   return sample({ random: new Random(seed), number, kind, placement });
 }
 
@@ -426,10 +415,7 @@ export async function writeSentence(
   options: WriteSentenceOptions = {},
 ): Promise<SentenceResult> {
   const { seed = DEFAULT_SEED, difficulty, phenomena = [] } = options;
-  const [{ Random }, { createSentenceGenerator, printTerm }] = await Promise.all([
-    import("./core/index.ts"),
-    import("./reasoning/index.ts"),
-  ]);
+  const { createSentenceGenerator, printTerm } = await import("./reasoning/index.ts");
   const random = new Random(seed).split("sentence 0");
   const result = createSentenceGenerator().write({ trues, falses, random, difficulty, phenomena });
   if (!result.ok) return result;

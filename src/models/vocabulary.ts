@@ -6,12 +6,34 @@ const UNKNOWN = "<unknown>";
 /** Rarer words are unknown, so that something is learned about unknown words. */
 const MIN_COUNT = 2;
 
-/** The words that occur at least twice in the writing of sentences, in lower case, in alphabetical order after the unknown one. */
+/**
+ * The words that occur at least twice in the writing of sentences, in lower case, in alphabetical order after the unknown one.
+ *
+ * @example
+ * ```ts
+ * import { readCorpus } from "counterpoint";
+ * import { wordVocabulary } from "counterpoint/models";
+ *
+ * const corpus = await readCorpus("train.json");
+ * console.log(wordVocabulary(corpus.examples).length);
+ * ```
+ */
 export function wordVocabulary(examples: readonly ModelExample[]): readonly string[] {
   return repeatedWords(examples, (sentence) => sentence.toLowerCase());
 }
 
-/** The same as they are written, for who is to learn all that sentences give away. */
+/**
+ * The same as they are written, for who is to learn all that sentences give away.
+ *
+ * @example
+ * ```ts
+ * import { readCorpus } from "counterpoint";
+ * import { casedWordVocabulary } from "counterpoint/models";
+ *
+ * const corpus = await readCorpus("train.json");
+ * console.log(casedWordVocabulary(corpus.examples).length);
+ * ```
+ */
 export function casedWordVocabulary(examples: readonly ModelExample[]): readonly string[] {
   return repeatedWords(examples, (sentence) => sentence);
 }

@@ -7,6 +7,7 @@ import { openCorpora } from "../library/index.ts";
 import { createServer } from "./create-server.ts";
 import { newToken } from "./sessions.ts";
 
+/** Options of a server; all have defaults. */
 export interface OpenServerOptions {
   /** The folder of the embedded database and of images; "counterpoint-data" by default. */
   readonly data?: string | undefined;
@@ -37,7 +38,18 @@ export interface OpenServer {
 /** The built pages, beside the built modules. */
 const PAGES = fileURLToPath(new URL("../web", import.meta.url));
 
-/** Opens a database and makes a server on it. */
+/**
+ * Opens a database and makes a server on it.
+ *
+ * @example
+ * ```ts
+ * import { openServer } from "counterpoint/server";
+ *
+ * const server = await openServer({ data: "server-data" });
+ * console.log(await server.listen({ port: 0 }));
+ * await server.close();
+ * ```
+ */
 export async function openServer(options: OpenServerOptions = {}): Promise<OpenServer> {
   const { data = "counterpoint-data", databaseUrl, gathered, corpora = [], behindProxy = false } = options;
   const { imageStore = join(data, "images"), onLog } = options;

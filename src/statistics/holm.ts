@@ -4,6 +4,13 @@
  *
  * Source: Holm (1979), "A simple sequentially rejective multiple test procedure", section 3: the k-th smallest of n is
  * multiplied by n - k + 1, and is not below the ones before it.
+ *
+ * @example
+ * ```ts
+ * import { holm } from "counterpoint/statistics";
+ *
+ * console.log(holm([0.01, 0.04, 0.03])); // [0.03, 0.06, 0.06]
+ * ```
  */
 export function holm(ps: readonly number[]): readonly number[] {
   const order = ps.map((_, i) => i).sort((a, b) => ps[a]! - ps[b]!);

@@ -11,6 +11,13 @@ export interface McNemar {
 /**
  * The exact test of McNemar (1947): under equality b is binomial with b + c trials of 1/2. Examples count as
  * independent here; the bootstrap over writing tasks does not need that.
+ *
+ * @example
+ * ```ts
+ * import { mcnemar } from "counterpoint/statistics";
+ *
+ * console.log(mcnemar(1, 7).p); // 2 * (1 + 8) / 2 ** 8 = 0.0703125
+ * ```
  */
 export function mcnemar(b: number, c: number): McNemar {
   const n = b + c;

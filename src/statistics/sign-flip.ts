@@ -1,4 +1,4 @@
-import type { Random } from "../core/index.ts";
+import { DEFAULT_SEED, Random } from "../core/index.ts";
 import { drawBinomial } from "./binomial.ts";
 
 /** A paired permutation test over groups. */
@@ -14,8 +14,19 @@ const RESAMPLES = 10_000;
 /**
  * The sign-flip test (Fisher, 1935) on the differences of groups, here writing tasks: unlike McNemar's test it
  * does not need the examples of a group to be independent. Groups with equal differences are drawn together.
+ *
+ * @example
+ * ```ts
+ * import { signFlip } from "counterpoint/statistics";
+ *
+ * const { p } = signFlip([2, 1, 0, 3, -1, 2]); // more right answers of the first system, sentence by sentence
+ * console.log(p);
+ * ```
  */
-export function signFlip(differences: Iterable<number>, { random }: { readonly random: Random }): SignFlip {
+export function signFlip(
+  differences: Iterable<number>,
+  { random = new Random(DEFAULT_SEED) }: { readonly random?: Random } = {},
+): SignFlip {
   const groups = new Map<number, number>();
   let observed = 0;
   for (const difference of differences) {

@@ -9,7 +9,18 @@ export interface EmbeddingOptions {
   readonly dimensions: number;
 }
 
-/** A learned vector for each number below `vocabularySize`: [...] to [..., dimensions]. */
+/**
+ * A learned vector for each number below `vocabularySize`: [...] to [..., dimensions].
+ *
+ * @example
+ * ```ts
+ * import { embedding, Graph } from "counterpoint/models";
+ *
+ * const words = new Graph().input("words", ["length", "batch"], "int64");
+ * const vectors = embedding(words, { name: "words", vocabularySize: 500, dimensions: 16 });
+ * console.log(vectors.shape); // ["length", "batch", 16]
+ * ```
+ */
 export function embedding(tokens: Tensor, { name, vocabularySize, dimensions }: EmbeddingOptions): Tensor {
   const { graph } = tokens;
   return graph.layer(name, () =>

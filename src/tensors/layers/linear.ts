@@ -9,7 +9,17 @@ export interface LayerOptions {
   readonly units: number;
 }
 
-/** A weighted sum and a bias: [..., features] to [..., units]. */
+/**
+ * A weighted sum and a bias: [..., features] to [..., units].
+ *
+ * @example
+ * ```ts
+ * import { Graph, linear } from "counterpoint/models";
+ *
+ * const features = new Graph().input("features", ["batch", 40]);
+ * console.log(linear(features, { name: "answer", units: 2 }).shape); // ["batch", 2]
+ * ```
+ */
 export function linear(x: Tensor, { name, units }: LayerOptions): Tensor {
   const { graph } = x;
   return graph.layer(name, () => {

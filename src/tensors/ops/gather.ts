@@ -3,7 +3,18 @@ import { showShape } from "../shape.ts";
 import { toRows } from "./reshape.ts";
 import { broadcastTo } from "./sum.ts";
 
-/** The rows of a matrix that whole numbers name: [n, k] and [...] to [..., k]. */
+/**
+ * The rows of a matrix that whole numbers name: [n, k] and [...] to [..., k].
+ *
+ * @example
+ * ```ts
+ * import { gatherRows, Graph } from "counterpoint/models";
+ *
+ * const graph = new Graph();
+ * const [vectors, rows] = [graph.input("vectors", [100, 16]), graph.input("rows", ["batch"], "int64")];
+ * console.log(gatherRows(vectors, rows).shape); // ["batch", 16]
+ * ```
+ */
 export function gatherRows(matrix: Tensor, rows: Tensor): Tensor {
   const { graph } = matrix;
   if (matrix.shape.length !== 2 || !rows.type.startsWith("int"))

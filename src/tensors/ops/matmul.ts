@@ -3,7 +3,18 @@ import { broadcastShapes, type Shape, showShape } from "../shape.ts";
 import { toRows, transpose } from "./reshape.ts";
 import { sumToShape } from "./sum.ts";
 
-/** The matrix product [..., n, k] x [..., k, m] over the last two dimensions; those before go with each other as in `add`. */
+/**
+ * The matrix product [..., n, k] x [..., k, m] over the last two dimensions; those before go with each other as in `add`.
+ *
+ * @example
+ * ```ts
+ * import { Graph, matmul } from "counterpoint/models";
+ *
+ * const graph = new Graph();
+ * const [a, b] = [graph.input("a", ["batch", 3, 4]), graph.input("b", [4, 5])];
+ * console.log(matmul(a, b).shape); // ["batch", 3, 5]
+ * ```
+ */
 export function matmul(a: Tensor, b: Tensor): Tensor {
   const { graph } = a;
   const outer = broadcastShapes(a.shape.slice(0, -2), b.shape.slice(0, -2));

@@ -18,7 +18,7 @@ const MIN_COUNT = 2;
  * console.log(wordVocabulary(corpus.examples).length);
  * ```
  */
-export function wordVocabulary(examples: readonly ModelExample[]): readonly string[] {
+export function wordVocabulary(examples: readonly Pick<ModelExample, "sentence">[]): readonly string[] {
   return repeatedWords(examples, (sentence) => sentence.toLowerCase());
 }
 
@@ -34,12 +34,12 @@ export function wordVocabulary(examples: readonly ModelExample[]): readonly stri
  * console.log(casedWordVocabulary(corpus.examples).length);
  * ```
  */
-export function casedWordVocabulary(examples: readonly ModelExample[]): readonly string[] {
+export function casedWordVocabulary(examples: readonly Pick<ModelExample, "sentence">[]): readonly string[] {
   return repeatedWords(examples, (sentence) => sentence);
 }
 
 function repeatedWords(
-  examples: readonly ModelExample[],
+  examples: readonly Pick<ModelExample, "sentence">[],
   read: (sentence: string) => string,
 ): readonly string[] {
   const counts = new Map<string, number>();

@@ -7,6 +7,10 @@
 import type { AnnotatedSentence, Box, Colour, Item, Picture, Scene, SceneKind, Shape } from "./core/index.ts";
 import {
   CounterpointError,
+  checkChoice,
+  checkIntegers,
+  checkScenes,
+  checkSentences,
   DEFAULT_SEED,
   type ErrorCode,
   type Example,
@@ -112,6 +116,7 @@ export async function agreement(
   corpus: corpora.CorpusSource,
   options: Parameters<typeof corpora.agreement>[1] = {},
 ): Promise<corpora.Agreement> {
+  checkIntegers({ randomAssignments: options.randomAssignments });
   return (await import("./corpus/index.ts")).agreement(corpus, options);
 }
 
@@ -130,6 +135,7 @@ export async function humanPerformance(
   corpus: corpora.CorpusSource,
   options: Parameters<typeof corpora.humanPerformance>[1] = {},
 ): ReturnType<typeof corpora.humanPerformance> {
+  checkIntegers({ threshold: options.threshold });
   return (await import("./corpus/index.ts")).humanPerformance(corpus, options);
 }
 
@@ -164,7 +170,10 @@ export async function biasReport(
  */
 export async function tagPhenomena(sentences: Iterable<string>): Promise<readonly AnnotatedSentence[]> {
   const language = await import("./language/index.ts");
-  return Array.from(sentences, (sentence) => ({ sentence, phenomena: [...language.tagPhenomena(sentence)] }));
+  return Array.from(sentences, (sentence) => {
+    checkSentences([sentence]);
+    return { sentence, phenomena: [...language.tagPhenomena(sentence)] };
+  });
 }
 
 /**
@@ -306,6 +315,9 @@ export async function samplePresentation(
   options: SampleOptions = {},
 ): Promise<ReturnType<typeof scenes.samplePresentation>> {
   const { seed = DEFAULT_SEED, number = 0, kind = "both", placement = "uniform" } = options;
+  checkIntegers({ number }, { min: 0 });
+  checkChoice("kind", kind, ["both", "scatter", "tower"]);
+  checkChoice("placement", placement, ["uniform", "released"]);
   const { samplePresentation: sample } = await import("./scenes/index.ts");
   return sample({ random: new Random(seed), number, kind, placement });
 }
@@ -331,6 +343,7 @@ export interface DrawSceneOptions {
  * ```
  */
 export async function drawScene(scene: Scene, options: DrawSceneOptions = {}): Promise<Uint8Array> {
+  checkScenes("scene", [scene]);
   const drawing = await import("./scenes/index.ts");
   return drawing.encodePng(drawing.drawScene(scene), options);
 }
@@ -373,7 +386,13 @@ export interface PublicReasoner {
 export async function createReasoner(): Promise<PublicReasoner> {
   const { createReasoner: create, explainAnswer } = await import("./reasoning/index.ts");
   const reasoner = create();
-  return { answer: (sentence, scene) => explainAnswer(reasoner, { sentence, scene }) };
+  return {
+    answer(sentence, scene) {
+      checkSentences([sentence]);
+      checkScenes("scene", [scene]);
+      return explainAnswer(reasoner, { sentence, scene });
+    },
+  };
 }
 
 /** Options of `writeSentence`. */
@@ -415,6 +434,9 @@ export async function writeSentence(
   options: WriteSentenceOptions = {},
 ): Promise<SentenceResult> {
   const { seed = DEFAULT_SEED, difficulty, phenomena = [] } = options;
+  checkScenes("trues", trues);
+  checkScenes("falses", falses);
+  checkChoice("difficulty", difficulty, ["easy", "medium", "hard"]);
   const { createSentenceGenerator, printTerm } = await import("./reasoning/index.ts");
   const random = new Random(seed).split("sentence 0");
   const result = createSentenceGenerator().write({ trues, falses, random, difficulty, phenomena });
@@ -437,6 +459,8 @@ export async function writeSentence(
 export async function writeSentences(
   options: Parameters<typeof reasoning.writeSentences>[0],
 ): ReturnType<typeof reasoning.writeSentences> {
+  if (typeof options.scenes !== "string") checkIntegers({ presentations: options.scenes.presentations });
+  checkChoice("difficulty", options.difficulty, ["easy", "medium", "hard"]);
   return (await import("./reasoning/index.ts")).writeSentences(options);
 }
 
@@ -458,6 +482,7 @@ export async function trainBaseline(
   nameOrBaseline: string | models.Baseline,
   options: models.TrainOnFilesOptions,
 ): Promise<models.TrainedOnFiles> {
+  checkIntegers({ runs: options.runs, threads: options.threads });
   return (await import("./models/index.ts")).trainOnFiles(nameOrBaseline, options);
 }
 
@@ -543,5 +568,8 @@ export async function createServer(options: server.OpenServerOptions = {}): Prom
 export async function rehearse(
   options: Parameters<typeof rehearsal.rehearseCampaign>[0] = {},
 ): ReturnType<typeof rehearsal.rehearseCampaign> {
+  checkIntegers({ presentations: options.presentations }, { min: 10, max: 100_000 });
+  checkIntegers({ workers: options.workers }, { min: 6, max: 500 });
+  checkChoice("recipe", options.recipe, ["scenes", "photos"]);
   return (await import("./rehearsal/index.ts")).rehearseCampaign(options);
 }

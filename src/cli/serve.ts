@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { hasOwner } from "../accounts/index.ts";
-import { CounterpointError } from "../core/index.ts";
 import type { Database } from "../database/index.ts";
 import { type DatabaseOptions, openCampaignDatabase } from "../database/index.ts";
 import type { LoadedCorpus } from "../library/index.ts";
@@ -53,12 +52,13 @@ export async function serve(options: ServeOptions): Promise<void> {
   const { behindProxy, version, library, log, note, listening, startBackground, waitForShutdown } = options;
   const reading = library?.() ?? Promise.resolve([]); // while a thread opens the database
   reading.catch(() => {}); // thrown below, where the database is closed again
-  const [database, { createServer, newToken }, { CorpusThreads }, { createForecaster }] = await Promise.all([
-    openCampaignDatabase(options),
-    import("../server/index.ts"), // a second of loading, while a thread opens the database
-    import("../library/index.ts"),
-    import("./create-forecaster.ts"),
-  ]);
+  const [database, { createServer, listen, newToken }, { CorpusThreads }, { createForecaster }] =
+    await Promise.all([
+      openCampaignDatabase(options),
+      import("../server/index.ts"), // a second of loading, while a thread opens the database
+      import("../library/index.ts"),
+      import("./create-forecaster.ts"),
+    ]);
   const threads = new CorpusThreads(note);
   try {
     const setupToken = (await hasOwner(database.db)) ? undefined : newToken();
@@ -81,9 +81,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     let background: BackgroundTask | undefined;
     try {
       const stopped = waitForShutdown();
-      const url = await server.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
-        throw listenError(cause, { host, port });
-      });
+      const url = await listen(server, { host, port });
       await listening({ url, setupToken });
       background = await startBackground?.({ database, images });
       await stopped;
@@ -94,33 +92,5 @@ export async function serve(options: ServeOptions): Promise<void> {
     }
   } finally {
     await database.close();
-  }
-}
-
-/** Why the server cannot listen there, if that is the caller's to change. */
-function listenError(
-  cause: NodeJS.ErrnoException,
-  { host, port }: { readonly host: string; readonly port: number },
-): Error {
-  switch (cause.code) {
-    case "EADDRINUSE":
-      return new CounterpointError("usage", `Port ${port} of ${host} is taken`, {
-        hint: "Choose another, or let --port 0 take a free one",
-        cause,
-      });
-    case "EACCES":
-      return new CounterpointError("usage", `Port ${port} of ${host} is not open to this user`, {
-        hint: "Choose one above 1023",
-        cause,
-      });
-    case "EADDRNOTAVAIL":
-    case "ENOTFOUND":
-    case "EAI_AGAIN":
-      return new CounterpointError("usage", `"${host}" is no address of this machine`, {
-        hint: "Choose --host 127.0.0.1 for this machine alone, or 0.0.0.0 for every address it has",
-        cause,
-      });
-    default:
-      return cause;
   }
 }

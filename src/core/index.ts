@@ -1,3 +1,4 @@
+export { checkChoice, checkIntegers, checkScenes, checkSentences } from "./check-arguments.ts";
 export { CONTROL_CHARACTERS } from "./control-characters.ts";
 export { CounterpointError, type ErrorCode, notFound } from "./errors.ts";
 export { type CorpusName, type Example, type Picture, writingTaskKey } from "./example.ts";

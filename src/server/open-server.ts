@@ -5,6 +5,7 @@ import { openCampaignDatabase } from "../database/index.ts";
 import { packageVersion } from "../files/index.ts";
 import { openCorpora } from "../library/index.ts";
 import { createServer } from "./create-server.ts";
+import { listen } from "./listen.ts";
 import { newToken } from "./sessions.ts";
 
 /** Options of a server; all have defaults. */
@@ -71,7 +72,7 @@ export async function openServer(options: OpenServerOptions = {}): Promise<OpenS
     });
     return {
       setupToken,
-      listen: ({ host = "127.0.0.1", port = 0 } = {}) => server.listen({ host, port }),
+      listen: ({ host = "127.0.0.1", port = 0 } = {}) => listen(server, { host, port }),
       async close() {
         await server.close();
         await database.close();

@@ -1,3 +1,4 @@
+import { trainBaseline } from "../../index.ts";
 import { defineCommand, JSON_FLAG, SEED_FLAG } from "../command.ts";
 import { choice, integer, text } from "../flags.ts";
 import { formatCount, percent, textTable } from "../text-table.ts";
@@ -29,7 +30,7 @@ export const baselineTrain = defineCommand({
   async run([baseline = ""], options, context) {
     const { print, log, showProgress } = context;
     const { runs, seed, out, threads } = options;
-    const { BASELINES, trainOnFiles } = await import("../../models/index.ts");
+    const { BASELINES } = await import("../../models/index.ts");
     const known = BASELINES.find(({ name }) => name === baseline);
     if (known?.trainCustom !== undefined)
       context.setInterruptMessage(
@@ -37,7 +38,7 @@ export const baselineTrain = defineCommand({
       );
     await (await import("../../tensors/index.ts")).prepareRuntime(log);
     const { report, reportStep } = trainingLogger(runs, context);
-    const result = await trainOnFiles(baseline, {
+    const result = await trainBaseline(baseline, {
       splits: options.splits,
       runs,
       seed,

@@ -11,6 +11,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const NEEDED = [
   "dist/cli/main.js",
   "dist/web/index.html",
+  "dist/web/report.html",
   "migrations/meta/_journal.json",
   "examples/harbour/dev.json",
 ];

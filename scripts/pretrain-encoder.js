@@ -2,21 +2,21 @@
 //   npx tsc -p tsconfig.build.json && node scripts/pretrain-encoder.js
 import { writeFileSync } from "node:fs";
 import { Random } from "../dist/core/index.js";
-import { pretrainEncoder } from "../dist/models/index.js";
+import { pretrainEncoder } from "./nmn-encoder/pretrain-encoder.js";
 
 const SCENES = 100_000;
-const PAUSE = 4_000;
+const REPORT_INTERVAL = 4_000;
 const TARGET = new URL("../data/nmn-encoder.json", import.meta.url);
 
 let errors = [];
 const weights = await pretrainEncoder({
   scenes: SCENES,
   random: new Random("eyes"),
-  report(seen, error) {
+  report(scenes, error) {
     errors.push(error);
-    if (seen % PAUSE !== 0) return;
+    if (scenes % REPORT_INTERVAL !== 0) return;
     const mean = errors.reduce((sum, each) => sum + each) / errors.length;
-    console.error(`${seen} of ${SCENES} scenes: squared error ${mean.toFixed(3)}`);
+    console.error(`${scenes} of ${SCENES} scenes: squared error ${mean.toFixed(3)}`);
     errors = [];
   },
 });

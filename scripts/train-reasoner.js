@@ -4,8 +4,21 @@
 // No sentence is stored: only weights of rules, counts of words, and sentences with their constants left open.
 import { readFileSync, writeFileSync } from "node:fs";
 import { readValidCorpus } from "../dist/formats/index.js";
-import { RATER_RELIABILITY, trainModel, UNKNOWN_RATER_RELIABILITY } from "../dist/reasoning/index.js";
+import { trainModel } from "./reasoner/train-model.js";
 
+const RATER_RELIABILITY = {
+  r0: 0.982,
+  r1: 0.983,
+  r2: 0.915,
+  r3: 0.921,
+  r4: 0.977,
+  r5: 0.94,
+  r6: 0.951,
+  r7: 0.954,
+  r8: 0.984,
+  r9: 0.903,
+}; // agreement with the majority of the other four raters on dev: a train label comes from one rater
+const UNKNOWN_RATER_RELIABILITY = 0.9;
 const LAST_HELD_OUT_FOLDER = 15;
 const TARGET = new URL("../data/reasoner.json", import.meta.url);
 const REVIEWED = new URL("../src/reasoning/readings.txt", import.meta.url); // its corrections are learned too

@@ -2,9 +2,10 @@
 //   npx tsc -p tsconfig.build.json && node scripts/train-tagger.js path/to/annotated_dev_examples.txt
 // The file comes with the NLVR2 release; none of its sentences is stored, only weights of n-grams and patterns.
 import { readFileSync, writeFileSync } from "node:fs";
-import { compactModel, tagPhenomena, trainTagger } from "../dist/language/index.js";
+import { tagPhenomena, trainTagger } from "../dist/language/index.js";
+import { compactModel } from "./tagger/compact-model.js";
 
-const SMALLEST_WEIGHT = 0.02; // 0.2 % of the decisions on the NLVR2 development sentences change
+const MIN_WEIGHT = 0.02; // 0.2 % of the decisions on the NLVR2 development sentences change
 const TARGET = new URL("../data/phenomena-tagger.json", import.meta.url);
 
 const [path] = process.argv.slice(2);
@@ -15,7 +16,7 @@ if (path === undefined) {
 const annotated = readAnnotation(readFileSync(path, "utf8"));
 const sentences = annotated.map(({ sentence }) => sentence);
 const whole = trainTagger(annotated);
-const model = compactModel(whole, { smallest: SMALLEST_WEIGHT, sentences });
+const model = compactModel(whole, { minWeight: MIN_WEIGHT, sentences });
 writeFileSync(TARGET, `${JSON.stringify(model, null, 1)}\n`);
 console.error(
   `${annotated.length} sentences; ${countChanges()} of their tags change by leaving out small weights`,

@@ -5,8 +5,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { queryClient } from "./api/query-client.ts";
-import { applyTheme } from "./components/theme.ts";
+import { queryClient } from "./api/use-api.ts";
+import { applyTheme } from "./components/theme.tsx";
 import { router } from "./router.tsx";
 
 applyTheme();

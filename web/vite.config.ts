@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
 
-/** Builds the pages into dist/web; `npm run pages` serves them while one works on them, before a running server. */
+/** Builds the pages into dist/web. `npm run pages` serves them for development, in front of a running server. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [compressed()],
@@ -13,14 +13,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // "use client" is for servers that render React, which ours does not.
+      // "use client" is for servers that render React; ours does not.
       onwarn: (warning, warn) => warning.code !== "MODULE_LEVEL_DIRECTIVE" && warn(warning),
     },
   },
   server: { proxy: { "/api": "http://127.0.0.1:4100" } },
 });
 
-/** Puts each script and style beside itself in gzip, for the server to send. */
+/** Writes a gzip copy beside each script and style, which the server sends. */
 function compressed(): Plugin {
   return {
     name: "compressed",

@@ -58,7 +58,6 @@ export {
   BiasReply,
   ExamplesQuery,
   ExamplesReply,
-  Probe,
   QualityReply,
   ThroughputReply,
 } from "./schemas/quality.ts";

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
-import { HASHES, installRuntime, neededFiles } from "../tensors/runtime-files.ts";
+import { HASHES, installRuntime, neededFiles } from "../tensors/runtime.ts";
 import { runInProcess } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();

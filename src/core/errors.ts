@@ -1,5 +1,3 @@
-import type { Finding } from "./finding.ts";
-
 /** Every code the workbench can fail with. Codes are public: scripts match on them, so never rename one. */
 export type ErrorCode =
   | "data/unreadable" // the file is missing, not readable, or not in the format its name promises
@@ -22,13 +20,13 @@ export type ErrorCode =
   | "usage"; // the command was called wrongly
 
 export interface ErrorDetails {
-  /** Where it happened, outermost first: ["dev.json", 412, "structured_rep", 0]. */
+  /** Location of the failure, outermost first: ["dev.json", 412, "structured_rep", 0]. */
   readonly at?: readonly (string | number)[];
-  /** What the reader can do next, as an imperative sentence. */
+  /** The next step for the reader, as an imperative sentence. */
   readonly hint?: string;
   /** The single problems behind the failure, when the input had several. */
   readonly findings?: readonly Finding[];
-  /** How many problems there were in all; `findings` may hold the first of them only. */
+  /** Total number of problems; `findings` can hold the first of them only. */
   readonly findingCount?: number;
   readonly cause?: unknown;
 }
@@ -70,4 +68,56 @@ export class CounterpointError extends Error {
 /** The error for something that a campaign does not have. */
 export function notFound(what: string, id: string): CounterpointError {
   return new CounterpointError("campaign/unknown", `There is no ${what} "${id}"`);
+}
+
+/** One thing wrong with a file: what, where, and in words a person can act on. */
+export interface Finding {
+  /** A stable kind, such as "identifier/duplicate"; scripts match on it. */
+  readonly code: string;
+  readonly file: string;
+  /** Counted from 1; 0 when the finding is about the file as a whole. */
+  readonly line: number;
+  /** The field of the record, when there is one: "label", "structured_rep[0][2].size". */
+  readonly field?: string;
+  readonly message: string;
+}
+
+/** Maximum number of findings kept in full. Further ones are only counted, so a hostile file cannot fill the memory. */
+const KEPT = 10_000;
+
+/**
+ * Counts all findings and keeps the first ten thousand that are met. What is wrong with a file as a whole is always kept:
+ * there is little of it, and it often explains the rest.
+ */
+export class Findings {
+  readonly #ofFiles: Finding[] = [];
+  readonly #kept: Finding[] = [];
+  readonly #counts = new Map<string, number>();
+  #total = 0;
+
+  add(finding: Finding): void {
+    this.#total += 1;
+    this.#counts.set(finding.code, (this.#counts.get(finding.code) ?? 0) + 1);
+    if (finding.code.startsWith("file/")) this.#ofFiles.push(finding);
+    else if (this.#kept.length < KEPT) this.#kept.push(finding);
+  }
+
+  get total(): number {
+    return this.#total;
+  }
+
+  /** The first findings, in full: those of whole files, then file by file and line by line, then what has no line, such as what is missing. */
+  get kept(): readonly Finding[] {
+    const files = [...new Set(this.#kept.map(({ file }) => file))];
+    const places = new Map(files.map((file, place) => [file, place]));
+    const lineOf = ({ line }: Finding) => line || Number.MAX_SAFE_INTEGER;
+    const byPlace = (a: Finding, b: Finding) =>
+      places.get(a.file)! - places.get(b.file)! || lineOf(a) - lineOf(b);
+    return [...this.#ofFiles, ...this.#kept.toSorted(byPlace)];
+  }
+
+  /** Number of findings by code, including those that are not kept. */
+  get counts(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.#counts);
+  }
 }

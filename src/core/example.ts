@@ -1,10 +1,9 @@
-import type { Judgment, WorkerId } from "./judgment.ts";
 import type { Scene } from "./scene.ts";
 import type { Split } from "./split.ts";
 
 export type CorpusName = "nlvr" | "nlvr2";
 
-/** What a sentence is judged against: an NLVR scene, or an NLVR2 pair of photographs in their order. */
+/** The image side of an example: an NLVR scene, or an NLVR2 pair of photographs in their order. */
 export type Picture =
   | { readonly kind: "scene"; readonly scene: Scene }
   | { readonly kind: "pair"; readonly left: string; readonly right: string };
@@ -17,9 +16,9 @@ export interface Example {
   readonly split: Split;
   /** The presentation or image set that the sentence was written for; unique within its split. */
   readonly set: number;
-  /** Which writing task of the set: always 0 in NLVR, 0 or 1 in NLVR2. */
+  /** Index of the writing task of the set: always 0 in NLVR, 0 or 1 in NLVR2. */
   readonly sentenceNumber: number;
-  /** Which of the four images or pairs of the writing task. */
+  /** Index of the image or pair in the writing task, 0 to 3. */
   readonly position: number;
   readonly sentence: string;
   readonly label: boolean;
@@ -36,4 +35,18 @@ export interface Example {
 /** A key for the writing task of an example (SPEC A4): all examples of one written sentence share it. */
 export function writingTaskKey({ split, set, sentenceNumber }: Example): string {
   return `${split}-${set}-${sentenceNumber}`;
+}
+
+export type WorkerId = string & { readonly __brand: "WorkerId" };
+
+/**
+ * Possible answers of a worker. The release of NLVR documents true and false, but its raw `evals` also hold
+ * "nonsense" (63 of 4,945 in dev): reading those as false would change the agreement.
+ */
+export type Verdict = "true" | "false" | "nonsense";
+
+/** One worker's answer about one example. */
+export interface Judgment {
+  readonly worker: WorkerId;
+  readonly verdict: Verdict;
 }

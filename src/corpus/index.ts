@@ -1,6 +1,6 @@
-export { type Agreement, measureAgreement } from "./agreement/agreement.ts";
+export { measureAgreement } from "./agreement/agreement.ts";
 export { assignSplits, ClusterTally, SPLIT_NAMES, setKey } from "./assign-splits.ts";
-export { biasProbes, type Probe } from "./bias/probes.ts";
+export { biasProbes } from "./bias/probes.ts";
 export { pictureSubsets, visualBias } from "./bias/visual-bias.ts";
 export { countFacets, findRows, findSentence } from "./browsing/browse.ts";
 export { CorpusIndex, CorpusIndexBuilder, type FacetColumn } from "./browsing/corpus-index.ts";
@@ -14,8 +14,8 @@ export {
   readExampleTable,
   visitExamples,
 } from "./corpus.ts";
-export { type HumanPerformance, HumanPerformanceTally } from "./humans/human-performance.ts";
-export { type HashCoverage, type ImageHashes, type Leak, LeakTally, type Origin } from "./leaks.ts";
+export { HumanPerformanceTally } from "./humans/human-performance.ts";
+export { type HashCoverage, type ImageHashes, LeakTally, type Origin } from "./leaks.ts";
 export {
   agreement,
   biasReport,
@@ -29,7 +29,7 @@ export {
   PUBLISHED_PHENOMENA,
   type PublishedTable,
 } from "./phenomena/published-tables.ts";
-export { AUDIT_SEED, type Audit, AuditTally, auditExamples } from "./report/audit.ts";
+export { AUDIT_SEED, AuditTally, auditExamples } from "./report/audit.ts";
 export { phenomenaFound, taggedIn } from "./report/phenomena-found.ts";
 export { publishedSplit } from "./report/published.ts";
 export {
@@ -38,10 +38,18 @@ export {
   type PublishedSplitId,
   publishedResults,
 } from "./report/published-results.ts";
-export { renderReport } from "./report/render-report.ts";
 export { reportSections } from "./report/sections.ts";
 export { writeReport } from "./report/write-report.ts";
+export type {
+  Agreement,
+  Audit,
+  CorpusStats,
+  HumanPerformance,
+  Leak,
+  Probe,
+  SplitStats,
+} from "./schemas/audit.ts";
 export { splitCorpus } from "./split-corpus.ts";
-export { type CorpusStats, intentionOf, type SplitStats, StatsTally } from "./stats/corpus-stats.ts";
+export { intentionOf, StatsTally } from "./stats/corpus-stats.ts";
 export { SynsetTally } from "./stats/synsets.ts";
 export { CORPUS_ENDINGS, exportCorpus } from "./write-corpus.ts";

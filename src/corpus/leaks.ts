@@ -7,19 +7,7 @@ import {
   sceneKey,
 } from "../core/index.ts";
 import { TextInterner, uint32Column } from "../formats/index.ts";
-
-/** Something that stands in more than one split and so gives test examples away (SPEC D1). */
-export interface Leak {
-  readonly kind: "image" | "scene" | "set" | "near-duplicate";
-  /** The URL, the scene, the image set, or the hash that images share. */
-  readonly what: string;
-  readonly splits: readonly string[];
-  /** One example of each of those splits. */
-  readonly examples: readonly string[];
-  /** The place of the last of them. */
-  readonly file: string;
-  readonly line: number;
-}
+import type { Leak } from "./schemas/audit.ts";
 
 /** Image name -> perceptual hash; images with equal hashes count as near duplicates (decision 5). */
 export type ImageHashes = ReadonlyMap<string, string>;

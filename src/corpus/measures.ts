@@ -1,11 +1,19 @@
 import { DEFAULT_SEED, Random } from "../core/index.ts";
-import { type Agreement, measureAgreement } from "./agreement/agreement.ts";
-import { biasProbes, type Probe } from "./bias/probes.ts";
-import { pictureSubsets, type VisualBias, visualBias } from "./bias/visual-bias.ts";
+import { measureAgreement } from "./agreement/agreement.ts";
+import { biasProbes } from "./bias/probes.ts";
+import { pictureSubsets, visualBias } from "./bias/visual-bias.ts";
 import { type CorpusSource, type ReadOptions, readExampleTable, visitExamples } from "./corpus.ts";
-import { type HumanPerformance, HumanPerformanceTally } from "./humans/human-performance.ts";
-import { type CorpusStats, StatsTally } from "./stats/corpus-stats.ts";
-import { type SynsetStats, SynsetTally } from "./stats/synsets.ts";
+import { HumanPerformanceTally } from "./humans/human-performance.ts";
+import type {
+  Agreement,
+  CorpusStats,
+  HumanPerformance,
+  Probe,
+  SynsetStats,
+  VisualBias,
+} from "./schemas/audit.ts";
+import { StatsTally } from "./stats/corpus-stats.ts";
+import { SynsetTally } from "./stats/synsets.ts";
 import { writeSubsets } from "./write-corpus.ts";
 
 /** The seed of all random numbers: the same seed gives the same result. */

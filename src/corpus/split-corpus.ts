@@ -12,8 +12,9 @@ import { type CorpusExample, type RawRecord, readValidCorpus } from "../formats/
 import { assignSplits, ClusterTally, SPLIT_NAMES, setKey } from "./assign-splits.ts";
 import { readAllHashes } from "./check-corpus.ts";
 import { type CorpusSource, type ReadOptions, visitExamples } from "./corpus.ts";
-import { type HashCoverage, type Leak, LeakTally } from "./leaks.ts";
+import { type HashCoverage, LeakTally } from "./leaks.ts";
 import { originField, originOf } from "./origin.ts";
+import type { Leak } from "./schemas/audit.ts";
 import { writeSubsets } from "./write-corpus.ts";
 
 export interface SplitCorpusOptions extends ReadOptions {

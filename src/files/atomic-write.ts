@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import {
   mkdir,
   mkdtemp,
@@ -15,7 +15,6 @@ import {
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { CounterpointError } from "../core/index.ts";
-import { makeFolder } from "./make-folder.ts";
 
 /**
  * Writes a file atomically: writes a temporary file beside it, syncs it to disk, then renames it, so that no reader sees a
@@ -109,7 +108,7 @@ export async function removeStalePartials(place: string, begun: string): Promise
 
 const PARTIAL_NAME = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.partial$/;
 
-/** What has been begun and is not yet in its place. */
+/** Temporary files and folders of this process that have not been renamed yet. */
 const partials = new Set<string>();
 
 /** Removes whatever is not whole yet; for a process that is told to stop. */
@@ -169,7 +168,7 @@ async function refuseFolder(path: string): Promise<void> {
   });
 }
 
-/** What to tell people when the system refuses to write. */
+/** The error for a refusal of the operating system to write. */
 export function unwritableError(path: string, cause: unknown): CounterpointError {
   const { code, syscall, path: place } = cause as NodeJS.ErrnoException;
   if (code === "EEXIST" && syscall === "mkdir") {
@@ -202,3 +201,28 @@ export async function removePartialsIn(folder: string): Promise<void> {
 
 /** Length of what `writeFileAtomic` appends to a name. */
 const PARTIAL_LENGTH = ".01234567-0123-0123-0123-0123456789ab.partial".length;
+
+/**
+ * Makes a folder and those above it, and gives the outermost that had to be made. That one is made by itself: where a file system answers
+ * with ENOENT to a new folder in one that is there, as /proc does, Node's `recursive` tries for ever.
+ */
+export async function makeFolder(folder: string): Promise<string | undefined> {
+  let outermost: string | undefined;
+  for (let at = resolve(folder); !existsSync(at); at = dirname(at)) outermost = at;
+  if (outermost !== undefined) {
+    await mkdir(outermost).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error; // another process was faster
+    });
+  }
+  await mkdir(folder, { recursive: true });
+  return outermost;
+}
+
+/** Throws when an output is one of the files that it is made from, whatever links lead there. */
+export function refuseToOverwrite(inputs: readonly string[], output: string): void {
+  if (!existsSync(output)) return;
+  const place = realpathSync(output);
+  if (!inputs.some((input) => existsSync(input) && realpathSync(input) === place)) return;
+  const hint = "Choose another name for the output";
+  throw new CounterpointError("usage", `${output} is also an input and would be overwritten`, { hint });
+}

@@ -1,8 +1,7 @@
 import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CounterpointError } from "../core/index.ts";
-import { unwritableError } from "./atomic-write.ts";
-import { makeFolder } from "./make-folder.ts";
+import { makeFolder, unwritableError } from "./atomic-write.ts";
 
 /** Runs `work` as the only process that writes to a folder, which is created if needed. */
 export async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {

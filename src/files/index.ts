@@ -1,4 +1,5 @@
 export {
+  refuseToOverwrite,
   removePartials,
   removePartialsIn,
   removeStalePartials,
@@ -9,8 +10,6 @@ export {
   writeFileAtomicSync,
   writeFolderAtomic,
 } from "./atomic-write.ts";
-export { readCompleteLines } from "./complete-lines.ts";
-export { readDataFile } from "./data-file.ts";
 export { lockFolder, withFolderLock } from "./folder-lock.ts";
 export { forEachConcurrent } from "./for-each-concurrent.ts";
 export { Journal, readEntry, readJournal } from "./journal.ts";
@@ -18,14 +17,13 @@ export { inexactNumber, isNestedTooDeeply } from "./json-text.ts";
 export {
   type OnFinding,
   type ReadOptions,
+  readCompleteLines,
   readLines,
   unreadableFinding,
 } from "./lines.ts";
 export { type FileKind, type ListedFile, listFiles } from "./list-files.ts";
 export { filesOfPackage } from "./npm-package.ts";
+export { packageVersion, readDataFile } from "./package-files.ts";
 export { type Progress, type ProgressOptions, readingProgress } from "./progress.ts";
 export type { OnProgress } from "./read-bytes.ts";
-export { refuseToOverwrite } from "./refuse-to-overwrite.ts";
-export { builtScript, serveThread, Thread } from "./thread.ts";
-export { ThreadPool } from "./thread-pool.ts";
-export { packageVersion } from "./version.ts";
+export { builtScript, serveThread, Thread, ThreadPool } from "./thread.ts";

@@ -2,8 +2,8 @@ import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { type CompleteLinesOptions, readCompleteLines } from "./complete-lines.ts";
 import { Journal, readJournal } from "./journal.ts";
+import { type CompleteLinesOptions, readCompleteLines } from "./lines.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const folder = temporaryFolder();

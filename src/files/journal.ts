@@ -2,11 +2,11 @@ import { type FileHandle, mkdir, open } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import type { ZodType } from "zod";
 import { CounterpointError } from "../core/index.ts";
-import { readCompleteLines } from "./complete-lines.ts";
+import { readCompleteLines } from "./lines.ts";
 
 /**
- * What has happened, a line of JSON for each event, and nothing is ever changed. A run that was killed leaves half a line
- * at the most, which goes when the journal is opened again.
+ * Append-only log of events, one line of JSON each. A killed run leaves at most one incomplete line, which is removed
+ * when the journal is opened again.
  */
 export class Journal<Entry> {
   readonly #file: FileHandle;

@@ -1,7 +1,7 @@
 /** Deeper nesting than this is refused: JSON.parse takes any depth, JSON.stringify fails after some thousands. */
 const DEEPEST = 1000;
 
-/** Whether objects and lists lie too deep inside each other in a JSON text to be written back. */
+/** True when a JSON text is nested too deeply to be written back. */
 export function isNestedTooDeeply(json: string): boolean {
   if (json.length < 2 * DEEPEST) return false;
   let depth = 0;
@@ -33,7 +33,7 @@ function withoutStrings(json: string): string {
   return [...pieces, json.slice(from)].join(" ");
 }
 
-/** Whether an odd number of backslashes stands before a place. */
+/** True when an odd number of backslashes precedes an index. */
 function isEscaped(json: string, place: number): boolean {
   let at = place;
   while (json[at - 1] === "\\") at -= 1;

@@ -60,7 +60,7 @@ async function packByNpm(name: string, hint: string): Promise<Buffer> {
   }
 }
 
-/** What npm gives as the cause: the first line that is more than a code; general advice and the place of a log follow it. */
+/** The cause that npm reports: the first line that is more than a code. General advice and the path of a log follow it. */
 function causeIn(stderr: string): string | undefined {
   return /^npm (?:error|ERR!) (?!code |syscall |errno )(\S.*)$/m.exec(stderr)?.[1];
 }

@@ -5,7 +5,7 @@ import { createGunzip } from "node:zlib";
 /** Told of every stretch of bytes as it is read from a file, packed as it is. */
 export type OnProgress = (bytes: number) => void;
 
-/** When a gzip counts as made to fill memory or time rather than to be read. */
+/** Limit above which a gzip is refused as an attempt to exhaust memory or time. */
 export interface InflationLimit {
   /** Unpacked bytes that nobody objects to. */
   readonly bytes: number;
@@ -14,7 +14,7 @@ export interface InflationLimit {
 }
 
 export interface ReadBytesOptions {
-  /** What the file holds, when it is in memory; the path is no more than its name then. */
+  /** Content of the file, when it is in memory already; the path is only its name then. */
   readonly content?: Uint8Array | undefined;
   readonly progress?: OnProgress | undefined;
   readonly inflation?: InflationLimit | undefined;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { threadScript } from "./testing/thread-script.ts";
-import { ThreadPool } from "./thread-pool.ts";
+import { ThreadPool } from "./thread.ts";
 
 interface Functions {
   square(n: number): number;

@@ -53,7 +53,7 @@ export async function readAnnotations(path: string): Promise<readonly AnnotatedS
   return Array.from(sentences, ([sentence, phenomena]) => ({ sentence, phenomena }));
 }
 
-/** Whether a file is an annotation rather than a corpus: a text whose first character opens no JSON object. */
+/** True for an annotation file, false for a corpus: a text that does not begin with a JSON object. */
 export async function isAnnotationFile(path: string): Promise<boolean> {
   for await (const { lines } of readLines(path, () => {})) {
     const first = lines.find((text) => text.trim() !== "");

@@ -8,9 +8,8 @@ import {
   type Verdict,
 } from "../core/index.ts";
 import type { OnProgress } from "../files/index.ts";
-import { float64Column, uint8Column, uint32Column } from "./column.ts";
-import { hashPair, hashText } from "./hash-text.ts";
 import { readValidCorpus } from "./read-corpus.ts";
+import { hashPair, hashText } from "./text-interner.ts";
 
 export interface ReadTableOptions {
   readonly split?: Split | undefined;
@@ -64,7 +63,7 @@ export interface ExampleColumns {
   readonly position: Uint32Array;
   /** 1 for true, 0 for false. */
   readonly label: Uint8Array;
-  /** How many workers answered true, false and nonsense: three numbers a row, one answer per worker. */
+  /** Number of workers who answered true, false and nonsense: three numbers per row, one answer per worker. */
   readonly verdicts: Uint32Array;
   /** Equal numbers for equal pictures: ordered pairs, or scenes up to the order of boxes (SPEC B1). */
   readonly picture: Float64Array;
@@ -73,7 +72,7 @@ export interface ExampleColumns {
   readonly secondPartial: Float64Array;
 }
 
-/** What the two partial views show: one image of a pair, or a scene without positions. */
+/** The two partial views of a picture: one image of a pair, or a scene without positions. */
 export const PARTIAL_PICTURES: Readonly<Record<CorpusName, readonly [string, string]>> = {
   nlvr: ["items per box", "contents of boxes"],
   nlvr2: ["left image", "right image"],
@@ -211,3 +210,48 @@ function contentsOf(box: Box): string {
     .sort()
     .join(";");
 }
+
+type Numbers = Uint8Array | Uint32Array | Float64Array;
+
+/** A list of numbers that grows like an array and is stored like a typed one. */
+class Column<T extends Numbers> {
+  #values: T;
+  #length = 0;
+  readonly #allocate: (length: number) => T;
+
+  constructor(allocate: (length: number) => T) {
+    this.#allocate = allocate;
+    this.#values = allocate(1024);
+  }
+
+  push(value: number): void {
+    if (this.#length === this.#values.length) {
+      const grown = this.#allocate(2 * this.#length);
+      grown.set(this.#values);
+      this.#values = grown;
+    }
+    this.#values[this.#length] = value;
+    this.#length += 1;
+  }
+
+  at(place: number): number | undefined {
+    return this.#values[place];
+  }
+
+  set(place: number, value: number): void {
+    this.#values[place] = value;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** The numbers pushed so far, in an array of exactly their length. */
+  values(): T {
+    return this.#values.slice(0, this.#length) as T;
+  }
+}
+
+const uint8Column = () => new Column((length) => new Uint8Array(length));
+export const uint32Column = () => new Column((length) => new Uint32Array(length));
+const float64Column = () => new Column((length) => new Float64Array(length));

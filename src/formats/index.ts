@@ -1,19 +1,18 @@
 export { formatAnnotations, isAnnotationFile, readAnnotations } from "./annotations.ts";
-export { uint32Column } from "./column.ts";
 export {
   type ExampleTable,
   ExampleTableBuilder,
   type OptionalColumns,
   PARTIAL_PICTURES,
   readTable,
+  uint32Column,
 } from "./example-table.ts";
 export { readHashes } from "./hashes.ts";
 export { type StoredScene, toNlvrRecord, toStoredScene, toStructuredRep } from "./nlvr.ts";
 export { toNlvr2Record } from "./nlvr2.ts";
 export { type Prediction, readPredictions } from "./predictions.ts";
-export { readCorpus, readValidCorpus, throwIfFindings } from "./read-corpus.ts";
+export { readCorpus, readScenes, readValidCorpus, throwIfFindings } from "./read-corpus.ts";
 export { readRecords } from "./read-records.ts";
-export { readScenes } from "./read-scenes.ts";
 export { type CorpusExample, type RawRecord, show } from "./record.ts";
 export { readTags } from "./tags.ts";
 export { TextInterner } from "./text-interner.ts";

@@ -190,7 +190,7 @@ function toItem({ x_loc, y_loc, type, color, size }: NlvrItem): Item {
   return { x: x_loc, y: y_loc, shape: type, colour: COLOURS[color]!, size };
 }
 
-/** What a new record of NLVR says. */
+/** The fields of a new record of NLVR. */
 export interface NewNlvrRecord {
   readonly identifier: string;
   readonly sentence: string;

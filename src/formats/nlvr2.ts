@@ -121,7 +121,7 @@ function toJudgments(workers: readonly string[], answers: Answers | undefined): 
   }));
 }
 
-/** What a new record of NLVR2 says. */
+/** The fields of a new record of NLVR2. */
 export interface NewNlvr2Record {
   readonly identifier: string;
   readonly sentence: string;

@@ -123,8 +123,8 @@ async function* toRows(batches: AsyncIterable<readonly RawRecord[]>, { text, jso
 }
 
 /**
- * Whether a text survives as one: a lone surrogate has no UTF-8, and a U+FEFF in front is dropped when
- * decoding. Inside JSON the one is escaped and the other does not stand in front.
+ * True when a text survives as UTF-8: a lone surrogate has no encoding, and a leading U+FEFF is dropped by decoders.
+ * Inside JSON the former is escaped and the latter is never the first character.
  */
 function isPlainText(value: unknown): boolean {
   return typeof value === "string" && value.isWellFormed() && !value.startsWith("\ufeff");

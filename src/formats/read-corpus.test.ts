@@ -1,8 +1,9 @@
 import { gzipSync } from "node:zlib";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CounterpointError, Findings, type Split } from "../core/index.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
-import { readCorpus, readValidCorpus, throwIfFindings } from "./read-corpus.ts";
+import { readCorpus, readValidCorpus, SeenIdentifiers, throwIfFindings } from "./read-corpus.ts";
 import type { RawRecord } from "./record.ts";
 import { collectBatches } from "./testing/collect-batches.ts";
 import { item, nlvr2Record, nlvrRecord, without } from "./testing/records.ts";
@@ -402,3 +403,40 @@ async function readLinesOf(name: string, lines: readonly string[]) {
   const path = folder.write(name, lines.join("\n"));
   return { path, ...(await read([path])) };
 }
+
+test("an identifier is new exactly when a set of texts has not met it", () => {
+  // Numbers around the limits between the bits and the texts that the class remembers, so that both are met.
+  const number = fc.constantFrom(0, 1, 15, 16, 17, 31, 256, 999_999_999);
+  const set = fc.oneof(number, fc.constantFrom(127, 128, 255, 4095, 4096, 4097, 65_535, 65_536, 2 ** 23));
+  const identity = fc.record({
+    split: fc.constantFrom("train", "dev"),
+    set,
+    sentenceNumber: number,
+    position: number,
+  });
+  fc.assert(
+    fc.property(fc.array(identity, { maxLength: 200 }), (identities) => {
+      const seen = new SeenIdentifiers();
+      const texts = new Set<string>();
+      for (const each of identities) {
+        const text = JSON.stringify(each);
+        expect(seen.add(each)).toBe(!texts.has(text));
+        texts.add(text);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("neighbouring identifiers are told apart", () => {
+  const seen = new SeenIdentifiers();
+  const all = [];
+  for (let set = 0; set < 200; set += 1) {
+    for (let sentenceNumber = 0; sentenceNumber < 18; sentenceNumber += 1) {
+      for (let position = 0; position < 18; position += 1)
+        all.push({ split: "dev", set, sentenceNumber, position });
+    }
+  }
+  expect(all.every((each) => seen.add(each))).toBe(true);
+  expect(all.some((each) => seen.add(each))).toBe(false);
+});

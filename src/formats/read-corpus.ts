@@ -2,16 +2,16 @@ import { basename } from "node:path";
 import {
   type CorpusName,
   CounterpointError,
+  type Example,
   Findings,
   type Split,
   splitFromFileName,
 } from "../core/index.ts";
 import type { OnFinding, OnProgress } from "../files/index.ts";
-import { toNlvrExample } from "./nlvr.ts";
+import { type StoredScene, toNlvrExample, toStoredScene } from "./nlvr.ts";
 import { toNlvr2Example } from "./nlvr2.ts";
 import { type ReadRecordsOptions, readRecords } from "./read-records.ts";
 import { type CorpusExample, detectCorpus, type RawRecord, type RecordContext } from "./record.ts";
-import { SeenIdentifiers } from "./seen-identifiers.ts";
 
 export interface ReadCorpusOptions extends ReadRecordsOptions {
   /** The split of NLVR files; by default the one in the file's name, else the name itself. */
@@ -119,4 +119,77 @@ export function throwIfFindings(findings: Findings, hint?: string): void {
       ...(hint === undefined || unreadable ? {} : { hint }),
     },
   );
+}
+
+type Identity = Pick<Example, "split" | "set" | "sentenceNumber" | "position">;
+
+/** Positions and sentence numbers below this are remembered as bits: 256 for each set. */
+const NARROW = 16;
+const SETS_PER_PAGE = 16;
+const BYTES_PER_PAGE = (SETS_PER_PAGE * NARROW * NARROW) / 8;
+
+/**
+ * Remembers which examples were met, to find duplicates in files of any length.
+ *
+ * A set of strings would take a fifth of the time of reading a million examples, and JavaScript's ends at 16.7
+ * million members. Identifiers are small numbers, mostly in order, so pages of bits do it: some 32 bytes a set.
+ */
+export class SeenIdentifiers {
+  readonly #pages = new Map<string, Map<number, Uint8Array>>();
+  readonly #others = new Set<string>();
+  #last: { readonly split: string; readonly number: number; readonly page: Uint8Array } | undefined;
+
+  /** Remembers the example, and tells whether its identifier was new in its split. */
+  add({ split, set, sentenceNumber, position }: Identity): boolean {
+    if (sentenceNumber >= NARROW || position >= NARROW) {
+      const before = this.#others.size;
+      this.#others.add(`${split}-${set}-${position}-${sentenceNumber}`);
+      return this.#others.size > before;
+    }
+    const page = this.#page(split, Math.floor(set / SETS_PER_PAGE));
+    const bit = ((set % SETS_PER_PAGE) * NARROW + sentenceNumber) * NARROW + position;
+    const mask = 1 << (bit & 7);
+    const isNew = (page[bit >>> 3]! & mask) === 0;
+    page[bit >>> 3]! |= mask;
+    return isNew;
+  }
+
+  #page(split: string, number: number): Uint8Array {
+    if (this.#last?.number === number && this.#last.split === split) return this.#last.page;
+    let pages = this.#pages.get(split);
+    if (pages === undefined) {
+      pages = new Map();
+      this.#pages.set(split, pages);
+    }
+    let page = pages.get(number);
+    if (page === undefined) {
+      page = new Uint8Array(BYTES_PER_PAGE);
+      pages.set(number, page);
+    }
+    this.#last = { split, number, page };
+    return page;
+  }
+}
+
+/** The scenes of NLVR files, with or without sentences, in batches; fails with all findings if there is any. */
+export async function* readScenes(
+  path: string,
+  { progress }: { readonly progress?: OnProgress | undefined } = {},
+): AsyncGenerator<readonly StoredScene[]> {
+  const findings = new Findings();
+  const report = findings.add.bind(findings);
+  let empty = true;
+  for await (const batch of readRecords(path, report, { progress })) {
+    if (batch.length > 0) empty = false;
+    if (batch[0] && detectCorpus(batch[0].record) === "nlvr2") {
+      const hint = "Give a file with the field structured_rep, as NLVR's are";
+      throw new CounterpointError("data/wrong-corpus", `${path} is a file of NLVR2, which has no scenes`, {
+        hint,
+      });
+    }
+    yield batch.flatMap(({ record, line }) => toStoredScene(record, { file: path, line, report }) ?? []);
+  }
+  if (empty && findings.total === 0)
+    report({ code: "file/empty", file: path, line: 0, message: "The file is empty" });
+  throwIfFindings(findings);
 }

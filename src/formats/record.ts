@@ -25,7 +25,7 @@ export function detectCorpus(record: RawRecord): CorpusName | undefined {
   return "left_url" in record || "right_url" in record || "extra_validations" in record ? "nlvr2" : undefined;
 }
 
-/** Where a record stands, and whom to tell what is wrong with it. */
+/** Location of a record, and the callback for its findings. */
 export interface RecordContext {
   readonly file: string;
   readonly line: number;
@@ -43,7 +43,7 @@ export class RecordValidator {
     this.#context = context;
   }
 
-  /** Whether nothing was wrong so far. */
+  /** True while nothing has been reported. */
   get isValid(): boolean {
     return this.#isValid;
   }

@@ -1,5 +1,4 @@
 export { editDistance } from "./edit-distance.ts";
-export { compactModel } from "./phenomena/compact-model.ts";
 export { evaluateTagger, type TaggerEvaluation } from "./phenomena/evaluate-tagger.ts";
 export { tagWords, type WordTag } from "./phenomena/pos-tags.ts";
 export { tagPhenomena } from "./phenomena/tag-phenomena.ts";

@@ -1,7 +1,7 @@
-import type { Picture, Random } from "../core/index.ts";
+import { CounterpointError, type Picture, type Random, type Scene } from "../core/index.ts";
 import type { BuildModel, Feeds, WeightValues } from "../tensors/index.ts";
 
-/** What models get of an example: is the sentence true of the picture? */
+/** An example as models get it: is the sentence true of the picture? */
 export interface ModelExample {
   readonly id: string;
   readonly sentence: string;
@@ -26,19 +26,20 @@ export interface PublishedResult {
   >;
 }
 
-/** How a baseline is trained (SPEC M2, M4). */
+/** Training settings of a baseline (SPEC M2, M4). */
 export interface TrainingSettings {
   readonly batchSize: number;
   /** The learning rate of Adam. */
   readonly learningRate: number;
-  /** How many epochs without a new best end a run, at the beginning. */
+  /** Early-stopping patience: number of epochs without a new best that end a run, at the beginning. */
   readonly patience: number;
   /**
-   * How often an epoch goes through the examples, once if not said. After one pass many a model still answers with the majority, and
-   * a lucky epoch would end the run. An epoch of the paper is six passes: N Table 1 counts each example in six orders of its boxes.
+   * Passes over the examples per epoch; 1 by default. After one pass many models still predict the majority class,
+   * and a lucky epoch would end the run. An epoch of the paper is six passes: N Table 1 counts each example in six
+   * orders of its boxes.
    */
   readonly passesPerEpoch?: number;
-  /** How far the weights that answer go after each pass towards those that learn; without it they are the same. */
+  /** Rate of the exponential moving average of the weights; without it, inference uses the current weights. */
   readonly emaRate?: number;
 }
 
@@ -49,22 +50,22 @@ export interface Baseline {
   readonly summary: string;
   /** Undefined where the vocabulary is all there is to learn, and where a baseline that learns by itself is never stopped early. */
   readonly settings: TrainingSettings | undefined;
-  /** What the paper prints; a baseline of one's own has nothing to stand beside. */
+  /** Accuracies that the paper reports; undefined for a baseline of one's own. */
   readonly published?: PublishedResult;
-  /** What is fixed before training and kept beside the weights, such as the words that are known. */
+  /** Data fixed before training and stored beside the weights, such as the vocabulary. */
   readonly vocabularyOf: (examples: readonly ModelExample[]) => readonly string[];
   /** Learns by itself, without gradients of the model: vocabulary and weights, epoch after epoch. */
   readonly trainCustom?: (parts: TrainValidationSplit, random: Random) => AsyncIterable<EpochResult>;
   readonly createModel: (vocabulary: readonly string[]) => Model;
 }
 
-/** How far a baseline is that learns by itself. */
+/** Progress of a baseline with its own optimiser. */
 export interface EpochResult {
   /** Mean over the training examples. */
   readonly loss: number;
   readonly trainAccuracy: number;
   readonly validationAccuracy: number;
-  /** What has been learned; of a baseline that may be stopped early, to be asked before the next epoch. */
+  /** Current model; for a baseline that can stop early, read it before the next epoch. */
   readonly snapshot: () => { readonly vocabulary: readonly string[]; readonly weights: WeightValues };
 }
 
@@ -78,4 +79,14 @@ export interface Model {
   readonly encode: (examples: readonly ModelExample[], drawView?: () => number) => Feeds | Promise<Feeds>;
   /** To logits [batch, 2]: false, true. */
   readonly build: BuildModel;
+}
+
+/** The scene of a question; one about photographs has none, and is refused. */
+export function sceneOf({ id, picture }: ModelExample): Scene {
+  if (picture.kind === "scene") return picture.scene;
+  const message = `This baseline looks at scenes of NLVR, but the picture of ${id} is a pair of photographs`;
+  throw new CounterpointError("data/invalid", message, {
+    at: [id],
+    hint: "Choose a baseline that reads the sentence alone, such as text",
+  });
 }

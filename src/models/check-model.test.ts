@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Graph } from "../tensors/graph.ts";
 import { checkModel } from "../tensors/onnx/check-model.ts";
-import { fieldsOf } from "../tensors/onnx/read-fields.ts";
+import { fieldsOf } from "../tensors/onnx/protobuf.ts";
 import type { Shape } from "../tensors/shape.ts";
 import { exportModel } from "../tensors/trainer.ts";
 import { BASELINES } from "./baselines.ts";
 import { examplesOfColours } from "./testing/examples.ts";
 import { FAILING, HOSTILE, ownModel } from "./testing/foreign-models.ts";
 import { textOnly } from "./text-only.ts";
-import { checkTrained } from "./training/check-trained.ts";
+import { checkTrained } from "./training/predict.ts";
 
 const EXAMPLES = examplesOfColours(8);
 const checkText = (model: Uint8Array) =>

@@ -8,7 +8,10 @@ import { casedWordVocabulary } from "./vocabulary.ts";
 const HIDDEN_UNITS = 1024;
 /** Of what the filters see: without it, images are learned by heart. */
 const DROPOUT = 0.5;
-/** How much louder than the image the sentence is: it decides which hidden units look at the image. */
+/**
+ * Scale of the sentence vector relative to the image vector, so that the sentence controls which hidden units respond
+ * to the image.
+ */
 const SENTENCE_SCALE = 3;
 
 /** CNN+RNN (N 6.3): what a convolutional network sees and what an LSTM reads, side by side, and a perceptron that answers. */

@@ -1,8 +1,8 @@
 import type { Item } from "../core/index.ts";
 import { concat, linear, relu } from "../tensors/index.ts";
 import type { Baseline, ModelExample } from "./baseline.ts";
+import { sceneOf } from "./baseline.ts";
 import { sceneFeatures } from "./maxent/scene-features.ts";
-import { sceneOf } from "./scene-of.ts";
 import { createSentenceEncoder } from "./sentence-encoder.ts";
 import { wordVocabulary } from "./vocabulary.ts";
 
@@ -55,7 +55,7 @@ export const featuresRnn: Baseline = {
   },
 };
 
-/** What features begin with in the vocabulary; no word has a space in it. */
+/** Prefix of features in the vocabulary; no word has a space in it. */
 const FEATURE = "shown: ";
 const isFeature = (entry: string) => entry.startsWith(FEATURE);
 
@@ -64,7 +64,7 @@ function featuresOf(examples: readonly ModelExample[]): readonly string[] {
   return [...new Set(examples.flatMap((example) => [...featuresIn(example).keys()]))].sort();
 }
 
-/** What a scene shows, in numbers of about one: its properties, and how many items there are of every kind, in all and in its boxes. */
+/** Features of a scene, scaled to about one: its properties, and the number of items of every kind, in total and per box. */
 function featuresIn(example: ModelExample): ReadonlyMap<string, number> {
   const scene = sceneOf(example);
   const features = new Map<string, number>();

@@ -19,9 +19,8 @@ import {
   toInt64,
   toRows,
 } from "../tensors/index.ts";
-import type { ModelExample } from "./baseline.ts";
+import { type ModelExample, sceneOf } from "./baseline.ts";
 import { COLUMNS, EMPTY_IMAGE, extractPatches, FIRST_FILTERS, ROWS } from "./image-patches.ts";
-import { sceneOf } from "./scene-of.ts";
 
 /** SPEC M2: after the first layer of square filters two more, and the vector that they come to. */
 const SECOND_FILTERS = { name: "filters 2", kernelSize: 4, stride: 2, outChannels: 32 };
@@ -66,7 +65,7 @@ function sparseFeeds(images: Uint8Array): Feeds {
   };
 }
 
-/** How the baselines of NLVR see an image (N 6.1): a convolutional network, to [batch, 256]. A share of its maps is dropped in training. */
+/** Image encoder of NLVR's baselines (N 6.1): a convolutional network, to [batch, 256], with dropout on its maps in training. */
 export function encodeImages(
   graph: Graph,
   { dropoutRate = 0 }: { readonly dropoutRate?: number } = {},
@@ -76,13 +75,13 @@ export function encodeImages(
   return relu(linear(flat, { name: "image", units: VECTOR_UNITS })); // [batch, 256]
 }
 
-/** What the filters see at each place of an image, [batch, 5, 24, 32]. */
+/** Feature maps of an image, [batch, 5, 24, 32]. */
 function encodeMaps(graph: Graph): Tensor {
   const second = relu(graph.training ? sparseMaps(graph) : denseMaps(graph)); // [batch, 11, 48, 32]
   return relu(convolution(second, THIRD_FILTERS)); // [batch, 5, 24, 32]
 }
 
-/** What the second filters give. */
+/** Output of the second filters. */
 function denseMaps(graph: Graph): Tensor {
   const colours = coloursOf(graph.input("images", ["batch", height, width], "uint8")); // [batch, 100, 400, 3]
   const first = relu(convolution(colours, FIRST_FILTERS)); // [batch, 24, 99, 32]

@@ -4,11 +4,11 @@ import { outputSize } from "../tensors/index.ts";
 /** SPEC M2: the first filters. */
 export const FIRST_FILTERS = { name: "filters 1", kernelSize: 8, stride: 4, outChannels: 32 };
 const { kernelSize: SIDE, stride: STRIDE } = FIRST_FILTERS;
-/** How many places they have on an image. */
+/** Number of filter positions on an image. */
 export const ROWS = outputSize(CANVAS.height, FIRST_FILTERS);
 export const COLUMNS = outputSize(CANVAS.width, FIRST_FILTERS);
 
-/** What every image shows before items are drawn: three boxes, and grey between them. */
+/** The image of a scene without items: three boxes, and grey between them. */
 export const EMPTY_IMAGE = drawScene([[], [], []]);
 
 /** The windows of images under the first filters that show something of an item, which are one in six or so. */
@@ -18,7 +18,7 @@ export interface ImagePatches {
   readonly pixels: Uint8Array;
   /** The place of each window in its image. */
   readonly places: Int32Array;
-  /** Which window lies at each place of each image: the first, 0, wherever nothing is shown. */
+  /** Index of the window at each position of each image; 0 where no item is visible. */
   readonly windowAt: Int32Array;
 }
 

@@ -1,11 +1,16 @@
 import { setImmediate } from "node:timers/promises";
 import type { Random } from "../core/index.ts";
 import { gatherRows, linear, mul, reduceSum, relu, reshape, zero } from "../tensors/index.ts";
-import type { Baseline, EpochResult, TrainingSettings, TrainValidationSplit } from "./baseline.ts";
+import type {
+  Baseline,
+  EpochResult,
+  ModelExample,
+  TrainingSettings,
+  TrainValidationSplit,
+} from "./baseline.ts";
+import { mergeColumns } from "./maxent/csr-matrix.ts";
 import { encodeFeatures, labelledRows } from "./maxent/example-features.ts";
-import { FeatureCrosser } from "./maxent/feature-crosser.ts";
-import { mergeColumns } from "./maxent/merge-columns.ts";
-import { frequentFeatures } from "./mlp/frequent-features.ts";
+import { FeatureCrosser, type FeatureKinds } from "./maxent/feature-crosser.ts";
 import { type CountedRows, Perceptron } from "./mlp/perceptron.ts";
 
 /** The paper prints no sizes. */
@@ -135,4 +140,33 @@ function weightsOf(perceptron: Perceptron, columnOf: Uint32Array): ReadonlyMap<s
     ["answer/weights", perceptron.output.values.slice()],
     ["answer/bias", perceptron.outputBias.values.slice()],
   ]);
+}
+
+/** An embedding that is learned from one sentence or two knows them by heart. */
+const MIN_SENTENCES = 3;
+
+/** The names of the features that are met with several sentences; two thirds are met with one alone. */
+async function frequentFeatures(
+  examples: readonly ModelExample[],
+  kinds: FeatureKinds,
+): Promise<readonly string[]> {
+  const features = new FeatureCrosser(kinds);
+  const bySentence = examples.toSorted((a, b) =>
+    a.sentence < b.sentence ? -1 : Number(a.sentence > b.sentence),
+  );
+  const { rows } = await labelledRows(features, bySentence, { fit: true });
+  const lastSentence = new Array<string | undefined>(features.size);
+  const sentences = new Uint32Array(features.size);
+  for (const [row, { sentence }] of bySentence.entries()) {
+    for (let i = rows.rowOffsets[row]!; i < rows.rowOffsets[row + 1]!; i += 1) {
+      const feature = rows.columnIndices[i]!;
+      if (lastSentence[feature] === sentence) continue;
+      lastSentence[feature] = sentence;
+      sentences[feature]! += 1;
+    }
+  }
+  return features
+    .list()
+    .filter((_, feature) => sentences[feature]! >= MIN_SENTENCES)
+    .map(FeatureCrosser.nameOf);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
-import { parseLayout } from "./nmn/layout.ts";
+import { parseLayout } from "./nmn/modules.ts";
 import { nmn, nmnTwoLeaves } from "./nmn.ts";
 import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
 import { trainBaseline } from "./training/train-baseline.ts";

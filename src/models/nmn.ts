@@ -26,7 +26,7 @@ const UNITS = 128;
 const MODULE_SCALE = 10;
 /** Shares of 27 kinds are small at first: so much larger, what was found reaches the hidden units at about their size. */
 const FIND_SCALE = 3;
-/** What a box is asked: are there none, one, ... seven of them? */
+/** Counts that a box is compared with: none, one, ... seven items. */
 const COUNTS = [0, 1, 2, 3, 4, 5, 6, 7];
 const KINDS = COUNT_CLASSES.length;
 const ANSWERS = LEVELS + COUNTS.length;
@@ -115,7 +115,7 @@ function readPhrases(graph: Graph, leaves: number): Phrases {
   };
 }
 
-/** What every box shows of every kind: how many on each level, and for each count whether it is theirs. */
+/** Contents of every box by class: the count on each level, and a match with each possible count. */
 function answersOf(seen: Tensor): Tensor {
   const levels = transpose(seen, [0, 3, 1, 2]); // [batch, 27, 3, 5]
   const apart = abs(sub(reduceSum(levels, [3]), seen.graph.constant(COUNTS))); // [batch, 27, 3, 8]
@@ -128,7 +128,7 @@ function find({ leaves, words, isWord }: Phrases, { word }: ModuleCounts): Tenso
   return softmax(mul(reshape(reduceSum(named, [2]), ["batch", leaves, KINDS]), MODULE_SCALE));
 }
 
-/** What is known of a sentence and its image before anything is measured. */
+/** Inputs computed from a sentence and its image before training. */
 interface Known {
   readonly phrases: Phrases;
   readonly sizes: ModuleCounts;
@@ -177,7 +177,7 @@ function measureWithinBoxes({ shown, found, phrases, sizes }: Known): Tensor {
 interface MeasureOptions {
   readonly phrases: Phrases;
   readonly sizes: ModuleCounts;
-  /** How much faster than other weights these learn. */
+  /** Learning rate of these weights relative to the others. */
   readonly weightScale: number;
 }
 

@@ -7,7 +7,7 @@ import { wordEncoder } from "./vocabulary.ts";
 const EMBEDDING_UNITS = 16;
 const LSTM_UNITS = 128;
 
-/** How the baselines of NLVR read a sentence (N 6.1): word by word, with an LSTM. */
+/** Sentence encoder of NLVR's baselines (N 6.1): word embeddings and an LSTM. */
 export interface SentenceEncoder {
   readonly lengthOf: (example: ModelExample) => number;
   readonly encode: (examples: readonly ModelExample[]) => Feeds;
@@ -15,11 +15,11 @@ export interface SentenceEncoder {
   readonly build: (graph: Graph) => Tensor;
 }
 
-/** How loud words are, and how long they are remembered, before anything is learned. */
+/** Initial values that decide how well words are distinguished and remembered before training. */
 export interface SentenceEncoderOptions {
-  /** How many times as loud as their embeddings words are, which begin small: as they are, they sound alike for many epochs. */
+  /** Scale of the word embeddings. They are initialised near zero; unscaled, the LSTM cannot tell words apart for many epochs. */
   readonly embeddingScale?: number;
-  /** What the forget gates begin with: at 0 the last words of a sentence alone are heard for many epochs. */
+  /** Initial bias of the forget gates. At 0 the LSTM's state depends on the last words only for many epochs. */
   readonly forgetBias?: number;
 }
 

@@ -1,7 +1,7 @@
 /** The kinds of files that photographs come in. */
 export type PhotoType = "png" | "jpeg" | "webp";
 
-/** What a file is by its first bytes; its name and what a browser calls it do not matter. */
+/** Image format by the first bytes of a file; its name and media type do not matter. */
 export function photoTypeOf(bytes: Uint8Array): PhotoType | undefined {
   if (has(bytes, 0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "png";
   if (has(bytes, 0, 0xff, 0xd8, 0xff)) return "jpeg";
@@ -10,8 +10,8 @@ export function photoTypeOf(bytes: Uint8Array): PhotoType | undefined {
 }
 
 /**
- * Where the image ends in a file; undefined when it does not. Decoders stop there, so what follows could be another
- * file (an archive, a page) that goes along unseen.
+ * Offset at which the image in a file ends; undefined when it does not end. Decoders stop there, so another file (an
+ * archive, a page) could be hidden behind it.
  */
 export function imageEnd(bytes: Uint8Array, type: PhotoType): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

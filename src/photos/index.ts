@@ -1,40 +1,30 @@
 export { convertDetector } from "./detection/convert-detector.ts";
 export type { Detection } from "./detection/decode-detections.ts";
-export { detectPhotos } from "./detection/detect-photos.ts";
-export { Detector } from "./detection/detector.ts";
-export { installDetector } from "./detection/detector-files.ts";
+export { Detector, installDetector } from "./detection/detector.ts";
 export { readGraphModel } from "./detection/graph-model.ts";
-export { writeDetections } from "./detection/write-detections.ts";
+export { detectPhotos, writeDetections } from "./detection/write-detections.ts";
 export { Fetcher } from "./fetching/fetcher.ts";
 export type { KeptImage } from "./gathering/finish-gathering.ts";
-export { gather } from "./gathering/gather.ts";
-export { gatherPhotos } from "./gathering/gather-photos.ts";
-export { Gathering, unknown } from "./gathering/gathering.ts";
+export { gather, gatherPhotos, readQueries } from "./gathering/gather.ts";
+export { Gathering, readExcluded, reviewSet, unknown } from "./gathering/gathering.ts";
 export { gatheredImagePath, readGathered } from "./gathering/read-gathered.ts";
-export { readQueries } from "./gathering/read-queries.ts";
 export type { GatheringReport } from "./gathering/report.ts";
-export { readExcluded, reviewSet } from "./gathering/review.ts";
 export { inspectPhoto, type Photo } from "./inspect-photo.ts";
-export { photoPixels } from "./open-photo.ts";
+export { photoPixels, renderDisplayPhoto } from "./open-photo.ts";
 export {
   evaluateQueries,
   type QueryEvaluation,
   type ReleasedQuery,
   withoutNumber,
 } from "./queries/evaluate-queries.ts";
-export { EVERYDAY_NOUNS } from "./queries/everyday-nouns.ts";
-export { findSynset } from "./queries/find-synset.ts";
+export type { Query } from "./queries/generate-queries.ts";
 export { generateQueries } from "./queries/generate-queries.ts";
-export { NLVR2_SYNSETS } from "./queries/nlvr2-synsets.ts";
-export { evaluateQueriesOn, type QueriesOfSynsets, queriesFor } from "./queries/photo-queries.ts";
-export type { Query } from "./queries/query.ts";
-export { downloadImages } from "./released/download-images.ts";
-export { downloadPhotos } from "./released/download-photos.ts";
-export { readReleasedImages } from "./released/released-images.ts";
-export { renderDisplayPhoto } from "./render-display-photo.ts";
+export { evaluateQueriesOn, findSynset, type QueriesOfSynsets, queriesFor } from "./queries/photo-queries.ts";
+export { EVERYDAY_NOUNS, NLVR2_SYNSETS } from "./queries/word-lists.ts";
+export { downloadImages, downloadPhotos, readReleasedImages } from "./released/download-images.ts";
 export { ONLINE_SOURCES, openSource } from "./sources/open-source.ts";
-export type { CandidateSet, LabelledSet } from "./synsets/candidate-set.ts";
 export { chooseSynsets } from "./synsets/choose-synsets.ts";
 export { chooseMarkedSynsets, writeMarkingPage } from "./synsets/mark-synsets.ts";
 export { markingPage } from "./synsets/marking-page.ts";
+export type { CandidateSet, LabelledSet } from "./synsets/read-sets.ts";
 export { readMarkedSets, readSets } from "./synsets/read-sets.ts";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { inspectPhoto } from "./inspect-photo.ts";
-import { renderDisplayPhoto } from "./render-display-photo.ts";
+import { renderDisplayPhoto } from "./open-photo.ts";
 import { makePicture, makePixelBomb } from "./testing/pictures.ts";
 
 test.each(["jpeg", "png", "webp"] as const)("a %s is known by its content", async (type) => {

@@ -2,7 +2,7 @@ import { CounterpointError } from "../core/index.ts";
 import { imageEnd, type PhotoType, photoTypeOf } from "./image-end.ts";
 import { openPhoto } from "./open-photo.ts";
 
-/** What is known of a photograph from its file. */
+/** Properties of a photograph read from its file. */
 export interface Photo {
   readonly type: PhotoType;
   /** As it is shown: turned the way the camera says. */

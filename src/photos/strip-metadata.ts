@@ -1,6 +1,5 @@
 import { CounterpointError } from "../core/index.ts";
 import { imageEnd, type PhotoType, photoTypeOf } from "./image-end.ts";
-import { orientationOf, tellOrientation } from "./orientation.ts";
 
 /**
  * The file of a photograph without anything that is not the picture: where and by what it was taken, previews, comments,
@@ -68,7 +67,7 @@ function withoutPreview(segment: Buffer): Buffer {
 /** Of the segment, its marker and preview not counted; the marker's two bytes are as many as the preview's two sides. */
 const JFIF_LENGTH = 16;
 
-/** Where the data of a scan ends: FF is followed by 00 or a restart marker within. */
+/** Offset at which the data of a scan ends: within it, FF is followed by 00 or a restart marker. */
 function nextMarker(file: Buffer, start: number): number {
   for (let at = file.indexOf(0xff, start); at >= 0 && at + 1 < file.length; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1]!;
@@ -129,4 +128,37 @@ function cleanWebp(file: Buffer): Uint8Array {
 /** Some writers begin the chunk as JPEG's segment does. */
 function withoutPrefix(exif: Buffer): Buffer {
   return exif.subarray(0, 6).equals(EXIF) ? exif.subarray(6) : exif;
+}
+
+/** The tag of TIFF that says which side of a picture is up, a short number from 1 (as it is) to 8. */
+const ORIENTATION = 0x0112;
+const SHORT = 3;
+
+/** Orientation in the TIFF (EXIF) metadata of an image; 1 where it is missing. */
+function orientationOf(tiff: Buffer): number {
+  const order = tiff.toString("latin1", 0, 2);
+  if (tiff.length < 8 || (order !== "II" && order !== "MM")) return 1;
+  const short = (at: number) => (order === "II" ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const start = order === "II" ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  if (start + 2 > tiff.length) return 1;
+  for (let entry = 0, at = start + 2; entry < short(start) && at + 12 <= tiff.length; entry += 1, at += 12) {
+    if (short(at) !== ORIENTATION || short(at + 2) !== SHORT) continue;
+    const orientation = short(at + 8);
+    return orientation >= 1 && orientation <= 8 ? orientation : 1;
+  }
+  return 1;
+}
+
+/** A TIFF that says which side is up and nothing else. */
+function tellOrientation(orientation: number): Buffer {
+  const tiff = Buffer.alloc(26);
+  tiff.write("MM", "latin1");
+  tiff.writeUInt16BE(42, 2);
+  tiff.writeUInt32BE(8, 4); // where the entries begin
+  tiff.writeUInt16BE(1, 8); // how many
+  tiff.writeUInt16BE(ORIENTATION, 10);
+  tiff.writeUInt16BE(SHORT, 12);
+  tiff.writeUInt32BE(1, 14);
+  tiff.writeUInt16BE(orientation, 18);
+  return tiff;
 }

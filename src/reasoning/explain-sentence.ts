@@ -1,8 +1,9 @@
 import { CounterpointError, type Scene } from "../core/index.ts";
 import { type ProgressOptions, refuseToOverwrite, writeFileAtomic } from "../files/index.ts";
 import { drawSvg, findScenes } from "../scenes/index.ts";
-import { type ExplainedAnswer, explainAnswer } from "./explain-answer.ts";
-import { createReasoner } from "./reasoner.ts";
+import { explain, type ItemPlace, type TraceLine, traceLines, witnesses } from "./execution/explain.ts";
+import { printTerm } from "./logic/term.ts";
+import { createReasoner, type Reasoner, type Route } from "./reasoner.ts";
 
 export interface ExplainOptions extends ProgressOptions {
   /** `file#identifier`, or an image. */
@@ -12,7 +13,7 @@ export interface ExplainOptions extends ProgressOptions {
 }
 
 export interface ExplainedSentence extends Omit<ExplainedAnswer, "witnesses"> {
-  /** How many items and boxes the answer rests on, and a drawing marks. */
+  /** Number of items and boxes that decide the answer, which a drawing marks. */
   readonly marked: { readonly items: number; readonly boxes: number };
 }
 
@@ -33,4 +34,38 @@ async function findScene(words: string, options: ProgressOptions): Promise<Scene
   if (others.length === 0) return first!.scene;
   const hint = `Name one of them: ${first!.name}, ${others.map(({ name }) => name).join(", ")}`;
   throw new CounterpointError("usage", `${words} is a presentation of several scenes`, { hint });
+}
+
+/** Explains a sentence: its reading, the answer for a scene, and the reasons. */
+export interface ExplainedAnswer {
+  readonly route: Route;
+  readonly words: readonly string[];
+  readonly passedOver: readonly string[];
+  /** The logical form; undefined when nothing was understood. */
+  readonly reading: string | undefined;
+  readonly answer: boolean;
+  readonly presuppositionFailure: boolean;
+  readonly trace: readonly TraceLine[];
+  /** The items and boxes that the answer rests on. */
+  readonly witnesses: { readonly items: readonly ItemPlace[]; readonly boxes: readonly number[] };
+}
+
+/** Reads a sentence, evaluates it on a scene, and tells why it is true or false. */
+export function explainAnswer(
+  reasoner: Reasoner,
+  { sentence, scene }: { readonly sentence: string; readonly scene: Scene },
+): ExplainedAnswer {
+  const interpretation = reasoner.interpret(sentence);
+  const { route, words, passedOver, form } = interpretation;
+  const trace = form && explain(form, scene);
+  return {
+    route,
+    words,
+    passedOver,
+    reading: form && printTerm(form),
+    answer: reasoner.judge(interpretation, scene),
+    presuppositionFailure: trace !== undefined && trace.value === undefined,
+    trace: trace ? traceLines(trace, scene) : [],
+    witnesses: trace ? witnesses(trace) : { items: [], boxes: [] },
+  };
 }

@@ -26,7 +26,7 @@ export interface PredictFileOptions extends ProgressOptions {
   readonly split?: string | undefined;
 }
 
-/** How many sentences and predictions took a route, and how many of those with a label were right. */
+/** Sentences and predictions of a route, and correct ones among those with a label. */
 export interface RouteCounts {
   readonly route: Route;
   readonly sentences: number;
@@ -40,7 +40,7 @@ export interface PredictedFile {
   readonly routes: readonly RouteCounts[];
   /** Images that could not be read, and why: they get no prediction. */
   readonly unreadable: readonly { readonly file: string; readonly error: string }[];
-  /** How many images of examples are not there: each example has six. */
+  /** Number of missing images; each example has six. */
   readonly missing: number;
 }
 

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { printTerm } from "./logic/print-term.ts";
-import { readTerm } from "./logic/read-term.ts";
-import { defaultReasonerModel } from "./model/default-model.ts";
+import { printTerm } from "./logic/term.ts";
 import { parseWords, type Reading } from "./parsing/chart.ts";
-import { createParser } from "./parsing/parse-sentence.ts";
-import { sentenceWords } from "./parsing/tokens.ts";
+import { createParser, sentenceWords } from "./parsing/parse-sentence.ts";
 import { createReasoner } from "./reasoner.ts";
+import { defaultReasonerModel } from "./reasoner-model.ts";
+import { readTerm } from "./testing/read-term.ts";
 
 /** Sentences in our own words, one a line, each followed by how it is read. */
 const FILE = new URL("./readings.txt", import.meta.url);

@@ -2,23 +2,21 @@ import type { Scene } from "../core/index.ts";
 import { CONVENTIONS } from "./execution/conventions.ts";
 import { evaluate } from "./execution/evaluate.ts";
 import type { Term } from "./logic/term.ts";
-import { defaultReasonerModel } from "./model/default-model.ts";
-import type { ReasonerModel } from "./model/model.ts";
 import { backOff } from "./parsing/back-off.ts";
-import { formOf } from "./parsing/form-of.ts";
-import { createParser, parseSentence } from "./parsing/parse-sentence.ts";
-import { sentenceWords } from "./parsing/tokens.ts";
+import { createParser, formOf, parseSentence, sentenceWords } from "./parsing/parse-sentence.ts";
+import type { ReasonerModel } from "./reasoner-model.ts";
+import { defaultReasonerModel } from "./reasoner-model.ts";
 
-/** How an answer was found: the words as they are, after repair of spelling, by something less exact, or not at all. */
+/** Route to an answer: the words as they are, after spelling repair, by a less exact method (back-off), or none. */
 export const ROUTES = ["grammar", "repaired", "backoff", "majority"] as const;
 export type Route = (typeof ROUTES)[number];
 
-/** What a sentence was taken to mean. */
+/** Interpretation of a sentence. */
 export interface Interpretation {
   readonly route: Route;
   /** The words that were read: those of the sentence, or what they were repaired to. */
   readonly words: readonly string[];
-  /** What had to be disregarded on the route `backoff`; on the last route that is everything. */
+  /** Words disregarded on the route `backoff`; on the last route all words. */
   readonly passedOver: readonly string[];
   /** Undefined on the last route only. */
   readonly form: Term | undefined;
@@ -30,7 +28,7 @@ export interface Reasoner {
   judge(interpretation: Interpretation, scene: Scene): boolean;
 }
 
-/** What is answered when nothing is understood: more sentences of the train split are true than false (56.4 %). */
+/** Answer for sentences that cannot be interpreted: most sentences of the train split are true (56.4 %). */
 const MAJORITY = true;
 
 /** Longer sentences are not read: those of the train split have 25 words at most. */

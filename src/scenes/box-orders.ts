@@ -17,7 +17,7 @@ export function reorderBoxes(scene: Scene, k: number): Scene {
   return [scene[order[0]], scene[order[1]], scene[order[2]]];
 }
 
-/** Whether two scenes are equal but for the order of their boxes and of the items in a box. */
+/** True when two scenes are equal up to the order of their boxes and of the items in a box. */
 export function sameUpToOrder(a: Scene, b: Scene): boolean {
   return sceneKey(a) === sceneKey(b);
 }

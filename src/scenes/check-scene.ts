@@ -1,7 +1,6 @@
 import type { Item, SceneKind } from "../core/index.ts";
-import { BOX_SIDE, clearance, MIN_CLEARANCE } from "./clearance.ts";
-import { COLOURS, MAX_ITEMS, SHAPES, SIZES } from "./sample-scene.ts";
-import { BLOCK, MAX_TOWER_HEIGHT, yOfBlock } from "./stack-tower.ts";
+import { BOX_SIDE, clearance, MIN_CLEARANCE } from "./place-items.ts";
+import { BLOCK, COLOURS, MAX_ITEMS, MAX_TOWER_HEIGHT, SHAPES, SIZES, yOfBlock } from "./sample-scene.ts";
 
 /** One thing wrong with a scene. Boxes and items are counted from 0, as in structured_rep[0][2]. */
 export interface SceneProblem {

@@ -1,9 +1,7 @@
-import type { Box, Colour, Random, Scene, SceneKind, Shape, Size } from "../core/index.ts";
-import { placeAsReleased } from "./place-as-released.ts";
-import { placeUniformly, type UnplacedItem } from "./place-uniformly.ts";
-import { MAX_TOWER_HEIGHT, stackTower } from "./stack-tower.ts";
+import type { Box, Colour, Item, Random, Scene, SceneKind, Shape, Size } from "../core/index.ts";
+import { placeAsReleased, placeUniformly, type UnplacedItem } from "./place-items.ts";
 
-/** How scattered items find their places: as the paper says, or as the released scenes show it (SPEC S3). */
+/** Placement of scattered items: as the paper describes it, or as in the released scenes (SPEC S3). */
 export type Placement = "uniform" | "released";
 
 export const SHAPES: readonly Shape[] = ["square", "circle", "triangle"];
@@ -73,4 +71,21 @@ function draw<T>(length: number, sample: () => T): T[] {
 
 function pick<T>(values: readonly T[], random: Random): T {
   return values[random.below(values.length)]!;
+}
+
+/** A tower's blocks (SPEC S2): squares of one size in one column, one pixel of background between them. */
+export const BLOCK = { shape: "square", size: 20, x: 40 } as const satisfies Partial<Item>;
+export const MAX_TOWER_HEIGHT = 4;
+const LOWEST_BLOCK_Y = 80;
+const STEP = 21;
+
+/** A tower of blocks in these colours, the lowest first. */
+export function stackTower(colours: readonly Colour[]): Box {
+  const { shape, size, x } = BLOCK;
+  return colours.map((colour, level) => ({ x, y: yOfBlock(level), shape, colour, size }));
+}
+
+/** The y of the block at a level, the lowest being 0. */
+export function yOfBlock(level: number): number {
+  return LOWEST_BLOCK_Y - STEP * level;
 }

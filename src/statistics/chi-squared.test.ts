@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chiSquared } from "./chi-squared.ts";
-import { upperGamma } from "./upper-gamma.ts";
+import { chiSquared, upperGamma } from "./chi-squared.ts";
 
 test.each([
   // NIST/SEMATECH e-Handbook of Statistical Methods, table 1.3.6.7.4: upper-tail critical values.

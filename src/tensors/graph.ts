@@ -1,7 +1,7 @@
 import type { Random } from "../core/index.ts";
 import { type Shape, showShape } from "./shape.ts";
 
-/** What the elements of a tensor are. `float` is single precision, in graphs that check gradients double. */
+/** Element type of a tensor. `float` is single precision; double in graphs that check gradients. */
 export type ElementType = "float" | "int64" | "int32" | "uint8" | "bool";
 
 /** A value of a computation: it is known by name and shape, and has numbers only when the graph is run. */
@@ -12,7 +12,7 @@ export interface Tensor {
   readonly type: ElementType;
 }
 
-/** What an attribute of an ONNX operator may be; a graph is the body of a loop, with its outputs in order. */
+/** Attribute of an ONNX operator; a graph is the body of a loop, with its outputs in order. */
 export type Attribute =
   | { readonly int: number }
   | { readonly float: number }
@@ -56,7 +56,7 @@ export interface DropoutMask extends Tensor {
 }
 
 export interface GraphOptions {
-  /** Whether the graph is to be trained: dropout does nothing otherwise. */
+  /** True for a graph that is trained; otherwise dropout does nothing. */
   readonly training?: boolean;
   readonly precision?: "float32" | "float64";
 }
@@ -85,7 +85,7 @@ export class Graph {
   readonly constants: Constant[] = [];
   readonly masks: DropoutMask[] = [];
   readonly #producers = new Map<Tensor, Node>();
-  /** What the names of everything inside a loop begin with; empty outside. */
+  /** Prefix of all names inside a loop; empty outside. */
   readonly prefix: string;
   readonly #layers: string[] = [];
 
@@ -126,7 +126,7 @@ export class Graph {
     return constant;
   }
 
-  /** What is to be drawn for dropout in every step of training. */
+  /** A dropout mask, sampled anew in every training step. */
   mask(shape: Shape, rate: number): Tensor {
     if (shape.some((dim) => typeof dim === "string" && dim !== "batch"))
       throw this.shapeError(
@@ -190,7 +190,7 @@ export class Graph {
     return new Graph({ training, precision }, `${this.prefix}loop-${this.nodes.length}/`);
   }
 
-  /** Whether this is what happens once in a loop, which gets all of its inputs, needed or not. */
+  /** True for the body of a loop, which gets all of its inputs, needed or not. */
   get isBody(): boolean {
     return this.prefix !== "";
   }
@@ -200,8 +200,20 @@ export class Graph {
     return this.#producers.get(tensor);
   }
 
-  /** What to throw when things do not fit together: it names the layer. */
+  /** The error for shapes that do not fit; it names the layer. */
   shapeError(op: string, problem: string): TypeError {
     return new TypeError(`${[...this.#layers, op].join("/")}: ${problem}`);
   }
 }
+
+/** Numbers between -limit and limit, all equally likely. */
+export function uniform(limit: number): Weight["init"] {
+  return (random) => limit * (2 * random.uniform() - 1);
+}
+
+/** Uniform numbers whose spread keeps signals at their size from layer to layer (Glorot and Bengio, 2010). */
+export function glorot(inputs: number, outputs: number): Weight["init"] {
+  return uniform(Math.sqrt(6 / (inputs + outputs)));
+}
+
+export const zero: Weight["init"] = () => 0;

@@ -23,7 +23,7 @@ export function broadcastShapes(a: Shape, b: Shape): Shape | undefined {
   return dims;
 }
 
-/** How many elements: the numbers multiplied, and the names beside them, as in "48*batch*length". */
+/** Number of elements: the product of the numbers, then the names, as in "48*batch*length". */
 export function sizeOf(shape: Shape): Dim {
   const factors = shape.flatMap((dim) => String(dim).split("*"));
   const names = factors.filter((factor) => Number.isNaN(Number(factor))).sort();

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { Random } from "../core/index.ts";
 import { linear } from "./layers/linear.ts";
-import { dropout } from "./ops/dropout.ts";
-import { relu } from "./ops/elementwise.ts";
+import { dropout, relu } from "./ops/elementwise.ts";
 import { Session } from "./session.ts";
 import { type BuildModel, exportModel, Trainer } from "./trainer.ts";
 

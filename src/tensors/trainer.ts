@@ -1,9 +1,8 @@
 import type { Random } from "../core/index.ts";
 import { adamStep, biasCorrection, initialState, updatedName } from "./adam.ts";
-import { updateEma } from "./ema.ts";
 import { type DropoutMask, Graph, type Tensor } from "./graph.ts";
-import { crossEntropy } from "./layers/cross-entropy.ts";
 import { encodeModel, type WeightValues } from "./onnx/encode-model.ts";
+import { crossEntropy } from "./ops/softmax.ts";
 import { type Feeds, Session, type TensorData } from "./session.ts";
 
 /** Builds the computation of a model: from inputs of its own to logits, [batch, classes]. */
@@ -12,15 +11,15 @@ export type BuildModel = (graph: Graph) => Tensor;
 export interface TrainerOptions {
   /** The learning rate of Adam. */
   readonly learningRate: number;
-  /** How many examples a full batch has; each counts for one of so many. */
+  /** Batch size. The loss of every example is divided by it, also in a smaller last batch. */
   readonly batchSize: number;
   readonly threads: number;
   /**
-   * How far the weights that answer go towards those that learn after each pass, which evens out what the last steps have done by
-   * chance; without it they are the same.
+   * Rate of the exponential moving average of the weights, updated after each pass. Inference uses the averaged
+   * weights, which smooths the noise of the last steps; without it, the current weights.
    */
   readonly emaRate?: number | undefined;
-  /** Where the weights begin, and what dropout leaves out. */
+  /** Random stream of the initial weights and of dropout. */
   readonly random: Random;
 }
 
@@ -106,7 +105,7 @@ export class Trainer {
       updateEma(data as Float32Array, this.#current.get(name)!.data as Float32Array, rate);
   }
 
-  /** What the model says of a batch as it is now. */
+  /** Outputs of the model for a batch, with the current weights. */
   async logits(feeds: Feeds): Promise<TensorData> {
     const weights = Object.fromEntries(this.#ema ?? this.#current);
     return (await this.#inference.run({ ...feeds, ...weights })).logits!;
@@ -159,7 +158,7 @@ export function exportModel(
 }
 
 const LABELS = "labels";
-/** How much each example counts. */
+/** Weight of each example in the loss. */
 const SAMPLE_WEIGHTS = "shares";
 const emaName = (name: string) => `${name} answering`;
 
@@ -181,4 +180,9 @@ function drawMasks(masks: readonly DropoutMask[], random: Random, batch: number)
       return [name, { ...mask, data: mask.data.map(() => (isKept() ? 1 / (1 - rate) : 0)) }];
     }),
   );
+}
+
+/** Moves values by a share of the way to others. */
+export function updateEma(values: Float32Array, current: Float32Array, rate: number): void {
+  for (let i = 0; i < values.length; i += 1) values[i]! += rate * (current[i]! - values[i]!);
 }

@@ -1,9 +1,6 @@
-import type { FormEvent } from "react";
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { Failure } from "../components/failure.tsx";
-import { formBody } from "../components/form-body.ts";
-import { Loaded } from "../components/loaded.tsx";
+import { type ApiRequest, useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { Field, InputField, onSubmit, RequestButton, Submit } from "../components/form.tsx";
+import { Failure, Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
 import { Table } from "../components/table.tsx";
 
@@ -14,7 +11,7 @@ const ROLES = {
   owner: "also adds and removes members",
 };
 
-/** The people of the lab, and what each may do. */
+/** The members of the lab with their roles. */
 export function MembersPage() {
   const members = useApiQuery("GET /api/members");
   const remove = useApiMutation();
@@ -23,7 +20,7 @@ export function MembersPage() {
       {({ name: own }) => (
         <div className="stack">
           <h1>Members</h1>
-          {remove.error !== null && <Failure error={remove.error} />}
+          <Failure error={remove.error} />
           <Loaded query={members}>
             {({ members: list }) => (
               <Table
@@ -44,16 +41,13 @@ export function MembersPage() {
                     hideTitle: true,
                     render: ({ id, name }) =>
                       name !== own && (
-                        <button
-                          type="button"
+                        <RequestButton
                           className="danger"
-                          disabled={remove.isPending}
-                          onClick={() =>
-                            remove.mutate({ route: "DELETE /api/members/:member", params: { member: id } })
-                          }
+                          change={remove}
+                          request={{ route: "DELETE /api/members/:member", params: { member: id } }}
                         >
                           Remove<span className="unseen"> {name}</span>
-                        </button>
+                        </RequestButton>
                       ),
                   },
                 ]}
@@ -69,21 +63,15 @@ export function MembersPage() {
 
 function AddMember() {
   const change = useApiMutation<"POST /api/members">();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    change.mutate({ route: "POST /api/members", body: formBody(form) }, { onSuccess: () => form.reset() });
-  };
+  const add = onSubmit<ApiRequest<"POST /api/members">["body"]>((body, form) =>
+    change.mutate({ route: "POST /api/members", body }, { onSuccess: () => form.reset() }),
+  );
   return (
-    <form className="panel stack" onSubmit={submit}>
+    <form className="panel stack" onSubmit={add}>
       <h2>Add a member</h2>
       <div className="fields">
-        <div className="field">
-          <label htmlFor="member">Name</label>
-          <input id="member" name="name" required maxLength={100} autoComplete="off" />
-        </div>
-        <div className="field">
-          <label htmlFor="role">Role</label>
+        <InputField id="member" label="Name" name="name" required maxLength={100} autoComplete="off" />
+        <Field id="role" label="Role">
           <select id="role" name="role" defaultValue="reviewer">
             {Object.entries(ROLES).map(([role, about]) => (
               <option key={role} value={role}>
@@ -91,31 +79,21 @@ function AddMember() {
               </option>
             ))}
           </select>
-        </div>
-        <div className="field">
-          <label htmlFor="first-password">First password, at least ten characters</label>
-          <input
-            id="first-password"
-            name="password"
-            type="password"
-            minLength={10}
-            maxLength={200}
-            required
-            autoComplete="new-password"
-          />
-        </div>
+        </Field>
+        <InputField
+          id="first-password"
+          label="First password, at least ten characters"
+          name="password"
+          type="password"
+          minLength={10}
+          maxLength={200}
+          required
+          autoComplete="new-password"
+        />
       </div>
-      {change.error !== null && <Failure error={change.error} />}
-      {change.isSuccess && (
-        <p className="good-text" role="status">
-          Added {change.data.name}.
-        </p>
-      )}
-      <div>
-        <button type="submit" disabled={change.isPending}>
-          Add
-        </button>
-      </div>
+      <Submit change={change} success={`Added ${change.data?.name}.`}>
+        Add
+      </Submit>
     </form>
   );
 }

@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { InputField } from "../components/form.tsx";
 import { Page } from "../components/page.tsx";
-import { CredentialsForm } from "./credentials-form.tsx";
+import { CredentialsForm } from "./sign-in-page.tsx";
 
-/** Makes the first owner, with the token that the server printed when it started. */
+/** Creates the first owner, with the token that the server printed when it started. */
 export function SetUpPage() {
   const [token, setToken] = useState(tokenFromAddress);
   const [wasGiven] = useState(token !== "");
@@ -19,17 +20,15 @@ export function SetUpPage() {
             redirectTo={nextPage()}
           >
             {!wasGiven && (
-              <div className="field">
-                <label htmlFor="token">Setup token</label>
-                <input
-                  id="token"
-                  value={token}
-                  required
-                  autoComplete="off"
-                  onChange={({ target }) => setToken(target.value)}
-                />
-                <small>The server printed it when it started.</small>
-              </div>
+              <InputField
+                id="token"
+                label="Setup token"
+                help="The server printed it when it started."
+                value={token}
+                required
+                autoComplete="off"
+                onChange={({ target }) => setToken(target.value)}
+              />
             )}
           </CredentialsForm>
         </section>
@@ -38,12 +37,12 @@ export function SetUpPage() {
   );
 }
 
-/** What stands behind "#"; an address that is cut off is no fault. */
+/** The text after "#". An incomplete percent-encoding is kept as it is. */
 function tokenFromAddress(): string {
   return new URLSearchParams(`token=${location.hash.slice(1)}`).get("token") ?? "";
 }
 
-/** The page that the studio was started for; a page of another server is none. */
+/** The page that the studio was started for. Only a path of this server is accepted. */
 function nextPage(): string {
   const to = new URLSearchParams(location.search).get("to") ?? "";
   return /^\/\w+$/.test(to) ? to : "/";

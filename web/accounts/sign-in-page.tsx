@@ -1,7 +1,11 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { type ApiRequest, queryClient, SESSION_KEY, useApiMutation } from "../api/use-api.ts";
+import { InputField, onSubmit } from "../components/form.tsx";
+import { Failure } from "../components/loaded.tsx";
 import { Page } from "../components/page.tsx";
-import { CredentialsForm } from "./credentials-form.tsx";
 
+/** Sign-in of members and teams. */
 export function SignInPage() {
   return (
     <Page title="Sign in">
@@ -16,5 +20,60 @@ export function SignInPage() {
         </p>
       </div>
     </Page>
+  );
+}
+
+/** Routes that start a session. */
+type SignInKey = "POST /api/session" | "POST /api/setup" | "POST /api/teams/join";
+
+/** A form for a name and a password that starts a session. */
+export function CredentialsForm({
+  requestFor,
+  button,
+  choosesPassword = false,
+  asksName = true,
+  redirectTo = "/",
+  children,
+}: {
+  readonly requestFor: (fields: Readonly<Record<"name" | "password", string>>) => ApiRequest<SignInKey>;
+  readonly button: string;
+  /** True when a new password is chosen. */
+  readonly choosesPassword?: boolean;
+  /** False for an invitation, which is made for a name. */
+  readonly asksName?: boolean;
+  /** The page to open afterwards, unless another page required the sign-in. */
+  readonly redirectTo?: string;
+  readonly children?: ReactNode;
+}) {
+  const { history } = useRouter();
+  const change = useApiMutation<SignInKey>((session) => {
+    queryClient.setQueryData(SESSION_KEY, session);
+    history.replace(history.location.state.returnTo ?? redirectTo);
+  });
+  return (
+    <form
+      className="stack"
+      onSubmit={onSubmit<Record<"name" | "password", string>>((fields) => change.mutate(requestFor(fields)))}
+    >
+      {asksName && (
+        <InputField id="name" label="Name" name="name" required maxLength={100} autoComplete="username" />
+      )}
+      <InputField
+        id="password"
+        label="Password"
+        help={choosesPassword ? "At least ten characters; a few words make a good one." : undefined}
+        name="password"
+        type="password"
+        required
+        minLength={choosesPassword ? 10 : 1}
+        maxLength={200}
+        autoComplete={choosesPassword ? "new-password" : "current-password"}
+      />
+      {children}
+      <Failure error={change.error} />
+      <button type="submit" className="main" disabled={change.isPending}>
+        {button}
+      </button>
+    </form>
   );
 }

@@ -1,17 +1,17 @@
+import { canManage, MemberPage } from "../components/member-page.tsx";
+import "../style/annotation.css";
 import { Link, useParams } from "@tanstack/react-router";
 import type { SessionReply } from "../../src/accounts/browser.ts";
-import type { AnnotationReply } from "../../src/annotations/browser.ts";
-import type { ReplyOf } from "../api/request.ts";
-import { urlOf } from "../api/route.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { countOf } from "../components/count-of.ts";
+import type { AnnotationReply, DifferencesReply } from "../../src/annotations/browser.ts";
+import { roundHalfUp } from "../../src/core/index.ts";
+import { type ReplyOf, urlOf } from "../api/request.ts";
+import { useApiQuery } from "../api/use-api.ts";
+import { countOf } from "../components/format.ts";
 import { Loaded } from "../components/loaded.tsx";
-import { MemberPage } from "../components/member-page.tsx";
 import { Meter } from "../components/meter.tsx";
-import { CategoryTable } from "./category-table.tsx";
-import { Differences } from "./differences.tsx";
+import { Table } from "../components/table.tsx";
 
-/** What people have come to: both tables, how far they agree, and where they differ. */
+/** The results of an annotation: both tables, agreement, and the sentences that annotators tagged differently. */
 export function AnnotationPage() {
   const { annotation = "" } = useParams({ strict: false });
   return (
@@ -21,7 +21,6 @@ export function AnnotationPage() {
 
 function Annotation({ id, role }: { readonly id: string; readonly role: SessionReply["role"] }) {
   const result = useApiQuery("GET /api/annotations/:annotation", { params: { annotation: id } });
-  const isManager = role === "owner" || role === "manager";
   return (
     <Loaded query={result}>
       {(annotation) => (
@@ -29,7 +28,7 @@ function Annotation({ id, role }: { readonly id: string; readonly role: SessionR
           <p className="soft">
             <Link to="/library">Library</Link>
           </p>
-          <Heading annotation={annotation} mayTag={role !== "viewer"} />
+          <Heading annotation={annotation} canTag={role !== "viewer"} />
           <section>
             <h2>Phenomena</h2>
             <CategoryTable table={annotation.phenomena} />
@@ -41,7 +40,7 @@ function Annotation({ id, role }: { readonly id: string; readonly role: SessionR
             </section>
           )}
           {role !== "viewer" && <Differences annotation={annotation.id} />}
-          {isManager && <Files annotation={id} open={annotation.phenomena.openSentences} />}
+          {canManage(role) && <Files annotation={id} open={annotation.phenomena.openSentences} />}
         </div>
       )}
     </Loaded>
@@ -50,16 +49,16 @@ function Annotation({ id, role }: { readonly id: string; readonly role: SessionR
 
 function Heading({
   annotation: { id, name, source, seed, people, by, sentences, finished, own },
-  mayTag,
+  canTag,
 }: {
   readonly annotation: ReplyOf<typeof AnnotationReply>;
-  readonly mayTag: boolean;
+  readonly canTag: boolean;
 }) {
   return (
     <>
       <div className="row apart">
         <h1>{name}</h1>
-        {mayTag && (
+        {canTag && (
           <Link to="/annotations/$annotation/tag" params={{ annotation: `${id}` }} className="button main">
             Tag sentences
           </Link>
@@ -81,7 +80,7 @@ function Heading({
       <Meter label={`${finished} of ${sentences} done`} parts={[finished / sentences, 0]} />
       <p>
         {finished} of {sentences} sentences are tagged by all {people} people
-        {mayTag && `; you have tagged ${own}`}.
+        {canTag && `; you have tagged ${own}`}.
       </p>
     </>
   );
@@ -122,5 +121,126 @@ function Files({ annotation, open }: { readonly annotation: string; readonly ope
         </a>
       </p>
     </section>
+  );
+}
+
+type Reply = ReplyOf<typeof AnnotationReply>;
+type CategoryTableReply = Reply["phenomena"] | NonNullable<Reply["pairReasoning"]>;
+
+const NO_ALPHA = { "nothing-pairable": "nobody to compare", "no-variation": "one answer only" };
+
+/** Frequency of each category, the figure of the paper, and the agreement of annotators. */
+function CategoryTable({
+  table: { sentences, rows, overall, source },
+}: {
+  readonly table: CategoryTableReply;
+}) {
+  return (
+    <div className="stack">
+      <Table<CategoryTableReply["rows"][number]>
+        rows={rows}
+        rowKey={({ category }) => category}
+        columns={[
+          { title: "Category", kind: "name", render: ({ category }) => category },
+          {
+            title: "Sentences",
+            kind: "number",
+            render: ({ count, settled }) => <span className="unbroken">{`${count} of ${settled}`}</span>,
+          },
+          { title: "%", kind: "number", render: ({ percent }) => rounded(percent, 1) },
+          { title: "Paper, %", kind: "number", render: ({ published }) => rounded(published, 1) },
+          { title: "To settle", kind: "number", render: ({ open }) => open },
+          {
+            title: "Alpha",
+            kind: "number",
+            render: (row) => (
+              <span className={row.alpha === null ? "unbroken soft" : ""}>{alphaText(row)}</span>
+            ),
+          },
+          {
+            title: "Agreeing pairs",
+            kind: "number",
+            render: ({ agreeing, pairs }) => <span className="unbroken">{`${agreeing} of ${pairs}`}</span>,
+          },
+        ]}
+      />
+      <p className="soft">
+        {countOf(sentences, "annotated sentences")}, decided by majority of their annotators; percent are of
+        those that are settled, without those to settle. The paper's are of {source}. Over all categories
+        alpha is {alphaText(overall)} ({countOf(overall.answers, "answers")}), and {overall.agreeing} of{" "}
+        {countOf(overall.pairs, "pairs")} of answers agree.
+      </p>
+    </div>
+  );
+}
+
+function alphaText({ alpha, reason }: CategoryTableReply["overall"]): string {
+  if (alpha !== null) return alpha.toFixed(3);
+  return `– (${NO_ALPHA[reason ?? "nothing-pairable"]})`;
+}
+
+function rounded(value: number | null, decimals: number): string {
+  return value === null ? "–" : roundHalfUp(value, decimals);
+}
+
+type Difference = ReplyOf<typeof DifferencesReply>["differences"][number];
+
+/** Sentences that annotators tagged differently, with links to settle or to tag them again. */
+function Differences({ annotation }: { readonly annotation: number }) {
+  const differences = useApiQuery("GET /api/annotations/:annotation/differences", { params: { annotation } });
+  return (
+    <section>
+      <h2>Where people differ</h2>
+      <Loaded query={differences}>
+        {({ differences: list }) =>
+          list.length === 0 ? (
+            <p className="soft">Nowhere so far.</p>
+          ) : (
+            <Table
+              rows={list}
+              rowKey={({ number }) => `${number}`}
+              columns={[
+                { title: "Sentence", kind: "name", render: ({ sentence }) => sentence },
+                { title: "Categories", render: (difference) => <Votes {...difference} /> },
+                {
+                  title: "State",
+                  render: ({ open }) => (open ? <span className="tag warn">to settle</span> : "by majority"),
+                },
+                {
+                  title: "What you can do",
+                  hideTitle: true,
+                  render: (difference) => <Act {...difference} annotation={annotation} />,
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function Votes({ categories }: Difference) {
+  if (categories === null) return <span className="soft">shown when you have tagged it</span>;
+  return categories.map(({ category, yes, of: total }) => (
+    <div key={category}>
+      {category}{" "}
+      <span className="soft">
+        {yes} of {total}
+      </span>
+    </div>
+  ));
+}
+
+function Act({ number, open, categories, annotation }: Difference & { readonly annotation: number }) {
+  if (categories === null && !open) return null;
+  return (
+    <Link
+      to="/annotations/$annotation/sentences/$number"
+      params={{ annotation: `${annotation}`, number: `${number}` }}
+    >
+      {categories === null ? "Settle it" : "Look again"}
+      <span className="unseen"> (sentence {number})</span>
+    </Link>
   );
 }

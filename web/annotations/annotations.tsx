@@ -1,10 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { countOf } from "../components/count-of.ts";
+import type { SessionReply } from "../../src/accounts/browser.ts";
+import { useApiQuery } from "../api/use-api.ts";
+import { countOf } from "../components/format.ts";
 import { Loaded } from "../components/loaded.tsx";
+import { canManage } from "../components/member-page.tsx";
 import { Meter } from "../components/meter.tsx";
 
-/** The annotations, once there are some. */
+/** All annotations as cards; nothing while there are none. */
 export function Annotations() {
   const annotations = useApiQuery("GET /api/annotations");
   return (
@@ -33,5 +35,42 @@ export function Annotations() {
         )
       }
     </Loaded>
+  );
+}
+
+/** Links to the annotations of a corpus; nothing while there are none. */
+export function AnnotationsOf({ kind, id }: { readonly kind: "library" | "campaign"; readonly id: string }) {
+  const { data } = useApiQuery("GET /api/annotations");
+  const own = data?.annotations.filter(({ source }) => source.kind === kind && source.id === id) ?? [];
+  if (own.length === 0) return null;
+  return (
+    <ul className="row bare" aria-label="Annotations">
+      {own.map((annotation) => (
+        <li key={annotation.id}>
+          <Link to="/annotations/$annotation" params={{ annotation: `${annotation.id}` }}>
+            {annotation.name}
+          </Link>{" "}
+          <span className="soft">
+            annotation, {annotation.finished} of {annotation.sentences} sentences done
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A link to a new annotation of a corpus, for roles that can create one. */
+export function AnnotateLink({
+  role,
+  source,
+}: {
+  readonly role: SessionReply["role"];
+  readonly source: { readonly library: string } | { readonly campaign: string };
+}) {
+  if (!canManage(role)) return null;
+  return (
+    <Link to="/annotations/new" search={source} className="button">
+      Annotate
+    </Link>
   );
 }

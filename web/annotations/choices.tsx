@@ -1,10 +1,11 @@
+import type { PairReasoning, Phenomenon } from "../../src/core/index.ts";
+import { toggled } from "../components/form.tsx";
 import { useKeys } from "../components/use-keys.ts";
-import type { CategoryHelp } from "./categories.ts";
 
-/** What was chosen; an empty list says that it is none of them, null that nothing was said yet. */
+/** The chosen categories. An empty list means none of them; null means that nothing is chosen yet. */
 export type Chosen<Category extends string> = readonly Category[] | null;
 
-/** Categories to choose from, each with its key, what it means, and an example. */
+/** Check boxes for categories, each with its key, its meaning and an example. */
 export function Choices<Category extends string>({
   title,
   categories,
@@ -21,10 +22,8 @@ export function Choices<Category extends string>({
   readonly choose: (chosen: Chosen<Category>) => void;
 }) {
   const toggle = (category: Category) => {
-    const others = (chosen ?? []).filter((each) => each !== category);
-    const isAdded = others.length === (chosen ?? []).length;
-    const kept = isAdded ? [...others, category] : others;
-    choose(kept.length === 0 ? null : categories.filter((each) => kept.includes(each)));
+    const next = toggled(chosen ?? [], category);
+    choose(next.length === 0 ? null : categories.filter((each) => next.includes(each)));
   };
   const isNone = chosen?.length === 0;
   const toggleNone = () => choose(isNone ? null : []);
@@ -58,3 +57,111 @@ export function Choices<Category extends string>({
     </fieldset>
   );
 }
+
+/** The key and the explanation of a category. The example sentences are not from the papers. */
+interface CategoryHelp {
+  readonly key: string;
+  readonly about: string;
+  readonly example: string;
+}
+
+export const PHENOMENA_HELP: Readonly<Record<Phenomenon, CategoryHelp>> = {
+  "hard cardinality": {
+    key: "h",
+    about: "An exact number of things.",
+    example: "Three kettles stand on the shelf.",
+  },
+  "soft cardinality": {
+    key: "s",
+    about: "A number with a bound, or a vague one: at least, at most, several, few.",
+    example: "At least two kettles are open.",
+  },
+  "existential quantifier": {
+    key: "e",
+    about: "Says that something of a kind is there.",
+    example: "There is a kettle on the stove.",
+  },
+  "universal quantifier": {
+    key: "u",
+    about: "Speaks of every one of a group: all, each, every, both.",
+    example: "Each kettle has a lid.",
+  },
+  coordination: {
+    key: "c",
+    about: "Joins words or clauses: and, or, but, nor.",
+    example: "A kettle and a pan are steaming.",
+  },
+  coreference: {
+    key: "r",
+    about: "Refers back to what was named before: it, its, they, each other.",
+    example: "A kettle has a towel around it.",
+  },
+  "spatial relation": {
+    key: "l",
+    about: "Where things are to each other: on, under, near, beside, facing.",
+    example: "A pan hangs above the stove.",
+  },
+  comparison: {
+    key: "m",
+    about: "Sets amounts or qualities against each other: more, fewer, taller than, the same as.",
+    example: "The pan is wider than the kettle.",
+  },
+  presupposition: {
+    key: "p",
+    about: "Takes for granted that something is there, instead of saying so; often with “the”.",
+    example: "The cat beside the kettle is asleep.",
+  },
+  negation: {
+    key: "n",
+    about: "Denies something: not, no, none, without.",
+    example: "No kettle is red.",
+  },
+  "cc ambiguity": {
+    key: "a",
+    about: "What “and” or “or” joins can be read in two ways.",
+    example: "The shelf holds old cups and plates. (Are the plates old?)",
+  },
+  "pp ambiguity": {
+    key: "w",
+    about: "A phrase such as “with …” or “on …” can belong to two words.",
+    example: "A woman paints a child with a hat. (Who has the hat?)",
+  },
+  "sbar ambiguity": {
+    key: "t",
+    about: "A clause such as “that …” or “which …” can belong to two words.",
+    example: "There is a pan by a kettle that is dented. (Which is dented?)",
+  },
+};
+
+export const PAIR_REASONING_HELP: Readonly<Record<PairReasoning, CategoryHelp>> = {
+  "exactly one image": {
+    key: "1",
+    about: "It must hold of one image and not of the other.",
+    example: "A bicycle is seen in just one of the images.",
+  },
+  "existential quantification": {
+    key: "2",
+    about: "It must hold of at least one image, no matter which.",
+    example: "One of the images has a bicycle on grass.",
+  },
+  "universal quantification": {
+    key: "3",
+    about: "It must hold of both images.",
+    example: "Each image has a bicycle with a basket.",
+  },
+  "explicit reference to left and/or right image": {
+    key: "4",
+    about: "Says which image it speaks of.",
+    example: "On the left, a bicycle leans on a fence.",
+  },
+  "comparison between images": {
+    key: "5",
+    about: "Sets one image against the other.",
+    example: "One image has more bicycles than the other.",
+  },
+  "property of the pair as a whole": {
+    key: "6",
+    about: "It must hold of the two taken together; no image is singled out.",
+    example: "There are three bicycles in all.",
+  },
+};

@@ -1,19 +1,17 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import type { FormEvent } from "react";
-import { type ApiRequest, useApiMutation } from "../api/use-api-mutation.ts";
-import { Failure } from "../components/failure.tsx";
-import { formBody } from "../components/form-body.ts";
+import { type ApiRequest, useApiMutation } from "../api/use-api.ts";
+import { InputField, onSubmit, Submit } from "../components/form.tsx";
 import { MemberPage } from "../components/member-page.tsx";
 
 type Source = ApiRequest<"POST /api/annotations">["body"]["source"];
 
-/** Draws sentences of a corpus to be tagged; the address names the corpus. */
+/** Samples sentences of a corpus to be tagged. The search parameters name the corpus. */
 export function NewAnnotationPage() {
-  const asked = new URLSearchParams(useLocation().searchStr);
-  const library = asked.get("library");
+  const search = new URLSearchParams(useLocation().searchStr);
+  const library = search.get("library");
   const source: Source =
     library === null
-      ? { kind: "campaign", id: asked.get("campaign") ?? "" }
+      ? { kind: "campaign", id: search.get("campaign") ?? "" }
       : { kind: "library", id: library };
   return <MemberPage title="New annotation">{() => <AnnotationForm source={source} />}</MemberPage>;
 }
@@ -23,13 +21,13 @@ function AnnotationForm({ source }: { readonly source: Source }) {
   const make = useApiMutation<"POST /api/annotations">(({ id }) => {
     void navigate({ to: "/annotations/$annotation", params: { annotation: `${id}` } });
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = formBody<Record<"name" | "seed" | "sentences" | "people", string>>(event.currentTarget);
-    const { name, seed } = fields;
-    const [sentences, people] = [Number(fields.sentences), Number(fields.people)];
-    make.mutate({ route: "POST /api/annotations", body: { name, source, sentences, people, seed } });
-  };
+  const submit = onSubmit<Record<"name" | "seed" | "sentences" | "people", string>>(
+    ({ name, seed, ...counts }) =>
+      make.mutate({
+        route: "POST /api/annotations",
+        body: { name, source, seed, sentences: Number(counts.sentences), people: Number(counts.people) },
+      }),
+  );
   return (
     <form className="stack" onSubmit={submit}>
       <h1>New annotation of {source.id}</h1>
@@ -39,46 +37,47 @@ function AnnotationForm({ source }: { readonly source: Source }) {
         sees the tags of others before they have tagged a sentence themselves.
       </p>
       <div className="fields">
-        <div className="field">
-          <label htmlFor="annotation-name">Name</label>
-          <input
-            id="annotation-name"
-            name="name"
-            defaultValue={`Phenomena of ${source.id}`}
-            required
-            maxLength={200}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="sentences">Sentences, at most</label>
-          <input
-            id="sentences"
-            name="sentences"
-            type="number"
-            min={1}
-            max={10_000}
-            defaultValue={200}
-            required
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="people">People for each sentence</label>
-          <input id="people" name="people" type="number" min={2} max={9} defaultValue={2} required />
-          <small>
-            An odd number leaves nothing to settle. Of two, a third is needed only where they differ.
-          </small>
-        </div>
-        <div className="field">
-          <label htmlFor="seed">Seed of the draw</label>
-          <input id="seed" name="seed" defaultValue="1" required maxLength={200} />
-        </div>
+        <InputField
+          id="annotation-name"
+          label="Name"
+          name="name"
+          defaultValue={`Phenomena of ${source.id}`}
+          required
+          maxLength={200}
+        />
+        <InputField
+          id="sentences"
+          label="Sentences, at most"
+          name="sentences"
+          type="number"
+          min={1}
+          max={10_000}
+          defaultValue={200}
+          required
+        />
+        <InputField
+          id="people"
+          label="People for each sentence"
+          help="An odd number leaves nothing to settle. Of two, a third is needed only where they differ."
+          name="people"
+          type="number"
+          min={2}
+          max={9}
+          defaultValue={2}
+          required
+        />
+        <InputField
+          id="seed"
+          label="Seed of the draw"
+          name="seed"
+          defaultValue="1"
+          required
+          maxLength={200}
+        />
       </div>
-      {make.error !== null && <Failure error={make.error} />}
-      <div>
-        <button type="submit" className="main" disabled={make.isPending}>
-          Draw the sentences
-        </button>
-      </div>
+      <Submit change={make} className="main">
+        Draw the sentences
+      </Submit>
     </form>
   );
 }

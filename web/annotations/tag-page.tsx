@@ -1,19 +1,26 @@
-import { useQuery } from "@tanstack/react-query";
+import "../style/annotation.css";
+import "../style/library.css";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { send } from "../api/request.ts";
-import { urlOf } from "../api/route.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { Loaded } from "../components/loaded.tsx";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { SentenceToTag, SentenceToTagReply } from "../../src/annotations/browser.ts";
+import { PAIR_REASONING, PHENOMENA } from "../../src/core/index.ts";
+import { type ReplyOf, send, urlOf } from "../api/request.ts";
+import { useApiMutation, useApiQuery, useSession } from "../api/use-api.ts";
+import { Failure, Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
-import { TagForm } from "./tag-form.tsx";
+import { useKeys } from "../components/use-keys.ts";
+import { sentencePage } from "../library/corpus-endpoint.ts";
+import { Picture } from "../library/example-card.tsx";
+import { Choices, type Chosen, PAIR_REASONING_HELP, PHENOMENA_HELP } from "./choices.tsx";
 
-/** One sentence after the other, as long as any wants this member. */
+/** Tags one sentence after the other, while there are sentences for this member. */
 export function TagPage() {
   const { annotation = "" } = useParams({ strict: false });
   return <MemberPage title="Tag sentences">{() => <NextSentence annotation={annotation} />}</MemberPage>;
 }
 
-/** One sentence, to be settled or tagged again. */
+/** Settles or tags one sentence again. */
 export function SentenceToTagPage() {
   const { annotation = "", number = "" } = useParams({ strict: false });
   return (
@@ -25,7 +32,7 @@ export function SentenceToTagPage() {
 
 function NextSentence({ annotation }: { readonly annotation: string }) {
   const params = { annotation };
-  // Who asks again gets the same sentence until it is tagged, and so the next one when a change is done.
+  // The server gives the same sentence until it is tagged, so the refetch after a change gives the next one.
   const claimed = useQuery({
     queryKey: [urlOf("POST /api/annotations/:annotation/claim", { params })],
     queryFn: () => send("POST /api/annotations/:annotation/claim", { params }),
@@ -56,4 +63,180 @@ function OneSentence({ annotation, number }: { readonly annotation: string; read
   const sentence = useApiQuery("GET /api/annotations/:annotation/sentences/:number", { params });
   const goOn = () => void navigate({ to: "/annotations/$annotation/tag", params: { annotation } });
   return <Loaded query={sentence}>{(reply) => <TagForm key={number} {...reply} done={goOn} />}</Loaded>;
+}
+
+type Tags = NonNullable<SentenceToTag["own"]>;
+
+/** A sentence and the categories to tag it with. Each has a key; Enter sends the tags. */
+function TagForm({
+  annotation,
+  sentence,
+  done,
+}: ReplyOf<typeof SentenceToTagReply> & { readonly done?: () => void }) {
+  const { id, corpus, own: tagged, finished, sentences } = annotation;
+  const { number, own, before } = sentence;
+  const [phenomena, setPhenomena] = useState<Chosen<Tags["phenomena"][number]>>(own?.phenomena ?? null);
+  const [reasoning, setReasoning] = useState<Chosen<NonNullable<Tags["pairReasoning"]>[number]>>(
+    own?.pairReasoning ?? null,
+  );
+  const [isIncomplete, setIncomplete] = useState(false);
+  const change = useApiMutation(done);
+  const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus({ preventScroll: true }), []); // so that Enter sends the tags
+
+  const ofPairs = corpus === "nlvr2";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isMissing = phenomena === null || (ofPairs && reasoning === null);
+    setIncomplete(isMissing);
+    if (isMissing || change.isPending) return;
+    const params = { annotation: id, number };
+    change.mutate({
+      route: "POST /api/annotations/:annotation/sentences/:number/tags",
+      params,
+      body: { phenomena, pairReasoning: ofPairs ? reasoning : null },
+    });
+  };
+  useKeys({
+    enter: () => {
+      if (document.activeElement?.matches("body, main")) form.current?.requestSubmit(); // other elements use Enter themselves
+    },
+  });
+  return (
+    <form ref={form} className="stack tagging" onSubmit={submit}>
+      <p className="soft">
+        <Link to="/annotations/$annotation" params={{ annotation: `${id}` }}>
+          {annotation.name}
+        </Link>{" "}
+        · sentence {number} of {sentences}
+      </p>
+      <h1 className="sentence" id="sentence">
+        {sentence.sentence}
+      </h1>
+      <div className="tagged-picture">
+        <Picture picture={sentence.picture} />
+      </div>
+      <Choices
+        title="Which phenomena does it show?"
+        categories={PHENOMENA}
+        help={PHENOMENA_HELP}
+        none={{ key: "x", text: "none of these" }}
+        chosen={phenomena}
+        choose={setPhenomena}
+      />
+      {ofPairs && (
+        <Choices
+          title="What does it ask of the two images?"
+          categories={PAIR_REASONING}
+          help={PAIR_REASONING_HELP}
+          none={{ key: "0", text: "none of these" }}
+          chosen={reasoning}
+          choose={setReasoning}
+        />
+      )}
+      {sentence.others !== null && (
+        <OthersTags others={sentence.others}>
+          <SentenceLink annotation={annotation} sentence={sentence} />
+        </OthersTags>
+      )}
+      <div className="sticky">
+        {isIncomplete && (
+          <p className="bad-text" role="alert">
+            Choose what the sentence shows, or say that it is none of these
+            {ofPairs && ", in both lists"}.
+          </p>
+        )}
+        {change.error !== null && (
+          <>
+            <Failure error={change.error} />
+            <p>
+              <Link
+                to="/annotations/$annotation/tag"
+                params={{ annotation: `${id}` }}
+                onClick={() => client.invalidateQueries()}
+              >
+                Go to the next sentence
+              </Link>
+            </p>
+          </>
+        )}
+        <div className="row">
+          <button
+            ref={next}
+            type="submit"
+            className="main"
+            aria-disabled={change.isPending}
+            aria-describedby="sentence"
+          >
+            Next <kbd>Enter</kbd>
+          </button>
+          {before !== null && (
+            <Link
+              to="/annotations/$annotation/sentences/$number"
+              params={{ annotation: `${id}`, number: `${before}` }}
+              className="button"
+            >
+              Back to the last one
+            </Link>
+          )}
+          <span className="soft" role="status">
+            You have tagged {tagged}; {finished} of {sentences} are tagged by all {annotation.people} people.
+          </span>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** The tags of other annotators, shown to members who have tagged the sentence. */
+function OthersTags({
+  others,
+  children,
+}: {
+  readonly others: NonNullable<SentenceToTag["others"]>;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section>
+      <h2>What others found</h2>
+      {others.length === 0 && <p className="soft">Nobody else has tagged it yet.</p>}
+      <ul className="bare stack">
+        {others.map(({ annotator, phenomena, pairReasoning }) => {
+          const found = [...phenomena, ...(pairReasoning ?? [])];
+          return (
+            <li key={annotator} className="row">
+              <strong>{annotator}</strong>
+              {found.length === 0 && <span className="soft">none</span>}
+              {found.map((category) => (
+                <span key={category} className="tag">
+                  {category}
+                </span>
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+      {children}
+    </section>
+  );
+}
+
+/** A link to the page of the sentence. Nothing for reviewers of a campaign, whose library is for managers. */
+function SentenceLink({
+  annotation: {
+    source: { kind, id },
+  },
+  sentence,
+}: ReplyOf<typeof SentenceToTagReply>) {
+  const { role } = useSession().data ?? {};
+  if (kind === "campaign" && role === "reviewer") return null;
+  const name = encodeURIComponent(id);
+  const page = kind === "library" ? `/library/${name}` : `/campaigns/${name}/library`;
+  return (
+    <p>
+      <Link to={sentencePage({ page }, sentence)}>All its pictures in the library</Link>
+    </p>
+  );
 }

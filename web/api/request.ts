@@ -1,18 +1,18 @@
 import type { z } from "zod";
 import type { SessionReply } from "../../src/accounts/browser.ts";
-import type { ErrorReply } from "../../src/api/index.ts";
-import { type Argument, type ChangeKey, type ReadKey, type ReplyTo, type Sent, urlOf } from "./route.ts";
+import type { Api, ErrorReply, RouteKey } from "../../src/api/index.ts";
+import type { DeepReadonly } from "../../src/core/index.ts";
 
-/** What a reply of this schema holds. The server has checked it, so the pages need the types alone. */
+/** The content of a reply. The server has validated it, so the pages need only the type. */
 export type ReplyOf<Schema extends z.ZodType> = z.output<Schema>;
 
-/** A reply that is no success. */
+/** A reply with an error. */
 export class RequestError extends Error {
   override readonly name = "RequestError";
   readonly status: number;
   readonly code: string;
   readonly hint: string | undefined;
-  /** The first problems of a file that was sent, and how many it has. */
+  /** The first findings of an uploaded file. `findingCount` counts all of them. */
   readonly findings: NonNullable<ErrorReply["error"]["findings"]>;
   readonly findingCount: number;
 
@@ -26,50 +26,50 @@ export class RequestError extends Error {
   }
 }
 
-/** No reply of our server: it is down, or the network is. */
+/** Thrown when the server or the network is down. */
 class Unreachable extends Error {
   override readonly name = "Unreachable";
 }
 
-/** Whether the same request may succeed a little later. */
+/** True when the same request can succeed later. */
 export function isTemporary(error: unknown): boolean {
   if (error instanceof RequestError) return error.status >= 500 || error.status === 429;
   return error instanceof Unreachable;
 }
 
-/** Asks the server for something. */
+/** Sends a GET request. */
 export async function get<Key extends ReadKey>(
   route: Key,
   ...[sent]: Argument<Sent<Key>>
 ): Promise<ReplyTo<Key>> {
-  return receive(await fetchFrom(urlOf(route, sent as Sent<Key>), {})); // only what may be left out is
+  return receive(await fetchFrom(urlOf(route, sent as Sent<Key>), {})); // undefined only where nothing is required
 }
 
-/** Asks the server to change something, with the token that proves that our page does. A file or a form of files goes as it is. */
+/** Sends a POST, PUT or DELETE request with the CSRF token. A file or a form is sent as it is, other bodies as JSON. */
 export async function send<Key extends ChangeKey>(
   route: Key,
   ...[sent]: Argument<Sent<Key>>
 ): Promise<ReplyTo<Key>> {
-  const [method] = route.split(" ") as [string]; // by the type of keys
-  const url = urlOf(route, sent as Sent<Key>); // only what may be left out is
-  const body = (sent as { readonly body?: unknown } | undefined)?.body; // of a route that has one
+  const [method] = route.split(" ") as [string]; // a key is a method and a path
+  const url = urlOf(route, sent as Sent<Key>); // undefined only where nothing is required
+  const body = (sent as { readonly body?: unknown } | undefined)?.body; // only some routes have a body
   if (csrfToken === undefined) await getSession();
   try {
     return await sendOnce(method, url, body);
   } catch (error) {
-    // Another tab signed in or out since: its token is the one that holds now.
+    // Another tab has signed in or out since, which changed the token.
     if (!(error instanceof RequestError && error.code === "request/forged")) throw error;
     await getSession();
     return sendOnce(method, url, body);
   }
 }
 
-/** Who is signed in. */
+/** The current session. */
 export async function getSession(): Promise<SessionReply> {
   return get("GET /api/session");
 }
 
-/** The server's time, as leases are given in it and the clock of this machine may be wrong. */
+/** The server's time, in which leases are given. The clock of this machine may differ. */
 export function serverNow(): number {
   return Date.now() + clockOffset;
 }
@@ -80,8 +80,8 @@ let clockOffset = 0;
 async function sendOnce<Content>(method: string, url: string, body: unknown): Promise<Content> {
   const isForm = body instanceof FormData;
   const isFile = body instanceof Blob;
-  const type = isFile ? "application/octet-stream" : "application/json"; // what a file is its content says
-  const isTyped = body !== undefined && !isForm; // the browser knows where the parts of its forms end
+  const type = isFile ? "application/octet-stream" : "application/json"; // the server detects the type of a file by its content
+  const isTyped = body !== undefined && !isForm; // the browser adds the boundary of a form itself
   const headers = { "x-csrf-token": csrfToken ?? "", ...(isTyped && { "content-type": type }) };
   const content = body === undefined ? null : isFile || isForm ? body : JSON.stringify(body);
   return receive(await fetchFrom(url, { method, headers, body: content }));
@@ -105,3 +105,51 @@ async function receive<Content>(reply: Response): Promise<Content> {
   if (typeof content.csrfToken === "string") csrfToken = content.csrfToken;
   return content as Content;
 }
+
+/** Routes that read. */
+export type ReadKey = Extract<RouteKey, `GET ${string}`>;
+
+/** Routes that change something. */
+export type ChangeKey = Exclude<RouteKey, ReadKey>;
+
+/** The reply of a route. */
+export type ReplyTo<Key extends RouteKey> = Api[Key] extends {
+  readonly reply: infer Schema extends z.ZodType;
+}
+  ? z.output<Schema>
+  : never;
+
+/** The content of a request to a route: the parameters of its path, its query, and its body or file. */
+export type Sent<Key extends RouteKey> = (Api[Key] extends { readonly params: infer Schema }
+  ? { readonly params: Params<Schema> }
+  : object) &
+  (Api[Key] extends { readonly query: infer Schema extends z.ZodType } ? Query<z.input<Schema>> : object) &
+  (Api[Key] extends { readonly body: infer Schema extends z.ZodType }
+    ? { readonly body: DeepReadonly<z.input<Schema>> }
+    : object) &
+  (Api[Key] extends { readonly upload: unknown } ? { readonly body: Blob | FormData } : object);
+
+type Params<Schema> = Schema extends z.ZodType
+  ? { readonly [Name in keyof z.input<Schema>]: string | number }
+  : never;
+
+type Query<Input> = object extends Input ? { readonly query?: Input } : { readonly query: Input };
+
+/** An argument that is optional when nothing in it is required. */
+export type Argument<Content> = object extends Content ? [content?: Content] : [content: Content];
+
+/** The URL of a route with its parameters url in. */
+export function urlOf<Key extends RouteKey>(
+  route: Key,
+  ...[sent]: Argument<Omit<Sent<Key>, "body">>
+): string {
+  const { params = {}, query = {} }: { params?: Values; query?: Values } = sent ?? {};
+  const path = route.slice(route.indexOf(" ") + 1);
+  const url = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return search.length === 0 ? url : `${url}?${new URLSearchParams(search)}`;
+}
+
+type Values = Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 import type { BiasReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api.ts";
+import { formatPercent } from "../components/format.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
 import type { CampaignProps } from "./campaign-page.tsx";
@@ -9,12 +10,12 @@ type Probe = ReplyOf<typeof BiasReply>["probes"][number];
 
 const TONES = { "no shortcut": "good", "slight shortcut": "warn", shortcut: "bad", "not known": "" };
 
-/** Whether labels can be guessed without looking at both sides: green, amber or red for each side alone. */
+/** Bias probes: a verdict for each part of an example from which labels can be guessed alone. */
 export function BiasLights({
   params,
   recipe,
 }: {
-  readonly params: { readonly campaign: string };
+  readonly params: CampaignProps["params"];
   readonly recipe: CampaignProps["campaign"]["recipe"];
 }) {
   const bias = useApiQuery("GET /api/campaigns/:campaign/bias", { params });
@@ -27,11 +28,11 @@ export function BiasLights({
       </p>
       <Loaded query={bias}>
         {({ probes }) => {
-          const seen = probes.filter(({ examples }) => examples > 0);
-          if (seen.length === 0) return <p>There are no examples yet whose label is judged.</p>;
+          const usable = probes.filter(({ examples }) => examples > 0);
+          if (usable.length === 0) return <p>There are no examples yet whose label is judged.</p>;
           return (
             <Table
-              rows={seen}
+              rows={usable}
               rowKey={({ name }) => name}
               columns={[
                 { title: "Seen alone", kind: "name", render: ({ name }) => name },
@@ -49,10 +50,10 @@ export function BiasLights({
                   kind: "number",
                   render: ({ accuracy, interval }) => (
                     <>
-                      {percent(accuracy)}{" "}
+                      {formatPercent(accuracy)}{" "}
                       {interval !== null && (
                         <span className="soft">
-                          ({percent(interval[0])} to {percent(interval[1])})
+                          ({formatPercent(interval[0])} to {formatPercent(interval[1])})
                         </span>
                       )}
                     </>
@@ -61,7 +62,7 @@ export function BiasLights({
                 {
                   title: "Majority",
                   kind: "number",
-                  render: ({ majorityBaseline }) => percent(majorityBaseline),
+                  render: ({ majorityBaseline }) => formatPercent(majorityBaseline),
                 },
                 { title: "Why", kind: "soft", render: ({ explanation }) => explanation },
               ]}
@@ -73,11 +74,7 @@ export function BiasLights({
   );
 }
 
-/** The official format of scenes puts the label into the position (SPEC C2). */
+/** True for the shortcut of the official scene format, which puts the label into the position (SPEC C2). */
 function isByDesign({ name, verdict }: Probe, recipe: CampaignProps["campaign"]["recipe"]): boolean {
   return recipe === "scenes" && name === "position" && verdict === "shortcut";
-}
-
-function percent(share: number | null): string {
-  return share === null ? "–" : `${(100 * share).toFixed(1)} %`;
 }

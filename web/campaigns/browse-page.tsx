@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { AnnotateLink } from "../annotations/annotate-link.tsx";
-import { AnnotationsOf } from "../annotations/annotations-of.tsx";
+import { AnnotateLink, AnnotationsOf } from "../annotations/annotations.tsx";
 import { Browser } from "../library/browser.tsx";
 import type { CorpusEndpoint } from "../library/corpus-endpoint.ts";
 import { CorpusTabs } from "../library/corpus-tabs.tsx";
@@ -12,19 +11,19 @@ import { Report } from "../library/report/report.tsx";
 import { Sentence } from "../library/sentence.tsx";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
 
-/** The examples that a campaign has come to so far, to look through. */
+/** The examples of a campaign so far. */
 export function BrowsePage() {
   return <CampaignCorpusPage>{(endpoint) => <Browser endpoint={endpoint} />}</CampaignCorpusPage>;
 }
 
-/** Every audit of them. */
+/** The report about them. */
 export function BrowsedReportPage() {
   return <CampaignCorpusPage>{(endpoint) => <Report endpoint={endpoint} />}</CampaignCorpusPage>;
 }
 
-/** The systems whose predictions of its examples are here. */
+/** The systems with predictions of its examples. */
 export function CampaignPredictionsPage() {
-  return <CampaignCorpusPage>{(endpoint) => <Systems endpoint={endpoint} mayUpload />}</CampaignCorpusPage>;
+  return <CampaignCorpusPage>{(endpoint) => <Systems endpoint={endpoint} canUpload />}</CampaignCorpusPage>;
 }
 
 /** One of them. */

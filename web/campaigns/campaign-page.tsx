@@ -1,12 +1,13 @@
 import { Link, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { SessionReply } from "../../src/accounts/browser.ts";
-import type { CampaignReply } from "../../src/campaigns/browser.ts";
-import type { ReplyOf } from "../api/request.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
+import type { CampaignReply, ViewedImage } from "../../src/campaigns/browser.ts";
+import { type ReplyOf, urlOf } from "../api/request.ts";
+import { useApiQuery } from "../api/use-api.ts";
 import { Loaded } from "../components/loaded.tsx";
-import { MemberPage } from "../components/member-page.tsx";
+import { canManage, MemberPage } from "../components/member-page.tsx";
 
+/** The props of a part of a campaign's page. */
 export interface CampaignProps {
   readonly campaign: ReplyOf<typeof CampaignReply>;
   /** The parameters of its routes. */
@@ -20,7 +21,7 @@ const STATES = {
   paused: { text: "paused", tone: "warn" },
 };
 
-/** The frame of a campaign's pages: its name and state, and the way between them. */
+/** The layout of a campaign's pages: its name, its state and the tabs. */
 export function CampaignPage({ children }: { readonly children: (props: CampaignProps) => ReactNode }) {
   const { campaign: id = "" } = useParams({ strict: false });
   const params = { campaign: id };
@@ -36,7 +37,7 @@ export function CampaignPage({ children }: { readonly children: (props: Campaign
                 <span className={`tag ${STATES[content.state].tone}`}>{STATES[content.state].text}</span>
                 {content.simulated && <span className="tag">simulated workers</span>}
               </div>
-              <Tabs id={id} recipe={content.recipe} role={role!} />
+              <Tabs campaign={content} role={role!} />
               {children({ campaign: content, params, role: role! }) /* a member has a role */}
             </>
           )}
@@ -46,51 +47,32 @@ export function CampaignPage({ children }: { readonly children: (props: Campaign
   );
 }
 
-function Tabs({
-  id,
-  recipe,
-  role,
-}: {
-  readonly id: string;
-  readonly recipe: CampaignProps["campaign"]["recipe"];
-  readonly role: CampaignProps["role"];
-}) {
-  const isManager = role === "owner" || role === "manager";
+function Tabs({ campaign: { id, recipe }, role }: Pick<CampaignProps, "campaign" | "role">) {
+  const isManager = canManage(role);
+  const tabs = [
+    { to: "/campaigns/$campaign", text: "Overview", isShown: true },
+    { to: "/campaigns/$campaign/images", text: "Images", isShown: isManager && recipe === "photos" },
+    { to: "/campaigns/$campaign/workers", text: "Workers", isShown: isManager },
+    { to: "/campaigns/$campaign/qualification", text: "Qualification", isShown: isManager },
+    { to: "/campaigns/$campaign/review", text: "Review", isShown: role !== "viewer" },
+    { to: "/campaigns/$campaign/examples", text: "Examples", isShown: isManager },
+    { to: "/campaigns/$campaign/corpus", text: "Corpus", isShown: isManager },
+  ] as const;
   return (
     <nav className="tabs" aria-label="Campaign">
-      <Link to="/campaigns/$campaign" params={{ campaign: id }} activeOptions={{ exact: true }}>
-        Overview
-      </Link>
-      {isManager && recipe === "photos" && (
-        <Link to="/campaigns/$campaign/images" params={{ campaign: id }}>
-          Images
-        </Link>
-      )}
-      {isManager && (
-        <Link to="/campaigns/$campaign/workers" params={{ campaign: id }}>
-          Workers
-        </Link>
-      )}
-      {isManager && (
-        <Link to="/campaigns/$campaign/qualification" params={{ campaign: id }}>
-          Qualification
-        </Link>
-      )}
-      {role !== "viewer" && (
-        <Link to="/campaigns/$campaign/review" params={{ campaign: id }}>
-          Review
-        </Link>
-      )}
-      {isManager && (
-        <Link to="/campaigns/$campaign/examples" params={{ campaign: id }}>
-          Examples
-        </Link>
-      )}
-      {isManager && (
-        <Link to="/campaigns/$campaign/corpus" params={{ campaign: id }}>
-          Corpus
-        </Link>
-      )}
+      {tabs
+        .filter(({ isShown }) => isShown)
+        .map(({ to, text }) => (
+          <Link key={to} to={to} params={{ campaign: id }} activeOptions={{ exact: text === "Overview" }}>
+            {text}
+          </Link>
+        ))}
     </nav>
   );
+}
+
+/** An image of a campaign with its URL. */
+export function campaignImage(params: CampaignProps["params"], image: string): ViewedImage {
+  const url = urlOf("GET /api/campaigns/:campaign/images/:hash", { params: { ...params, hash: image } });
+  return { image, url };
 }

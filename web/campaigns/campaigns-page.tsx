@@ -1,65 +1,60 @@
 import { Link } from "@tanstack/react-router";
 import type { CampaignsReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { Loaded } from "../components/loaded.tsx";
-import { MemberPage } from "../components/member-page.tsx";
+import { useApiQuery } from "../api/use-api.ts";
+import { Empty, Loaded } from "../components/loaded.tsx";
+import { canManage, MemberPage } from "../components/member-page.tsx";
 import { Meter } from "../components/meter.tsx";
 
 const RECIPES = { scenes: "Scenes (NLVR)", photos: "Photographs (NLVR2)" };
 
-/** How often the page asks how far campaigns are, in milliseconds. */
-const EVERY = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
-/** All campaigns, newest first, with how far they are. */
+/** All campaigns with the progress of their stages, newest first. */
 export function CampaignsPage() {
-  const campaigns = useApiQuery("GET /api/campaigns", { refetchInterval: EVERY });
+  const campaigns = useApiQuery("GET /api/campaigns", { refetchInterval: POLL_INTERVAL_MS });
   return (
     <MemberPage title="Campaigns">
-      {({ role }) => {
-        const make = (role === "owner" || role === "manager") && (
-          <Link to="/new-campaign" className="button main">
-            New campaign
-          </Link>
-        );
-        return (
-          <>
-            <div className="row apart">
-              <h1>Campaigns</h1>
-              {make}
-            </div>
-            <Loaded query={campaigns}>
-              {({ campaigns: list }) =>
-                list.length === 0 ? (
-                  <div className="empty">
-                    <p>There is no campaign yet.</p>
-                    <p>A campaign collects sentences and judgments by one of the two published recipes.</p>
-                  </div>
-                ) : (
-                  <ul className="cards">
-                    {list.toReversed().map(({ id, name, recipe, createdAt, simulated, stages }) => (
-                      <li key={id}>
-                        <Link to="/campaigns/$campaign" params={{ campaign: id }} className="panel card">
-                          <span className="row apart">
-                            <strong>{name}</strong>
-                            {simulated && <span className="tag">simulated workers</span>}
-                          </span>
-                          <span className="soft">
-                            {RECIPES[recipe]} · made {new Date(createdAt).toLocaleDateString()}
-                          </span>
-                          {stages.map((stage) => (
-                            <Stage key={stage.stage} {...stage} />
-                          ))}
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
-                )
-              }
-            </Loaded>
-          </>
-        );
-      }}
+      {({ role }) => (
+        <>
+          <div className="row apart">
+            <h1>Campaigns</h1>
+            {canManage(role) && (
+              <Link to="/new-campaign" className="button main">
+                New campaign
+              </Link>
+            )}
+          </div>
+          <Loaded query={campaigns}>
+            {({ campaigns: list }) =>
+              list.length === 0 ? (
+                <Empty text="There is no campaign yet.">
+                  <p>A campaign collects sentences and judgments by one of the two published recipes.</p>
+                </Empty>
+              ) : (
+                <ul className="cards">
+                  {list.toReversed().map(({ id, name, recipe, createdAt, simulated, stages }) => (
+                    <li key={id}>
+                      <Link to="/campaigns/$campaign" params={{ campaign: id }} className="panel card">
+                        <span className="row apart">
+                          <strong>{name}</strong>
+                          {simulated && <span className="tag">simulated workers</span>}
+                        </span>
+                        <span className="soft">
+                          {RECIPES[recipe]} · made {new Date(createdAt).toLocaleDateString()}
+                        </span>
+                        {stages.map((stage) => (
+                          <Stage key={stage.stage} {...stage} />
+                        ))}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
+          </Loaded>
+        </>
+      )}
     </MemberPage>
   );
 }

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { ConsentTextReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { Failure } from "../components/failure.tsx";
-import { formatTime } from "../components/format-time.ts";
-import { Loaded } from "../components/loaded.tsx";
+import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { Field, RequestButton } from "../components/form.tsx";
+import { formatTime } from "../components/format.ts";
+import { Failure, Loaded } from "../components/loaded.tsx";
+import type { CampaignProps } from "./campaign-page.tsx";
 
-/** What workers are asked to agree to, to be put in words of the campaign's own. */
-export function ConsentText({ params }: { readonly params: { readonly campaign: string } }) {
+/** The editor of the consent text. */
+export function ConsentText({ params }: Pick<CampaignProps, "params">) {
   const stored = useApiQuery("GET /api/campaigns/:campaign/consent-text", { params });
   return (
     <section className="panel stack" aria-labelledby="consent-text-title">
@@ -32,8 +32,11 @@ function Editor({
   const isChanged = written.trim() !== text;
   return (
     <>
-      <div className="field">
-        <label htmlFor="consent-text">Text, with empty lines between paragraphs</label>
+      <Field
+        id="consent-text"
+        label="Text, with empty lines between paragraphs"
+        help="Name your institution, the approval of its ethics board and whom to ask. Who agreed to other words is asked again."
+      >
         <textarea
           id="consent-text"
           rows={8}
@@ -41,27 +44,17 @@ function Editor({
           value={written}
           onChange={({ target }) => setDraft(target.value)}
         />
-        <small>
-          Name your institution, the approval of its ethics board and whom to ask. Who agreed to other words
-          is asked again.
-        </small>
-      </div>
-      {save.error !== null && <Failure error={save.error} />}
+      </Field>
+      <Failure error={save.error} />
       <div className="row">
-        <button
-          type="button"
+        <RequestButton
           className="main"
+          change={save}
+          request={{ route: "PUT /api/campaigns/:campaign/consent-text", params, body: { text: written } }}
           disabled={!isChanged || written.trim() === "" || save.isPending}
-          onClick={() =>
-            save.mutate({
-              route: "PUT /api/campaigns/:campaign/consent-text",
-              params,
-              body: { text: written },
-            })
-          }
         >
           Save the text
-        </button>
+        </RequestButton>
         <button type="button" disabled={draft === undefined} onClick={() => setDraft(undefined)}>
           Undo the changes
         </button>

@@ -2,10 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Outcome } from "../../src/campaigns/browser.ts";
 import type { OutcomeReply } from "../../src/library/browser.ts";
-import type { ReplyOf } from "../api/request.ts";
-import { urlOf } from "../api/route.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { countOf } from "../components/count-of.ts";
+import { type ReplyOf, urlOf } from "../api/request.ts";
+import { useApiQuery } from "../api/use-api.ts";
+import { countOf } from "../components/format.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
@@ -13,14 +12,14 @@ import { AgreementTable, FunnelTable } from "./outcome-tables.tsx";
 
 type CorpusFile = ReplyOf<typeof OutcomeReply>["files"][number];
 
-/** Raw answers, which come beside the splits. */
+/** Files of raw answers, beside those of the splits. */
 const RAW: Readonly<Record<string, string>> = {
   "images.json": "where each image of the examples is from, by its hash; the archive has the files",
   "judgments.json": "every judgment, also those that do not count",
   "answers.json": "every other answer",
 };
 
-/** What a campaign has come to, and its corpus as files. */
+/** The outcome of a campaign, and its corpus as files. */
 export function CorpusPage() {
   return <CampaignPage>{(props) => <Corpus {...props} />}</CampaignPage>;
 }
@@ -81,7 +80,7 @@ function Corpus({ campaign, params }: CampaignProps) {
   );
 }
 
-/** What must happen before the corpus can be built. */
+/** The steps that are missing before the corpus can be built. */
 function Missing({
   outcome: { funnel },
   state,
@@ -98,9 +97,9 @@ function Missing({
         {!isEmpty && waiting.length === 0 && <li>No example was kept.</li>}
         {isEmpty && <li>There are no presentations or image sets yet: add some on the overview.</li>}
         {state !== "started" && <li>The campaign is not running: nobody gets tasks.</li>}
-        {waiting.map(({ stage, of, waiting: number }) => (
+        {waiting.map(({ stage, of: unit, waiting: number }) => (
           <li key={stage}>
-            {countOf(number, of)} {number === 1 ? "waits" : "wait"} for{" "}
+            {countOf(number, unit)} {number === 1 ? "waits" : "wait"} for{" "}
             {stage === "splitting" ? (
               <>
                 <strong>splitting</strong>, which begins when the stages before it are done.

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { ExamplesQuery, ExamplesReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { countOf } from "../components/count-of.ts";
+import { useApiQuery } from "../api/use-api.ts";
+import { countOf } from "../components/format.ts";
 import { Loaded } from "../components/loaded.tsx";
-import { PhotoPair } from "../components/photos/photo-pair.tsx";
+import { PhotoPair } from "../components/photos.tsx";
 import { ScenePicture } from "../components/scene-picture.tsx";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
 

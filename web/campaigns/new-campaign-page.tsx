@@ -1,12 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { RecipesReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { Failure } from "../components/failure.tsx";
-import { formBody } from "../components/form-body.ts";
-import { formatMoney } from "../components/format-money.ts";
+import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { Field, InputField, onSubmit, Submit } from "../components/form.tsx";
+import { formatMoney } from "../components/format.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
 import { RehearsalPanel } from "./rehearsal-panel.tsx";
@@ -26,7 +24,7 @@ const ABOUT = {
   },
 };
 
-/** Makes a campaign from a recipe; every setting is explained, and starts with the paper's value. */
+/** Creates a campaign from a recipe. Every setting has an explanation and the value of the paper as default. */
 export function NewCampaignPage() {
   const recipes = useApiQuery("GET /api/recipes");
   return (
@@ -45,24 +43,16 @@ function CampaignForm({ recipes }: { readonly recipes: readonly Recipe[] }) {
   const make = useApiMutation<"POST /api/campaigns">(({ id }) => {
     void navigate({ to: "/campaigns/$campaign", params: { campaign: id } });
   });
-  const { settings, stages } = recipes.find((each) => each.recipe === recipe)!; // both are always there
+  const { settings, stages } = recipes.find((each) => each.recipe === recipe)!; // the server lists both
   const settingOf = (setting: string) =>
     Number(changed[setting] ?? settings.find((each) => each.name === setting)?.default ?? 0);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { id, seed, budget } = formBody<Record<"id" | "seed" | "budget", string>>(event.currentTarget);
-    const body = {
-      id,
-      name,
-      recipe,
-      settings: changed,
-      seed,
-      currency,
-      budget: Math.round(Number(budget) * 100),
-    };
-    make.mutate({ route: "POST /api/campaigns", body });
-  };
+  const submit = onSubmit<Record<"id" | "seed" | "budget", string>>(({ id, seed, budget }) =>
+    make.mutate({
+      route: "POST /api/campaigns",
+      body: { id, name, recipe, settings: changed, seed, currency, budget: Math.round(Number(budget) * 100) },
+    }),
+  );
   return (
     <form className="stack" onSubmit={submit}>
       <h1>New campaign</h1>
@@ -87,30 +77,25 @@ function CampaignForm({ recipes }: { readonly recipes: readonly Recipe[] }) {
         ))}
       </fieldset>
       <div className="fields">
-        <div className="field">
-          <label htmlFor="campaign-name">Name, which workers see</label>
-          <input
-            id="campaign-name"
-            value={name}
-            required
-            maxLength={200}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="id">Short name in addresses</label>
-          <input
-            key={idFrom(name)}
-            id="id"
-            name="id"
-            defaultValue={idFrom(name)}
-            required
-            pattern="[a-z0-9][a-z0-9\-]{0,63}"
-            title="Small letters, digits and hyphens"
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="budget">Budget, fees included</label>
+        <InputField
+          id="campaign-name"
+          label="Name, which workers see"
+          value={name}
+          required
+          maxLength={200}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <InputField
+          key={idFrom(name)}
+          id="id"
+          label="Short name in addresses"
+          name="id"
+          defaultValue={idFrom(name)}
+          required
+          pattern="[a-z0-9][a-z0-9\-]{0,63}"
+          title="Small letters, digits and hyphens"
+        />
+        <Field id="budget" label="Budget, fees included">
           <span className="with-unit">
             <input id="budget" name="budget" type="number" min={0} step="0.01" defaultValue={100} required />
             <input
@@ -122,11 +107,15 @@ function CampaignForm({ recipes }: { readonly recipes: readonly Recipe[] }) {
               onChange={({ target }) => setCurrency(target.value.toUpperCase())}
             />
           </span>
-        </div>
-        <div className="field">
-          <label htmlFor="seed">Seed of all chance</label>
-          <input id="seed" name="seed" defaultValue="1" required maxLength={200} />
-        </div>
+        </Field>
+        <InputField
+          id="seed"
+          label="Seed of all chance"
+          name="seed"
+          defaultValue="1"
+          required
+          maxLength={200}
+        />
       </div>
       <section>
         <h2>What happens</h2>
@@ -148,17 +137,14 @@ function CampaignForm({ recipes }: { readonly recipes: readonly Recipe[] }) {
         <SettingsFields settings={settings} changed={changed} onChange={setChanged} />
       </section>
       {isCurrency(currency) && <RehearsalPanel recipe={recipe} settings={changed} currency={currency} />}
-      {make.error !== null && <Failure error={make.error} />}
-      <div>
-        <button type="submit" className="main" disabled={make.isPending}>
-          Make the campaign
-        </button>
-      </div>
+      <Submit change={make} className="main">
+        Make the campaign
+      </Submit>
     </form>
   );
 }
 
-/** What a presentation costs at most: a sentence with its bonus, and four examples with all their judgments. */
+/** Maximum cost of a presentation: a sentence with its bonus, and four examples with all their judgments. */
 function ForecastForScenes({
   settingOf,
   currency,

@@ -1,9 +1,11 @@
 import type { Outcome } from "../../src/campaigns/browser.ts";
-import { countOf } from "../components/count-of.ts";
-import { formatMoney } from "../components/format-money.ts";
+import { useApiQuery } from "../api/use-api.ts";
+import { countOf, formatMoney, formatPercent } from "../components/format.ts";
+import { Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
+import type { CampaignProps } from "./campaign-page.tsx";
 
-/** What became of the inputs, stage by stage, and why some were dropped. */
+/** Number of inputs kept and dropped at each stage, with the reasons. */
 export function FunnelTable({ outcome: { funnel } }: { readonly outcome: Outcome }) {
   return (
     <Table
@@ -11,13 +13,13 @@ export function FunnelTable({ outcome: { funnel } }: { readonly outcome: Outcome
       rowKey={({ stage }) => stage}
       columns={[
         { title: "Stage", kind: "name", render: ({ stage }) => stage },
-        { title: "In", kind: "number", render: ({ inputs, of }) => countOf(inputs, of) },
+        { title: "In", kind: "number", render: ({ inputs, of: unit }) => countOf(inputs, unit) },
         {
           title: "Kept",
           kind: "number",
           render: ({ kept, inputs }) => (
             <>
-              {kept} <span className="soft">{inputs > 0 && `(${percent(kept / inputs)})`}</span>
+              {kept} <span className="soft">{inputs > 0 && `(${formatPercent(kept / inputs)})`}</span>
             </>
           ),
         },
@@ -28,7 +30,7 @@ export function FunnelTable({ outcome: { funnel } }: { readonly outcome: Outcome
   );
 }
 
-/** How far workers agree, before and after examples are dropped for their judgments. */
+/** Agreement of workers before and after pruning. */
 export function AgreementTable({ outcome: { quality } }: { readonly outcome: Outcome }) {
   return (
     <Table
@@ -56,7 +58,7 @@ export function AgreementTable({ outcome: { quality } }: { readonly outcome: Out
   );
 }
 
-/** What each kind of work cost, fees included, as in AP Table 9. */
+/** Cost of each stage, fees included, as in AP Table 9. */
 export function CostTable({
   costs: { rows, total },
   currency,
@@ -77,11 +79,7 @@ export function CostTable({
   );
 }
 
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
-}
-
-/** Why inputs are dropped, by the codes of the stages. */
+/** Reasons to drop inputs, by the codes of the stages. */
 const DROPPED: Readonly<Record<string, string>> = {
   "too-few-images": "with too few images",
   "too-few-interesting": "with too few interesting images",
@@ -99,4 +97,28 @@ const DROPPED: Readonly<Record<string, string>> = {
 function droppedText(dropped: Readonly<Record<string, number>>): string {
   const parts = Object.entries(dropped).map(([reason, number]) => `${number} ${DROPPED[reason] ?? reason}`);
   return parts.length === 0 ? "–" : parts.join(", ");
+}
+
+/** Costs so far. */
+export function Costs({ params }: Pick<CampaignProps, "params">) {
+  const costs = useApiQuery("GET /api/campaigns/:campaign/costs", { params });
+  return (
+    <section>
+      <h2>Costs</h2>
+      <Loaded query={costs}>
+        {({ currency, rows, total, perSentence, perExample }) => (
+          <>
+            <CostTable costs={{ rows, total }} currency={currency} />
+            <p className="soft">
+              {perSentence === null
+                ? "No sentence yet."
+                : `${formatMoney(perSentence, currency)} per sentence.`}{" "}
+              {perExample !== null && `${formatMoney(perExample, currency)} per example.`} NLVR2 came to $0.65
+              and $0.18.
+            </p>
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
 }

@@ -1,29 +1,30 @@
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { Failure } from "../components/failure.tsx";
-import { formatMoney } from "../components/format-money.ts";
+import "../style/plot.css";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { StageProgressReply } from "../../src/campaigns/browser.ts";
+import { type ReplyOf, urlOf } from "../api/request.ts";
+import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { RequestButton } from "../components/form.tsx";
+import { formatMoney } from "../components/format.ts";
+import { Empty, Failure, Loaded } from "../components/loaded.tsx";
+import { canManage } from "../components/member-page.tsx";
 import { Meter } from "../components/meter.tsx";
 import { Table } from "../components/table.tsx";
-import { AddPresentations } from "./add-presentations.tsx";
 import { BiasLights } from "./bias-lights.tsx";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
-import { Costs } from "./costs.tsx";
-import { Definitions } from "./definitions.tsx";
-import { QualityStats } from "./quality-stats.tsx";
-import { RaiseBudget } from "./raise-budget.tsx";
+import { AddPresentations, RaiseBudget } from "./extend-campaign.tsx";
+import { Costs } from "./outcome-tables.tsx";
 import { RehearsalPanel } from "./rehearsal-panel.tsx";
-import { Stat } from "./stat.tsx";
-import { Throughput } from "./throughput.tsx";
-import { TryAsWorker } from "./try-as-worker.tsx";
-import { type Progress, useProgress } from "./use-progress.ts";
+import { Definitions, QualityStats, Stat } from "./stats.tsx";
 
-/** A campaign at a glance, live. */
+/** The state of a campaign, updated while the page is open. */
 export function OverviewPage() {
   return <CampaignPage>{(props) => <Overview {...props} />}</CampaignPage>;
 }
 
 function Overview({ campaign, params, role }: CampaignProps) {
   const { progress, isConnected } = useProgress(campaign.id);
-  const isManager = role === "owner" || role === "manager";
+  const isManager = canManage(role);
   return (
     <div className="stack">
       {!isConnected && (
@@ -67,7 +68,7 @@ function Overview({ campaign, params, role }: CampaignProps) {
           </section>
         </div>
       )}
-      <Definitions of={isManager ? ["spent", "alpha", "nonsense", "againstIntention"] : ["spent"]} />
+      <Definitions terms={isManager ? ["spent", "alpha", "nonsense", "againstIntention"] : ["spent"]} />
     </div>
   );
 }
@@ -77,25 +78,19 @@ function StartOrPause({ campaign, params }: Pick<CampaignProps, "campaign" | "pa
   const isRunning = campaign.state === "started";
   return (
     <div className="row">
-      <button
-        type="button"
+      <RequestButton
         className={isRunning ? "" : "main"}
-        disabled={change.isPending}
-        onClick={() =>
-          change.mutate({
-            route: isRunning ? "POST /api/campaigns/:campaign/pause" : "POST /api/campaigns/:campaign/start",
-            params,
-          })
-        }
+        change={change}
+        request={{ route: `POST /api/campaigns/:campaign/${isRunning ? "pause" : "start"}`, params }}
       >
         {isRunning ? "Pause" : "Start"}
-      </button>
+      </RequestButton>
       <span className="soft">
         {isRunning
           ? "Workers get tasks. Pausing gives out no new ones and takes none away."
           : "Nobody gets tasks until the campaign is started."}
       </span>
-      {change.error !== null && <Failure error={change.error} />}
+      <Failure error={change.error} />
     </div>
   );
 }
@@ -108,6 +103,7 @@ function Money({
   readonly currency: string;
 }) {
   const { budget, spent, promised } = account;
+  const share = (amount: number) => amount / Math.max(1, budget);
   return (
     <Stat
       label="Spent"
@@ -116,8 +112,8 @@ function Money({
       detail={`of ${formatMoney(budget, currency)}; ${formatMoney(promised, currency)} is promised`}
     >
       <Meter
-        label={`${Math.round((100 * spent) / Math.max(1, budget))} % of the budget is spent`}
-        parts={[spent / Math.max(1, budget), promised / Math.max(1, budget)]}
+        label={`${Math.round(100 * share(spent))} % of the budget is spent`}
+        parts={[share(spent), share(promised)]}
       />
     </Stat>
   );
@@ -125,11 +121,7 @@ function Money({
 
 function Stages({ progress: { stages } }: { readonly progress: Progress }) {
   if (stages.length === 0) {
-    return (
-      <div className="empty">
-        <p>There are no tasks yet. Add presentations or image sets, then start the campaign.</p>
-      </div>
-    );
+    return <Empty text="There are no tasks yet. Add presentations or image sets, then start the campaign." />;
   }
   return (
     <Table
@@ -154,3 +146,111 @@ function Stages({ progress: { stages } }: { readonly progress: Progress }) {
     />
   );
 }
+
+/** Loaded separately, because of the size of the plotting library. */
+const ThroughputPlot = lazy(async () => ({
+  default: (await import("./throughput-plot.tsx")).ThroughputPlot,
+}));
+
+const MINUTE = 60_000;
+const SPANS: Readonly<Record<number, string>> = {
+  [MINUTE / 6]: "ten seconds",
+  [MINUTE]: "minute",
+  [10 * MINUTE]: "ten minutes",
+  [60 * MINUTE]: "hour",
+};
+
+/** The number of answers over time. */
+function Throughput({ params }: Pick<CampaignProps, "params">) {
+  const throughput = useApiQuery("GET /api/campaigns/:campaign/throughput", { params });
+  return (
+    <section>
+      <h2>Answers</h2>
+      <Loaded query={throughput}>
+        {({ span, points }) =>
+          points.length === 0 ? (
+            <Empty text="Nobody has answered yet." />
+          ) : (
+            <figure className="plot-figure">
+              <Suspense fallback={<p className="loading">Drawing…</p>}>
+                <ThroughputPlot span={span} points={points} />
+              </Suspense>
+              <figcaption className="soft">
+                Answers per {SPANS[span] ?? "day"}, by stage;{" "}
+                {points.reduce((sum, { answers }) => sum + answers, 0)} in all.
+              </figcaption>
+            </figure>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+/** The name of a worker of the demonstration who does not need to qualify. */
+const VISITOR = "Visitor";
+
+/** Invites the reader of the page as a worker. */
+function TryAsWorker({ params }: Pick<CampaignProps, "params">) {
+  const change = useApiMutation<"POST /api/campaigns/:campaign/invitations">();
+  const token = change.data?.invitations[0]?.token;
+  if (change.error !== null) return <Failure error={change.error} />;
+  if (token !== undefined) {
+    return (
+      <a className="button main" href={`${alternateOrigin()}/join#${token}`} target="_blank" rel="noreferrer">
+        Open the worker's page
+      </a>
+    );
+  }
+  return (
+    <RequestButton
+      change={change}
+      request={{ route: "POST /api/campaigns/:campaign/invitations", params, body: { names: [VISITOR] } }}
+    >
+      Work on it
+    </RequestButton>
+  );
+}
+
+/** The other host name of this machine. A browser keeps one session per host name, so the manager stays signed in here. */
+function alternateOrigin(): string {
+  const others: Readonly<Record<string, string>> = { "127.0.0.1": "localhost", localhost: "127.0.0.1" };
+  const { protocol, hostname, port } = location;
+  const other = others[hostname];
+  return other === undefined ? location.origin : `${protocol}//${other}:${port}`;
+}
+
+type Progress = ReplyOf<typeof StageProgressReply>;
+
+/** Progress of a campaign, which the server sends whenever it changes. */
+function useProgress(campaign: string): {
+  readonly progress: Progress | undefined;
+  readonly isConnected: boolean;
+} {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<Progress>();
+  const [isConnected, setConnected] = useState(true);
+  useEffect(() => {
+    const params = { campaign };
+    const refreshed = QUERIES_TO_REFRESH.map((route) => urlOf(route, { params }));
+    const events = new EventSource(urlOf("GET /api/campaigns/:campaign/progress/events", { params }));
+    events.onopen = () => setConnected(true);
+    events.onerror = () => setConnected(false); // the browser reconnects by itself
+    events.onmessage = ({ data }) => {
+      setProgress(JSON.parse(data) as Progress); // written by our server
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [key] }) => refreshed.some((url) => key === url),
+      });
+    };
+    return () => events.close();
+  }, [campaign, client]);
+  return { progress, isConnected };
+}
+
+/** Routes whose replies change with every answer. */
+const QUERIES_TO_REFRESH = [
+  "GET /api/campaigns/:campaign/quality",
+  "GET /api/campaigns/:campaign/throughput",
+  "GET /api/campaigns/:campaign/costs",
+  "GET /api/campaigns/:campaign",
+] as const;

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import type { NewRehearsal, RehearsalForecast, RehearsalReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { countOf } from "../components/count-of.ts";
-import { Failure } from "../components/failure.tsx";
-import { formatMoney } from "../components/format-money.ts";
+import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { InputField, RequestButton } from "../components/form.tsx";
+import { countOf, formatMoney } from "../components/format.ts";
+import { Failure } from "../components/loaded.tsx";
 import { Meter } from "../components/meter.tsx";
 import { Table } from "../components/table.tsx";
 import { AgreementTable, CostTable, FunnelTable } from "./outcome-tables.tsx";
@@ -13,7 +12,7 @@ import { AgreementTable, CostTable, FunnelTable } from "./outcome-tables.tsx";
 type Rehearsal = NonNullable<ReplyOf<typeof RehearsalReply>["rehearsal"]>;
 type RehearsalInput = Readonly<Pick<NewRehearsal, "recipe" | "settings">>;
 
-/** Plays a campaign with simulated workers on the server, and shows what it would cost and take. */
+/** Runs a rehearsal with simulated workers on the server, and shows its costs and duration. */
 export function RehearsalPanel({
   recipe,
   settings,
@@ -42,23 +41,17 @@ export function RehearsalPanel({
         />
         <NumberField label="Workers" range={[6, 60]} value={workers} onChange={setWorkers} />
       </div>
-      {change.error !== null && <Failure error={change.error} />}
+      <Failure error={change.error} />
       {isRunning ? (
         <Running rehearsal={rehearsal} cancel={() => change.mutate({ route: "DELETE /api/rehearsal" })} />
       ) : (
         <div>
-          <button
-            type="button"
-            disabled={change.isPending}
-            onClick={() =>
-              change.mutate({
-                route: "POST /api/rehearsal",
-                body: { recipe, settings, presentations, workers },
-              })
-            }
+          <RequestButton
+            change={change}
+            request={{ route: "POST /api/rehearsal", body: { recipe, settings, presentations, workers } }}
           >
             Rehearse it
-          </button>
+          </RequestButton>
         </div>
       )}
       {rehearsal?.state === "failed" && (
@@ -67,27 +60,27 @@ export function RehearsalPanel({
         </div>
       )}
       {rehearsal?.forecast && matchesSettings(rehearsal, { recipe, settings }) && (
-        <ForecastFigures of={rehearsal.of} forecast={rehearsal.forecast} currency={currency} />
+        <ForecastFigures input={rehearsal.of} forecast={rehearsal.forecast} currency={currency} />
       )}
     </section>
   );
 }
 
-/** Whether a rehearsal was of these settings, and not of some that were tried before. */
-function matchesSettings({ of }: Rehearsal, { recipe, settings }: RehearsalInput): boolean {
+/** True when a rehearsal was run with these settings, not with earlier ones. */
+function matchesSettings({ of: input }: Rehearsal, { recipe, settings }: RehearsalInput): boolean {
   const text = (values: RehearsalInput["settings"]) => JSON.stringify(Object.entries(values).sort());
-  return of.recipe === recipe && text(of.settings) === text(settings);
+  return input.recipe === recipe && text(input.settings) === text(settings);
 }
 
-/** Asks how far it is, every second. */
+/** The progress of a rehearsal, requested every second. */
 function Running({ rehearsal, cancel }: { readonly rehearsal: Rehearsal; readonly cancel: () => void }) {
   useApiQuery("GET /api/rehearsal", { refetchInterval: 1_000 });
-  const { of, answers, expected } = rehearsal;
+  const { of: input, answers, expected } = rehearsal;
   const share = Math.min(1, answers / Math.max(1, expected));
   return (
     <div className="stack">
       <p>
-        Rehearsing {sizeOf(of)}: {answers} of about {expected} answers.
+        Rehearsing {sizeOf(input)}: {answers} of about {expected} answers.
       </p>
       <Meter label={`${Math.round(100 * share)} % of the answers`} parts={[share, 0]} />
       <div>
@@ -106,11 +99,11 @@ function sizeOf({ recipe, presentations, workers }: NewRehearsal): string {
 }
 
 function ForecastFigures({
-  of,
+  input,
   forecast: { days, people, outcome: played },
   currency,
 }: {
-  readonly of: NewRehearsal;
+  readonly input: NewRehearsal;
   readonly forecast: RehearsalForecast;
   readonly currency: string;
 }) {
@@ -118,7 +111,7 @@ function ForecastFigures({
   return (
     <div className="stack" role="status">
       <p>
-        {sizeOf(of)} would take <strong>{days.toFixed(1)} days</strong> and cost{" "}
+        {sizeOf(input)} would take <strong>{days.toFixed(1)} days</strong> and cost{" "}
         <strong>{formatMoney(outcome.costs.total.cost, currency)}</strong>, fees included, for{" "}
         {countOf(outcome.sentences, "sentences")} and {countOf(outcome.examples, "examples")}.
       </p>
@@ -151,30 +144,25 @@ function ForecastFigures({
 
 function NumberField({
   label,
-  range: [least, most],
+  range: [min, max],
   value,
   onChange,
 }: {
   readonly label: string;
-  readonly range: readonly [least: number, most: number];
+  readonly range: readonly [min: number, max: number];
   readonly value: number;
   readonly onChange: (value: number) => void;
 }) {
-  const id = `rehearsal-${label.toLowerCase().replaceAll(" ", "-")}`;
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="number"
-        min={least}
-        max={most}
-        value={value}
-        onChange={({ target }) => onChange(target.valueAsNumber)}
-      />
-      <small>
-        {least} to {most}
-      </small>
-    </div>
+    <InputField
+      id={`rehearsal-${label.toLowerCase().replaceAll(" ", "-")}`}
+      label={label}
+      help={`${min} to ${max}`}
+      type="number"
+      min={min}
+      max={max}
+      value={value}
+      onChange={({ target }) => onChange(target.valueAsNumber)}
+    />
   );
 }

@@ -1,9 +1,18 @@
-import { CampaignPage } from "./campaign-page.tsx";
-import { QualificationChecks } from "./qualification-checks.tsx";
+import { useState } from "react";
+import type { NewReview, SentencesToReviewReply, TaskView } from "../../src/campaigns/browser.ts";
+import type { ReplyOf } from "../api/request.ts";
+import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { toggled } from "../components/form.tsx";
+import { Empty, Failure, Loaded } from "../components/loaded.tsx";
+import { canManage } from "../components/member-page.tsx";
+import { PhotoPair } from "../components/photos.tsx";
+import { LetteredScenes } from "../components/scene-picture.tsx";
+import { useKeys } from "../components/use-keys.ts";
+import { ViewedPicture } from "../components/viewed-picture.tsx";
+import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
 import { Rounds } from "./rounds.tsx";
-import { SentenceReview } from "./sentence-review.tsx";
 
-/** Sentences that a person looks at: those sampled from a round, and those of new writers. */
+/** Review of sentences: those sampled from a round, and the first sentences of new writers. */
 export function ReviewPage() {
   return (
     <CampaignPage>
@@ -11,9 +20,204 @@ export function ReviewPage() {
         <div className="stack">
           <SentenceReview params={params} recipe={campaign.recipe} />
           <QualificationChecks params={params} />
-          {(role === "owner" || role === "manager") && <Rounds params={params} />}
+          {canManage(role) && <Rounds params={params} />}
         </div>
       )}
     </CampaignPage>
   );
+}
+
+type Sentence = ReplyOf<typeof SentencesToReviewReply>["sentences"][number];
+type Guideline = ReplyOf<typeof NewReview>["guidelines"][number];
+
+/** The rows of AP Table 8. */
+const GUIDELINES: readonly { readonly guideline: Guideline; readonly avoid: string }[] = [
+  { guideline: "opinion", avoid: "Subjective opinion" },
+  { guideline: "photograph", avoid: "About the photograph" },
+  { guideline: "text", avoid: "Text in the photograph" },
+  { guideline: "absent-object", avoid: "Object absent elsewhere" },
+  { guideline: "single-object", avoid: "A single object" },
+  { guideline: "disjunction", avoid: "One thing per image" },
+];
+
+/** Reviews sampled sentences one at a time, with the keys G (good) and B (not good). */
+function SentenceReview({
+  params,
+  recipe,
+}: {
+  readonly params: CampaignProps["params"];
+  readonly recipe: "scenes" | "photos";
+}) {
+  const waiting = useApiQuery("GET /api/campaigns/:campaign/reviews", { params });
+  return (
+    <section>
+      <h2>Sentences of closed rounds</h2>
+      <Loaded query={waiting}>
+        {({ sentences }) => {
+          const [first] = sentences;
+          if (first === undefined) {
+            return <Empty text="No sentence waits for you. Close a round to sample its sentences." />;
+          }
+          const count =
+            sentences.length === 1 ? "1 sentence is left" : `${sentences.length} sentences are left`;
+          return (
+            <OneSentence
+              key={first.assignment}
+              sentence={first}
+              params={params}
+              recipe={recipe}
+              remaining={count}
+            />
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}
+
+function OneSentence({
+  sentence: { assignment, answer, task },
+  params,
+  recipe,
+  remaining,
+}: {
+  readonly sentence: Sentence;
+  readonly params: CampaignProps["params"];
+  readonly recipe: "scenes" | "photos";
+  readonly remaining: string;
+}) {
+  const [broken, setBroken] = useState<readonly Guideline[]>([]);
+  const change = useApiMutation();
+  const { sentence, selected } = answer as { sentence: string; selected?: readonly number[] }; // a written answer
+  const decide = (good: boolean) => {
+    if (change.isPending) return;
+    change.mutate({
+      route: "POST /api/campaigns/:campaign/reviews/:assignment",
+      params: { ...params, assignment },
+      body: { good, guidelines: good ? [] : broken },
+    });
+  };
+  const toggle = (guideline: Guideline) => setBroken(toggled(broken, guideline));
+  const numbered = recipe === "photos" ? GUIDELINES : [];
+  useKeys({
+    g: () => decide(true),
+    b: () => decide(false),
+    ...Object.fromEntries(numbered.map(({ guideline }, i) => [`${i + 1}`, () => toggle(guideline)])),
+  });
+  return (
+    <div className="panel stack">
+      <blockquote className="sentence">{sentence}</blockquote>
+      <TaskPicture task={task} {...(selected && { selected })} />
+      {numbered.length > 0 && (
+        <fieldset className="row">
+          <legend>What it should have avoided</legend>
+          {numbered.map(({ guideline, avoid }, i) => (
+            <label key={guideline} className="option">
+              <input
+                type="checkbox"
+                checked={broken.includes(guideline)}
+                onChange={() => toggle(guideline)}
+              />
+              {avoid} <kbd>{i + 1}</kbd>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <Failure error={change.error} />
+      <div className="row">
+        <button type="button" className="main" disabled={change.isPending} onClick={() => decide(true)}>
+          Good <kbd>G</kbd>
+        </button>
+        <button type="button" disabled={change.isPending} onClick={() => decide(false)}>
+          Not good <kbd>B</kbd>
+        </button>
+        <span className="soft">{remaining}. Who wrote it is not shown.</span>
+      </div>
+    </div>
+  );
+}
+
+/** Reviews the qualification sentences of new writers (SPEC W1). */
+function QualificationChecks({ params }: Pick<CampaignProps, "params">) {
+  const waiting = useApiQuery("GET /api/campaigns/:campaign/qualification/checks", { params });
+  const change = useApiMutation();
+  return (
+    <section>
+      <h2>New writers</h2>
+      <Failure error={change.error} />
+      <Loaded query={waiting}>
+        {({ sentences }) => {
+          const [first] = sentences;
+          if (first === undefined) {
+            return <Empty text="No new writer waits for you." />;
+          }
+          const { sentence, selected } = first.answer as { sentence: string; selected?: readonly number[] }; // a written answer
+          const decide = (passed: boolean) =>
+            change.mutate({
+              route: "POST /api/campaigns/:campaign/qualification/checks/:id",
+              params: { ...params, id: first.id },
+              body: { passed },
+            });
+          return (
+            <div className="panel stack">
+              <p className="soft">{first.prompt}</p>
+              <blockquote className="sentence">{sentence}</blockquote>
+              {selected && <p>Selected: {selected.map((pair) => `pair ${pair + 1}`).join(", ")}.</p>}
+              <ViewedPicture picture={first.picture} />
+              <div className="row">
+                <button
+                  type="button"
+                  className="main"
+                  disabled={change.isPending}
+                  onClick={() => decide(true)}
+                >
+                  Let write
+                </button>
+                <button type="button" disabled={change.isPending} onClick={() => decide(false)}>
+                  Refuse
+                </button>
+                <span className="soft">{sentences.length} in all.</span>
+              </div>
+            </div>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}
+
+/** The scenes or pairs that a sentence was written for. The pairs that the writer selected are marked. */
+function TaskPicture({
+  task,
+  selected = [],
+}: {
+  readonly task: TaskView;
+  readonly selected?: readonly number[];
+}) {
+  switch (task.kind) {
+    case "write-for-scenes":
+      return (
+        <div className="example-scenes">
+          <LetteredScenes scenes={task.scenes} />
+        </div>
+      );
+    case "write-for-pairs":
+      return (
+        <div className="review-pairs">
+          {task.pairs.map((pair, i) => (
+            <figure
+              key={`${pair[0].image} ${pair[1].image}`}
+              className={selected.includes(i) ? "panel selected" : "panel"}
+            >
+              <PhotoPair pair={pair} />
+              <figcaption className={selected.includes(i) ? "good-text" : "soft"}>
+                {selected.includes(i) ? "selected: the sentence is true" : "not selected: it is false"}
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      );
+    default:
+      return null; // other tasks have no sentence to review
+  }
 }

@@ -1,9 +1,9 @@
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { countOf } from "../components/count-of.ts";
-import { Failure } from "../components/failure.tsx";
-import { Loaded } from "../components/loaded.tsx";
+import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { RequestButton } from "../components/form.tsx";
+import { countOf } from "../components/format.ts";
+import { Empty, Failure, Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
+import type { CampaignProps } from "./campaign-page.tsx";
 
 const OUTCOMES = {
   "full-bonus": { text: "full bonus", tone: "good" },
@@ -11,8 +11,8 @@ const OUTCOMES = {
   "no-bonus": { text: "no bonus", tone: "bad" },
 };
 
-/** Rounds of writing: closed here, reviewed above, and paid once each (SPEC W2). */
-export function Rounds({ params }: { readonly params: { readonly campaign: string } }) {
+/** Rounds of writing. A manager closes them here; each is reviewed above and paid once (SPEC W2). */
+export function Rounds({ params }: Pick<CampaignProps, "params">) {
   const rounds = useApiQuery("GET /api/campaigns/:campaign/rounds", { params });
   const workers = useApiQuery("GET /api/campaigns/:campaign/workers", { params });
   const close = useApiMutation();
@@ -23,20 +23,16 @@ export function Rounds({ params }: { readonly params: { readonly campaign: strin
     <section>
       <div className="row apart">
         <h2>Rounds</h2>
-        <button
-          type="button"
-          disabled={close.isPending}
-          onClick={() => close.mutate({ route: "POST /api/campaigns/:campaign/rounds", params })}
-        >
+        <RequestButton change={close} request={{ route: "POST /api/campaigns/:campaign/rounds", params }}>
           Close the round
-        </button>
+        </RequestButton>
       </div>
       <p className="soft">
         Closing puts what was written since the last round into a new one, and samples each writer's sentences
         for review. A good round earns a bonus for every sentence of it, and opens all tasks to the writer.
       </p>
-      {close.error !== null && <Failure error={close.error} />}
-      {pay.error !== null && <Failure error={pay.error} />}
+      <Failure error={close.error} />
+      <Failure error={pay.error} />
       {pay.isSuccess && (
         <p className="notice good" role="status">
           {pay.data.sentences === 0
@@ -47,9 +43,7 @@ export function Rounds({ params }: { readonly params: { readonly campaign: strin
       <Loaded query={rounds}>
         {({ rounds: list }) =>
           list.length === 0 ? (
-            <div className="empty">
-              <p>No round has been closed yet.</p>
-            </div>
+            <Empty text="No round has been closed yet." />
           ) : (
             <Table
               rows={list}
@@ -81,22 +75,19 @@ export function Rounds({ params }: { readonly params: { readonly campaign: strin
                     (due === 0 ? (
                       <span className="tag good">paid</span>
                     ) : (
-                      <button
-                        type="button"
-                        disabled={pay.isPending}
-                        onClick={() =>
-                          pay.mutate({
-                            route: "POST /api/campaigns/:campaign/rounds/:round/workers/:worker/pay",
-                            params: { ...params, round, worker },
-                          })
-                        }
+                      <RequestButton
+                        change={pay}
+                        request={{
+                          route: "POST /api/campaigns/:campaign/rounds/:round/workers/:worker/pay",
+                          params: { ...params, round, worker },
+                        }}
                       >
                         Pay
                         <span className="unseen">
                           {" "}
                           {nameOf(worker)} for round {round}
                         </span>
-                      </button>
+                      </RequestButton>
                     )),
                 },
               ]}

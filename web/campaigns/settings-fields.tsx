@@ -1,25 +1,17 @@
 import type { RecipesReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { unitOf } from "./setting-units.ts";
 
 export type Setting = ReplyOf<typeof RecipesReply>["recipes"][number]["settings"][number];
 export type Values = Readonly<Record<string, number | boolean>>;
 
-/** "writingPay" as people read it: "Writing pay". */
-function titleOf(setting: string): string {
-  if (setting === "feeBasisPoints") return "Fee"; // in percent here
-  const words = setting.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** A field for every setting, with what it does and where its usual value is from. */
+/** A field for every setting, with its explanation and the source of its default. */
 export function SettingsFields({
   settings,
   changed,
   onChange,
 }: {
   readonly settings: readonly Setting[];
-  /** Only what differs from the usual value. */
+  /** Settings that differ from their default. */
   readonly changed: Values;
   readonly onChange: (changed: Values) => void;
 }) {
@@ -44,6 +36,13 @@ export function SettingsFields({
       ))}
     </div>
   );
+}
+
+/** The title of a setting: "Writing pay" for "writingPay". */
+function titleOf(setting: string): string {
+  if (setting === "feeBasisPoints") return "Fee"; // in percent here
+  const words = setting.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function SettingField({
@@ -87,4 +86,22 @@ function SettingField({
       {unit.name}
     </span>
   );
+}
+
+const MINUTE = 60_000;
+
+/** The unit of a setting on the page, and its size in the stored unit. */
+interface SettingUnit {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** Times are stored in milliseconds, shares as fractions; people read minutes, days and percent. */
+function unitOf(setting: string, { fraction }: { readonly fraction: boolean }): SettingUnit {
+  if (setting === "lease") return { name: "minutes", size: MINUTE };
+  if (setting === "gracePeriod" || setting === "withdrawAfter")
+    return { name: "days", size: 24 * 60 * MINUTE };
+  if (setting === "feeBasisPoints") return { name: "%", size: 100 };
+  if (/(?:Pay|Bonus)$/.test(setting)) return { name: "cents", size: 1 };
+  return fraction ? { name: "%", size: 0.01 } : { name: "", size: 1 };
 }

@@ -1,14 +1,14 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { StudyReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { Failure } from "../components/failure.tsx";
+import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { InputField, onSubmit, Submit } from "../components/form.tsx";
 import { Loaded } from "../components/loaded.tsx";
+import type { CampaignProps } from "./campaign-page.tsx";
 
 type Study = NonNullable<ReplyOf<typeof StudyReply>["study"]>;
 
-interface Field {
+interface StudyField {
   readonly name: keyof Study;
   readonly label: string;
   readonly about: string;
@@ -18,9 +18,9 @@ interface Field {
 
 const PARAMETER = "[A-Za-z0-9_.\\-]{1,100}";
 
-const STUDY: Field = { name: "study", label: "Study id", about: "As the marketplace names it." };
+const STUDY: StudyField = { name: "study", label: "Study id", about: "As the marketplace names it." };
 
-const CODES: readonly Field[] = [
+const CODES: readonly StudyField[] = [
   { name: "finishedCode", label: "Code for those who finish", about: "You choose it there." },
   { name: "leftCode", label: "Code for those who leave", about: "So that you can tell them apart." },
   {
@@ -31,8 +31,8 @@ const CODES: readonly Field[] = [
   },
 ];
 
-/** What Prolific has a usual value for, and another marketplace has not. */
-const ANOTHER: readonly Field[] = [
+/** Fields that have a default for Prolific only. */
+const ANOTHER: readonly StudyField[] = [
   {
     name: "source",
     label: "Marketplace",
@@ -59,12 +59,12 @@ const ANOTHER: readonly Field[] = [
   },
 ];
 
-/** Connects a study of Prolific, or of any marketplace that adds parameters to an address, with the campaign. */
+/** Connects the campaign with a study of Prolific, or of any marketplace that adds parameters to a URL. */
 export function StudyForm({
   params,
   campaign,
 }: {
-  readonly params: { readonly campaign: string };
+  readonly params: CampaignProps["params"];
   readonly campaign: string;
 }) {
   const stored = useApiQuery("GET /api/campaigns/:campaign/study", { params });
@@ -86,17 +86,19 @@ function ConnectedStudy({
   campaign,
 }: {
   readonly study: Study | null;
-  readonly params: { readonly campaign: string };
+  readonly params: CampaignProps["params"];
   readonly campaign: string;
 }) {
   const [isProlific, setProlific] = useState(study === null || study.source === "prolific");
   const change = useApiMutation();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const filled = [...new FormData(event.currentTarget)].filter(([, value]) => value !== "");
-    const body = Object.fromEntries(filled) as unknown as Study; // the form has its fields, and the server checks them
-    change.mutate({ route: "PUT /api/campaigns/:campaign/study", params, body });
-  };
+  const submit = onSubmit<Record<string, string>>((filled) => {
+    const body = Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== ""));
+    change.mutate({
+      route: "PUT /api/campaigns/:campaign/study",
+      params,
+      body: body as unknown as Study, // the form has its fields, and the server checks them
+    });
+  });
   const fields = isProlific ? [STUDY, ...CODES] : [...ANOTHER, STUDY, ...CODES];
   return (
     <form className="stack" onSubmit={submit}>
@@ -110,27 +112,20 @@ function ConnectedStudy({
         ))}
       </fieldset>
       {fields.map(({ name, label, about, pattern, isOptional = false }) => (
-        <div key={name} className="field">
-          <label htmlFor={name}>{label}</label>
-          <input
-            id={name}
-            name={name}
-            required={!isOptional}
-            maxLength={name === "completionUrl" ? 2_000 : 100}
-            autoComplete="off"
-            aria-describedby={`about-${name}`}
-            {...(pattern !== undefined && { pattern, title: about })}
-            defaultValue={study?.[name] ?? ""}
-          />
-          <small id={`about-${name}`}>{about}</small>
-        </div>
+        <InputField
+          key={name}
+          id={name}
+          label={label}
+          help={about}
+          name={name}
+          required={!isOptional}
+          maxLength={name === "completionUrl" ? 2_000 : 100}
+          autoComplete="off"
+          {...(pattern !== undefined && { pattern, title: about })}
+          defaultValue={study?.[name] ?? ""}
+        />
       ))}
-      {change.error !== null && <Failure error={change.error} />}
-      <div>
-        <button type="submit" disabled={change.isPending}>
-          {study === null ? "Connect" : "Change"}
-        </button>
-      </div>
+      <Submit change={change}>{study === null ? "Connect" : "Change"}</Submit>
       {study !== null && (
         <div role="status">
           <p>
@@ -148,7 +143,7 @@ function ConnectedStudy({
   );
 }
 
-/** The address that a study leads to, with what its marketplace puts into it. */
+/** The URL for participants of a study, with the placeholders of its marketplace. */
 function addressOf({ source, study, workerParameter, studyParameter }: Study, campaign: string): string {
   const parameters =
     source === "prolific"

@@ -4,13 +4,13 @@ import type { ThroughputReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { ResponsivePlot } from "../components/responsive-plot.tsx";
 
-/** Colours that people with colour blindness tell apart (Okabe and Ito), and that show on light and dark. */
+/** Colours that are distinct with colour blindness (Okabe and Ito), and visible on light and dark. */
 const COLOURS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9"];
 
-/** A campaign that has just begun has room for more. */
-const LEAST_SPANS = 12;
+/** Minimum width of the time axis, in spans. */
+const MIN_SPANS = 12;
 
-/** Answers over time, stacked by stage; the caption says it in words. */
+/** Answers over time, stacked by stage. */
 export function ThroughputPlot({ span, points }: ReplyOf<typeof ThroughputReply>) {
   const draw = useCallback(
     (width: number) => {
@@ -23,7 +23,7 @@ export function ThroughputPlot({ span, points }: ReplyOf<typeof ThroughputReply>
         width,
         height: 220,
         marginLeft: 40,
-        x: { type: "time", label: null, domain: [begin, Math.max(end, begin + LEAST_SPANS * span)] },
+        x: { type: "time", label: null, domain: [begin, Math.max(end, begin + MIN_SPANS * span)] },
         color: { range: COLOURS, legend: true },
         marks: [
           gridY(),

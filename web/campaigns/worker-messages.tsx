@@ -1,12 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { Failure } from "../components/failure.tsx";
-import { formBody } from "../components/form-body.ts";
-import { formatTime } from "../components/format-time.ts";
-import { Loaded } from "../components/loaded.tsx";
+import { useEffect, useRef, useState } from "react";
+import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { Field, onSubmit } from "../components/form.tsx";
+import { formatTime } from "../components/format.ts";
+import { Failure, Loaded } from "../components/loaded.tsx";
 
-/** Opens what was written to a worker, where one can write more. */
+/** A button that opens the messages to a worker, and a form for another one. */
 export function WorkerMessages({
   params,
   name,
@@ -45,14 +43,12 @@ function Messages({
   useEffect(() => dialog.current?.showModal(), []);
   const messages = useApiQuery("GET /api/campaigns/:campaign/workers/:worker/messages", { params });
   const change = useApiMutation();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const submit = onSubmit<{ text: string }>((body, form) =>
     change.mutate(
-      { route: "POST /api/campaigns/:campaign/workers/:worker/messages", params, body: formBody(form) },
+      { route: "POST /api/campaigns/:campaign/workers/:worker/messages", params, body },
       { onSuccess: () => form.reset() },
-    );
-  };
+    ),
+  );
   return (
     <dialog ref={dialog} className="messages" onClose={close} aria-labelledby="messages-to">
       <div className="stack">
@@ -77,12 +73,14 @@ function Messages({
           }
         </Loaded>
         <form className="stack" onSubmit={submit}>
-          <div className="field">
-            <label htmlFor="message">New message</label>
+          <Field
+            id="message"
+            label="New message"
+            help="The worker sees it at its next task, without your name, and cannot answer here."
+          >
             <textarea id="message" name="text" rows={4} required maxLength={2_000} />
-            <small>The worker sees it at its next task, without your name, and cannot answer here.</small>
-          </div>
-          {change.error !== null && <Failure error={change.error} />}
+          </Field>
+          <Failure error={change.error} />
           <div className="row">
             <button type="submit" className="main" disabled={change.isPending}>
               Send

@@ -1,23 +1,20 @@
-import type { QualityReply, RoundsReply, WorkersReply } from "../../src/campaigns/browser.ts";
+import type { QualityReply, WorkersReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { Failure } from "../components/failure.tsx";
-import { formatMoney } from "../components/format-money.ts";
-import { formatTime } from "../components/format-time.ts";
-import { Loaded } from "../components/loaded.tsx";
+import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { Field, onSubmit, RequestButton, Submit } from "../components/form.tsx";
+import { formatMoney, formatTime } from "../components/format.ts";
+import { Empty, Failure, Loaded } from "../components/loaded.tsx";
+import { Table } from "../components/table.tsx";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
 import { ConsentText } from "./consent-text.tsx";
-import { Definitions } from "./definitions.tsx";
-import { InviteWorkers } from "./invite-workers.tsx";
+import { Definitions } from "./stats.tsx";
 import { StudyForm } from "./study-form.tsx";
 import { WorkerMessages } from "./worker-messages.tsx";
 
 type Worker = ReplyOf<typeof WorkersReply>["workers"][number];
 type Judge = ReplyOf<typeof QualityReply>["judges"][number];
-type Round = ReplyOf<typeof RoundsReply>["rounds"][number];
 
-/** Who works on a campaign, and how well. */
+/** The workers of a campaign with their status, qualification and quality. */
 export function WorkersPage() {
   return <CampaignPage>{(props) => <Workers {...props} />}</CampaignPage>;
 }
@@ -26,55 +23,52 @@ function Workers({ campaign, params }: CampaignProps) {
   const workers = useApiQuery("GET /api/campaigns/:campaign/workers", { params, refetchInterval: 10_000 });
   const quality = useApiQuery("GET /api/campaigns/:campaign/quality", { params });
   const rounds = useApiQuery("GET /api/campaigns/:campaign/rounds", { params });
+  const judgeOf = (id: string) => quality.data?.judges.find(({ worker }) => worker === id);
+  const hasAllTasks = (id: string) =>
+    rounds.data?.rounds.some(({ worker, outcome }) => worker === id && outcome === "full-bonus") ?? false;
   return (
     <div className="stack">
       <Loaded query={workers}>
         {({ workers: list }) =>
           list.length === 0 ? (
-            <div className="empty">
-              <p>Nobody has joined yet. Invite people by name, or connect a study of a marketplace.</p>
-            </div>
+            <Empty text="Nobody has joined yet. Invite people by name, or connect a study of a marketplace." />
           ) : (
-            <div className="wide">
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">Worker</th>
-                    <th scope="col">Standing</th>
-                    <th scope="col">Agreed</th>
-                    <th scope="col">Qualified to</th>
-                    <th scope="col">Tasks</th>
-                    <th scope="col" className="number">
-                      Answers
-                    </th>
-                    <th scope="col" className="number">
-                      <a href="#definition-agreementWithOthers">Agrees with others</a>
-                    </th>
-                    <th scope="col" className="number">
-                      Time per judgment
-                    </th>
-                    <th scope="col" className="number">
-                      Earned
-                    </th>
-                    <th scope="col">
-                      <span className="unseen">Actions</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {list.map((worker) => (
-                    <WorkerRow
-                      key={worker.id}
-                      worker={worker}
-                      judge={quality.data?.judges.find((judge) => judge.worker === worker.id)}
-                      rounds={rounds.data?.rounds.filter((round) => round.worker === worker.id) ?? []}
-                      currency={campaign.currency}
-                      params={params}
-                    />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <Table
+              rows={list}
+              rowKey={({ id }) => id}
+              columns={[
+                { title: "Worker", kind: "name", render: (worker) => <Name {...worker} /> },
+                {
+                  title: "Standing",
+                  render: ({ status }) => <span className={`tag ${TONES[status]}`}>{status}</span>,
+                },
+                { title: "Agreed", render: ({ consent }) => <Consent consent={consent} /> },
+                { title: "Qualified to", render: ({ qualifications }) => qualifiedTo(qualifications) },
+                { title: "Tasks", render: ({ id }) => (hasAllTasks(id) ? "all" : "limited pool") },
+                { title: "Answers", kind: "number", render: ({ answers }) => answers },
+                {
+                  title: "Agrees with others",
+                  heading: <a href="#definition-agreementWithOthers">Agrees with others</a>,
+                  kind: "number",
+                  render: ({ id }) => <Agreement judge={judgeOf(id)} />,
+                },
+                {
+                  title: "Time per judgment",
+                  kind: "number",
+                  render: ({ id }) => secondsOf(judgeOf(id)),
+                },
+                {
+                  title: "Earned",
+                  kind: "number",
+                  render: ({ earned }) => formatMoney(earned, campaign.currency),
+                },
+                {
+                  title: "Actions",
+                  hideTitle: true,
+                  render: (worker) => <Actions worker={worker} params={params} />,
+                },
+              ]}
+            />
           )
         }
       </Loaded>
@@ -83,97 +77,140 @@ function Workers({ campaign, params }: CampaignProps) {
         <StudyForm params={params} campaign={campaign.id} />
       </div>
       <ConsentText params={params} />
-      <Definitions of={["agreementWithOthers"]} />
+      <Definitions terms={["agreementWithOthers"]} />
     </div>
   );
 }
 
 const TONES = { active: "good", blocked: "bad", left: "" };
 
-function WorkerRow({
-  worker,
-  judge,
-  rounds,
-  currency,
+function Name({ source, sourceName }: Worker) {
+  return (
+    <>
+      {sourceName}
+      <br />
+      <span className="soft">{source === "link" ? "invited" : source}</span>
+    </>
+  );
+}
+
+function Consent({ consent }: Pick<Worker, "consent">) {
+  if (consent === null) return "–";
+  return (
+    <>
+      {formatTime(consent.at)}
+      <br />
+      <span className="soft" title={`SHA-256 of the text: ${consent.version}`}>
+        text {consent.version.slice(0, 8)}
+      </span>
+    </>
+  );
+}
+
+function qualifiedTo({ writer, validator }: Worker["qualifications"]): string {
+  const tasks = [
+    ...(writer === "qualified" ? ["write"] : []),
+    ...(validator === "qualified" ? ["judge"] : []),
+  ];
+  return tasks.join(" and ") || "–";
+}
+
+function Agreement({ judge }: { readonly judge: Judge | undefined }) {
+  if (judge === undefined || judge.compared === 0) return "–";
+  return (
+    <>
+      {((100 * judge.agreeing) / judge.compared).toFixed(0)} %
+      <br />
+      <span className="soft">of {judge.compared}</span>
+    </>
+  );
+}
+
+function secondsOf(judge: Judge | undefined): string {
+  return judge === undefined ? "–" : `${(judge.medianMilliseconds / 1_000).toFixed(1)} s`;
+}
+
+function Actions({
+  worker: { id, sourceName, status, messages },
   params,
-}: {
-  readonly worker: Worker;
-  readonly judge: Judge | undefined;
-  readonly rounds: readonly Round[];
-  readonly currency: string;
-  readonly params: { readonly campaign: string };
-}) {
-  const { id, source, sourceName, status, qualifications, answers, earned, messages, consent } = worker;
+}: Pick<CampaignProps, "params"> & { readonly worker: Worker }) {
   const change = useApiMutation();
   const verb = status === "blocked" ? "unblock" : "block";
-  const qualifiedTo = [
-    ...(qualifications.writer === "qualified" ? ["write"] : []),
-    ...(qualifications.validator === "qualified" ? ["judge"] : []),
-  ];
+  const workerParams = { ...params, worker: id };
   return (
-    <tr>
-      <th scope="row">
-        {sourceName}
-        <br />
-        <span className="soft">{source === "link" ? "invited" : source}</span>
-      </th>
-      <td>
-        <span className={`tag ${TONES[status]}`}>{status}</span>
-      </td>
-      <td>
-        {consent === null ? (
-          "–"
-        ) : (
-          <>
-            {formatTime(consent.at)}
-            <br />
-            <span className="soft" title={`SHA-256 of the text: ${consent.version}`}>
-              text {consent.version.slice(0, 8)}
-            </span>
-          </>
+    <>
+      <div className="row">
+        <WorkerMessages params={workerParams} name={sourceName} {...messages} />
+        {status !== "left" && (
+          <RequestButton
+            className={verb === "block" ? "danger" : ""}
+            change={change}
+            request={{
+              route: `POST /api/campaigns/:campaign/workers/:worker/${verb}`,
+              params: workerParams,
+              body: {},
+            }}
+          >
+            {verb === "block" ? "Block" : "Unblock"}
+            <span className="unseen"> {sourceName}</span>
+          </RequestButton>
         )}
-      </td>
-      <td>{qualifiedTo.join(" and ") || "–"}</td>
-      <td>{rounds.some(({ outcome }) => outcome === "full-bonus") ? "all" : "limited pool"}</td>
-      <td className="number">{answers}</td>
-      <td className="number">
-        {judge === undefined || judge.compared === 0 ? (
-          "–"
-        ) : (
-          <>
-            {((100 * judge.agreeing) / judge.compared).toFixed(0)} %
-            <br />
-            <span className="soft">of {judge.compared}</span>
-          </>
-        )}
-      </td>
-      <td className="number">
-        {judge === undefined ? "–" : `${(judge.medianMilliseconds / 1_000).toFixed(1)} s`}
-      </td>
-      <td className="number">{formatMoney(earned, currency)}</td>
-      <td>
-        <div className="row">
-          <WorkerMessages params={{ ...params, worker: id }} name={sourceName} {...messages} />
-          {status !== "left" && (
-            <button
-              type="button"
-              className={verb === "block" ? "danger" : ""}
-              disabled={change.isPending}
-              onClick={() =>
-                change.mutate({
-                  route: `POST /api/campaigns/:campaign/workers/:worker/${verb}`,
-                  params: { ...params, worker: id },
-                  body: {},
-                })
-              }
-            >
-              {verb === "block" ? "Block" : "Unblock"}
-              <span className="unseen"> {sourceName}</span>
-            </button>
-          )}
+      </div>
+      <Failure error={change.error} />
+    </>
+  );
+}
+
+/** Creates an invitation link for each name. Links are shown once, because the server stores only their hash. */
+function InviteWorkers({ params }: Pick<CampaignProps, "params">) {
+  const change = useApiMutation<"POST /api/campaigns/:campaign/invitations">();
+  const submit = onSubmit<{ names: string }>(({ names }) =>
+    change.mutate({
+      route: "POST /api/campaigns/:campaign/invitations",
+      params,
+      body: { names: names.split(/[\n,]/).flatMap((name) => name.trim() || []) },
+    }),
+  );
+  const links = change.data?.invitations.map(({ name, token }) => ({
+    name,
+    link: `${location.origin}/join#${token}`,
+  }));
+  return (
+    <form className="panel stack" onSubmit={submit}>
+      <h2>Invite by name</h2>
+      <Field
+        id="names"
+        label="Names, one a line"
+        help="A name that was invited before gets a new link, and its old one ends."
+      >
+        <textarea id="names" name="names" rows={3} required />
+      </Field>
+      <Submit change={change}>Make links</Submit>
+      {links !== undefined && (
+        <div role="status">
+          <p>Copy these now; they are not shown again.</p>
+          <dl className="links">
+            {links.map(({ name, link }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <code>{link}</code>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <button
+            type="button"
+            onClick={() =>
+              void navigator.clipboard?.writeText(
+                links.map(({ name, link }) => `${name}\t${link}`).join("\n"),
+              )
+            }
+          >
+            Copy all
+          </button>
         </div>
-        {change.error !== null && <Failure error={change.error} />}
-      </td>
-    </tr>
+      )}
+    </form>
   );
 }

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useId, useState } from "react";
 
-/** How wide a definition is at most, in pixels. */
+/** Maximum width of a definition, in pixels. */
 const WIDTH = 320;
 
-/** A name that tells what it is when it is pointed at or reached by keyboard. */
+/** A term that shows its definition on hover and on keyboard focus. */
 export function DefinitionTooltip({
   text,
   definition,
@@ -12,13 +12,13 @@ export function DefinitionTooltip({
   readonly definition?: string | undefined;
 }) {
   const id = useId();
-  const [place, setPlace] = useState<{ readonly left: number; readonly top: number }>();
+  const [position, setPosition] = useState<{ readonly left: number; readonly top: number }>();
   if (definition === undefined) return text;
-  const hide = () => setPlace(undefined);
+  const hide = () => setPosition(undefined);
   const show = ({ currentTarget }: SyntheticEvent) => {
     const { left, bottom } = currentTarget.getBoundingClientRect();
     const inside = Math.max(8, Math.min(left, innerWidth - WIDTH - 8));
-    setPlace({ left: inside + scrollX, top: bottom + scrollY + 4 });
+    setPosition({ left: inside + scrollX, top: bottom + scrollY + 4 });
   };
   return (
     <>
@@ -38,8 +38,8 @@ export function DefinitionTooltip({
         id={id}
         role="tooltip"
         className="definition"
-        hidden={place === undefined}
-        style={{ ...place, maxWidth: WIDTH }}
+        hidden={position === undefined}
+        style={{ ...position, maxWidth: WIDTH }}
       >
         {definition}
       </span>

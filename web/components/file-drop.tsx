@@ -1,13 +1,13 @@
 import { type DragEvent, useState } from "react";
 
-/** A place to choose files from, or to drop them on. */
+/** A field to choose files or to drop them on. */
 export function FileDrop({
   label,
   accept,
   onFiles,
 }: {
   readonly label: string;
-  /** Kinds of files, as a file chooser takes them. */
+  /** Accepted types, as in the `accept` attribute of an input. */
   readonly accept: string;
   readonly onFiles: (files: readonly File[]) => void;
 }) {
@@ -34,7 +34,7 @@ export function FileDrop({
         accept={accept}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          target.value = ""; // the same file may be chosen again
+          target.value = ""; // so that the same file can be chosen again
         }}
       />
     </label>

@@ -1,15 +1,14 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Failure } from "./failure.tsx";
+import { isTemporary, RequestError } from "../api/request.ts";
 
-/** What a request brought, once it is there; until then that it is on its way, or why it is not coming. */
+/** The content of a reply once it has arrived; a loading text or the error until then. */
 export function Loaded<Content>({
   query,
   loading = "Loading…",
   children,
 }: {
   readonly query: UseQueryResult<Content>;
-  /** What is said meanwhile. */
   readonly loading?: string;
   readonly children: (content: Content) => ReactNode;
 }) {
@@ -20,5 +19,46 @@ export function Loaded<Content>({
     <p className="loading" role="status">
       {loading}
     </p>
+  );
+}
+
+/** An error in words with its hint, and a button to try again; nothing without an error. */
+export function Failure({
+  error,
+  retry,
+  keepsTrying = false,
+}: {
+  readonly error: Error | null;
+  readonly retry?: () => unknown;
+  /** True when the page repeats the request by itself. */
+  readonly keepsTrying?: boolean;
+}) {
+  if (error === null) return null;
+  const isDown = isTemporary(error);
+  const next = keepsTrying
+    ? "This page keeps trying."
+    : "What you entered is still here; try again in a moment.";
+  return (
+    <div className="notice bad" role="alert">
+      <p>
+        <strong>{isDown ? "The server does not answer." : "That did not work."}</strong>{" "}
+        {isDown ? next : `${error.message}.`} {error instanceof RequestError && error.hint}
+      </p>
+      {retry && (
+        <button type="button" onClick={() => retry()}>
+          Try now
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A text in place of a list without entries, with further paragraphs below it. */
+export function Empty({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <p>{text}</p>
+      {children}
+    </div>
   );
 }

@@ -2,13 +2,11 @@ import "../style/manage.css";
 import { Link, Navigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { SessionReply } from "../../src/accounts/browser.ts";
-import { queryClient } from "../api/query-client.ts";
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { SESSION_KEY, useSession } from "../api/use-api-query.ts";
+import { queryClient, SESSION_KEY, useApiMutation, useSession } from "../api/use-api.ts";
 import { Loaded } from "./loaded.tsx";
 import { Page } from "./page.tsx";
 
-/** The frame of pages for members; others are sent to sign in, and come back. */
+/** The layout of pages for members. Other visitors are sent to the sign-in page, which leads back here. */
 export function MemberPage({
   title,
   children,
@@ -17,9 +15,6 @@ export function MemberPage({
   readonly children: (session: SessionReply) => ReactNode;
 }) {
   const session = useSession();
-  const signOut = useApiMutation<"DELETE /api/session">((ended) =>
-    queryClient.setQueryData(SESSION_KEY, ended),
-  );
   const { role = null, name } = session.data ?? {};
   const navigation = isMember(role) && (
     <>
@@ -31,16 +26,7 @@ export function MemberPage({
         {role === "owner" && <Link to="/members">Members</Link>}
       </nav>
       <span className="row">
-        <span className="soft">
-          {name}, {role}
-        </span>
-        <button
-          type="button"
-          className="quiet"
-          onClick={() => signOut.mutate({ route: "DELETE /api/session" })}
-        >
-          Sign out
-        </button>
+        <SignOut name={name} role={role} />
       </span>
     </>
   );
@@ -56,7 +42,7 @@ export function MemberPage({
   );
 }
 
-/** A team is signed in already, and has its pages elsewhere. */
+/** The page for a team, which is signed in but is not a member. */
 function MembersOnly({ team }: { readonly team: SessionReply["name"] }) {
   return (
     <div className="narrow stack">
@@ -70,12 +56,39 @@ function MembersOnly({ team }: { readonly team: SessionReply["name"] }) {
   );
 }
 
-/** Asked more than once while the page for signing in is on its way, when the address is that page's already. */
+/** Redirects to the sign-in page. Rendered again while that page loads, when the address is already the new one: the state keeps the first. */
 function SignInFirst() {
   const [state] = useState(() => ({ returnTo: location.pathname + location.search }));
   return <Navigate to="/sign-in" state={state} replace />;
 }
 
+/** The name and role of the session, and a button to sign out. */
+export function SignOut({ name, role }: { readonly name: ReactNode; readonly role: SessionReply["role"] }) {
+  const signOut = useApiMutation<"DELETE /api/session">((ended) =>
+    queryClient.setQueryData(SESSION_KEY, ended),
+  );
+  return (
+    <>
+      <span className="soft">
+        {name}, {role}
+      </span>
+      <button
+        type="button"
+        className="quiet"
+        onClick={() => signOut.mutate({ route: "DELETE /api/session" })}
+      >
+        Sign out
+      </button>
+    </>
+  );
+}
+
+/** True for roles that can create and run campaigns, annotations and benchmarks. */
+export function canManage(role: SessionReply["role"]): boolean {
+  return role === "owner" || role === "manager";
+}
+
+/** True for members of the lab, unlike workers, teams and visitors. */
 export function isMember(role: SessionReply["role"]): boolean {
   return role !== null && role !== "worker" && role !== "team";
 }

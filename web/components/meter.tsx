@@ -1,4 +1,4 @@
-/** What is done, then what is under way, as parts of a whole. */
+/** A progress bar: the fraction that is done, then the fraction under way. */
 export function Meter({
   label,
   parts,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
-import { ThemeToggle } from "./theme-toggle.tsx";
+import { ThemeToggle } from "./theme.tsx";
 
-/** The frame of every page: its name, what belongs beside it, and the content. */
+/** The layout of every page: the title, the navigation and the content. */
 export function Page({
   title,
   navigation,

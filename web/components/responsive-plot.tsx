@@ -3,25 +3,27 @@ import { useEffect, useRef } from "react";
 
 type Figure = (SVGSVGElement | HTMLElement) & Plot;
 
-/** A plot as wide as its place, drawn again when that changes. It is for eyes alone: words and links stand beside it. */
+/** A plot as wide as its container, redrawn when the width changes. Hidden from screen readers: the page has the same content as text. */
 export function ResponsivePlot({
   draw,
   onPick,
+  className = "",
 }: {
   readonly draw: (width: number) => Figure;
-  /** Told what was nearest to a click. */
-  readonly onPick?: (picked: unknown) => void;
+  /** Called with the datum nearest to a click. */
+  readonly onPick?: ((picked: unknown) => void) | undefined;
+  readonly className?: string;
 }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const pickRef = useRef(onPick);
   useEffect(() => {
     pickRef.current = onPick;
   }, [onPick]);
   useEffect(() => {
-    const element = place.current!; // it is there once the page is
+    const element = container.current!; // set before effects run
     let drawn = 0;
     const show = () => {
-      const width = element.clientWidth; // none while the page waits for something else
+      const width = element.clientWidth; // 0 while the page is hidden
       if (width === drawn || width === 0) return;
       drawn = width;
       const figure = draw(width);
@@ -33,5 +35,7 @@ export function ResponsivePlot({
     observer.observe(element);
     return () => observer.disconnect();
   }, [draw]);
-  return <div ref={place} className={onPick ? "plot answers" : "plot"} aria-hidden="true" />;
+  return (
+    <div ref={container} className={`plot ${onPick ? "answers" : ""} ${className}`} aria-hidden="true" />
+  );
 }

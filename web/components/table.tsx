@@ -1,53 +1,49 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { ScrollFrame } from "./scroll-frame.tsx";
 
-/** A column of a table: what stands above it, and what it says of a row. */
+/** A column of a table. */
 export interface Column<Row> {
   readonly title: string;
   readonly render: (row: Row) => ReactNode;
-  /** Whether it names the row, holds numbers, or what style it has; plain text by default. */
+  /** The title as shown, where that is more than a text. */
+  readonly heading?: ReactNode;
+  /** "name" for the header cell of a row; otherwise the style of its cells. Plain text by default. */
   readonly kind?: "name" | "number" | "soft" | "meter-column";
-  /** Whether its title is for those alone who hear the page. */
+  /** True when the title is visually hidden and only read by screen readers. */
   readonly hideTitle?: boolean;
+  /** Set on the column that the rows are sorted by. */
+  readonly sorted?: "ascending" | "descending" | undefined;
 }
 
-/** Rows of the same kind, with a name for each that React tells them apart by. */
+/** A table that can be scrolled sideways, by keyboard too. */
 export function Table<Row>({
   columns,
   rows,
   rowKey,
+  className,
+  rowClass,
 }: {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
+  readonly className?: string;
+  readonly rowClass?: (row: Row) => string | undefined;
 }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [scrolls, setScrolls] = useState(false);
-  // Before it is first shown, and whenever a width changes.
-  useLayoutEffect(() => {
-    const outer = frame.current!; // it is there once the table is
-    const measure = () => setScrolls(outer.scrollWidth > outer.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(outer);
-    observer.observe(outer.firstElementChild!);
-    return () => observer.disconnect();
-  }, []);
   return (
-    // What scrolls must be reached by keyboard.
-    <div ref={frame} className="wide" tabIndex={scrolls ? 0 : undefined}>
-      <table>
+    <ScrollFrame>
+      <table className={className}>
         <thead>
           <tr>
-            {columns.map(({ title, kind, hideTitle = false }) => (
-              <th key={title} scope="col" className={kind === "soft" ? undefined : kind}>
-                {hideTitle ? <span className="unseen">{title}</span> : title}
+            {columns.map(({ title, heading = title, kind, hideTitle = false, sorted }) => (
+              <th key={title} scope="col" className={kind === "soft" ? undefined : kind} aria-sort={sorted}>
+                {hideTitle ? <span className="unseen">{title}</span> : heading}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} className={rowClass?.(row)}>
               {columns.map(({ title, render, kind }) =>
                 kind === "name" ? (
                   <th key={title} scope="row">
@@ -63,6 +59,6 @@ export function Table<Row>({
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollFrame>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** Where keys mean something of their own. */
+/** Elements that take keys as text. */
 const TYPED_INTO = "textarea, select, input:not([type=checkbox], [type=radio])";
 
-/** Keys that do something on a page, unless somebody is typing. */
+/** Keyboard shortcuts of a page, inactive while a text is typed. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

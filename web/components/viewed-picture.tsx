@@ -1,9 +1,8 @@
 import type { ViewedPicture as Content } from "../../src/campaigns/browser.ts";
-import { LetteredScenes } from "./lettered-scenes.tsx";
-import { PhotoPair } from "./photos/photo-pair.tsx";
-import { ScenePicture } from "./scene-picture.tsx";
+import { PhotoPair } from "./photos.tsx";
+import { LetteredScenes, ScenePicture } from "./scene-picture.tsx";
 
-/** What a question of a qualification is about: scenes, pairs of photographs, or pairs told in words. */
+/** The picture of a qualification question: scenes, pairs of photographs, or pairs described in words. */
 export function ViewedPicture({ picture }: { readonly picture: Content }) {
   if (picture.kind === "scenes") {
     const [first, ...others] = picture.scenes;
@@ -15,7 +14,7 @@ export function ViewedPicture({ picture }: { readonly picture: Content }) {
     );
   }
   return (
-    <ol className="told-pairs">
+    <ol className="described-pairs">
       {picture.kind === "pairs"
         ? picture.pairs.map((pair) => (
             <li key={`${pair[0].image} ${pair[1].image}`}>
@@ -25,10 +24,10 @@ export function ViewedPicture({ picture }: { readonly picture: Content }) {
         : picture.pairs.map(([left, right]) => (
             <li key={left}>
               <div className="pair">
-                <p className="told">
+                <p className="described">
                   <small>Left image</small> {left}
                 </p>
-                <p className="told">
+                <p className="described">
                   <small>Right image</small> {right}
                 </p>
               </div>

@@ -1,19 +1,19 @@
 import { Link } from "@tanstack/react-router";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { countOf } from "../components/count-of.ts";
-import { Loaded } from "../components/loaded.tsx";
-import { budgetInWords } from "./budget-in-words.ts";
+import { useApiQuery } from "../api/use-api.ts";
+import { countOf } from "../components/format.ts";
+import { Empty, Loaded } from "../components/loaded.tsx";
+import { canManage } from "../components/member-page.tsx";
+import { budgetInWords, percent } from "./format-score.ts";
 import { NewBenchmark } from "./new-benchmark.tsx";
-import { percent } from "./percent.ts";
 import { PublicPage } from "./public-page.tsx";
 
-/** All benchmarks, for everybody to read. */
+/** The public list of benchmarks. */
 export function BenchmarksPage() {
   const benchmarks = useApiQuery("GET /api/benchmarks");
   return (
     <PublicPage title="Benchmarks">
       {({ role }) => {
-        const isManager = role === "owner" || role === "manager";
+        const isManager = canManage(role);
         return (
           <div className="stack">
             <div className="row apart">
@@ -28,9 +28,7 @@ export function BenchmarksPage() {
               {({ benchmarks: list, papers }) => (
                 <>
                   {list.length === 0 ? (
-                    <div className="empty">
-                      <p>There is no benchmark yet.</p>
-                    </div>
+                    <Empty text="There is no benchmark yet." />
                   ) : (
                     <ul className="cards">
                       {list.map(({ name, title, contents, budget, rows, best }) => (

@@ -1,11 +1,11 @@
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { SessionReply } from "../../src/accounts/browser.ts";
-import { urlOf } from "../api/route.ts";
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { Failure } from "../components/failure.tsx";
-import { Loaded } from "../components/loaded.tsx";
+import { urlOf } from "../api/request.ts";
+import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { RequestButton } from "../components/form.tsx";
+import { Empty, Failure, Loaded } from "../components/loaded.tsx";
+import { canManage } from "../components/member-page.tsx";
 import { AddGold } from "./add-gold.tsx";
 import { BoardPlot } from "./board-plot.tsx";
 import { type Board, boardRows } from "./board-rows.ts";
@@ -14,7 +14,7 @@ import { HowScoringWorks } from "./how-scoring-works.tsx";
 import { OwnSubmissions } from "./own-submissions.tsx";
 import { PublicPage } from "./public-page.tsx";
 
-/** A benchmark with its board, for everybody to read; teams submit here. */
+/** The public page of a benchmark with its board, where teams submit. */
 export function BoardPage() {
   const { benchmark } = useParams({ from: "/benchmarks/$benchmark" });
   const params = { benchmark };
@@ -38,8 +38,8 @@ function Content({
   readonly board: Board;
 }) {
   const { name, title, description, contents, budget, accepts, papers } = board;
-  const lines = useMemo(() => boardRows(board), [board]);
-  const isManager = role === "owner" || role === "manager";
+  const rows = useMemo(() => boardRows(board), [board]);
+  const isManager = canManage(role);
   const withdraw = useApiMutation();
   return (
     <div className="stack">
@@ -73,36 +73,31 @@ function Content({
       {contents === null && isManager && <Remove params={params} />}
       {role === "team" && contents !== null && <OwnSubmissions params={params} accepts={accepts} />}
       <section className="stack" aria-label="Board">
-        {lines.length === 0 ? (
-          <div className="empty">
-            <p>Nothing is published yet.</p>
-          </div>
+        {rows.length === 0 ? (
+          <Empty text="Nothing is published yet." />
         ) : (
           <>
             <BoardTable
-              lines={lines}
+              rows={rows}
               action={
                 isManager
                   ? ({ id, system }) =>
                       id !== null && (
-                        <button
-                          type="button"
+                        <RequestButton
                           className="quiet"
-                          disabled={withdraw.isPending}
-                          onClick={() =>
-                            withdraw.mutate({
-                              route: "DELETE /api/benchmarks/:benchmark/rows/:submission",
-                              params: { ...params, submission: id },
-                            })
-                          }
+                          change={withdraw}
+                          request={{
+                            route: "DELETE /api/benchmarks/:benchmark/rows/:submission",
+                            params: { ...params, submission: id },
+                          }}
                         >
                           Take off<span className="unseen"> {system}</span>
-                        </button>
+                        </RequestButton>
                       )
                   : undefined
               }
             />
-            <BoardPlot lines={lines} />
+            <BoardPlot rows={rows} />
             <p>
               What is published, without rounding:{" "}
               <a href={urlOf("GET /api/benchmarks/:benchmark/rows.csv", { params })}>CSV</a>,{" "}
@@ -122,22 +117,21 @@ function Content({
   );
 }
 
-/** For a benchmark that was made by mistake. */
+/** Removes a benchmark without a test set. */
 function Remove({ params }: { readonly params: { readonly benchmark: string } }) {
   const navigate = useNavigate();
   const remove = useApiMutation(() => void navigate({ to: "/benchmarks" }));
   return (
     <div className="stack">
-      {remove.error !== null && <Failure error={remove.error} />}
+      <Failure error={remove.error} />
       <div>
-        <button
-          type="button"
+        <RequestButton
           className="danger"
-          disabled={remove.isPending}
-          onClick={() => remove.mutate({ route: "DELETE /api/benchmarks/:benchmark", params })}
+          change={remove}
+          request={{ route: "DELETE /api/benchmarks/:benchmark", params }}
         >
           Remove this benchmark
-        </button>
+        </RequestButton>
       </div>
     </div>
   );

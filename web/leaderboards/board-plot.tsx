@@ -1,33 +1,22 @@
+import "../style/plot.css";
 import { axisX, axisY, dot, gridX, plot, ruleY } from "@observablehq/plot";
-import { useEffect, useRef } from "react";
+import { useCallback } from "react";
+import { ResponsivePlot } from "../components/responsive-plot.tsx";
 import type { BoardRow } from "./board-rows.ts";
 
-/** More would not be told apart. */
-const MOST = 24;
-const NAME = 22;
+/** Maximum number of systems, so that the plot stays readable. */
+const MAX_SYSTEMS = 24;
+const MAX_NAME_LENGTH = 22;
 
-/** Accuracy with its 95 % interval, or the deviation that a paper prints, as dots and whiskers; the best systems only. */
-export function BoardPlot({ lines }: { readonly lines: readonly BoardRow[] }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const draw = () => {
-      const width = place.current?.clientWidth ?? 640;
-      const shown = lines.slice(0, MOST).map((line, i) => {
-        const whisker = line.deviation ?? 0;
-        const [low, high] = line.interval ?? [line.accuracy - whisker, line.accuracy + whisker];
-        return {
-          i,
-          low: 100 * low,
-          high: 100 * high,
-          value: 100 * line.accuracy,
-          isQuoted: line.source !== null,
-        };
+/** Accuracy of the best systems as dots, with 95 % intervals, or the deviation that a paper prints. */
+export function BoardPlot({ rows }: { readonly rows: readonly BoardRow[] }) {
+  const draw = useCallback(
+    (width: number) => {
+      const shown = rows.slice(0, MAX_SYSTEMS).map(({ accuracy, deviation, interval, source }, i) => {
+        const [low, high] = interval ?? [accuracy - (deviation ?? 0), accuracy + (deviation ?? 0)];
+        return { i, low: 100 * low, high: 100 * high, value: 100 * accuracy, isQuoted: source !== null };
       });
-      const nameOf = (i: number) => {
-        const { system } = lines[i]!;
-        return system.length > NAME ? `${system.slice(0, NAME - 1)}…` : system;
-      };
-      const figure = plot({
+      return plot({
         width,
         height: 66 + 22 * shown.length,
         marginBottom: 46,
@@ -46,23 +35,29 @@ export function BoardPlot({ lines }: { readonly lines: readonly BoardRow[] }) {
             fill: ({ isQuoted }: { isQuoted: boolean }) => (isQuoted ? "var(--panel)" : "var(--accent)"),
           }),
           axisX({ labelAnchor: "center", labelOffset: 34 }),
-          axisY({ label: null, tickFormat: nameOf, tickSize: 0, fontSize: 12 }),
+          axisY({
+            label: null,
+            tickFormat: (i: number) => shorten(rows[i]!.system),
+            tickSize: 0,
+            fontSize: 12,
+          }),
         ],
       });
-      place.current?.replaceChildren(figure);
-    };
-    draw();
-    addEventListener("resize", draw);
-    return () => removeEventListener("resize", draw);
-  }, [lines]);
+    },
+    [rows],
+  );
   return (
     <figure className="plot-figure">
-      <div ref={place} className="plot short" aria-hidden="true" />
+      <ResponsivePlot draw={draw} className="short" />
       <figcaption className="soft">
         Accuracy with its 95 % interval; hollow dots are quoted from papers, with the deviation that they
         print, over runs for systems and over workers for Human.{" "}
-        {lines.length > MOST && `The ${MOST} most accurate of ${lines.length}.`}
+        {rows.length > MAX_SYSTEMS && `The ${MAX_SYSTEMS} most accurate of ${rows.length}.`}
       </figcaption>
     </figure>
   );
+}
+
+function shorten(name: string): string {
+  return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name;
 }

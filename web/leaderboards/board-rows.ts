@@ -3,29 +3,29 @@ import type { ReplyOf } from "../api/request.ts";
 
 export type Board = ReplyOf<typeof BoardReply>;
 
-/** Accuracy on a subset, as a fraction, with its difference to that on all examples. */
+/** Accuracy on a subset as a fraction, and its difference to the accuracy on all examples. */
 export interface SubsetValue {
   readonly value: number;
   readonly difference: number;
   readonly examples: number | null;
 }
 
-/** A system on the board: a submission, or a result that a paper prints. Shares are fractions. */
+/** A system on the board: a submission, or a result printed in a paper. Accuracies are fractions. */
 export interface BoardRow {
   readonly key: string;
-  /** "2=" for a tie; null for what is quoted. */
+  /** "2=" for a tie; null for a quoted result. */
   readonly rank: string | null;
   readonly isTiedWithBest: boolean;
   readonly system: string;
   readonly team: string | null;
   readonly link: string | null;
   readonly description: string;
-  /** The table of the paper. */
+  /** The table of the paper, for a quoted result. */
   readonly source: string | null;
   readonly at: number | null;
   readonly accuracy: number;
   readonly interval: readonly [number, number] | null;
-  /** Over several runs; papers print it. */
+  /** Standard deviation over several runs, which papers print. */
   readonly deviation: number | null;
   readonly counts: string | null;
   readonly consistency: number | null;
@@ -34,15 +34,15 @@ export interface BoardRow {
   readonly consistencyCounts: string | null;
   readonly balanced: SubsetValue | null;
   readonly unbalanced: SubsetValue | null;
-  /** The number of the submission. */
+  /** The id of the submission. */
   readonly id: number | null;
 }
 
-/** The rows of a board and those of the papers, the most accurate first. */
+/** Submissions and quoted results, the most accurate first. */
 export function boardRows({ rows, papers }: Board): readonly BoardRow[] {
   const submitted = rows.map((row): BoardRow => {
-    const subset = (of: typeof row.balanced) =>
-      of && { value: of.accuracy, difference: of.difference, examples: of.predictions };
+    const subset = (score: typeof row.balanced) =>
+      score && { value: score.accuracy, difference: score.difference, examples: score.predictions };
     return {
       key: String(row.id),
       id: row.id,

@@ -1,30 +1,33 @@
 import { type ReactNode, useState } from "react";
+import { type Column, Table } from "../components/table.tsx";
 import type { BoardRow, SubsetValue } from "./board-rows.ts";
-import { percent, points } from "./percent.ts";
+import { percent, points } from "./format-score.ts";
 
-interface Column {
-  readonly title: string;
-  /** What rows are sorted by, the largest first; null comes last. */
-  readonly by?: (line: BoardRow) => number | string | null;
-  readonly of: (line: BoardRow) => ReactNode;
-  readonly isNumber?: boolean;
+interface SortableColumn extends Column<BoardRow> {
+  /** The value that rows are sorted by; null comes last. */
+  readonly sortBy?: (row: BoardRow) => number | string | null;
 }
 
-const COLUMNS: readonly Column[] = [
-  { title: "Rank", of: ({ rank }) => rank ?? <span className="soft">–</span> },
-  { title: "System", by: ({ system }) => system.toLowerCase(), of: (line) => <System {...line} /> },
+const COLUMNS: readonly SortableColumn[] = [
+  { title: "Rank", render: ({ rank }) => rank ?? <span className="soft">–</span> },
+  {
+    title: "System",
+    kind: "name",
+    sortBy: ({ system }) => system.toLowerCase(),
+    render: (row) => <System {...row} />,
+  },
   {
     title: "Accuracy %",
-    by: ({ accuracy }) => accuracy,
-    of: ({ accuracy, interval, deviation, counts }) => (
+    sortBy: ({ accuracy }) => accuracy,
+    render: ({ accuracy, interval, deviation, counts }) => (
       <Share value={accuracy} interval={interval} deviation={deviation} counts={counts} />
     ),
-    isNumber: true,
+    kind: "number",
   },
   {
     title: "Consistency %",
-    by: ({ consistency }) => consistency,
-    of: ({ consistency, consistencyInterval, consistencyDeviation, consistencyCounts }) => (
+    sortBy: ({ consistency }) => consistency,
+    render: ({ consistency, consistencyInterval, consistencyDeviation, consistencyCounts }) => (
       <Share
         value={consistency}
         interval={consistencyInterval}
@@ -32,99 +35,73 @@ const COLUMNS: readonly Column[] = [
         counts={consistencyCounts}
       />
     ),
-    isNumber: true,
+    kind: "number",
   },
   {
     title: "Balanced %",
-    by: ({ balanced }) => balanced?.value ?? null,
-    of: ({ balanced }) => <Subset subset={balanced} />,
-    isNumber: true,
+    sortBy: ({ balanced }) => balanced?.value ?? null,
+    render: ({ balanced }) => <Subset subset={balanced} />,
+    kind: "number",
   },
   {
     title: "Unbalanced %",
-    by: ({ unbalanced }) => unbalanced?.value ?? null,
-    of: ({ unbalanced }) => <Subset subset={unbalanced} />,
-    isNumber: true,
+    sortBy: ({ unbalanced }) => unbalanced?.value ?? null,
+    render: ({ unbalanced }) => <Subset subset={unbalanced} />,
+    kind: "number",
   },
   {
     title: "Date",
-    by: ({ at }) => at,
-    of: ({ at }) => (at === null ? "" : new Date(at).toLocaleDateString()),
+    sortBy: ({ at }) => at,
+    render: ({ at }) => (at === null ? "" : new Date(at).toLocaleDateString()),
   },
 ];
 
-/** All systems; a click on the head of a column sorts by it, another turns the order round. */
+/** All systems. A click on a column title sorts by it, another click reverses the order. */
 export function BoardTable({
-  lines,
+  rows,
   action,
 }: {
-  readonly lines: readonly BoardRow[];
-  /** What else stands beside the system of a row. */
-  readonly action?: ((line: BoardRow) => ReactNode) | undefined;
+  readonly rows: readonly BoardRow[];
+  /** Shown beside the name of the system. */
+  readonly action?: ((row: BoardRow) => ReactNode) | undefined;
 }) {
   const [order, setOrder] = useState({ title: "Accuracy %", isAscending: false });
-  const by = COLUMNS.find(({ title }) => title === order.title)?.by;
-  const sorted = by === undefined ? lines : lines.toSorted(comparing(by, order.isAscending));
+  const sortBy = COLUMNS.find(({ title }) => title === order.title)?.sortBy;
+  const columns = COLUMNS.map((column): Column<BoardRow> => {
+    const { title, render } = column;
+    const isSorted = order.title === title;
+    const sort = () => setOrder({ title, isAscending: isSorted ? !order.isAscending : title === "System" });
+    return {
+      ...column,
+      sorted: isSorted ? (order.isAscending ? "ascending" : "descending") : undefined,
+      heading: column.sortBy && (
+        <button type="button" className="sort" onClick={sort}>
+          {title}
+          <span aria-hidden="true">{isSorted ? (order.isAscending ? " ▲" : " ▼") : ""}</span>
+        </button>
+      ),
+      render: (row) => (
+        <>
+          {render(row)}
+          {title === "System" && action?.(row)}
+        </>
+      ),
+    };
+  });
   return (
-    <div className="wide">
-      <table className="board">
-        <thead>
-          <tr>
-            {COLUMNS.map(({ title, by: key, isNumber }) => {
-              const isSorted = order.title === title;
-              const direction = order.isAscending ? "ascending" : "descending";
-              return (
-                <th
-                  key={title}
-                  scope="col"
-                  className={isNumber ? "number" : undefined}
-                  aria-sort={isSorted ? direction : undefined}
-                >
-                  {key === undefined ? (
-                    title
-                  ) : (
-                    <button
-                      type="button"
-                      className="sort"
-                      onClick={() =>
-                        setOrder({ title, isAscending: isSorted ? !order.isAscending : title === "System" })
-                      }
-                    >
-                      {title}
-                      <span aria-hidden="true">{isSorted ? (order.isAscending ? " ▲" : " ▼") : ""}</span>
-                    </button>
-                  )}
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
-        <tbody>
-          {sorted.map((line) => (
-            <tr key={line.key} className={line.source === null ? undefined : "quoted"}>
-              {COLUMNS.map(({ title, of, isNumber }) =>
-                title === "System" ? (
-                  <th key={title} scope="row">
-                    {of(line)}
-                    {action?.(line)}
-                  </th>
-                ) : (
-                  <td key={title} className={isNumber ? "number" : undefined}>
-                    {of(line)}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      className="board"
+      columns={columns}
+      rows={sortBy === undefined ? rows : rows.toSorted(compareBy(sortBy, order.isAscending))}
+      rowKey={({ key }) => key}
+      rowClass={({ source }) => (source === null ? undefined : "quoted")}
+    />
   );
 }
 
-function comparing(by: NonNullable<Column["by"]>, isAscending: boolean) {
+function compareBy(sortBy: NonNullable<SortableColumn["sortBy"]>, isAscending: boolean) {
   return (a: BoardRow, b: BoardRow) => {
-    const [one, other] = [by(a), by(b)];
+    const [one, other] = [sortBy(a), sortBy(b)];
     if (one === other) return 0;
     if (one === null || other === null) return one === null ? 1 : -1;
     return one < other === isAscending ? -1 : 1;

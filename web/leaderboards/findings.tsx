@@ -1,15 +1,14 @@
 import type { SubmittedReply } from "../../src/leaderboards/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { countOf } from "../components/count-of.ts";
+import { countOf } from "../components/format.ts";
 
-type Checked = Pick<ReplyOf<typeof SubmittedReply>, "findings" | "findingCount">;
+type FileFindings = Pick<ReplyOf<typeof SubmittedReply>, "findings" | "findingCount">;
 
-/** Who mends a file needs no more at a time. */
-const SHOWN = 10;
+const MAX_LISTED = 10;
 
-/** What is wrong with a file, line by line: the first, and how many there are. */
-export function Findings({ findings, findingCount }: Checked) {
-  const shown = findings.slice(0, SHOWN);
+/** The first findings of a refused file, and how many there are. */
+export function Findings({ findings, findingCount }: FileFindings) {
+  const shown = findings.slice(0, MAX_LISTED);
   return (
     <>
       <p>

@@ -1,6 +1,6 @@
-import { budgetInWords } from "./budget-in-words.ts";
+import { budgetInWords } from "./format-score.ts";
 
-/** What a team has to know before it submits, and a reader before believing a number. */
+/** An explanation of the scores and the rules for submissions. */
 export function HowScoringWorks({
   budget,
   accepts,
@@ -48,7 +48,7 @@ function AboutPredictions() {
   );
 }
 
-/** As the paper of 2017 asked for its hidden set. */
+/** Rules for models, as for the hidden test set of the paper of 2017. */
 function AboutModels() {
   return (
     <>

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { CredentialsForm } from "../accounts/credentials-form.tsx";
+import { CredentialsForm } from "../accounts/sign-in-page.tsx";
 import { send } from "../api/request.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { Page } from "../components/page.tsx";
 
-/** Where the invitation of a team leads. The token stands behind "#", so that it reaches no server's log. */
+/** The page of a team's invitation link. The token follows "#", so that it does not appear in server logs. */
 export function JoinTeamPage() {
   const [invitation] = useState(() => location.hash.slice(1));
   return (

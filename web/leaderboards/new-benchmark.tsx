@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { FormEvent } from "react";
 import type { BenchmarksReply, GoldReply } from "../../src/leaderboards/browser.ts";
 import { type ReplyOf, send } from "../api/request.ts";
-import { Failure } from "../components/failure.tsx";
+import { Field, InputField, onSubmit } from "../components/form.tsx";
+import { Failure } from "../components/loaded.tsx";
+import { sealGold } from "./add-gold.tsx";
 import { Findings } from "./findings.tsx";
-import { sealGold } from "./seal-gold.ts";
 
 type Papers = ReplyOf<typeof BenchmarksReply>["papers"];
 
-/** Makes a benchmark, and seals its gold files one after the other; if the first is refused, nothing is made. */
+/** Creates a benchmark and uploads its gold files one after the other. If the first is refused, no benchmark is created. */
 export function NewBenchmark({ papers }: { readonly papers: Papers }) {
   const client = useQueryClient();
   const make = useMutation({
@@ -32,49 +32,47 @@ export function NewBenchmark({ papers }: { readonly papers: Papers }) {
     },
     onSettled: () => client.invalidateQueries(),
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    make.mutate(form, { onSuccess: ({ sealed: all }) => all?.contents != null && form.reset() });
-  };
   const { sealed, name, count } = make.data ?? {};
   return (
-    <form className="panel stack" onSubmit={submit} aria-label="New benchmark">
+    <form
+      className="panel stack"
+      onSubmit={onSubmit((_, form) =>
+        make.mutate(form, { onSuccess: ({ sealed: all }) => all?.contents != null && form.reset() }),
+      )}
+      aria-label="New benchmark"
+    >
       <h2>New benchmark</h2>
       <div className="fields">
-        <div className="field">
-          <label htmlFor="title">Title</label>
-          <input id="title" name="title" required maxLength={200} autoComplete="off" />
-        </div>
-        <div className="field">
-          <label htmlFor="address">Name in its address</label>
-          <input
-            id="address"
-            name="name"
-            required
-            pattern="[a-z0-9][a-z0-9\-]{0,63}"
-            title="Small letters, digits and hyphens"
-            autoComplete="off"
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="submissions">Submissions of a team</label>
-          <input
-            id="submissions"
-            name="submissions"
-            type="number"
-            min={1}
-            max={1000}
-            defaultValue={5}
-            required
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="days">within days; empty for ever</label>
-          <input id="days" name="days" type="number" min={1} max={3650} defaultValue={30} />
-        </div>
-        <div className="field">
-          <label htmlFor="papers">Papers' results beside it</label>
+        <InputField id="title" label="Title" name="title" required maxLength={200} autoComplete="off" />
+        <InputField
+          id="address"
+          label="Name in its address"
+          name="name"
+          required
+          pattern="[a-z0-9][a-z0-9\-]{0,63}"
+          title="Small letters, digits and hyphens"
+          autoComplete="off"
+        />
+        <InputField
+          id="submissions"
+          label="Submissions of a team"
+          name="submissions"
+          type="number"
+          min={1}
+          max={1000}
+          defaultValue={5}
+          required
+        />
+        <InputField
+          id="days"
+          label="within days; empty for ever"
+          name="days"
+          type="number"
+          min={1}
+          max={3650}
+          defaultValue={30}
+        />
+        <Field id="papers" label="Papers' results beside it">
           <select id="papers" name="papers" defaultValue="">
             <option value="">if it is a released split</option>
             {papers.map(({ id, title }) => (
@@ -83,7 +81,7 @@ export function NewBenchmark({ papers }: { readonly papers: Papers }) {
               </option>
             ))}
           </select>
-        </div>
+        </Field>
       </div>
       <fieldset className="field">
         <legend>Teams send</legend>
@@ -96,18 +94,19 @@ export function NewBenchmark({ papers }: { readonly papers: Papers }) {
           nobody gets
         </label>
       </fieldset>
-      <div className="field">
-        <label htmlFor="description">What it is</label>
+      <Field id="description" label="What it is">
         <textarea id="description" name="description" rows={2} maxLength={2000} />
-      </div>
-      <div className="field">
-        <label htmlFor="gold">Gold files</label>
-        <input id="gold" name="gold" type="file" multiple required />
-        <small>
-          With labels, in the format of NLVR or NLVR2. They are sealed: nobody gets them back from here.
-        </small>
-      </div>
-      {make.error !== null && <Failure error={make.error} />}
+      </Field>
+      <InputField
+        id="gold"
+        label="Gold files"
+        help="With labels, in the format of NLVR or NLVR2. They are sealed: nobody gets them back from here."
+        name="gold"
+        type="file"
+        multiple
+        required
+      />
+      <Failure error={make.error} />
       {sealed?.contents === null && (
         <div className="notice bad stack" role="alert">
           <Findings {...sealed} />
@@ -135,7 +134,7 @@ export function NewBenchmark({ papers }: { readonly papers: Papers }) {
   );
 }
 
-/** What the files hold together, or what is wrong with the first that is refused; without any there is to be no benchmark. */
+/** Contents of all files, or the findings of the first refused one. Deletes the benchmark if no file was accepted. */
 async function sealAll(name: string, files: readonly File[]) {
   let sealed: ReplyOf<typeof GoldReply> | undefined;
   let count = 0;

@@ -1,36 +1,30 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { SubmissionsReply } from "../../src/leaderboards/browser.ts";
-import type { ReplyOf } from "../api/request.ts";
-import { urlOf } from "../api/route.ts";
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { countOf } from "../components/count-of.ts";
-import { Failure } from "../components/failure.tsx";
-import { formatTime } from "../components/format-time.ts";
-import { Loaded } from "../components/loaded.tsx";
+import { type ReplyOf, urlOf } from "../api/request.ts";
+import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { countOf, formatTime } from "../components/format.ts";
+import { Failure, Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
-import { budgetInWords } from "./budget-in-words.ts";
 import { Findings } from "./findings.tsx";
-import { percent, points } from "./percent.ts";
+import { budgetInWords, percent, points } from "./format-score.ts";
 import { SubmitForm } from "./submit-form.tsx";
 
 type Submission = ReplyOf<typeof SubmissionsReply>["submissions"][number];
 
-/** How often the page asks for a score that is on its way, in milliseconds. */
-const SOON = 500;
+const POLL_INTERVAL_MS = 500;
 
-/** What a team does on a benchmark: submit, within its budget, and see what became of it. */
+/** The submissions of a team to a benchmark, and the form for another one. */
 export function OwnSubmissions({ params, accepts }: Parameters<typeof SubmitForm>[0]) {
   const own = useApiQuery("GET /api/benchmarks/:benchmark/submissions", {
     params,
     refetchInterval: (reply) =>
-      reply?.submissions.some(({ status }) => status === "waiting") ? SOON : false,
+      reply?.submissions.some(({ status }) => status === "waiting") ? POLL_INTERVAL_MS : false,
   });
   const client = useQueryClient();
   const scored = own.data?.submissions.filter(({ status }) => status === "scored").length ?? 0;
   const board = urlOf("GET /api/benchmarks/:benchmark", { params });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every new score the board may have a new row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new score can add a row to the board
   useEffect(() => void client.invalidateQueries({ queryKey: [board] }), [client, board, scored]);
   const publish = useApiMutation();
   const setPublished = ({ id }: Submission, published: boolean) =>
@@ -50,7 +44,7 @@ export function OwnSubmissions({ params, accepts }: Parameters<typeof SubmitForm
               {nextAt !== null && `One more on ${formatTime(nextAt)}.`}
             </p>
             <SubmitForm params={params} accepts={accepts} />
-            {publish.error !== null && <Failure error={publish.error} />}
+            <Failure error={publish.error} />
             {submissions.length > 0 && (
               <Table
                 rows={submissions}

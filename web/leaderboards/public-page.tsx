@@ -1,16 +1,14 @@
+import { isMember, MemberPage, SignOut } from "../components/member-page.tsx";
 import "../style/manage.css";
 import "../style/leaderboard.css";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { SessionReply } from "../../src/accounts/browser.ts";
-import { queryClient } from "../api/query-client.ts";
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { SESSION_KEY, useSession } from "../api/use-api-query.ts";
+import { useSession } from "../api/use-api.ts";
 import { Loaded } from "../components/loaded.tsx";
-import { isMember, MemberPage } from "../components/member-page.tsx";
 import { Page } from "../components/page.tsx";
 
-/** The frame of pages that everybody may read: members have their own links there, teams and guests fewer. */
+/** The layout of public pages. Members see their usual navigation, teams and visitors a shorter one. */
 export function PublicPage({
   title,
   children,
@@ -27,7 +25,7 @@ export function PublicPage({
         <Link to="/benchmarks">Benchmarks</Link>
       </nav>
       <span className="row">
-        {role === "team" ? <SignOut name={name ?? ""} /> : <Link to="/sign-in">Sign in</Link>}
+        {role === "team" ? <SignOut name={name} role={role} /> : <Link to="/sign-in">Sign in</Link>}
       </span>
     </>
   );
@@ -35,23 +33,5 @@ export function PublicPage({
     <Page title={title} navigation={navigation}>
       <Loaded query={session}>{children}</Loaded>
     </Page>
-  );
-}
-
-function SignOut({ name }: { readonly name: string }) {
-  const signOut = useApiMutation<"DELETE /api/session">((ended) =>
-    queryClient.setQueryData(SESSION_KEY, ended),
-  );
-  return (
-    <>
-      <span className="soft">{name}, team</span>
-      <button
-        type="button"
-        className="quiet"
-        onClick={() => signOut.mutate({ route: "DELETE /api/session" })}
-      >
-        Sign out
-      </button>
-    </>
   );
 }

@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { MAX_RUN_BYTES } from "../../src/leaderboards/browser.ts";
 import { MAX_PREDICTION_BYTES } from "../../src/library/browser.ts";
 import { send } from "../api/request.ts";
-import { Failure } from "../components/failure.tsx";
+import { FileDrop } from "../components/file-drop.tsx";
+import { InputField, onSubmit } from "../components/form.tsx";
+import { Failure } from "../components/loaded.tsx";
 import { Findings } from "./findings.tsx";
-import { RunFiles, toForm } from "./run-files.tsx";
 
-/** Sends predictions or a model, and says at once whether they can be scored. */
+/** Submits predictions or a model, and shows at once if they can be scored. */
 export function SubmitForm({
   params,
   accepts,
@@ -31,51 +33,44 @@ export function SubmitForm({
       if (accepts === "models")
         return send("POST /api/benchmarks/:benchmark/models", { params, query, body: toForm(run) });
       const file = fields.get("file") as File;
-      // A larger file is cut off while it is sent, and the browser would never see the reply.
+      // The server closes the connection on a larger body, and the browser would never see its reply.
       if (file.size > MAX_PREDICTION_BYTES) throw new Error("The file has more than 16 MiB");
       return send("POST /api/benchmarks/:benchmark/submissions", { params, query, body: file });
     },
     onSettled: () => client.invalidateQueries(),
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const submit = onSubmit((_, form) =>
     submission.mutate(form, {
       onSuccess({ status }) {
         if (status !== "waiting") return;
         form.reset();
         setRun([]);
       },
-    });
-  };
+    }),
+  );
   return (
     <form className="stack" onSubmit={submit} aria-label={`Submit ${accepts}`}>
       <div className="fields">
-        <div className="field">
-          <label htmlFor="system">System</label>
-          <input id="system" name="system" required maxLength={100} autoComplete="off" />
-        </div>
-        <div className="field">
-          <label htmlFor="link">Link to a paper or code, if there is one</label>
-          <input
-            id="link"
-            name="link"
-            type="url"
-            pattern="https?://.+"
-            title="An address that begins with https:// or http://"
-            maxLength={500}
-            autoComplete="off"
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="about">A few words about it</label>
-          <input id="about" name="description" maxLength={500} autoComplete="off" />
-        </div>
+        <InputField id="system" label="System" name="system" required maxLength={100} autoComplete="off" />
+        <InputField
+          id="link"
+          label="Link to a paper or code, if there is one"
+          name="link"
+          type="url"
+          pattern="https?://.+"
+          title="An address that begins with https:// or http://"
+          maxLength={500}
+          autoComplete="off"
+        />
+        <InputField
+          id="about"
+          label="A few words about it"
+          name="description"
+          maxLength={500}
+          autoComplete="off"
+        />
         {accepts === "predictions" && (
-          <div className="field">
-            <label htmlFor="file">Predictions (CSV)</label>
-            <input id="file" name="file" type="file" required />
-          </div>
+          <InputField id="file" label="Predictions (CSV)" name="file" type="file" required />
         )}
       </div>
       {accepts === "models" && <RunFiles files={run} onFiles={setRun} />}
@@ -87,7 +82,7 @@ export function SubmitForm({
           <input type="checkbox" name="anonymous" /> Without the team's name
         </label>
       </div>
-      {submission.error !== null && <Failure error={submission.error} />}
+      <Failure error={submission.error} />
       {submission.data?.status === "refused" && (
         <div className="notice bad stack" role="alert">
           <Findings {...submission.data} />
@@ -106,4 +101,49 @@ export function SubmitForm({
       </div>
     </form>
   );
+}
+
+/** The files of a run that the server needs. */
+const REQUIRED_FILES = ["config.json", "vocabulary.json", "best.onnx"];
+
+/** A field for the files of a run, which lists those that are still missing. */
+function RunFiles({
+  files,
+  onFiles,
+}: {
+  readonly files: readonly File[];
+  readonly onFiles: (files: readonly File[]) => void;
+}) {
+  const add = (chosen: readonly File[]) => {
+    const names = chosen.map(({ name }) => name);
+    onFiles([...files.filter(({ name }) => !names.includes(name)), ...chosen].filter(isRequired));
+  };
+  const missing = missingFiles(files);
+  return (
+    <div className="stack">
+      <FileDrop label="Drop the files of a run here, or choose them" accept=".json,.onnx" onFiles={add} />
+      <p className="soft" role="status">
+        {files.length > 0 && `Chosen: ${files.map(({ name }) => name).join(", ")}. `}
+        {missing.length > 0 &&
+          `${files.length > 0 ? "Still to choose" : "From the folder of a run"}: ${missing.join(", ")}.`}
+      </p>
+    </div>
+  );
+}
+
+/** The files as a form for the server. Throws where the server would refuse them unread. */
+function toForm(files: readonly File[]): FormData {
+  const missing = missingFiles(files);
+  if (missing.length > 0) throw new Error(`Choose ${missing.join(", ")} of the run as well`);
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > MAX_RUN_BYTES) throw new Error("The files have more than 64 MiB");
+  const form = new FormData();
+  for (const file of files) form.append("file", file);
+  return form;
+}
+
+const isRequired = ({ name }: File) => REQUIRED_FILES.includes(name);
+
+function missingFiles(files: readonly File[]): readonly string[] {
+  return REQUIRED_FILES.filter((name) => files.every((file) => file.name !== name));
 }

@@ -1,23 +1,18 @@
-import type { FormEvent } from "react";
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { Failure } from "../components/failure.tsx";
-import { formBody } from "../components/form-body.ts";
-import { formatTime } from "../components/format-time.ts";
-import { Loaded } from "../components/loaded.tsx";
+import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { InputField, onSubmit, RequestButton } from "../components/form.tsx";
+import { formatTime } from "../components/format.ts";
+import { Empty, Failure, Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
 import { Table } from "../components/table.tsx";
 
-/** The teams that may submit to benchmarks. */
+/** The teams that can submit to benchmarks. */
 export function TeamsPage() {
   const teams = useApiQuery("GET /api/teams");
   const invite = useApiMutation<"POST /api/teams" | "POST /api/teams/:team/invitation">();
   const remove = useApiMutation();
-  const add = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    invite.mutate({ route: "POST /api/teams", body: formBody(form) }, { onSuccess: () => form.reset() });
-  };
+  const add = onSubmit<{ name: string }>((body, form) =>
+    invite.mutate({ route: "POST /api/teams", body }, { onSuccess: () => form.reset() }),
+  );
   const error = invite.error ?? remove.error;
   return (
     <MemberPage title="Teams">
@@ -28,7 +23,7 @@ export function TeamsPage() {
             A team submits to all benchmarks, to each within its budget. Give one team to one group of people:
             who has two has twice the budget.
           </p>
-          {error !== null && <Failure error={error} />}
+          <Failure error={error} />
           {invite.data !== undefined && (
             <div className="notice good" role="status">
               <div>
@@ -43,9 +38,7 @@ export function TeamsPage() {
           <Loaded query={teams}>
             {({ teams: list }) =>
               list.length === 0 ? (
-                <div className="empty">
-                  <p>There is no team yet.</p>
-                </div>
+                <Empty text="There is no team yet." />
               ) : (
                 <Table
                   rows={list}
@@ -67,28 +60,19 @@ export function TeamsPage() {
                       hideTitle: true,
                       render: ({ id, name }) => (
                         <span className="row">
-                          <button
-                            type="button"
-                            disabled={invite.isPending}
-                            onClick={() =>
-                              invite.mutate({
-                                route: "POST /api/teams/:team/invitation",
-                                params: { team: id },
-                              })
-                            }
+                          <RequestButton
+                            change={invite}
+                            request={{ route: "POST /api/teams/:team/invitation", params: { team: id } }}
                           >
                             New link<span className="unseen"> for {name}</span>
-                          </button>
-                          <button
-                            type="button"
+                          </RequestButton>
+                          <RequestButton
                             className="danger"
-                            disabled={remove.isPending}
-                            onClick={() =>
-                              remove.mutate({ route: "DELETE /api/teams/:team", params: { team: id } })
-                            }
+                            change={remove}
+                            request={{ route: "DELETE /api/teams/:team", params: { team: id } }}
                           >
                             Remove<span className="unseen"> {name}</span>
-                          </button>
+                          </RequestButton>
                         </span>
                       ),
                     },
@@ -99,11 +83,15 @@ export function TeamsPage() {
           </Loaded>
           <form className="panel stack" onSubmit={add}>
             <h2>Add a team</h2>
-            <div className="field">
-              <label htmlFor="team">Name</label>
-              <input id="team" name="name" required maxLength={100} autoComplete="off" />
-              <small>It stands on the boards, and the team signs in with it.</small>
-            </div>
+            <InputField
+              id="team"
+              label="Name"
+              help="It stands on the boards, and the team signs in with it."
+              name="name"
+              required
+              maxLength={100}
+              autoComplete="off"
+            />
             <div>
               <button type="submit" disabled={invite.isPending}>
                 Add

@@ -4,13 +4,13 @@ import type { BrowseParams } from "./use-browse-query.ts";
 
 type Filter = keyof typeof FILTER_NAMES;
 
-/** What cannot stay without a filter. */
+/** Filters that are removed together with a filter. */
 const NEEDED_BY: Partial<Record<Filter, BrowseParams>> = {
   first: { second: "", outcome: "" },
   second: { outcome: "" },
 };
 
-/** Everything that the examples in sight are chosen by; a press takes it away. */
+/** The active filters as buttons that remove them. */
 export function ActiveFilters({
   query,
   change,

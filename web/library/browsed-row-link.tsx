@@ -5,13 +5,13 @@ import { LabelTag } from "./label-tag.tsx";
 import { SystemAnswers } from "./predictions/system-answers.tsx";
 import type { BrowsedRow } from "./use-rows.ts";
 
-/** An example as a line that leads to its sentence. */
+/** An example as a row that links to its sentence. */
 export function BrowsedRowLink({
   endpoint,
   example,
 }: {
   readonly endpoint: CorpusEndpoint;
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   readonly example: BrowsedRow | undefined;
 }) {
   if (example === undefined) return <span className="browsed-row loading">Loading…</span>;
@@ -19,7 +19,7 @@ export function BrowsedRowLink({
   return (
     <Link to={sentencePage(endpoint, example)} className="browsed-row">
       {picture.kind === "scene" && <ScenePicture scene={picture.scene} alt="" />}
-      <span className="told-row">
+      <span className="row-text">
         <span className="clamped">{sentence}</span>
         <span className="under">
           <span className="soft">

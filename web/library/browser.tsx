@@ -1,9 +1,9 @@
+import { Empty, Loaded } from "../components/loaded.tsx";
 import "../style/library.css";
 import type { ReactNode } from "react";
 import type { BrowsedCorpusReply } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
-import { Loaded } from "../components/loaded.tsx";
+import { useApiQuery } from "../api/use-api.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { BrowsedRowLink } from "./browsed-row-link.tsx";
 import type { CorpusEndpoint } from "./corpus-endpoint.ts";
@@ -14,13 +14,13 @@ import { type BrowseParams, useBrowseQuery } from "./use-browse-query.ts";
 import { useRows } from "./use-rows.ts";
 import { VirtualList } from "./virtual-list.tsx";
 
-/** In pixels; the style of a row keeps to it. */
+/** In pixels, as in the style of a row. */
 const ROW_HEIGHT = 76;
 
-/** How often the page asks how many sentences have their phenomena by now, in milliseconds. */
-const EVERY = 2_000;
+/** Interval between requests while phenomena are being tagged. */
+const POLL_INTERVAL_MS = 2_000;
 
-/** A corpus to look through: what is asked for beside what is found. */
+/** A browser of examples: filters beside the matching examples. */
 export function Browser({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
   const { query, setParams, clear } = useBrowseQuery();
   const names = useSystemNames(endpoint, query);
@@ -29,7 +29,7 @@ export function Browser({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
     params: endpoint.params,
     query: filters,
     keepPrevious: true,
-    refetchInterval: (corpus) => corpus !== undefined && corpus.tagged < corpus.sentences && EVERY,
+    refetchInterval: (corpus) => corpus !== undefined && corpus.tagged < corpus.sentences && POLL_INTERVAL_MS,
   });
   return (
     <Loaded query={known}>
@@ -56,7 +56,7 @@ function Found({
   readonly corpus: ReplyOf<typeof BrowsedCorpusReply>;
   readonly query: BrowseParams;
   readonly clear: () => void;
-  /** What they are chosen by. */
+  /** The active filters. */
   readonly children: ReactNode;
 }) {
   return (
@@ -74,9 +74,7 @@ function Found({
       </div>
       {children}
       {found === 0 ? (
-        <div className="empty">
-          <p>There is no such example.</p>
-        </div>
+        <Empty text="There is no such example." />
       ) : (
         <Rows key={new URLSearchParams(query).toString()} endpoint={endpoint} query={query} found={found} />
       )}
@@ -84,7 +82,7 @@ function Found({
   );
 }
 
-/** Every query has a list of its own, which begins at the top. */
+/** The rows of one query. The parent sets a key per query, so a new query starts at the top. */
 function Rows({
   endpoint,
   query,
@@ -103,7 +101,7 @@ function Rows({
         count={found}
         rowHeight={ROW_HEIGHT}
         onVisibleRange={setVisibleRange}
-        renderRow={(place) => <BrowsedRowLink endpoint={endpoint} example={rowAt(place)} />}
+        renderRow={(index) => <BrowsedRowLink endpoint={endpoint} example={rowAt(index)} />}
       />
     </>
   );

@@ -1,13 +1,13 @@
 import type { CorpusPath } from "../../src/api/index.ts";
 
-/** Where a corpus is: its routes with their parameters, and its pages. */
+/** The API routes of a corpus with their parameters, and the path of its pages. */
 export interface CorpusEndpoint {
   readonly api: CorpusPath;
   readonly params: { readonly corpus: string } | { readonly campaign: string };
   readonly page: string;
 }
 
-/** Where a corpus of the library is. */
+/** The endpoint of a library corpus. */
 export function corpusEndpoint(corpus: string): CorpusEndpoint {
   return { api: "/api/library/:corpus", params: { corpus }, page: `/library/${encodeURIComponent(corpus)}` };
 }
@@ -15,7 +15,7 @@ export function corpusEndpoint(corpus: string): CorpusEndpoint {
 /** The parameters of a sentence in the routes of its corpus. */
 export type SentenceParams = Readonly<Record<"split" | "set" | "number", string>>;
 
-/** The page of a sentence. */
+/** The path of the page of a sentence. */
 export function sentencePage(
   { page }: Pick<CorpusEndpoint, "page">,
   { split, set, sentenceNumber }: { split: string; set: number; sentenceNumber: number },

@@ -1,13 +1,12 @@
 import { Link, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { SessionReply } from "../../src/accounts/browser.ts";
-import { AnnotateLink } from "../annotations/annotate-link.tsx";
-import { AnnotationsOf } from "../annotations/annotations-of.tsx";
+import { AnnotateLink, AnnotationsOf } from "../annotations/annotations.tsx";
 import { MemberPage } from "../components/member-page.tsx";
 import { type CorpusEndpoint, corpusEndpoint } from "./corpus-endpoint.ts";
 import { CorpusTabs } from "./corpus-tabs.tsx";
 
-/** The frame of a corpus of the library: its name, and the way between its pages. */
+/** The layout of a library corpus's pages: its name and the tabs. */
 export function CorpusPage({
   children,
 }: {

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { CorpusEndpoint } from "./corpus-endpoint.ts";
 
-/** The ways to look at a corpus. */
+/** The tabs of a corpus. */
 export function CorpusTabs({ endpoint: { page } }: { readonly endpoint: CorpusEndpoint }) {
   return (
     <nav className="tabs" aria-label="Corpus">

@@ -1,6 +1,6 @@
 import type { SentenceReply } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { PhotoPair } from "../components/photos/photo-pair.tsx";
+import { PhotoPair } from "../components/photos.tsx";
 import { ScenePicture } from "../components/scene-picture.tsx";
 import { LabelTag } from "./label-tag.tsx";
 import { SystemAnswers } from "./predictions/system-answers.tsx";
@@ -10,13 +10,13 @@ export type BrowsedExample = ReplyOf<typeof SentenceReply>["examples"][number];
 
 const TONES = { true: "good", false: "bad", nonsense: "warn" };
 
-/** One example of a sentence: its picture, its label, and everybody who judged it. */
+/** One example of a sentence: its picture, its label and its judgments. */
 export function ExampleCard({
   example: { id, label, agreement, subset, picture, validation, judgments, answers },
   answer,
 }: {
   readonly example: BrowsedExample;
-  /** The reasoner's, whose witnesses are marked in the drawing. */
+  /** The reasoner's answer. Its witnesses are highlighted in the drawing. */
   readonly answer: Answer | undefined;
 }) {
   return (
@@ -64,7 +64,7 @@ function Judged({ worker, verdict, note }: BrowsedExample["judgments"][number] &
   );
 }
 
-/** What a sentence is set against: drawn, photographed, or by its addresses. */
+/** The picture of an example: a drawing, photographs, or the addresses of photographs. */
 export function Picture({
   picture,
   witnesses,
@@ -84,7 +84,7 @@ export function Picture({
   );
 }
 
-/** Where a photograph is on the web, or what it is called. */
+/** The URL or the file name of a photograph. */
 function Address({ image }: { readonly image: string }) {
   return (
     <dd className="address">

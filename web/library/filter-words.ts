@@ -2,7 +2,7 @@ import type { Facet } from "../../src/library/browser.ts";
 import type { SystemNames } from "./predictions/use-system-names.ts";
 import type { BrowseParams } from "./use-browse-query.ts";
 
-/** What facets are called. */
+/** Names of the facets. */
 export const NAMES: Readonly<Record<Facet, string>> = {
   outcome: "Outcome",
   label: "Label",
@@ -20,14 +20,14 @@ export const NAMES: Readonly<Record<Facet, string>> = {
 };
 export const FACETS = Object.keys(NAMES) as readonly Facet[];
 
-/** Values that do not speak for themselves. */
+/** Texts of values that are not clear by themselves. */
 const VALUES: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = {
   intention: { intended: "as intended", against: "against intention" },
   validator: { writer: "the sentence's writer", other: "somebody else" },
   judgment: { right: "equals the label", wrong: "differs from the label" },
 };
 
-/** What everything is called that examples can be chosen by. */
+/** Names of all filters. */
 export const FILTER_NAMES: Readonly<Record<Exclude<keyof BrowseParams, "order">, string>> = {
   search: "Words",
   first: "System",
@@ -42,7 +42,7 @@ export const FILTER_NAMES: Readonly<Record<Exclude<keyof BrowseParams, "order">,
   samePicture: "With the picture of",
 };
 
-/** A value in words; systems by their names. */
+/** The text of a filter value; systems are named. */
 export function valueText(filter: keyof BrowseParams, value: string, { first, second }: SystemNames): string {
   if (filter === "first") return first ?? value;
   if (filter === "second") return second ?? value;

@@ -11,7 +11,7 @@ interface FilterProps {
   readonly corpus: ReplyOf<typeof BrowsedCorpusReply>;
   readonly query: BrowseParams;
   readonly change: (changed: BrowseParams) => void;
-  /** Of the systems that the reader has chosen. */
+  /** Names of the chosen systems. */
   readonly names: SystemNames;
 }
 
@@ -22,7 +22,7 @@ const ORDERS = {
   disputed: "most disputed first",
 };
 
-/** Everything that examples can be chosen by, with how many there would be. */
+/** The filters of examples, with the number of examples for each value. */
 export function Filters({
   endpoint,
   corpus,
@@ -43,8 +43,8 @@ export function Filters({
           Phenomena are found for {tagged.toLocaleString()} of {sentences.toLocaleString()} sentences so far.
         </p>
       )}
-      <Range name="Length, tokens" least="minLength" most="maxLength" query={query} change={change} />
-      <Range name="Agreement, %" least="minAgreement" most="maxAgreement" query={query} change={change} />
+      <Range name="Length, tokens" min="minLength" max="maxLength" query={query} change={change} />
+      <Range name="Agreement, %" min="minAgreement" max="maxAgreement" query={query} change={change} />
       <div className="field">
         <label htmlFor="set">Set or presentation</label>
         <Bound id="set" value={query.set ?? ""} change={(set) => change({ set })} />
@@ -83,8 +83,8 @@ export function Filters({
 function Search({ search, change }: { readonly search: string; readonly change: FilterProps["change"] }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const input = field.current!; // it is there once the page is
-    if (input !== document.activeElement) input.value = search; // who types is ahead of the address
+    const input = field.current!; // set before effects run
+    if (input !== document.activeElement) input.value = search; // while typing, the input is ahead of the address
   }, [search]);
   return (
     <div className="field">
@@ -100,12 +100,12 @@ function Search({ search, change }: { readonly search: string; readonly change: 
   );
 }
 
-/** One value of a facet; a facet that tells nothing apart is left out. */
+/** A choice of one value of a facet. Nothing for a facet with a single value. */
 function Choice({ facet, corpus, query, change, names }: FilterProps & { readonly facet: Facet }) {
   const values = corpus.facets[facet];
   const chosen = query[facet] ?? "";
-  const isTold = facet === "phenomenon" ? values.some(({ examples }) => examples > 0) : values.length > 1;
-  if (!isTold && chosen === "") return null;
+  const isShown = facet === "phenomenon" ? values.some(({ examples }) => examples > 0) : values.length > 1;
+  if (!isShown && chosen === "") return null;
   return (
     <div className="field">
       <label htmlFor={facet}>{NAMES[facet]}</label>
@@ -128,22 +128,22 @@ type Bounds = "minLength" | "maxLength" | "minAgreement" | "maxAgreement";
 
 function Range({
   name,
-  least,
-  most,
+  min,
+  max,
   query,
   change,
 }: Omit<FilterProps, "corpus" | "names"> & {
   readonly name: string;
-  readonly least: Bounds;
-  readonly most: Bounds;
+  readonly min: Bounds;
+  readonly max: Bounds;
 }) {
   return (
     <fieldset className="range">
       <legend>{name}</legend>
-      <label htmlFor={least}>from</label>
-      <Bound id={least} value={query[least] ?? ""} change={(value) => change({ [least]: value })} />
-      <label htmlFor={most}>to</label>
-      <Bound id={most} value={query[most] ?? ""} change={(value) => change({ [most]: value })} />
+      <label htmlFor={min}>from</label>
+      <Bound id={min} value={query[min] ?? ""} change={(value) => change({ [min]: value })} />
+      <label htmlFor={max}>to</label>
+      <Bound id={max} value={query[max] ?? ""} change={(value) => change({ [max]: value })} />
     </fieldset>
   );
 }

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { Annotations } from "../annotations/annotations.tsx";
-import { useApiQuery } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
 
 export const CORPORA = { nlvr: "Scenes (NLVR)", nlvr2: "Photographs (NLVR2)" };
 
-/** The corpora that can be looked through. */
+/** The corpora of the library. */
 export function LibraryPage() {
   const library = useApiQuery("GET /api/library");
   return (

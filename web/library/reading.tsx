@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { ReadingReply } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useApiQuery } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api.ts";
 import { Loaded } from "../components/loaded.tsx";
 import type { CorpusEndpoint, SentenceParams } from "./corpus-endpoint.ts";
 
-/** What the reasoner answers of one scene, and why. */
+/** The reasoner's answer about one scene, with its explanation. */
 export type Answer = ReplyOf<typeof ReadingReply>["answers"][number];
 
 const ROUTES = {
@@ -15,7 +15,7 @@ const ROUTES = {
   majority: "Nothing was understood, and the more frequent answer is given.",
 };
 
-/** How the reasoner reads a sentence, above what it answers. */
+/** The reasoner's reading of a sentence, above its answers. */
 export function Reading({
   endpoint,
   sentence,
@@ -47,7 +47,7 @@ export function Reading({
   );
 }
 
-/** One answer: whether it is the label, and the forms that decided. */
+/** One answer of the reasoner, compared with the label, and the evaluated forms. */
 export function AnswerLines({
   answer: { answer, presuppositionFailure, trace },
   label,
@@ -67,7 +67,7 @@ export function AnswerLines({
           <summary>Why</summary>
           <ul className="trace">
             {trace.map(({ depth, form, value, speaksOf }, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a trace have no other name and never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a trace have no id and never move
               <li key={i} style={{ marginLeft: `${depth}rem` }}>
                 <code>{form}</code>: {value}
                 {speaksOf !== "" && <span className="soft"> {speaksOf}</span>}

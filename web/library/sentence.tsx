@@ -1,7 +1,7 @@
 import "../style/library.css";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { useApiQuery } from "../api/use-api-query.ts";
+import { useApiQuery } from "../api/use-api.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { type CorpusEndpoint, sentencePage } from "./corpus-endpoint.ts";
 import { type BrowsedExample, ExampleCard } from "./example-card.tsx";

@@ -2,10 +2,10 @@ import { useLocation, useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { BrowseQuery } from "../../src/library/browser.ts";
 
-/** What the reader asked for, as it stands in the address. */
+/** The browse query as search parameters of the URL. */
 export type BrowseParams = Readonly<Partial<Record<keyof BrowseQuery | "order", string>>>;
 
-/** The query in the address, and a function that changes it; an empty text takes a part away. */
+/** The browse query in the URL, and functions that change it. An empty text removes a parameter. */
 export function useBrowseQuery(): {
   query: BrowseParams;
   setParams: (changed: BrowseParams) => void;
@@ -17,9 +17,9 @@ export function useBrowseQuery(): {
     () => Object.fromEntries(new URLSearchParams(searchStr)) as BrowseParams,
     [searchStr],
   );
-  const navigate = (asked: BrowseParams) => {
-    const wanted = Object.entries(asked).filter(([, value]) => value !== "");
-    const parameters = new URLSearchParams(Object.fromEntries(wanted));
+  const navigate = (params: BrowseParams) => {
+    const given = Object.entries(params).filter(([, value]) => value !== "");
+    const parameters = new URLSearchParams(Object.fromEntries(given));
     history.replace(`${pathname}${parameters.size > 0 ? `?${parameters}` : ""}`);
   };
   return { query, setParams: (changed) => navigate({ ...query, ...changed }), clear: () => navigate({}) };

@@ -1,31 +1,30 @@
 import { useQueries } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import type { BrowsedRowsReply } from "../../src/library/browser.ts";
-import { get, type ReplyOf } from "../api/request.ts";
-import { type Sent, urlOf } from "../api/route.ts";
+import { get, type ReplyOf, type Sent, urlOf } from "../api/request.ts";
 import type { CorpusEndpoint } from "./corpus-endpoint.ts";
 import type { BrowseParams } from "./use-browse-query.ts";
 
 export type BrowsedRow = ReplyOf<typeof BrowsedRowsReply>["examples"][number];
 
-/** Rows that are asked for at once. */
+/** Number of rows per request. */
 const PAGE_SIZE = 50;
 
-/** How long rows must be in sight before they are asked for, in milliseconds: whoever flies past needs none. */
+/** Time that rows must be visible before they are requested, so that fast scrolling sends no requests. */
 const FETCH_DELAY_MS = 80;
 
 type RowsQuery = NonNullable<Sent<"GET /api/library/:corpus/examples">["query"]>;
 
 interface Rows {
-  /** Undefined while it is on its way. */
-  readonly rowAt: (place: number) => BrowsedRow | undefined;
-  /** Any of them, to see what they are like. */
+  /** Undefined while it loads. */
+  readonly rowAt: (index: number) => BrowsedRow | undefined;
+  /** Any loaded row. */
   readonly sample: BrowsedRow | undefined;
-  /** Tells which rows are in sight. */
+  /** Sets the range of visible rows. */
   readonly setVisibleRange: (from: number, to: number) => void;
 }
 
-/** The rows of a query, as far as they are in sight. */
+/** The visible rows of a query, requested page by page. */
 export function useRows({ api, params }: CorpusEndpoint, query: BrowseParams): Rows {
   const [visibleRange, showRange] = useState<readonly [from: number, to: number]>([0, PAGE_SIZE]);
   const [requestedRange, setRequestedRange] = useState(visibleRange);
@@ -40,19 +39,19 @@ export function useRows({ api, params }: CorpusEndpoint, query: BrowseParams): R
   const pages = Array.from({ length: last - first + 1 }, (_, i) => first + i);
   const replies = useQueries({
     queries: pages.map((page) => {
-      const wanted = { ...query, offset: page * PAGE_SIZE, limit: PAGE_SIZE } as RowsQuery; // checked by the server
-      const asked = { params, query: wanted };
+      const rowsQuery = { ...query, offset: page * PAGE_SIZE, limit: PAGE_SIZE } as RowsQuery; // checked by the server
+      const request = { params, query: rowsQuery };
       return {
-        queryKey: [urlOf(`GET ${api}/examples`, asked)],
-        queryFn: () => get(`GET ${api}/examples`, asked),
+        queryKey: [urlOf(`GET ${api}/examples`, request)],
+        queryFn: () => get(`GET ${api}/examples`, request),
         staleTime: Number.POSITIVE_INFINITY,
       };
     }),
   });
   return {
-    rowAt: (place) => {
-      const reply = replies[Math.floor(place / PAGE_SIZE) - first];
-      return reply?.data?.examples[place % PAGE_SIZE];
+    rowAt: (index) => {
+      const reply = replies[Math.floor(index / PAGE_SIZE) - first];
+      return reply?.data?.examples[index % PAGE_SIZE];
     },
     sample: replies.find(({ data }) => data !== undefined)?.data?.examples[0],
     setVisibleRange: useCallback((from: number, to: number) => showRange([from, to]), []),

@@ -1,9 +1,9 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 
-/** Rows that are drawn above and below those in sight. */
+/** Number of rows rendered above and below the visible ones. */
 const OVERSCAN = 6;
 
-/** A list of any length, of which only the rows in sight are drawn; all rows are equally high. */
+/** A virtual list, which renders only the visible rows. All rows have the same height. */
 export function VirtualList({
   label,
   count,
@@ -15,14 +15,14 @@ export function VirtualList({
   readonly count: number;
   /** In pixels. */
   readonly rowHeight: number;
-  /** Told which rows are drawn, from one up to another. */
+  /** Called with the range of rendered rows. */
   readonly onVisibleRange: (from: number, to: number) => void;
-  readonly renderRow: (place: number) => ReactNode;
+  readonly renderRow: (index: number) => ReactNode;
 }) {
   const frame = useRef<HTMLDivElement>(null);
   const [{ top, height }, setSight] = useState({ top: 0, height: 600 });
   const measure = () => {
-    const { scrollTop, clientHeight } = frame.current!; // it is there when it scrolls
+    const { scrollTop, clientHeight } = frame.current!; // set while mounted
     setSight({ top: scrollTop, height: clientHeight });
   };
   useEffect(measure, []);
@@ -31,12 +31,12 @@ export function VirtualList({
   useEffect(() => onVisibleRange(from, to), [onVisibleRange, from, to]);
   const rows = Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
     <section ref={frame} className="virtual" aria-label={label} tabIndex={0} onScroll={measure}>
       <ul style={{ height: count * rowHeight }}>
-        {rows.map((place) => (
-          <li key={place} aria-setsize={count} aria-posinset={place + 1} style={styleOf(place, rowHeight)}>
-            {renderRow(place)}
+        {rows.map((index) => (
+          <li key={index} aria-setsize={count} aria-posinset={index + 1} style={styleOf(index, rowHeight)}>
+            {renderRow(index)}
           </li>
         ))}
       </ul>
@@ -44,6 +44,6 @@ export function VirtualList({
   );
 }
 
-function styleOf(place: number, rowHeight: number): CSSProperties {
-  return { top: place * rowHeight, height: rowHeight };
+function styleOf(index: number, rowHeight: number): CSSProperties {
+  return { top: index * rowHeight, height: rowHeight };
 }

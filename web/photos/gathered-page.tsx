@@ -1,29 +1,30 @@
-import { useApiQuery } from "../api/use-api-query.ts";
-import { countOf } from "../components/count-of.ts";
+import type { GatheringReply } from "../../src/photos/browser.ts";
+import type { ReplyOf } from "../api/request.ts";
+import { useApiQuery } from "../api/use-api.ts";
+import { countOf } from "../components/format.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
-import { GatheringSteps } from "./gathering-steps.tsx";
+import { Table } from "../components/table.tsx";
 import { SetReview } from "./set-review.tsx";
 
-/** Milliseconds between two looks at a gathering. */
-const PAUSE = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 
-/** Photographs that are being gathered: how far it is, what each step dropped, and the sets to review. */
+/** The progress of gathering photographs, the images dropped at each step, and the sets to review. */
 export function GatheredPage() {
   return (
     <MemberPage title="Photographs">
       {({ role }) => (
         <>
           <h1>Photographs</h1>
-          <Gathered mayReview={role !== "viewer"} />
+          <Gathered canReview={role !== "viewer"} />
         </>
       )}
     </MemberPage>
   );
 }
 
-function Gathered({ mayReview }: { readonly mayReview: boolean }) {
-  const reply = useApiQuery("GET /api/gathered", { refetchInterval: PAUSE });
+function Gathered({ canReview }: { readonly canReview: boolean }) {
+  const reply = useApiQuery("GET /api/gathered", { refetchInterval: POLL_INTERVAL_MS });
   return (
     <Loaded query={reply}>
       {({ gathering }) => {
@@ -41,7 +42,7 @@ function Gathered({ mayReview }: { readonly mayReview: boolean }) {
             ) : (
               <>
                 <GatheringSteps report={report} />
-                <SetReview mayReview={mayReview} total={report.keptSets} leftOut={gathering.leftOut} />
+                <SetReview canReview={canReview} total={report.keptSets} leftOut={gathering.leftOut} />
               </>
             )}
           </div>
@@ -65,4 +66,51 @@ function NoFolder() {
       </p>
     </div>
   );
+}
+
+type Report = NonNullable<NonNullable<ReplyOf<typeof GatheringReply>["gathering"]>["report"]>;
+
+interface Step {
+  readonly name: string;
+  readonly sets: number | undefined;
+  readonly images: number;
+}
+
+/** Images and sets dropped at each step of gathering, counted as in the paper. */
+function GatheringSteps({ report }: { readonly report: Report }) {
+  const { removed } = report;
+  const steps: readonly Step[] = [
+    { name: "Collected", sets: report.sets, images: report.images },
+    { name: "Broken", sets: undefined, images: 0 - removed.broken },
+    { name: "Seen in the same query", sets: undefined, images: 0 - removed.seen },
+    { name: "Smaller than 200 × 200", sets: undefined, images: 0 - removed.small },
+    { name: "Exact duplicates in a set", sets: undefined, images: 0 - removed.duplicate },
+    { name: "Sets of fewer than eight", sets: 0 - report.droppedSets, images: 0 - report.droppedImages },
+    { name: "Kept", sets: report.keptSets, images: report.keptImages },
+  ];
+  return (
+    <section className="panel stack">
+      <h2>Steps</h2>
+      <Table
+        rows={steps}
+        rowKey={({ name }) => name}
+        columns={[
+          { title: "Step", kind: "name", render: ({ name }) => name },
+          { title: "Sets", kind: "number", render: ({ sets }) => (sets === undefined ? "" : show(sets)) },
+          { title: "Images", kind: "number", render: ({ images }) => show(images) },
+        ]}
+      />
+      <p className="soft">
+        Results: {show(report.results)}, of {show(report.queries)} queries ({show(report.withoutResults)}{" "}
+        without any); beside them stock photos: {show(report.stock)}, broken: {show(report.unfit.broken)},
+        smaller than 200 × 200: {show(report.unfit.small)}; without similar images:{" "}
+        {show(report.withoutSimilar)}. Different images kept: {show(report.distinctImages)}, with{" "}
+        {show(report.nearDuplicates)} groups of near duplicates.
+      </p>
+    </section>
+  );
+}
+
+function show(number: number): string {
+  return number.toLocaleString("en-US").replace("-", "−");
 }

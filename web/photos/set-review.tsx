@@ -1,29 +1,28 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { GatheredSetsReply } from "../../src/photos/browser.ts";
-import { get, type ReplyOf } from "../api/request.ts";
-import { urlOf } from "../api/route.ts";
-import { useApiMutation } from "../api/use-api-mutation.ts";
-import { countOf } from "../components/count-of.ts";
-import { Failure } from "../components/failure.tsx";
-import { Photo } from "../components/photos/photo.tsx";
+import { get, type ReplyOf, urlOf } from "../api/request.ts";
+import { useApiMutation } from "../api/use-api.ts";
+import { countOf } from "../components/format.ts";
+import { Failure } from "../components/loaded.tsx";
+import { Photo } from "../components/photos.tsx";
 import { useKeys } from "../components/use-keys.ts";
 
 type GatheredSet = ReplyOf<typeof GatheredSetsReply>["sets"][number];
 
-/** The sets in order, each of which may be left out of what is handed to a campaign; j, k and x do it by keyboard. */
+/** The gathered sets, each of which can be left out of a campaign, by button or with the keys j, k and x. */
 export function SetReview({
-  mayReview,
+  canReview,
   total,
   leftOut,
 }: {
-  readonly mayReview: boolean;
+  readonly canReview: boolean;
   readonly total: number;
   readonly leftOut: number;
 }) {
   const list = useRef<HTMLUListElement>(null);
   const pages = useInfiniteQuery({
-    queryKey: [urlOf("GET /api/gathered/sets"), total], // anew when another run has found more
+    queryKey: [urlOf("GET /api/gathered/sets"), total], // requested again when another run has found more
     queryFn: ({ pageParam }) => get("GET /api/gathered/sets", { query: { after: pageParam } }),
     initialPageParam: -1,
     getNextPageParam: ({ sets }) => {
@@ -34,11 +33,11 @@ export function SetReview({
   const change = useApiMutation();
   const sets = pages.data?.pages.flatMap((page) => page.sets) ?? [];
   const toggle = ({ synset, images, isLeftOut }: GatheredSet) => {
-    if (!mayReview || change.isPending) return;
+    if (!canReview || change.isPending) return;
     const body = { synset, images: images.map(({ hash }) => hash), isLeftOut: !isLeftOut };
     change.mutate({ route: "PUT /api/gathered/review", body });
   };
-  const items = () => [...(list.current?.children ?? [])] as HTMLElement[]; // they are list items
+  const items = () => [...(list.current?.children ?? [])] as HTMLElement[]; // its children are list items
   const current = () => items().findIndex((item) => item.contains(document.activeElement));
   const move = (step: number) => {
     const to = items()[Math.max(0, current() + step)];
@@ -58,7 +57,7 @@ export function SetReview({
       <h2>
         {countOf(total, "sets")}, {leftOut} left out
       </h2>
-      {mayReview && (
+      {canReview && (
         <p className="soft">
           <span className="about-keys">
             <kbd>j</kbd> and <kbd>k</kbd> go to the next and the previous set, <kbd>x</kbd> leaves it out or
@@ -67,11 +66,11 @@ export function SetReview({
           What is left out is not handed to a campaign.
         </p>
       )}
-      {pages.error !== null && <Failure error={pages.error} retry={pages.refetch} />}
-      {change.error !== null && <Failure error={change.error} />}
+      <Failure error={pages.error} retry={pages.refetch} />
+      <Failure error={change.error} />
       <ul ref={list} className="stack bare">
         {sets.map((set) => (
-          <ReviewedSet key={set.set} set={set} onToggle={mayReview ? toggle : undefined} />
+          <ReviewedSet key={set.set} set={set} onToggle={canReview ? toggle : undefined} />
         ))}
       </ul>
       {pages.hasNextPage && (

@@ -6,9 +6,9 @@ import { expect } from "vitest";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
-/** What axe finds wrong with a page, as far as it is serious, with the element it is about. */
+/** Serious violations that axe finds on a page, with their elements. */
 export async function seriousViolations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(await readFile(AXE, "utf8")); // not a script of the page, which our policy would refuse
+  await page.evaluate(await readFile(AXE, "utf8")); // not as a script of the page, which the content security policy would refuse
   const { violations } = (await page.evaluate("axe.run()")) as AxeResults;
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
@@ -17,7 +17,7 @@ export async function seriousViolations(page: Page): Promise<readonly string[]> 
     );
 }
 
-/** No serious violation, in light and in dark. */
+/** Expects no serious violation, in the light and the dark theme. */
 export async function expectSound(page: Page): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

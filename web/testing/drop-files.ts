@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 
-/** Drags files over a field and drops them there, as from a folder on the desktop. */
+/** Drags files over a field and drops them there. */
 export async function dropFiles(field: Locator, files: Readonly<Record<string, Uint8Array>>): Promise<void> {
   const page = field.page();
   const sent = Object.entries(files).map(([name, bytes]) => ({

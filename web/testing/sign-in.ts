@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { PASSWORD } from "../../src/server/testing/members.ts";
 
-/** Fills in the form that a page shows to who is not signed in. */
+/** Fills in and sends the sign-in form. */
 export async function signIn(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Password").fill(PASSWORD);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Probe } from "../../corpus/browser.ts";
 import { Scene, ViewedPair } from "./pictures.ts";
 
 const Interval = z.tuple([z.number(), z.number()]).nullable();
@@ -38,19 +39,8 @@ export const QualityReply = z.object({
 });
 
 /** How well labels can be guessed from one side alone (SPEC B4). */
-export const Probe = z.object({
-  name: z.string(),
-  accuracy: z.number().nullable(),
-  interval: Interval,
-  majorityBaseline: z.number().nullable(),
-  verdict: z.enum(["no shortcut", "slight shortcut", "shortcut", "not known"]),
-  explanation: z.string(),
-  examples: z.number(),
-});
-
-/** Whether labels can be guessed from one side alone (SPEC B4). */
 export const BiasReply = z.object({
-  probes: z.array(Probe),
+  probes: z.array(Probe.omit({ tasks: true })),
 });
 
 /** Answers by stage, in spans of so many milliseconds. */

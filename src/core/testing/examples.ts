@@ -1,7 +1,5 @@
-import type { Example } from "../example.ts";
-import type { Judgment, Verdict, WorkerId } from "../judgment.ts";
-import { parseNlvrIdentifier } from "../nlvr-identifier.ts";
-import { parseNlvr2Identifier } from "../nlvr2-identifier.ts";
+import type { Example, Judgment, Verdict, WorkerId } from "../example.ts";
+import { parseNlvr2Identifier, parseNlvrIdentifier } from "../identifiers.ts";
 import type { Item, Scene } from "../scene.ts";
 import type { Split } from "../split.ts";
 

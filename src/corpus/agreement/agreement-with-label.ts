@@ -1,10 +1,5 @@
 import type { ExampleTable } from "../../formats/index.ts";
-
-/** How many examples have a share of judgments that agree with the label, in whole percent. */
-export interface AgreementCount {
-  readonly percent: number;
-  readonly examples: number;
-}
+import type { AgreementCount } from "../schemas/audit.ts";
 
 /**
  * Percent of the judgments of an example that agree with its label; NaN for fewer than two judgments.

@@ -1,31 +1,8 @@
-import type { Random, Verdict } from "../../core/index.ts";
+import type { Random } from "../../core/index.ts";
 import type { ExampleTable } from "../../formats/index.ts";
-import { ClusterCounts, type Interval, krippendorffAlpha, type Statistic } from "../../statistics/index.ts";
-import { kappaOfRandomAssignments, type RandomAssignments } from "./random-assignments.ts";
-
-/** How far workers agree beyond chance, with the counts it rests on (SPEC A1). */
-export interface Agreement {
-  /** Krippendorff's alpha, nominal, with gaps; 1 is perfect, 0 is chance. */
-  readonly alpha: number | null;
-  readonly alphaInterval: Interval | null;
-  /** The papers' alpha: that of NLTK up to 3.3, as if all workers had judged all examples. */
-  readonly alphaAsPublished: number | null;
-  /** Fleiss' kappa, each example with its own number of answers. */
-  readonly fleissKappa: number | null;
-  readonly fleissKappaInterval: Interval | null;
-  /** The 2017 paper's kappa, when it was asked for, and what it rests on. */
-  readonly kappa?: number | null;
-  readonly randomAssignments?: Omit<RandomAssignments, "kappa">;
-  /** Examples with at least two answers; the others have nothing to agree with. */
-  readonly examples: number;
-  /** Examples left out because they have fewer than two answers. */
-  readonly skipped: number;
-  readonly judgments: number;
-  readonly workers: number;
-  readonly labels: Readonly<Record<Verdict, number>>;
-  /** Why the values are null. */
-  readonly reason?: "nothing-pairable" | "no-variation";
-}
+import { ClusterCounts, krippendorffAlpha, type Statistic } from "../../statistics/index.ts";
+import type { Agreement } from "../schemas/audit.ts";
+import { kappaOfRandomAssignments } from "./random-assignments.ts";
 
 interface MeasureOptions {
   readonly random: Random;

@@ -1,16 +1,9 @@
 import type { Random } from "../../core/index.ts";
 import type { ExampleTable } from "../../formats/index.ts";
+import type { Agreement } from "../schemas/audit.ts";
 
 /** The 2017 paper's kappa and what it rests on. */
-export interface RandomAssignments {
-  /** The mean over the assignments; null when no example has the full number of answers. */
-  readonly kappa: number | null;
-  readonly assignments: number;
-  readonly raters: number;
-  readonly examples: number;
-  /** Examples with another number of answers, which cannot be dealt to that many raters. */
-  readonly skipped: number;
-}
+type RandomAssignments = Required<Pick<Agreement, "kappa">> & NonNullable<Agreement["randomAssignments"]>;
 
 /** NLVR's dev and test examples have five answers each (N 4). */
 const RATERS = 5;

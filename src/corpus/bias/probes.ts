@@ -1,24 +1,9 @@
 import type { Random } from "../../core/index.ts";
 import { type ExampleTable, PARTIAL_PICTURES } from "../../formats/index.ts";
 import { tokenize } from "../../language/index.ts";
-import { ClusterCounts, type Interval } from "../../statistics/index.ts";
+import { ClusterCounts } from "../../statistics/index.ts";
+import type { Probe } from "../schemas/audit.ts";
 import { NaiveBayes } from "./naive-bayes.ts";
-
-/** How well the label can be guessed from one side of the examples alone (SPEC B4). */
-export interface Probe {
-  /** What the probe may look at. */
-  readonly name: string;
-  /** The share right, cross-validated by writing task; null when the files do not hold what it looks at. */
-  readonly accuracy: number | null;
-  readonly interval: Interval | null;
-  /** The share right of always answering the more frequent label. */
-  readonly majorityBaseline: number | null;
-  readonly verdict: "no shortcut" | "slight shortcut" | "shortcut" | "not known";
-  /** The verdict in a sentence. */
-  readonly explanation: string;
-  readonly examples: number;
-  readonly tasks: number;
-}
 
 /** Writing tasks that are probed: more would cost time and change intervals by less than half a point. */
 const MOST_TASKS = 20_000;

@@ -1,45 +1,9 @@
 import { formatNlvr2Identifier, formatNlvrIdentifier } from "../../core/index.ts";
 import type { ExampleTable } from "../../formats/index.ts";
-
-/** Pictures that occur equally often, and how many of them always carry one label (SPEC B1). */
-export interface FrequencyRow {
-  readonly frequency: number;
-  /** Distinct pictures: ordered pairs, or scenes up to the order of boxes. */
-  readonly pictures: number;
-  /** Pictures that would carry one label if labels were tossed: pairs * 2 / 2^frequency. */
-  readonly expectedSame: number;
-  readonly expectedPercent: number;
-  readonly observedSame: number;
-  readonly observedPercent: number;
-}
+import type { VisualBias } from "../schemas/audit.ts";
 
 /** Where an example's picture puts it (SPEC B3). */
 export type Subset = "balanced" | "unbalanced" | "single";
-
-/** A picture that is always seen with one label. */
-export interface SingleLabelPicture {
-  readonly frequency: number;
-  readonly label: boolean;
-  readonly examples: readonly string[];
-  readonly sentences: readonly string[];
-}
-
-/** The audit of VB: how far pictures alone give labels away. */
-export interface VisualBias {
-  readonly examples: number;
-  readonly pictures: number;
-  /** How many pictures occur once, twice, ... */
-  readonly histogram: readonly { readonly frequency: number; readonly pictures: number }[];
-  readonly table: readonly FrequencyRow[];
-  /** Percent right of a model that knows each picture's majority label, ties true (SPEC B2). */
-  readonly upperBound: number;
-  readonly upperBoundRight: number;
-  /** Examples whose picture occurs more than once with both labels, always with one, or once only. */
-  readonly balanced: number;
-  readonly unbalanced: number;
-  readonly single: number;
-  readonly mostOneSided: readonly SingleLabelPicture[];
-}
 
 const LISTED = 10;
 
@@ -92,7 +56,10 @@ export function picturesBySplit(table: ExampleTable): {
   return { pictureOf, frequencies, subsets: subsetsOf(pictures) };
 }
 
-function toRow(frequency: number, { pictures, same }: { pictures: number; same: number }): FrequencyRow {
+function toRow(
+  frequency: number,
+  { pictures, same }: { pictures: number; same: number },
+): VisualBias["table"][number] {
   const expected = 2 / 2 ** frequency;
   return {
     frequency,
@@ -151,7 +118,10 @@ function subsetsOf({ pictureOf, trues, falses }: Pictures): Subset[] {
 }
 
 /** The pictures seen most often with one label only, with their sentences. */
-function mostOneSided({ corpus, tasks, examples }: ExampleTable, pictures: Pictures): SingleLabelPicture[] {
+function mostOneSided(
+  { corpus, tasks, examples }: ExampleTable,
+  pictures: Pictures,
+): VisualBias["mostOneSided"] {
   const frequency = (picture: number) => pictures.trues[picture]! + pictures.falses[picture]!;
   const listed = pictures.trues
     .map((_, picture) => picture)

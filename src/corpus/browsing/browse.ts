@@ -1,26 +1,10 @@
 import { type Example, PHENOMENA } from "../../core/index.ts";
+import type { ExampleQuery } from "../schemas/report.ts";
 import { type CorpusIndex, FACETS, type Facet, type FacetColumn, type Order } from "./corpus-index.ts";
 import { CORRECTNESS, JudgeFilter } from "./judges.ts";
 
-/** Which examples are wanted; what is undefined does not matter. */
-export interface BrowseQuery extends Readonly<Partial<Record<Facet, string | undefined>>> {
-  /** What the sentence contains, in any case. */
-  readonly search?: string | undefined;
-  readonly phenomenon?: string | undefined;
-  /** Who judged it, and whether "right" or "wrong": judgments that count for human performance (SPEC A2). */
-  readonly judge?: string | undefined;
-  readonly judgment?: string | undefined;
-  /** Whole percent of the judgments that agree with the label; with a bound, examples with fewer than two are left out. */
-  readonly minAgreement?: number | undefined;
-  readonly maxAgreement?: number | undefined;
-  /** In tokens (SPEC A3). */
-  readonly minLength?: number | undefined;
-  readonly maxLength?: number | undefined;
-  /** The presentation or image set. */
-  readonly set?: number | undefined;
-  /** The identifier of the example, or of one with the same picture. */
-  readonly id?: string | undefined;
-  readonly samePicture?: string | undefined;
+/** Which examples are wanted, also by how systems did on them. */
+export interface BrowseQuery extends ExampleQuery {
   /** How systems did on every example, for `outcome` to choose by. */
   readonly outcomes?: FacetColumn | undefined;
 }

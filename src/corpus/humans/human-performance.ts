@@ -1,33 +1,6 @@
 import { type Example, type Judgment, type Random, writingTaskKey } from "../../core/index.ts";
 import { type Interval, percentileInterval } from "../../statistics/index.ts";
-
-/** How often people are right on one split (SPEC A2). */
-export interface HumanPerformance {
-  readonly split: string;
-  /** Mean over workers of the percent of their judgments that equal the label; null when nobody qualifies. */
-  readonly mean: number | null;
-  /** Population standard deviation over workers. */
-  readonly sd: number | null;
-  /** 95 % interval of the mean, by bootstrap over writing tasks with the workers held fixed. */
-  readonly interval: Interval | null;
-  /** Workers with at least `threshold` judgments. */
-  readonly workers: number;
-  readonly threshold: number;
-  /** Workers with fewer judgments, who are left out. */
-  readonly skippedWorkers: number;
-  /** Judgments of the workers counted. */
-  readonly judgments: number;
-  readonly perWorker: readonly WorkerScore[];
-}
-
-export interface WorkerScore {
-  readonly worker: string;
-  readonly judgments: number;
-  /** How many differ from the label, and the percent that equal it. */
-  readonly incorrect: number;
-  readonly percentCorrect: number;
-  readonly counted: boolean;
-}
+import type { HumanPerformance } from "../schemas/audit.ts";
 
 /** The papers count workers with at least a hundred judgments (N2 5). */
 const WORKER_THRESHOLD = 100;

@@ -1,34 +1,14 @@
 import { type CorpusName, type Example, Random } from "../../core/index.ts";
 import { ExampleTableBuilder } from "../../formats/index.ts";
-import { type Agreement, measureAgreement } from "../agreement/agreement.ts";
-import { type AgreementCount, countAgreements } from "../agreement/agreement-with-label.ts";
-import { biasProbes, type Probe } from "../bias/probes.ts";
-import { type VisualBias, visualBias } from "../bias/visual-bias.ts";
-import { type HumanPerformance, HumanPerformanceTally } from "../humans/human-performance.ts";
-import { type Leak, LeakTally, type Place } from "../leaks.ts";
-import { type CorpusStats, StatsTally } from "../stats/corpus-stats.ts";
-import { type SynsetStats, SynsetTally } from "../stats/synsets.ts";
-
-/** Every audit of a corpus, from one pass over its examples. */
-export interface Audit {
-  readonly corpus: CorpusName;
-  readonly stats: CorpusStats;
-  readonly synsets: SynsetStats | null;
-  readonly agreement: Agreement;
-  /** How far the judgments of examples agree with their labels. */
-  readonly agreementWithLabel: readonly AgreementCount[];
-  readonly humans: readonly HumanPerformance[];
-  /** Pictures and probes of each split; splits are audited apart, as in VB. */
-  readonly bias: readonly SplitBias[];
-  /** What several splits share (SPEC D1). */
-  readonly leaks: readonly Leak[];
-}
-
-export interface SplitBias {
-  readonly split: string;
-  readonly visual: VisualBias;
-  readonly probes: readonly Probe[];
-}
+import { measureAgreement } from "../agreement/agreement.ts";
+import { countAgreements } from "../agreement/agreement-with-label.ts";
+import { biasProbes } from "../bias/probes.ts";
+import { visualBias } from "../bias/visual-bias.ts";
+import { HumanPerformanceTally } from "../humans/human-performance.ts";
+import { LeakTally, type Place } from "../leaks.ts";
+import type { Audit } from "../schemas/audit.ts";
+import { StatsTally } from "../stats/corpus-stats.ts";
+import { SynsetTally } from "../stats/synsets.ts";
 
 /** The seed of audits unless another is asked for. */
 export const AUDIT_SEED = "1";

@@ -1,14 +1,6 @@
-import type { Audit, SplitBias } from "./audit.ts";
-import {
-  cell,
-  type Drilldown,
-  formatCount,
-  formatInterval,
-  type Part,
-  type PercentBars,
-  type Table,
-  term,
-} from "./content.ts";
+import type { Audit, SplitBias } from "../schemas/audit.ts";
+import type { Drilldown, Part, PartOf } from "../schemas/report.ts";
+import { cell, formatCount, formatInterval, term } from "./content.ts";
 import { publishedSplit } from "./published.ts";
 
 /** What pictures, sentences, positions and writers of one split give away. */
@@ -23,7 +15,7 @@ export function biasParts(bias: SplitBias, audit: Audit): readonly Part[] {
 
 const percent = (value: number | null) => (value === null ? "-" : (100 * value).toFixed(1));
 
-function probeTable({ probes }: SplitBias): Table {
+function probeTable({ probes }: SplitBias): PartOf<"table"> {
   const rows = probes.map(
     ({ name, accuracy, interval, majorityBaseline, verdict, explanation, ...counts }) => ({
       name: { text: name },
@@ -51,7 +43,7 @@ function probeTable({ probes }: SplitBias): Table {
 }
 
 /** A probe that has seen all examples of the split leads to them. */
-function probePlot({ split, probes, visual }: SplitBias): readonly PercentBars[] {
+function probePlot({ split, probes, visual }: SplitBias): readonly PartOf<"shares">[] {
   const shares = probes.flatMap(({ name, accuracy, interval, majorityBaseline, examples }) => {
     if (accuracy === null || majorityBaseline === null) return [];
     const title = `${name}: ${percent(accuracy)} % right, ${percent(majorityBaseline)} % by the majority label, of ${formatCount(examples)} examples`;

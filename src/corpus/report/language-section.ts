@@ -1,6 +1,7 @@
 import type { PhenomenonRow } from "../phenomena/phenomena-table.ts";
-import type { Audit } from "./audit.ts";
-import { cell, formatCount, formatFixed, type Part, term } from "./content.ts";
+import type { Audit } from "../schemas/audit.ts";
+import type { Part } from "../schemas/report.ts";
+import { cell, formatCount, formatFixed, term } from "./content.ts";
 import { publishedPhenomena } from "./published.ts";
 
 /** The share of phenomena, as annotated or as tagged, none while there is no sentence; in a corpus that is looked through with the examples that show each. */

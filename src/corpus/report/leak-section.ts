@@ -1,5 +1,6 @@
-import type { Audit } from "./audit.ts";
-import { formatCount, type Part } from "./content.ts";
+import type { Audit } from "../schemas/audit.ts";
+import type { Part } from "../schemas/report.ts";
+import { formatCount } from "./content.ts";
 
 const LISTED = 20;
 

@@ -1,5 +1,6 @@
-import type { Audit } from "./audit.ts";
-import { cell, formatCount, formatFixed, formatInterval, type Part, type Table, term } from "./content.ts";
+import type { Audit } from "../schemas/audit.ts";
+import type { Part, PartOf } from "../schemas/report.ts";
+import { cell, formatCount, formatFixed, formatInterval, term } from "./content.ts";
 import { publishedCorpus, publishedSplit } from "./published.ts";
 
 /** How far workers agree beyond chance, and with the labels. */
@@ -84,7 +85,7 @@ export function humanParts(audit: Audit): readonly Part[] {
   ];
 }
 
-function humans({ corpus, humans: all, stats }: Audit): Table {
+function humans({ corpus, humans: all, stats }: Audit): PartOf<"table"> {
   const rows = all.map((each) => {
     const split = stats.splits.find(({ split }) => split === each.split);
     const published = split && publishedSplit(corpus, split)?.values.humans;

@@ -1,6 +1,7 @@
 import type { CorpusName, Phenomenon } from "../../core/index.ts";
 import { PUBLISHED_PHENOMENA, type PublishedTable } from "../phenomena/published-tables.ts";
-import type { SplitStats } from "../stats/corpus-stats.ts";
+import type { SplitStats } from "../schemas/audit.ts";
+import type { PublishedValue } from "../schemas/report.ts";
 import { type PublishedSplitId, publishedResults } from "./published-results.ts";
 
 /** What the papers print about an official split, in the units of our own numbers. */
@@ -10,13 +11,6 @@ export interface PublishedSplit {
   /** Examples and true ones in the release, by which a file is recognised as this split. */
   readonly released: { readonly examples: number; readonly trueExamples: number };
   readonly values: Readonly<Record<string, PublishedValue>>;
-}
-
-/** A printed number, where it stands, and why ours may differ. */
-export interface PublishedValue {
-  readonly value: string;
-  readonly source: string;
-  readonly remark?: string;
 }
 
 const SWAPPED = "the paper prints the sizes of dev and test swapped";

@@ -1,10 +1,11 @@
-import type { Audit } from "./audit.ts";
-import type { Section } from "./content.ts";
-import { escapeHtml } from "./escape-html.ts";
-import { renderSection } from "./html.ts";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { CounterpointError } from "../../core/index.ts";
+import { builtScript } from "../../files/index.ts";
+import type { Audit } from "../schemas/audit.ts";
+import type { Section } from "../schemas/report.ts";
 import type { PhenomenaPart } from "./language-section.ts";
 import { reportSections, reportTitle } from "./sections.ts";
-import { STYLE } from "./style.ts";
 
 /** Where the numbers of a report come from, so that it can be made again. */
 export interface Provenance {
@@ -14,31 +15,34 @@ export interface Provenance {
   readonly files: readonly { readonly path: string; readonly sha256: string }[];
 }
 
-/** One page that needs nothing else: no scripts, no fonts, no requests. */
-export function renderReport(audit: Audit, provenance: Provenance, phenomena: PhenomenaPart): string {
+/** Writes the data of a report, its numbers and the sections to show, into the built page. */
+export function renderReport(
+  page: string,
+  audit: Audit,
+  { provenance, phenomena }: { readonly provenance: Provenance; readonly phenomena: PhenomenaPart },
+): string {
   const title = reportTitle(audit);
   const sections = [...reportSections(audit, phenomena), origins(provenance)];
-  const data = JSON.stringify({ provenance, ...audit, phenomena }).replaceAll("<", "\\u003c");
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escapeHtml(title)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<header>
-<h1>${escapeHtml(title)}</h1>
-<p>Hover over a number's name for its definition, or see the list at the end. <span class="paper">Small numbers</span> beside ours are what the papers print, for official splits only; those with a dotted line carry a remark.</p>
-</header>
-${sections.map(renderSection).join("\n")}
-<script type="application/json" id="data">${data}</script>
-</body>
-</html>
-`;
+  const data = JSON.stringify({ title, provenance, ...audit, phenomena, sections });
+  return page.replace(DATA, () => DATA + data.replaceAll("<", "\\u003c")); // no text can end the script
 }
+
+/** The built page of reports: `web/report.html` with its script and style, and no data yet. */
+export function readReportPage(path: string | URL = PAGE): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (cause) {
+    const place = typeof path === "string" ? path : fileURLToPath(path);
+    throw new CounterpointError("data/unreadable", `The built page of reports is not at ${place}`, {
+      hint: "Run npm run build in a clone, or install the package again",
+      cause,
+    });
+  }
+}
+
+const PAGE = builtScript(new URL("../../web/report.html", import.meta.url));
+
+const DATA = '<script type="application/json" id="data">';
 
 function origins({ version, command, seed, files }: Provenance): Section {
   const row = (name: string, text: string) => ({

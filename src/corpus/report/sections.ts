@@ -1,6 +1,6 @@
-import type { Audit } from "./audit.ts";
+import type { Audit } from "../schemas/audit.ts";
+import type { Part, Section } from "../schemas/report.ts";
 import { biasParts } from "./bias-section.ts";
-import type { Part, Section } from "./content.ts";
 import { DEFINITIONS } from "./definitions.ts";
 import { type PhenomenaPart, phenomenaParts, synsetParts } from "./language-section.ts";
 import { leakParts } from "./leak-section.ts";

@@ -1,14 +1,6 @@
-import type { Audit } from "./audit.ts";
-import {
-  type Bars,
-  cell,
-  type Drilldown,
-  formatCount,
-  formatFixed,
-  type Part,
-  type Table,
-  term,
-} from "./content.ts";
+import type { Audit } from "../schemas/audit.ts";
+import type { Drilldown, Part, PartOf } from "../schemas/report.ts";
+import { cell, formatCount, formatFixed, term } from "./content.ts";
 import type { Definition } from "./definitions.ts";
 import { publishedCorpus, publishedSplit } from "./published.ts";
 
@@ -18,7 +10,7 @@ export function sizeParts(audit: Audit): readonly Part[] {
 }
 
 /** Sizes, majority, sentence length and vocabulary of each split. */
-function sizes({ corpus, stats }: Audit): Table {
+function sizes({ corpus, stats }: Audit): PartOf<"table"> {
   const columns = stats.splits.length > 1 ? [...stats.splits, stats.total] : stats.splits;
   type Column = (typeof columns)[number];
   type Shown = { readonly text: string; readonly query?: Drilldown["query"]; readonly examples?: number };
@@ -82,7 +74,7 @@ function sizes({ corpus, stats }: Audit): Table {
 }
 
 /** How long sentences are; lengths that none has are bars too. */
-function lengths({ stats: { total } }: Audit): Bars {
+function lengths({ stats: { total } }: Audit): PartOf<"bars"> {
   const longest = total.lengths.at(-1)?.length ?? 0;
   const byLength = new Map(total.lengths.map((each) => [each.length, each]));
   return {

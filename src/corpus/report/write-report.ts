@@ -7,9 +7,10 @@ import { readAnnotations } from "../../formats/index.ts";
 import { tagPhenomena } from "../../language/index.ts";
 import { type CorpusSource, filesOf, type ReadOptions, visitExamples } from "../corpus.ts";
 import { phenomenaTable } from "../phenomena/phenomena-table.ts";
-import { type Audit, AuditTally } from "./audit.ts";
+import type { Audit } from "../schemas/audit.ts";
+import { AuditTally } from "./audit.ts";
 import { taggedIn } from "./phenomena-found.ts";
-import { renderReport } from "./render-report.ts";
+import { readReportPage, renderReport } from "./render-report.ts";
 
 export interface WriteReportOptions extends ReadOptions {
   /** The page to write. */
@@ -27,6 +28,7 @@ export async function writeReport(
   const paths = filesOf(source);
   const inputs = [...paths, ...(annotations === undefined ? [] : [annotations])];
   refuseToOverwrite(inputs, to);
+  const page = readReportPage(); // a missing page is told before the work
   const tally = new AuditTally();
   const sentences = new Set<string>();
   await visitExamples(source, reading, (example) => {
@@ -45,12 +47,11 @@ export async function writeReport(
   const files = await Promise.all(inputs.map(async (path) => ({ path, sha256: await hashFile(path) })));
   const given = annotations === undefined ? "" : ` --annotations ${annotations}`;
   const command = `counterpoint corpus report ${paths.join(" ")}${given} --seed ${seed} --out ${to}`;
-  const page = renderReport(
-    audit,
-    { version: packageVersion(), command, seed, files },
-    { source: sourceNote, rows: phenomenaTable(annotated) },
-  );
-  await writeFileAtomic(to, page);
+  const report = renderReport(page, audit, {
+    provenance: { version: packageVersion(), command, seed, files },
+    phenomena: { source: sourceNote, rows: phenomenaTable(annotated) },
+  });
+  await writeFileAtomic(to, report);
   return { file: resolve(to), ...audit };
 }
 

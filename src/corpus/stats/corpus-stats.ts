@@ -1,49 +1,7 @@
 import { BOX_ORDERS, type Example, kindOfScene, writingTaskKey } from "../../core/index.ts";
 import { TextInterner, uint32Column } from "../../formats/index.ts";
 import { tokenize } from "../../language/index.ts";
-
-/** The numbers of one split, or of all splits together (N Table 1, N2 Table 4, N2 4). */
-export interface SplitStats {
-  readonly split: string;
-  readonly examples: number;
-  /** NLVR counts every order of the three boxes as an example of its own; null for pairs. */
-  readonly withOrders: number | null;
-  /** Sentences counted by writing task, as the papers do (SPEC A4). */
-  readonly uniqueSentences: number;
-  /** Sentences counted by their text. */
-  readonly uniqueTexts: number;
-  readonly trueExamples: number;
-  /** Percent right of giving every example the more frequent label, and which that is. */
-  readonly majority: number;
-  readonly majorityLabel: boolean;
-  /** Percent of writing tasks that this baseline has wholly right. */
-  readonly majorityConsistency: number;
-  /** Tokens per sentence, over examples (SPEC A3), and over writing tasks. */
-  readonly meanLength: number;
-  readonly meanLengthOfSentences: number;
-  /** Distinct tokens, case kept, and with case folded. */
-  readonly vocabulary: number;
-  readonly vocabularyLowerCase: number;
-  /** How many writing tasks have a sentence of that many tokens, and how many examples. */
-  readonly lengths: readonly LengthCount[];
-  /** Examples of each kind of scene; null for pairs. */
-  readonly kinds: { readonly tower: number; readonly scatter: number } | null;
-  /** How often the label is not the one that the writer was to aim at (SPEC A7); null for pairs. */
-  readonly againstIntention: { readonly examples: number; readonly percent: number } | null;
-  /** Examples whose first validator wrote the sentence (SPEC A7); null where the files do not say. */
-  readonly validatedByWriter: { readonly examples: number; readonly percent: number } | null;
-}
-
-export interface LengthCount {
-  readonly length: number;
-  readonly sentences: number;
-  readonly examples: number;
-}
-
-export interface CorpusStats {
-  readonly splits: readonly SplitStats[];
-  readonly total: SplitStats;
-}
+import type { CorpusStats, SplitStats } from "../schemas/audit.ts";
 
 /** Counts examples as they come and gives the numbers of each split at the end. */
 export class StatsTally {

@@ -1,18 +1,8 @@
 import type { Example } from "../../core/index.ts";
-import { type ChiSquared, chiSquared } from "../../statistics/index.ts";
+import { chiSquared } from "../../statistics/index.ts";
+import type { SynsetStats } from "../schemas/audit.ts";
 
-/** Examples per synset (SPEC A6). */
-export interface SynsetStats {
-  readonly synsets: number;
-  readonly mean: number;
-  /** Population standard deviation over synsets. */
-  readonly sd: number;
-  /** All synsets, the most common first. */
-  readonly counts: readonly { readonly synset: string; readonly examples: number }[];
-  /** Whether synsets are spread alike over splits; null for a single split. */
-  readonly acrossSplits: ChiSquared | null;
-}
-
+/** Counts the examples of each synset. */
 export class SynsetTally {
   readonly #bySplit = new Map<string, Map<string, number>>();
   readonly #total = new Map<string, number>();

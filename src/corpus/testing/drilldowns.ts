@@ -1,6 +1,6 @@
 import { findRows } from "../browsing/browse.ts";
 import type { CorpusIndex } from "../browsing/corpus-index.ts";
-import type { Drilldown, Part, Section } from "../report/content.ts";
+import type { Drilldown, Part, Section } from "../schemas/report.ts";
 
 /** Everything in a report that leads to examples. */
 export function allBehind(sections: readonly Section[]): readonly Drilldown[] {

@@ -160,7 +160,7 @@ function foldLocations(words: readonly Chunk[]): Chunk[] {
   return chunks;
 }
 
-/** What one can be "in" without being anywhere: a pose, a total, a colour, a garment. */
+/** Nouns after "in" that are not locations: a pose, a total, a colour, a garment. */
 const MANNER: ReadonlySet<string> = new Set(
   [
     "pose poses position positions profile total all terms view use motion",

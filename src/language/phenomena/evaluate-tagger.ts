@@ -1,12 +1,11 @@
 import { type AnnotatedSentence, PHENOMENA, type Phenomenon, type Random } from "../../core/index.ts";
 import { tokenize } from "../tokens.ts";
-import { bestKeyword } from "./keyword-baseline.ts";
-import { createClassifier } from "./tagger-model.ts";
+import { createClassifier } from "./tag-phenomena.ts";
 import { type FeaturedSentence, trainOnFeatures, withFeatures } from "./train-tagger.ts";
 
-/** How well finds agree with the annotation, from 0 to 1, higher is better; undefined where it would be 0/0. */
+/** Agreement of the predicted tags with the annotation, from 0 to 1, higher is better; undefined where it would be 0/0. */
 export interface PrecisionRecall {
-  /** How often the phenomenon was found, and how many of these finds the annotation shares. */
+  /** Sentences tagged with the phenomenon, and those of them that the annotation tags too. */
   readonly found: number;
   readonly correct: number;
   readonly precision: number | undefined;
@@ -145,4 +144,36 @@ function ratio(part: number, whole: number): number | undefined {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** A sentence as the baseline sees it: its lower-case tokens, and whether the phenomenon is there. */
+interface TokenizedExample {
+  readonly tokens: ReadonlySet<string>;
+  readonly positive: boolean;
+}
+
+/**
+ * The one token whose presence predicts a phenomenon with the highest F1; undefined without positives.
+ * It is what the tagger has to beat. Of equally good tokens the first in code-unit order is taken.
+ */
+export function bestKeyword(examples: readonly TokenizedExample[]): string | undefined {
+  const counts = new Map<string, { seen: number; hits: number }>();
+  let positives = 0;
+  for (const { tokens, positive } of examples) {
+    if (positive) positives += 1;
+    for (const token of tokens) {
+      const count = counts.get(token) ?? { seen: 0, hits: 0 };
+      counts.set(token, { seen: count.seen + 1, hits: count.hits + (positive ? 1 : 0) });
+    }
+  }
+  let best: string | undefined;
+  let bestF1 = 0;
+  for (const [token, { seen, hits }] of counts) {
+    const f1 = (2 * hits) / (seen + positives);
+    if (f1 > bestF1 || (f1 === bestF1 && best !== undefined && token < best)) {
+      best = token;
+      bestF1 = f1;
+    }
+  }
+  return best;
 }

@@ -25,7 +25,7 @@ export function features(sentence: string): Set<string> {
   return found;
 }
 
-/** What a weight is learned for, and from how many sentences that have it. */
+/** The phenomenon that a weight is learned for, and its number of positive sentences. */
 export interface LearningTask {
   readonly phenomenon: Phenomenon;
   readonly positives: number;
@@ -36,9 +36,9 @@ const ENOUGH_POSITIVES = 100;
 const RULE_SCALE = 3;
 
 /**
- * How large a weight a feature may take at the same penalty: a rule states the definition and should decide
- * unless much speaks against it, an n-gram may be a coincidence. A rare phenomenon keeps to its own rule: a
- * dozen sentences would let hundreds of other features correct it by chance.
+ * Scale of a feature, which sets how large its weight becomes at the same penalty: a rule states the definition and
+ * should decide unless much evidence contradicts it, an n-gram can be a coincidence. A rare phenomenon relies on its
+ * own rule: in a dozen sentences, hundreds of other features would correct it by chance.
  */
 export function featureScale(name: string, { phenomenon, positives }: LearningTask): number {
   if (name === `r:${phenomenon}`) return RULE_SCALE;

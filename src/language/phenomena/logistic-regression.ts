@@ -6,7 +6,7 @@ export interface SparseExample {
 }
 
 export interface LogisticOptions {
-  /** How many features there are: all indices are below. */
+  /** Number of features; all indices are below it. */
   readonly features: number;
   /** Cost of an error against half the squared weights; larger fits the examples more closely. */
   readonly cost: number;

@@ -1,11 +1,10 @@
 import type { Phenomenon } from "../../core/index.ts";
-import { definiteNounPhrases } from "./definite-noun-phrases.ts";
-import { anyOf, inChunks, inWords, type Pattern } from "./pattern.ts";
+import { anyOf, definiteNounPhrases, inChunks, inWords, type Pattern } from "./pattern.ts";
 import type { Word } from "./pos-tags.ts";
 
 /**
- * What the definition of each phenomenon comes to, as one rule (NLVR Table 2, NLVR2 Table 5). The rules carry
- * most of the weight; patterns and n-grams correct them where the annotators saw it differently.
+ * The definition of each phenomenon as one rule (NLVR Table 2, NLVR2 Table 5). The rules carry most of the weight;
+ * patterns and n-grams correct them where the annotators decided differently.
  */
 export const RULES: readonly (Pattern & { readonly name: Phenomenon })[] = [
   rule("hard cardinality", [

@@ -1,8 +1,7 @@
 import { type AnnotatedSentence, PHENOMENA, type Phenomenon } from "../../core/index.ts";
-import { bestThreshold, type Scored } from "./best-threshold.ts";
 import { featureScale, features } from "./features.ts";
 import { type SparseExample, scoreExample, trainLogistic } from "./logistic-regression.ts";
-import type { CategoryModel, TaggerModel } from "./tagger-model.ts";
+import type { CategoryModel, TaggerModel } from "./tag-phenomena.ts";
 
 /** An annotated sentence with its features, read once and used by every fold. */
 export interface FeaturedSentence {
@@ -89,4 +88,33 @@ function heldOutScores(examples: readonly SparseExample[], features: number): Sc
     const weights = trainLogistic(seen, { features, cost: COST });
     return held.map((example) => ({ score: scoreExample(weights, example), positive: example.positive }));
   }).flat();
+}
+
+/** A score given to a sentence, and whether the phenomenon is really there. */
+interface Scored {
+  readonly score: number;
+  readonly positive: boolean;
+}
+
+/** Rare phenomena reach their best F1 by chance at absurdly low thresholds: at most so many finds per true one. */
+const MOST_FINDS_PER_POSITIVE = 1.5;
+
+/**
+ * The threshold above which F1 is highest, half-way between two scores; undefined without positives.
+ * Of equally good thresholds the highest is taken, which finds the fewest.
+ */
+export function bestThreshold(scored: readonly Scored[]): number | undefined {
+  const descending = [...scored].sort((a, b) => b.score - a.score);
+  const positives = descending.filter(({ positive }) => positive).length;
+  let hits = 0;
+  let best: { readonly f1: number; readonly threshold: number } | undefined;
+  for (const [i, { score, positive }] of descending.entries()) {
+    const finds = i + 1;
+    if (positive) hits += 1;
+    if (best !== undefined && finds > MOST_FINDS_PER_POSITIVE * positives) break;
+    const next = descending[i + 1]?.score ?? score - 1;
+    const f1 = (2 * hits) / (finds + positives);
+    if (next < score && f1 > (best?.f1 ?? 0)) best = { f1, threshold: (score + next) / 2 };
+  }
+  return best?.threshold;
 }

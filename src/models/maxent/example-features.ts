@@ -1,6 +1,6 @@
 import type { Feeds } from "../../tensors/index.ts";
 import type { ModelExample } from "../baseline.ts";
-import { sceneOf } from "../scene-of.ts";
+import { sceneOf } from "../baseline.ts";
 import type { CsrMatrix } from "./csr-matrix.ts";
 import type { FeatureCrosser } from "./feature-crosser.ts";
 import type { LabelledRows } from "./train-maxent.ts";

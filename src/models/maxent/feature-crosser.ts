@@ -3,14 +3,13 @@ import type { Scene } from "../../core/index.ts";
 import { uint32Column } from "../../formats/index.ts";
 import type { CsrMatrix } from "./csr-matrix.ts";
 import { type SceneFeatures, sceneFeatures } from "./scene-features.ts";
-import { type SentenceNgrams, sentenceNgrams } from "./sentence-ngrams.ts";
 
-/** Which of the paper's two kinds of features are used; its ablation leaves the counts out. */
+/** Kinds of features of the paper to use; its ablation leaves the counts out. */
 export interface FeatureKinds {
   readonly counts: boolean;
 }
 
-/** How many examples are looked at before others get their turn. */
+/** Number of examples processed before yielding to other tasks. */
 const PAUSE = 100;
 
 /** Something a scene shows, crossed with something a sentence says. */
@@ -59,7 +58,7 @@ export class FeatureCrosser {
     return `${sceneFeature}${CROSSED}${textFeature}`;
   }
 
-  /** How many features there are. */
+  /** Number of features. */
   get size(): number {
     return this.#list.length;
   }
@@ -82,7 +81,7 @@ export class FeatureCrosser {
     return { rowOffsets, columnIndices: columnIndices.values() };
   }
 
-  /** What the features are, in the order of their numbers. */
+  /** Names of the features, in the order of their indices. */
   list(): readonly CrossedFeature[] {
     const [sceneFeatures, textFeatures] = [[...this.#sceneFeatures.keys()], [...this.#textFeatures.keys()]];
     return this.#list.map((feature) => ({
@@ -161,4 +160,51 @@ class FeatureIndex {
   all(keys: Iterable<string>, options: { readonly fit: boolean }): number[] {
     return Array.from(keys, (key) => this.of(key, options)).filter((number) => number !== undefined);
   }
+}
+
+/** Features of a sentence (N 6.2): its n-grams, and those around each of its numbers. */
+interface SentenceNgrams {
+  readonly all: readonly string[];
+  readonly numbers: readonly NumberInSentence[];
+}
+
+/** A number of a sentence, with the n-grams that it stands in, a # in its place. */
+interface NumberInSentence {
+  readonly value: number;
+  readonly context: readonly string[];
+}
+
+/** The longest n-grams have six words (N 6.2). */
+const LONGEST = 6;
+
+/** Takes a sentence apart. */
+export function sentenceNgrams(sentence: string): SentenceNgrams {
+  const words: readonly string[] = sentence.toLowerCase().match(/\w+/g) ?? [];
+  const numbers = words.flatMap((word, at) => {
+    const value = NUMBERS.get(word);
+    if (value === undefined) return [];
+    return [{ value, context: ngrams(words.with(at, "#"), { through: at }) }];
+  });
+  return { all: ngrams(words), numbers };
+}
+
+/** Numbers as people write them; a scene has eight items in a box and 24 in all, and hardly anybody counts that far. */
+const NUMBERS: ReadonlyMap<string, number> = new Map(
+  ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"].flatMap((word, i) => [
+    [word, i + 1],
+    [String(i + 1), i + 1],
+  ]),
+);
+
+/** Every n-gram once; those alone that hold the word at a place, when one is given. */
+function ngrams(words: readonly string[], { through }: { readonly through?: number } = {}): string[] {
+  const found = new Set<string>();
+  for (let from = 0; from < words.length; from += 1) {
+    for (let end = from + 1; end <= Math.min(words.length, from + LONGEST); end += 1) {
+      if (through === undefined || (from <= through && through < end)) {
+        found.add(words.slice(from, end).join(" "));
+      }
+    }
+  }
+  return [...found];
 }

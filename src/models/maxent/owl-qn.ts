@@ -2,7 +2,7 @@
 export type Differentiable = (point: Float64Array, gradient: Float64Array) => number;
 
 export interface OwlQnOptions {
-  /** What is added for every coordinate: this times its distance from zero. */
+  /** L1 penalty: this times the absolute value of every coordinate is added. */
   readonly penalties: Float64Array;
   /** Ends when a step lowers the value by less than this part of it. */
   readonly tolerance?: number;
@@ -16,7 +16,7 @@ export interface OwlQnStep {
   readonly value: number;
 }
 
-/** How many past steps the curvature is taken from. */
+/** Number of past steps from which the curvature is estimated. */
 const MEMORY = 6;
 
 /**
@@ -79,7 +79,7 @@ interface PastStep {
   readonly gradientChange: Float64Array;
 }
 
-/** Where value and penalty together fall fastest; at zero the penalty may outweigh the slope. */
+/** Direction of steepest descent of value and penalty together; at zero the penalty can outweigh the slope. */
 function pseudoGradient(point: Float64Array, gradient: Float64Array, penalties: Float64Array): Float64Array {
   return gradient.map((each, i) => {
     if (point[i] !== 0) return each + penalties[i]! * Math.sign(point[i]!);

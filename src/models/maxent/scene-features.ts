@@ -1,6 +1,6 @@
 import { type Box, type Item, kindOfScene, type Scene } from "../../core/index.ts";
 
-/** What a scene shows, as far as a classifier is told (N 6.2): what is true of it, and what can be counted in it. */
+/** Features of a scene (N 6.2): properties, and counts. */
 export interface SceneFeatures {
   readonly properties: ReadonlySet<string>;
   /** The numbers that are met when something is counted, in the whole scene or box by box. */
@@ -46,7 +46,7 @@ function countsIn(scene: Scene): ReadonlyMap<string, ReadonlySet<number>> {
   return met;
 }
 
-/** What an item is counted as: by colour, shape and both, anywhere and by the walls that it touches. */
+/** Count features of an item: by colour, shape and both, anywhere and by the walls that it touches. */
 function namesOf(item: Item): readonly string[] {
   const plain = ["item", item.colour, item.shape, `${item.colour} ${item.shape}`];
   const walls = wallsOf(item);

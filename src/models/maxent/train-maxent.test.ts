@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import { Random, type Scene } from "../../core/index.ts";
 import { samplePresentation } from "../../scenes/index.ts";
 import { logisticLoss } from "./csr-matrix.ts";
-import { FeatureCrosser } from "./feature-crosser.ts";
+import { FeatureCrosser, sentenceNgrams } from "./feature-crosser.ts";
 import { sceneFeatures } from "./scene-features.ts";
-import { sentenceNgrams } from "./sentence-ngrams.ts";
 import { accuracyOn, trainMaxEnt, weightedFeatures } from "./train-maxent.ts";
 
 const SCATTERED: Scene = [

@@ -1,6 +1,5 @@
-import { type CsrMatrix, logisticLoss, logitOf } from "./csr-matrix.ts";
+import { type CsrMatrix, logisticLoss, logitOf, mergeColumns } from "./csr-matrix.ts";
 import type { CrossedFeature } from "./feature-crosser.ts";
-import { mergeColumns } from "./merge-columns.ts";
 import { owlQn } from "./owl-qn.ts";
 
 /** Rows of features with their labels, of any binary corpus. */
@@ -10,13 +9,13 @@ export interface LabelledRows {
 }
 
 export interface MaxEntOptions {
-  /** How many features there are. */
+  /** Number of features. */
   readonly features: number;
   /** The weight of the L1 penalty against the log-likelihood of all examples; chosen on held-out folders of train. */
   readonly penalty?: number;
 }
 
-/** How far a classifier is. */
+/** Progress of a classifier. */
 export interface MaxEntStep {
   /** Of the features and, last, the bias. */
   readonly weights: Float64Array;

@@ -1,6 +1,6 @@
+import { tagWords, type WordTag } from "../../language/index.ts";
 import type { Feeds } from "../../tensors/index.ts";
 import type { ModelExample } from "../baseline.ts";
-import { type Phrase, parseLayout } from "./layout.ts";
 
 /** The most words of a phrase. */
 export const WORDS = 3;
@@ -8,7 +8,7 @@ export const WORDS = 3;
 const KINDS = ["word", "quantity", "relation"] as const;
 type ModuleKind = (typeof KINDS)[number];
 
-/** How many modules of a kind there are, with one for none and one for those that are not known. */
+/** Number of modules of each kind, with one for none and one for unknown words. */
 export type ModuleCounts = Readonly<Record<ModuleKind, number>>;
 
 /** A module's name in the vocabulary. */
@@ -85,4 +85,64 @@ export function indexModules(modules: readonly string[], leaves: number): Indexe
       };
     },
   };
+}
+
+/** Layout of the network for a sentence: its phrases, one leaf each, in order. */
+interface Phrase {
+  /** Words of the noun phrase, the head last: "yellow", "block". */
+  readonly words: readonly string[];
+  /** Quantity, with the other words before the noun phrase: "exactly 2"; empty if there are none. */
+  readonly quantity: string;
+  /** Relation to the phrase before it: "touching", "on"; empty for none. */
+  readonly relation: string;
+}
+
+interface LayoutLimits {
+  readonly phrases: number;
+  /** Of each phrase; the last ones are kept. */
+  readonly words: number;
+}
+
+const NAMES: ReadonlySet<WordTag> = new Set(["NOUN", "ADJ", "SIDE", "IMAGE"]);
+const RELATIONS: ReadonlySet<WordTag> = new Set(["PREP", "ING", "EN", "VERB", "SHOW"]);
+/** Words that carry nothing: the article, "there", punctuation. */
+const STOP_WORDS = /^(the|there|it|that|which|\W+)$/;
+/** Words of quantities, whatever else they may be; "at" is of "at least" more often than of "at the base". */
+const QUANTITY = /^(at|more|less|fewer|than|most|least)$/;
+/** Words of one meaning. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ["one", "two", "three", "four", "five", "six", "seven", "eight"].map((word, i) => [word, String(i + 1)]),
+  ),
+  an: "a",
+};
+
+/** Lays a sentence out by a shallow parse: nouns with their adjectives are phrases, what stands before one says how many and how. */
+export function parseLayout(sentence: string, limits: LayoutLimits): readonly Phrase[] {
+  const phrases: Phrase[] = [];
+  let [words, quantity, relation]: [string[], string[], string[]] = [[], [], []];
+  const endPhrase = () => {
+    if (words.length === 0) return;
+    const named = words.slice(-limits.words);
+    phrases.push({ words: named, quantity: quantity.join(" "), relation: relation.join(" ") });
+    [words, quantity, relation] = [[], [], []];
+  };
+  for (const { text, tag } of tagWords(sentence.toLowerCase())) {
+    if (NAMES.has(tag) && !QUANTITY.test(text)) {
+      words.push(singular(text));
+      continue;
+    }
+    endPhrase();
+    if (STOP_WORDS.test(text)) continue;
+    if (RELATIONS.has(tag) && !QUANTITY.test(text)) relation.push(text);
+    else quantity.push(SYNONYMS[text] ?? text);
+  }
+  endPhrase();
+  return phrases.slice(0, limits.phrases);
+}
+
+/** One word for one thing and for several: "boxes" as "box", "circles" as "circle". */
+function singular(word: string): string {
+  if (/(x|ch|sh|ss)es$/.test(word)) return word.slice(0, -2);
+  return /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 }

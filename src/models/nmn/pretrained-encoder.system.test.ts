@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { type Item, Random, type Scene, type SceneKind } from "../../core/index.ts";
 import { sampleScene } from "../../scenes/index.ts";
 import type { ModelExample } from "../baseline.ts";
-import { pretrainEncoder } from "./pretrain-encoder.ts";
 import { COUNT_CLASSES, countTargets, pretrainedFeatures } from "./pretrained-encoder.ts";
 
 const LEVELS = 5;
@@ -69,11 +68,3 @@ function exampleOf(scene: Scene, i: number): ModelExample {
     picture: { kind: "scene", scene },
   };
 }
-
-test("eyes learn to count on sampled scenes", async () => {
-  const errors: number[] = [];
-  const report = (_: number, error: number) => errors.push(error);
-  const weights = await pretrainEncoder({ scenes: 480, random: new Random("1"), report });
-  expect([...weights.keys()]).toEqual([1, 2, 3].flatMap((i) => [`eyes ${i}/weights`, `eyes ${i}/bias`]));
-  expect(errors.at(-1)).toBeLessThan(errors[0]! / 2);
-});

@@ -16,8 +16,8 @@ import {
   type WeightValues,
 } from "../../tensors/index.ts";
 import type { ModelExample } from "../baseline.ts";
+import { sceneOf } from "../baseline.ts";
 import { coloursOf } from "../image-encoder.ts";
-import { sceneOf } from "../scene-of.ts";
 
 const COLOURS = ["black", "blue", "yellow"];
 const SHAPES = ["square", "circle", "triangle"];
@@ -28,7 +28,10 @@ const KINDS = [
   ...COLOURS.flatMap((colour) => SHAPES.map((shape) => `${colour} ${shape}`)),
 ];
 
-/** What eyes count: items by colour, shape and both; those that touch a wall by either; those with nothing right above them by colour. */
+/**
+ * Classes that the encoder counts: items by colour, shape and both; those that touch a wall by either; those with
+ * nothing directly above them by colour.
+ */
 export const COUNT_CLASSES: readonly string[] = [
   ...KINDS,
   ...["item", ...COLOURS, ...SHAPES].map((kind) => `touching ${kind}`),
@@ -84,7 +87,7 @@ export function drawBoxes(scenes: readonly Scene[]): Feeds {
   return { boxes: { data, dims: [scenes.length, EDGES.length, SIDE, SIDE] } };
 }
 
-/** What eyes should tell of a scene: [3 boxes, 5 levels, 27 kinds]. */
+/** Target counts of a scene: [3 boxes, 5 levels, 27 classes]. */
 export function countTargets(scene: Scene): Float32Array {
   const counts = new Float32Array(EDGES.length * LEVELS * COUNT_CLASSES.length);
   for (const [b, box] of scene.entries()) {
@@ -105,7 +108,7 @@ function levelOf({ y, size }: Item): number {
   return FIRST_ROWS.findLastIndex((first) => first <= row);
 }
 
-/** How far above an item another still stands on it, in pixels; filters do not see much further. */
+/** Maximum gap between an item and another that stands on it, in pixels; the filters hardly reach further. */
 const REACH = 2;
 
 function kindsOf(item: Item, box: readonly Item[]): readonly string[] {
@@ -121,11 +124,11 @@ function kindsOf(item: Item, box: readonly Item[]): readonly string[] {
   ];
 }
 
-/** What was seen of a question: images do not change, and looking takes longer than learning. */
+/** Cache of encoder outputs per example. Images never change, and encoding is slower than a training step. */
 const featureCache = new WeakMap<ModelExample, Float32Array>();
 let encoderSession: Promise<Session> | undefined;
 
-/** What eyes tell of the images of questions, [batch, 3, 5, 27]. */
+/** Encoder outputs for the images of examples, [batch, 3, 5, 27]. */
 export async function pretrainedFeatures(examples: readonly ModelExample[]): Promise<Feeds> {
   const unseen = examples.filter((example) => !featureCache.has(example));
   if (unseen.length > 0) {

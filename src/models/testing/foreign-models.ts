@@ -2,7 +2,7 @@ import { Graph, type Tensor } from "../../tensors/graph.ts";
 import { encodeModel } from "../../tensors/onnx/encode-model.ts";
 import { Message } from "../../tensors/onnx/protobuf.ts";
 import { add, div, mul, relu, sub, toFloat, toInt64 } from "../../tensors/ops/elementwise.ts";
-import { gatherRows } from "../../tensors/ops/gather.ts";
+import { gatherRows } from "../../tensors/ops/matmul.ts";
 import { reduceMax } from "../../tensors/ops/reduce.ts";
 import { reshape } from "../../tensors/ops/reshape.ts";
 import { reduceSum } from "../../tensors/ops/sum.ts";

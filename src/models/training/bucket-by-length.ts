@@ -1,4 +1,5 @@
 import type { Random } from "../../core/index.ts";
+import type { TensorData } from "../../tensors/index.ts";
 import type { Model, ModelExample } from "../baseline.ts";
 
 /**
@@ -20,4 +21,13 @@ export function bucketByLength(
     Array.from({ length: Math.ceil(group.length / size) }, (_, i) => group.slice(i * size, (i + 1) * size)),
   );
   return random?.shuffle(batches) ?? batches;
+}
+
+/** The label with the larger logit of each row: 0 false, 1 true. */
+export function argmaxLabels({ data, dims }: TensorData): number[] {
+  return Array.from({ length: dims[0]! }, (_, i) => Number(data[2 * i + 1]! > data[2 * i]!));
+}
+
+export function countCorrect(logits: TensorData, labels: readonly number[]): number {
+  return argmaxLabels(logits).filter((label, i) => label === labels[i]).length;
 }

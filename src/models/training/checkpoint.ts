@@ -4,7 +4,6 @@ import { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
 import { writeFileAtomic } from "../../files/index.ts";
 import type { TrainerState, WeightValues } from "../../tensors/index.ts";
-import type { EarlyStopping } from "./early-stopping.ts";
 import { RunConfig } from "./run-folder.ts";
 
 /** A line of a run's log: what one epoch came to. */
@@ -92,4 +91,30 @@ export function damaged(path: string, cause: unknown): CounterpointError {
     `${path} is no checkpoint of this run: ${(cause as Error).message}`,
     { hint, cause },
   );
+}
+
+/** AP E.5: patience is multiplied by this at each epoch that improves over the best so far. */
+const GROWTH = 1.01;
+
+/** State of early stopping by validation accuracy. */
+export interface EarlyStopping {
+  readonly patience: number;
+  /** The best accuracy so far and its epoch, counted from 1; 0 before the first. */
+  readonly best: number;
+  readonly bestEpoch: number;
+}
+
+export function startEarlyStopping(patience: number): EarlyStopping {
+  return { patience, best: -1, bestEpoch: 0 };
+}
+
+/** After an epoch: a new best lets patience grow. */
+export function updateEarlyStopping(stopping: EarlyStopping, epoch: number, accuracy: number): EarlyStopping {
+  if (accuracy <= stopping.best) return stopping;
+  return { patience: stopping.patience * GROWTH, best: accuracy, bestEpoch: epoch };
+}
+
+/** The last epoch, unless a better one comes before it. */
+export function stopEpoch({ patience, bestEpoch }: EarlyStopping): number {
+  return bestEpoch + Math.ceil(patience);
 }

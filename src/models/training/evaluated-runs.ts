@@ -2,9 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
+import { BASELINES } from "../baselines.ts";
 import { FILES, foldersIn, RunConfig, readJson } from "./run-folder.ts";
 
-/** How many examples of a split a run answers, and how many of them right. */
+/** Numbers of examples of a split that a run answers, and that it answers correctly. */
 export const SplitAccuracy = z
   .object({
     examples: z.int().positive(),
@@ -104,4 +105,21 @@ function meanAndDeviation(values: readonly number[]): Pick<SplitSummary, "mean" 
   if (values.length < 2) return { mean, deviation: null };
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return { mean, deviation: Math.sqrt(squares / (values.length - 1)) };
+}
+
+/** A baseline's runs on a split, beside the figures of its paper; all are fractions. */
+export interface RunsOnSplit extends SplitSummary {
+  readonly published: Pick<SplitSummary, "mean" | "deviation"> | null;
+}
+
+/** Adds the figures of the baseline's paper to each split. */
+export function withPublished(baseline: string, splits: readonly SplitSummary[]): readonly RunsOnSplit[] {
+  const published = BASELINES.find(({ name }) => name === baseline)?.published;
+  const accuracies = new Map(Object.entries(published?.accuracies ?? {}));
+  return splits.map((summary) => {
+    const printed = accuracies.get(summary.split);
+    if (printed === undefined) return { ...summary, published: null };
+    const deviation = printed.deviation === undefined ? null : printed.deviation / 100;
+    return { ...summary, published: { mean: printed.mean / 100, deviation } };
+  });
 }

@@ -4,16 +4,15 @@ import { join } from "node:path";
 import { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
 import { packageVersion } from "../../files/index.ts";
-import { Session, type SessionOptions, type TensorData } from "../../tensors/index.ts";
+import { checkModel, Graph, Session, type SessionOptions, type TensorData } from "../../tensors/index.ts";
 import type { Baseline, Model, ModelExample } from "../baseline.ts";
 import { BASELINES } from "../baselines.ts";
 import { outOfVocabulary } from "../vocabulary.ts";
-import { bucketByLength } from "./bucket-by-length.ts";
-import { argmaxLabels } from "./labels.ts";
+import { argmaxLabels, bucketByLength } from "./bucket-by-length.ts";
 import { FinishedRun, RunResult } from "./run.ts";
 import { FILES, foldersIn, hashOf, hintToRepeat, RunConfig, readJson } from "./run-folder.ts";
 
-/** How many questions are answered at once. */
+/** Batch size of predictions. */
 const BATCH = 256;
 
 /** A trained model and what it takes to ask it something. */
@@ -122,7 +121,7 @@ export class Predictor {
   }
 }
 
-/** What to do about a finished run that lacks a file: weights that are in its checkpoint need not be learned again. */
+/** Hint for a finished run that lacks a file: weights in its checkpoint need not be trained again. */
 function hintToRestore(folder: string): string {
   if (!existsSync(join(folder, FILES.checkpoint))) return hintToRepeat(folder);
   return `Remove ${join(folder, FILES.result)}, and give the command that trained it again, which restores it from its checkpoint`;
@@ -159,4 +158,18 @@ export async function bestRunOf(folder: string): Promise<string> {
     throw new CounterpointError("data/unreadable", `${folder} holds no finished run`, { hint });
   }
   return best.run;
+}
+
+/**
+ * Errors of a model from somebody else: it can be any network with the inputs of the baseline's own model and logits
+ * as output.
+ */
+export function checkTrained({
+  baseline,
+  vocabulary,
+  model,
+}: TrainedModel & { readonly model: Uint8Array }): readonly string[] {
+  const graph = new Graph();
+  const tensor = baseline.createModel(vocabulary).build(graph);
+  return checkModel(model, { inputs: graph.inputs, output: { name: "logits", tensor } });
 }

@@ -7,7 +7,7 @@ import { CounterpointError } from "../../core/index.ts";
 import { writeFileAtomic } from "../../files/index.ts";
 import type { TrainingSettings } from "../baseline.ts";
 
-/** What a run depends on; kept as config.json. */
+/** Everything that a run depends on; stored as config.json. */
 export const RunConfig = z.object({
   version: z.string(),
   /** Its word on the command line. */
@@ -58,7 +58,7 @@ export async function claimRunFolder(folder: string, config: ClaimedRun): Promis
   }
 }
 
-/** What a file of a run says; a run that is missing one, or has one half written, is said so. */
+/** Reads a file of a run; a missing or truncated file is an error that names the run. */
 export async function readJson<T>(
   path: string,
   schema: z.ZodType<T>,
@@ -92,7 +92,7 @@ export async function foldersIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** What to do about a run with a damaged file. */
+/** Hint for a run with a damaged file. */
 export function hintToRepeat(folder: string): string {
   return `Remove ${folder}, and train again by the same command`;
 }

@@ -5,7 +5,7 @@ import { CounterpointError, DEFAULT_SEED } from "../../core/index.ts";
 import { type ProgressOptions, packageVersion, withFolderLock } from "../../files/index.ts";
 import type { Baseline, ModelExample } from "../baseline.ts";
 import { BASELINES } from "../baselines.ts";
-import { type RunsOnSplit, withPublished } from "./published-accuracies.ts";
+import { type RunsOnSplit, withPublished } from "./evaluated-runs.ts";
 import { readModelExamples } from "./read-model-examples.ts";
 import { hashOf } from "./run-folder.ts";
 import { type TrainBaselineOptions, type TrainedBaseline, trainBaseline } from "./train-baseline.ts";
@@ -15,7 +15,7 @@ export interface TrainOnFilesOptions extends ProgressOptions {
   readonly splits: string;
   /** The folder for the runs. */
   readonly out: string;
-  /** How many times it is trained, each time with another seed; 10 by default. */
+  /** Number of runs, each with another seed; 10 by default. */
   readonly runs?: number | undefined;
   readonly seed?: string | undefined;
   /** Threads for the arithmetic, which change the last digits of sums; 1 by default. */

@@ -4,12 +4,11 @@ import { join } from "node:path";
 import { CounterpointError, Random } from "../../core/index.ts";
 import { writeFileAtomic } from "../../files/index.ts";
 import { exportModel } from "../../tensors/index.ts";
-import type { Model } from "../baseline.ts";
-import { INFERENCE_FILES, modelMetadata, RunResult, type TrainRunOptions } from "./run.ts";
+import type { EpochResult, Model, ModelExample, TrainValidationSplit } from "../baseline.ts";
+import { type EpochRecord, startEarlyStopping, stopEpoch, updateEarlyStopping } from "./checkpoint.ts";
+import { INFERENCE_FILES, modelMetadata, RunResult, type TrainRunOptions, writeEpochs } from "./run.ts";
 import { claimRunFolder, FILES, hashOf, readJson } from "./run-folder.ts";
-import { trainValidationSplit } from "./train-validation-split.ts";
 import { trainWithAdam } from "./train-with-adam.ts";
-import { trainWithOwnOptimiser } from "./train-with-own-optimiser.ts";
 
 /**
  * Trains a baseline once (SPEC M4) and leaves in the folder what it takes to use it. Stopped at any moment, the same call
@@ -62,4 +61,90 @@ async function writeUntrained(
   );
   const counts = { trained: examples.length, validated: 0 };
   return { seed: config.seed, epochs: 0, bestEpoch: 0, validationAccuracy: null, ...counts };
+}
+
+/** SPEC M4: the share of the training examples that is not trained on, but says when to stop. */
+const SHARE = 0.05;
+
+/**
+ * Holds out a twentieth for validation (SPEC M4): whole folders of images where all examples have one of several, which is how NLVR's
+ * folders are meant, otherwise all examples of a sentence. Groups are drawn as long as they fit, though at least one.
+ */
+export function trainValidationSplit(
+  examples: readonly ModelExample[],
+  random: Random,
+): TrainValidationSplit {
+  const folders = new Set(examples.map(({ directory }) => directory));
+  const byFolder = folders.size > 1 && !folders.has(undefined);
+  const groupOf = ({ directory, sentence }: ModelExample) => (byFolder ? directory! : sentence);
+  const sizes = new Map<string, number>();
+  for (const example of examples) sizes.set(groupOf(example), (sizes.get(groupOf(example)) ?? 0) + 1);
+
+  const held = new Set<string>();
+  let size = 0;
+  for (const group of random.shuffle([...sizes.keys()].sort())) {
+    const larger = size + sizes.get(group)!;
+    if (held.size > 0 && larger > SHARE * examples.length) continue;
+    held.add(group);
+    size = larger;
+  }
+  const isHeld = (example: ModelExample) => held.has(groupOf(example));
+  return { train: examples.filter((each) => !isHeld(each)), validation: examples.filter(isHeld) };
+}
+
+/** SPEC M4: MaxEnt has at most so many. */
+const MOST_EPOCHS = 100;
+
+/**
+ * Lets a baseline learn by itself: until patience is over if it has any, otherwise to the end, where a penalty on weights does what
+ * stopping early would. It takes minutes, so that a run that was stopped begins anew.
+ */
+async function trainWithOwnOptimiser(
+  training: AsyncIterable<EpochResult>,
+  { baseline, parts, folder, config, report }: TrainRunOptions & { readonly parts: TrainValidationSplit },
+): Promise<RunResult> {
+  const epochs: EpochRecord[] = [];
+  const patience = baseline.settings?.patience;
+  let stopping = startEarlyStopping(patience ?? MOST_EPOCHS);
+  let best: EpochResult["snapshot"] | undefined;
+  let last = 1;
+  const tell = (lastEpoch: number) =>
+    report({
+      ...epochs.at(-1)!,
+      bestAccuracy: stopping.best,
+      bestEpoch: stopping.bestEpoch,
+      lastEpoch,
+      stopsEarly: patience !== undefined,
+    });
+  for await (const { snapshot, ...measured } of training) {
+    const epoch = epochs.length + 1;
+    const { validationAccuracy } = measured;
+    stopping =
+      patience === undefined
+        ? { patience: MOST_EPOCHS, best: validationAccuracy, bestEpoch: epoch }
+        : updateEarlyStopping(stopping, epoch, validationAccuracy);
+    last = patience === undefined ? MOST_EPOCHS : stopEpoch(stopping);
+    epochs.push({ epoch, ...measured, patience: stopping.patience });
+    await writeEpochs({ folder, baseline }, epochs, stopping.bestEpoch);
+    tell(last);
+    if (patience === undefined) best = snapshot;
+    else if (stopping.bestEpoch === epoch) {
+      const kept = snapshot();
+      best = () => kept;
+    }
+    if (epoch >= last) break;
+  }
+  if (epochs.length < last) tell(epochs.length); // there was no more to learn
+  const { vocabulary, weights } = best!(); // there is an epoch, as there are examples
+  const { build } = baseline.createModel(vocabulary);
+  await writeFileAtomic(join(folder, FILES.vocabulary), `${JSON.stringify(vocabulary)}\n`);
+  await writeFileAtomic(join(folder, FILES.model), exportModel(build, weights, modelMetadata(config)));
+  return {
+    seed: config.seed,
+    epochs: epochs.length,
+    bestEpoch: stopping.bestEpoch,
+    validationAccuracy: stopping.best,
+    trained: parts.train.length,
+    validated: parts.validation.length,
+  };
 }

@@ -4,10 +4,17 @@ import { writeFileAtomic } from "../../files/index.ts";
 import type { WeightValues } from "../../tensors/index.ts";
 import { exportModel, Trainer } from "../../tensors/index.ts";
 import type { Model, ModelExample, TrainingSettings, TrainValidationSplit } from "../baseline.ts";
-import { bucketByLength } from "./bucket-by-length.ts";
-import { type Checkpoint, damaged, readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
-import { type EarlyStopping, startEarlyStopping, stopEpoch, updateEarlyStopping } from "./early-stopping.ts";
-import { countCorrect } from "./labels.ts";
+import { bucketByLength, countCorrect } from "./bucket-by-length.ts";
+import {
+  type Checkpoint,
+  damaged,
+  type EarlyStopping,
+  readCheckpoint,
+  startEarlyStopping,
+  stopEpoch,
+  updateEarlyStopping,
+  writeCheckpoint,
+} from "./checkpoint.ts";
 import { modelMetadata, type RunResult, type TrainRunOptions, writeEpochs } from "./run.ts";
 import { FILES, type RunConfig } from "./run-folder.ts";
 
@@ -101,7 +108,7 @@ async function restore(trainer: Trainer, folder: string, config: RunConfig): Pro
   return checkpoint;
 }
 
-/** How many answers are right, over all views of the questions. */
+/** Number of correct answers, over all views of the examples. */
 async function accuracyOf(
   trainer: Trainer,
   model: Model,

@@ -20,7 +20,7 @@ export const SIDE = 300;
 const BOXES = 1_917;
 const CLASSES = 91;
 
-/** Where the network begins and ends in the released graph; around it are a loop over images and the decoding of boxes. */
+/** First and last tensors of the network in the released graph; around them are a loop over images and the decoding of boxes. */
 const INPUT_NODE = "Preprocessor/sub";
 const PREDICTORS = [0, 1, 2, 3, 4, 5];
 const FEATURE_NODE = "FeatureExtractor/MobilenetV2/Conv_1/Relu6";

@@ -7,9 +7,9 @@ export interface Detection {
   readonly box: readonly [number, number, number, number];
 }
 
-/** What the network says of an image, box after box. */
+/** Raw output of the network for an image, box by box. */
 export interface Predictions {
-  /** How each box differs from its anchor: the centre's y and x, height and width. */
+  /** Offsets of each box from its anchor: y and x of the centre, height and width. */
   readonly boxes: Float32Array;
   /** Top, left, bottom and right. */
   readonly anchors: Float32Array;
@@ -27,7 +27,7 @@ export interface DetectionOptions {
 
 /** Two boxes that share more than this part of their union are of one thing. */
 const NMS_IOU = 0.5;
-/** How the boxes were scaled in training (Liu et al., 2016). */
+/** Scales of the box offsets in training (Liu et al., 2016). */
 const [CENTRE_VARIANCE, SIZE_VARIANCE] = [0.1, 0.2];
 
 /** The things in an image, best first: each box is of its likeliest class, and of boxes that overlap the best is kept. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
-import { installDetector, installedDetector } from "./detector-files.ts";
+import { installDetector, installedDetector } from "./detector.ts";
 
 const folder = temporaryFolder();
 

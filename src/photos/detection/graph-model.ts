@@ -21,7 +21,7 @@ export interface GraphModel {
   readonly weights: ReadonlyMap<string, GraphModelWeight>;
 }
 
-/** What of model.json is read. */
+/** The part of model.json that is read. */
 interface ModelFile {
   readonly modelTopology: {
     readonly node: readonly {

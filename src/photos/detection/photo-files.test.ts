@@ -6,7 +6,7 @@ import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
 import { SCENE_IMAGES } from "../../scenes/index.ts";
 import { readGathered } from "../gathering/read-gathered.ts";
 import { makeGathered } from "../testing/gathered-folder.ts";
-import { PHOTO_FILES } from "./detect-photos.ts";
+import { PHOTO_FILES } from "./write-detections.ts";
 
 const folder = temporaryFolder();
 

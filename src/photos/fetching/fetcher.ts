@@ -3,9 +3,8 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
-import { type Clock, RateLimiter } from "./rate-limiter.ts";
 
-/** Why nothing came. */
+/** Reason why a request failed. */
 export type FetchProblem =
   | "refused" // an address or a URL that we do not ask
   | "status" // the server says that there is nothing
@@ -14,22 +13,22 @@ export type FetchProblem =
   | "too-slow"
   | "unreachable"; // no such host, no connection, or one that broke
 
-/** What came of a request. */
+/** Result of a request. */
 export type Fetched =
   | { readonly ok: true; readonly bytes: Uint8Array }
   | { readonly ok: false; readonly problem: FetchProblem; readonly detail: string };
 
-/** What one may cost. */
+/** Limits of a request. */
 export interface FetchLimits {
   readonly maxBytes: number;
   /** Milliseconds for one request with its whole reply. */
   readonly timeoutMs: number;
-  /** How often it is tried when a later try may help. */
+  /** Maximum number of attempts, while another one can help. */
   readonly maxAttempts: number;
 }
 
 export interface FetcherOptions {
-  /** Who asks, and how to reach them. */
+  /** Name and contact of the client, sent with every request. */
   readonly userAgent: string;
   /** Milliseconds between the beginnings of two requests to one host. */
   readonly delayMs: number;
@@ -58,7 +57,7 @@ export class Fetcher {
     this.#rateLimiter = new RateLimiter(options.delayMs, options.clock);
   }
 
-  /** What a URL leads to. */
+  /** Fetches a URL. */
   async get(url: string, limits: FetchLimits): Promise<Fetched> {
     for (let tried = 1; ; tried += 1) {
       const answer = await this.#follow(url, limits);
@@ -137,7 +136,7 @@ export class Fetcher {
 const MOST_REDIRECTS = 5;
 /** Milliseconds before the second try; twice as many before each further one. */
 const INITIAL_BACKOFF_MS = 1_000;
-/** Who asks us to wait for longer is not asked again in this run. */
+/** Maximum Retry-After in milliseconds; hosts that ask for more are not asked again in this run. */
 const MAX_BACKOFF_MS = 120_000;
 const KEEP_OPEN = { keepAlive: true, maxFreeSockets: 64, timeout: 30_000 };
 /** These may be gone at the next try (429: too many requests). */
@@ -158,7 +157,7 @@ interface Failure {
   readonly kind: "failure";
   readonly problem: FetchProblem;
   readonly detail: string;
-  /** Whether another try may help. */
+  /** True when another attempt can help. */
   readonly isRetryable: boolean;
   /** Milliseconds to wait, when the server says so. */
   readonly retryAfter?: number | undefined;
@@ -204,7 +203,7 @@ async function readReply(reply: IncomingMessage, maxBytes: number): Promise<Body
   return { kind: "body", bytes: Buffer.concat(parts) };
 }
 
-/** What the head of a reply says already; undefined when its body is wanted. */
+/** The redirect or failure in the headers of a reply; undefined when its body should be read. */
 function checkHeaders(
   { statusCode = 0, headers }: IncomingMessage,
   maxBytes: number,
@@ -234,3 +233,39 @@ const resolveWithSystem: ResolveHost = (host) =>
   new Promise((resolve, reject) => {
     lookUpInSystem(host, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
   });
+
+/** The time, and a way to let it pass. */
+interface Clock {
+  /** Milliseconds since some moment. */
+  readonly now: () => number;
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+/** Milliseconds that these ask for between requests of who has no account (20 a minute; one after the other). */
+const HOST_MIN_DELAYS: ReadonlyMap<string, number> = new Map([
+  ["api.openverse.org", 3_000],
+  ["commons.wikimedia.org", 1_000],
+]);
+
+/** Lets requests to one host begin no sooner than so many milliseconds after each other. */
+class RateLimiter {
+  readonly #delayMs: number;
+  readonly #clock: Clock;
+  /** Time at which the next request to a host can begin. */
+  readonly #free = new Map<string, number>();
+
+  constructor(delayMs: number, clock: Clock) {
+    this.#delayMs = delayMs;
+    this.#clock = clock;
+  }
+
+  /** Ends when it is the caller's turn. */
+  async acquire(host: string): Promise<void> {
+    const delayMs = Math.max(this.#delayMs, HOST_MIN_DELAYS.get(host) ?? 0);
+    if (delayMs === 0) return;
+    const now = this.#clock.now();
+    const begin = Math.max(now, this.#free.get(host) ?? now);
+    this.#free.set(host, begin + delayMs);
+    if (begin > now) await this.#clock.wait(begin - now);
+  }
+}

@@ -1,7 +1,6 @@
 import type { FoundImage } from "../sources/source.ts";
-import { isStockPhoto } from "./stock-photos.ts";
 
-/** When the gathering for a query ends (SPEC P3). */
+/** Limits of the gathering for a query (SPEC P3). */
 export interface GatheringLimits {
   /** Results that are looked at. */
   readonly results: number;
@@ -27,10 +26,10 @@ export function limitsFor(query: string): GatheringLimits {
   return /^(?:two|\p{L}+ of) /u.test(query) ? EXTENDED_LIMITS : DEFAULT_LIMITS;
 }
 
-/** Why no more results were looked at. */
+/** Reason why no further results were read. */
 export type StopReason = "results" | "sets" | "without similar images" | "no more results";
 
-/** What came of a query before any image was fetched. */
+/** Results of a query before any image is fetched. */
 export interface CollectedSets {
   /** Each a result with its similar images. */
   readonly sets: readonly (readonly FoundImage[])[];
@@ -69,4 +68,46 @@ export async function collectSets(
     }
   }
   return end(observed === limits.results ? "results" : "no more results");
+}
+
+/**
+ * Domains that sell photographs, whose previews carry large watermarks: results from there are skipped (SPEC P3). The
+ * paper's list was not published; this one is ours.
+ */
+const DOMAINS: readonly string[] = [
+  "123rf.com",
+  "adobe.com", // stock.adobe.com and its previews
+  "agefotostock.com",
+  "alamy.com",
+  "bigstockphoto.com",
+  "canstockphoto.com",
+  "colourbox.com",
+  "crestock.com",
+  "depositphotos.com",
+  "dreamstime.com",
+  "featurepics.com",
+  "fotolia.com",
+  "fotosearch.com",
+  "freepik.com",
+  "ftcdn.net", // fotolia's and Adobe's previews
+  "gettyimages.com",
+  "istockphoto.com",
+  "masterfile.com",
+  "photodune.net",
+  "pond5.com",
+  "robertharding.com",
+  "shutterstock.com",
+  "stockfresh.com",
+  "stocksy.com",
+  "superstock.com",
+  "thinkstockphotos.com",
+  "vectorstock.com",
+  "yayimages.com",
+];
+
+/** True for a URL of a stock-photo domain or one of its subdomains. */
+export function isStockPhoto(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const host = new URL(url).hostname.replace(/\.$/, "");
+  return DOMAINS.some((domain) => host === domain || host.endsWith(`.${domain}`));
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { CounterpointError } from "../../core/index.ts";
 import { writeFileAtomic } from "../../files/index.ts";
 import { inspectPhoto } from "../inspect-photo.ts";
-import { renderDisplayPhoto } from "../render-display-photo.ts";
+import { renderDisplayPhoto } from "../open-photo.ts";
 import { photoDescriptor } from "../similarity/descriptor.ts";
 import type { Source } from "../sources/source.ts";
 import { stripMetadata } from "../strip-metadata.ts";
@@ -61,12 +61,12 @@ async function storeImage(bytes: Uint8Array, folder: string): Promise<GatheredIm
   return { ...image, descriptor: Buffer.from(await photoDescriptor(clean)).toString("base64") };
 }
 
-/** Where the file of an image lies. */
+/** Path of the file of an image. */
 export function imagePath(folder: string, hash: string): string {
   return join(folder, hash.slice(0, 2), hash);
 }
 
-/** Where it lies as it is shown. */
+/** Path of the display version of an image. */
 export function displayPath(folder: string, hash: string): string {
   return `${imagePath(folder, hash)}-${SHOWN.width}x${SHOWN.height}.jpg`;
 }

@@ -17,7 +17,7 @@ export interface KeptImage extends Omit<GatheredImage, "descriptor"> {
   readonly attribution: string;
 }
 
-/** What comes of collected sets and the files of their images: the sets that stay, their images, and the report. */
+/** Result of collected sets and the files of their images: the remaining sets, their images, and the report. */
 export function finishGathering(
   collected: readonly CollectedQuery[],
   urlResults: ReadonlyMap<string, UrlResult>,

@@ -1,24 +1,34 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { CounterpointError } from "../../core/index.ts";
-import { forEachConcurrent, Journal, removePartialsIn, writeFileAtomic } from "../../files/index.ts";
+import { z } from "zod";
+import { CounterpointError, Findings } from "../../core/index.ts";
+import {
+  forEachConcurrent,
+  Journal,
+  type ProgressOptions,
+  removePartialsIn,
+  withFolderLock,
+  writeFileAtomic,
+} from "../../files/index.ts";
+import { readRecords, throwIfFindings } from "../../formats/index.ts";
+import { type FetchingOptions, withFetcher } from "../fetching/with-fetcher.ts";
+import { SimilarityPool } from "../similarity/nearest-neighbours.ts";
+import { ONLINE_SOURCES, openSource } from "../sources/open-source.ts";
 import type { FoundImage, ImageQuery, Source } from "../sources/source.ts";
-import { collectSets, limitsFor } from "./collect-sets.ts";
+import { collectSets, isStockPhoto, limitsFor } from "./collect-sets.ts";
 import { fetchImage, imagePath, PENDING_FOLDER } from "./fetch-image.ts";
 import { finishGathering } from "./finish-gathering.ts";
 import { GatheringState, JournalEntry, resultsKey } from "./journal-entry.ts";
 import type { CollectedQuery, GatheringReport } from "./report.ts";
-import { SimilarityPool } from "./similarity-pool.ts";
-import { isStockPhoto } from "./stock-photos.ts";
 
 export interface GatherOptions {
   readonly source: Source;
-  /** What the source is called; a folder holds images of one source. */
+  /** Name of the source; a folder holds images of one source. */
   readonly sourceName: string;
   readonly folder: string;
-  /** How many images are fetched at once. */
+  /** Number of concurrent downloads. */
   readonly jobs: number;
   /** Fetches again what could not be had before. */
   readonly retry: boolean;
@@ -197,4 +207,61 @@ class GatheringRun {
 
 function toLines(records: readonly object[]): string {
   return records.map((record) => `${JSON.stringify(record)}\n`).join("");
+}
+
+interface GatherPhotosOptions extends FetchingOptions, ProgressOptions {
+  /** "openverse", "commons", a folder of folders named by query, or a manifest. */
+  readonly source: string;
+  /** The folder to write to. */
+  readonly out: string;
+  /** True to fetch again what failed before. */
+  readonly retry?: boolean | undefined;
+}
+
+/** Gathers sets of similar photographs for the queries of a file, and prunes them (SPEC P3, P4). */
+export async function gatherPhotos(file: string, options: GatherPhotosOptions): Promise<GatherResult> {
+  const { source: name, out: folder, retry = false, onProgress } = options;
+  const isOnline = ONLINE_SOURCES.some((online) => online === name);
+  if (isOnline && options.contact === undefined) {
+    const hint = "Add --contact with your e-mail address or a page about your project";
+    throw new CounterpointError("usage", `${name} wants to know whom to write to`, { hint });
+  }
+  const queries = await readQueries(file);
+  return withFetcher(options, async ({ fetcher, jobs }) => {
+    const source = await openSource(name, fetcher);
+    const sourceName = isOnline ? name : resolve(name);
+    return withFolderLock(folder, () =>
+      gather(queries, {
+        source,
+        sourceName,
+        folder,
+        jobs,
+        retry,
+        working: (activity, total) => (done) => onProgress?.({ activity, done, total }),
+      }),
+    );
+  });
+}
+
+const Query = z.object({ synset: z.string().regex(/\S/), query: z.string().regex(/\S/) });
+
+/** The queries of a file, as `photos queries` writes them: a `synset` and a `query` in each line of JSON. */
+export async function readQueries(path: string): Promise<readonly ImageQuery[]> {
+  const findings = new Findings();
+  const queries = new Map<string, ImageQuery>(); // a repeated query is sent once
+  for await (const batch of readRecords(path, (finding) => findings.add(finding))) {
+    for (const { record, line } of batch) {
+      const { data, error } = Query.safeParse(record);
+      if (data !== undefined) queries.set(JSON.stringify([data.synset, data.query]), data);
+      else {
+        const field = String(error.issues[0]!.path[0]);
+        const message = `"${field}" should be a text, as in {"synset":"acorn","query":"two acorns"}`;
+        findings.add({ code: "query/field", file: path, line, field, message });
+      }
+    }
+  }
+  if (queries.size === 0 && findings.total === 0)
+    findings.add({ code: "file/empty", file: path, line: 0, message: "The file holds no queries" });
+  throwIfFindings(findings);
+  return [...queries.values()];
 }

@@ -1,10 +1,10 @@
-import { readFile, stat } from "node:fs/promises";
+import { open, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
-import { GatheringMonitor } from "./gathering-progress.ts";
+import { Journal, readCompleteLines, readEntry, readJournal } from "../../files/index.ts";
 import { displayImagePath, hasGathered, readGathered } from "./read-gathered.ts";
 import type { GatheringReport } from "./report.ts";
-import { type Review, readExcluded, reviewSet } from "./review.ts";
 
 const SETS_AT_ONCE = 20;
 
@@ -83,4 +83,106 @@ export class Gathering {
 /** Nothing of this kind is there. */
 export function unknown(message: string): CounterpointError {
   return new CounterpointError("library/unknown", message);
+}
+
+/** Progress of a gathering. */
+interface GatheringProgress {
+  readonly source: string | null;
+  /** Queries whose results are known. */
+  readonly queries: number;
+  /** URLs that were settled, and those of them without a sound image. */
+  readonly urls: number;
+  readonly broken: number;
+}
+
+const Entry = z.record(z.string(), z.unknown());
+
+/** Watches the journal of a gathering that goes on in another process: reads what was added since the last look. */
+export class GatheringMonitor {
+  readonly #path: string;
+  #read = 0;
+  #lines = 0;
+  #polling: Promise<void> = Promise.resolve();
+  #source: string | null = null;
+  readonly #queries = new Set<string>();
+  /** True when a URL led to an image. */
+  readonly #urls = new Map<string, boolean>();
+
+  constructor(folder: string) {
+    this.#path = join(folder, "journal.jsonl");
+  }
+
+  async poll(): Promise<GatheringProgress> {
+    const poll = this.#polling.then(() => this.#readAdded()); // one after the other: two pages may ask at once
+    this.#polling = poll.catch(() => {}); // whoever looked was told
+    await poll;
+    const broken = [...this.#urls.values()].filter((isImage) => !isImage).length;
+    return { source: this.#source, queries: this.#queries.size, urls: this.#urls.size, broken };
+  }
+
+  #add({ source, query, synset, url, image }: z.infer<typeof Entry>): void {
+    if (typeof source === "string") this.#source = source;
+    else if (query !== undefined) this.#queries.add(JSON.stringify([query, synset]));
+    else if (typeof url === "string") this.#urls.set(url, image !== undefined);
+  }
+
+  #forget(): void {
+    this.#read = 0;
+    this.#lines = 0;
+    this.#source = null;
+    this.#queries.clear();
+    this.#urls.clear();
+  }
+
+  async #readAdded(): Promise<void> {
+    const file = await open(this.#path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return undefined; // it has not begun
+      throw error;
+    });
+    if (file === undefined) return;
+    try {
+      if ((await file.stat()).size < this.#read) this.#forget(); // somebody has removed it and begun anew
+      for await (const { lines, bytes } of readCompleteLines(file, { start: this.#read })) {
+        for (const [i, line] of lines.entries())
+          this.#add(readEntry(line, Entry, { path: this.#path, number: this.#lines + i + 1 }));
+        this.#read += bytes;
+        this.#lines += lines.length;
+      }
+    } finally {
+      await file.close();
+    }
+  }
+}
+
+/** A person's word on a set: whether it is left out of what is handed on. Named by its content, as numbers may change. */
+const Review = z.object({
+  synset: z.string(),
+  images: z.array(z.string()).readonly(),
+  isLeftOut: z.boolean(),
+});
+type Review = z.infer<typeof Review>;
+
+/** The sets of a folder that somebody has left out, and not taken back. */
+export async function readExcluded(folder: string): Promise<(set: Omit<Review, "isLeftOut">) => boolean> {
+  const entries = await readJournal(placeOf(folder), Review);
+  const last = new Map(entries.map((entry) => [keyOf(entry), entry.isLeftOut]));
+  return (set) => last.get(keyOf(set)) === true;
+}
+
+/** Leaves a set out, or takes it back. */
+export async function reviewSet(folder: string, { synset, images, isLeftOut }: Review): Promise<void> {
+  const { journal } = await Journal.open(placeOf(folder), Review);
+  try {
+    await journal.append({ synset, images, isLeftOut });
+  } finally {
+    await journal.close();
+  }
+}
+
+function placeOf(folder: string): string {
+  return join(folder, "review.jsonl");
+}
+
+function keyOf({ synset, images }: Omit<Review, "isLeftOut">): string {
+  return JSON.stringify([synset, images]);
 }

@@ -10,7 +10,7 @@ const Found = z.object({
   id: z.string().optional(),
 });
 
-/** What is kept of a sound image. */
+/** Data kept about a valid image. */
 const Image = z.object({
   hash: z.string(),
   type: z.enum(["png", "jpeg", "webp"]),
@@ -18,26 +18,26 @@ const Image = z.object({
   height: z.number(),
   bytes: z.number(),
   averageHash: z.string(),
-  /** What it looks like, in base64; small images have none. */
+  /** Its descriptor in base64; small images have none. */
   descriptor: z.string(),
 });
 
 /** An event of a gathering; what a later one says of the same thing holds. */
 export const JournalEntry = z.union([
-  /** Where everything is from: the first entry. */
+  /** The source of all images: the first entry. */
   z.object({ source: z.string() }),
   /** The results of a query. */
   z.object({ query: z.string(), synset: z.string(), results: z.array(Found) }),
-  /** What a source calls similar to an image. */
+  /** Images that a source lists as similar to an image. */
   z.object({ similarTo: z.string(), images: z.array(Found) }),
-  /** What a URL led to. */
+  /** Result of fetching a URL. */
   z.object({ url: z.string(), image: Image }),
   z.object({ url: z.string(), problem: z.string(), detail: z.string() }),
 ]);
 export type JournalEntry = z.infer<typeof JournalEntry>;
 export type GatheredImage = z.infer<typeof Image>;
 
-/** What a URL led to: an image, or what was wrong. */
+/** Result of fetching a URL: an image, or the problem. */
 export type UrlResult =
   | { readonly image: GatheredImage }
   | { readonly problem: string; readonly detail: string };

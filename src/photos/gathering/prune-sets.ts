@@ -1,9 +1,9 @@
-/** What is known of the file behind a URL. */
+/** Properties of the file behind a URL. */
 export type ImageFile =
   | { readonly ok: true; readonly hash: string; readonly width: number; readonly height: number }
   | { readonly ok: false };
 
-/** Why an image was removed from its set, in the order in which it is asked (SPEC P4). */
+/** Reason why an image was removed from its set, in the order of the checks (SPEC P4). */
 export const PRUNE_REASONS = ["broken", "seen", "small", "duplicate"] as const;
 export type PruneReason = (typeof PRUNE_REASONS)[number];
 
@@ -12,7 +12,7 @@ export interface PrunedSet {
   /** The URLs that remain, in order. */
   readonly urls: readonly string[];
   readonly removed: Readonly<Record<PruneReason, number>>;
-  /** Whether enough is left. */
+  /** True when the set has enough images after pruning. */
   readonly isKept: boolean;
 }
 

@@ -26,7 +26,7 @@ const ImageLine: ZodType<KeptImage> = z.object({
   attribution: z.string(),
 });
 
-/** Whether a gathering has come to an end in this folder. */
+/** True when the gathering in this folder is complete. */
 export function hasGathered(folder: string): boolean {
   return existsSync(join(folder, "report.json")); // written last
 }
@@ -55,12 +55,12 @@ export async function readGathered(
   return { sets, images: new Map(images.map((image) => [image.hash, image])) };
 }
 
-/** Where the file of a gathered image lies. */
+/** Path of the file of a gathered image. */
 export function gatheredImagePath(folder: string, hash: string): string {
   return imagePath(join(folder, "images"), hash);
 }
 
-/** Where an image lies as it is shown. */
+/** Path of the display version of an image. */
 export function displayImagePath(folder: string, hash: string): string {
   return displayPath(join(folder, "images"), hash);
 }

@@ -2,7 +2,7 @@ import type { FoundImage, ImageQuery } from "../sources/source.ts";
 import type { CollectedSets, StopReason } from "./collect-sets.ts";
 import { PRUNE_REASONS, type PrunedSet, type PruneReason } from "./prune-sets.ts";
 
-/** What was found for a query. */
+/** Result of a query. */
 export interface CollectedQuery extends ImageQuery {
   /** Results of stock-photo domains. */
   readonly stock: readonly FoundImage[];
@@ -16,7 +16,7 @@ export interface GatheredQuery extends CollectedQuery {
   readonly pruned: readonly PrunedSet[];
 }
 
-/** How much there is of everything for some queries, and what was dropped at each step (as in NLVR2, section 3.6). */
+/** Counts at each step for some queries, with the reasons for dropping (as in NLVR2, section 3.6). */
 export interface GatheringCounts {
   readonly queries: number;
   /** Queries for which the source had nothing. */
@@ -37,7 +37,7 @@ export interface GatheringCounts {
 }
 
 export interface GatheringReport extends GatheringCounts {
-  /** How often gathering for a query ended for each reason. */
+  /** Number of queries by the reason why gathering ended. */
   readonly endings: Readonly<Partial<Record<StopReason, number>>>;
   /** The queries for which the source had nothing, each once. */
   readonly emptyQueries: readonly string[];
@@ -62,7 +62,7 @@ export function reportGathering(
     problemOf,
     kept,
   }: {
-    /** What was wrong with a URL; undefined when nothing was. */
+    /** The problem of a URL; undefined when there was none. */
     readonly problemOf: (url: string) => string | undefined;
     readonly kept: readonly HashedImage[];
   },

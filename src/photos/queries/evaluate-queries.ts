@@ -1,6 +1,5 @@
 import type { Synset } from "../../language/index.ts";
-import { generateQueries, type QueryOptions } from "./generate-queries.ts";
-import { HEURISTICS, type Heuristic } from "./query.ts";
+import { generateQueries, HEURISTICS, type Heuristic, type QueryOptions } from "./generate-queries.ts";
 import { ACTIVITIES, ANIMAL_QUANTITIES, QUANTITIES } from "./word-lists.ts";
 
 /** A search that was made: the name of a synset and the query. */
@@ -9,7 +8,7 @@ export interface ReleasedQuery {
   readonly query: string;
 }
 
-/** What a released query was made by, as far as it can be told from its words. */
+/** Heuristic that produced a released query, as far as its words show it. */
 export type ReleasedKind = "quantities" | "activities" | "hypernyms or similar words";
 
 export interface QueryEvaluation {
@@ -36,8 +35,8 @@ export interface QueryEvaluation {
 }
 
 /**
- * How many of the released queries the generator makes, and at what price: recall beside the number of queries.
- * Each pair of synset and query counts once, however many image sets came from it.
+ * Recall of the released queries by the generator, beside the number of queries that it generates. Each pair of
+ * synset and query counts once, however many image sets came from it.
  */
 export function evaluateQueries(
   released: Iterable<ReleasedQuery>,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { loadNounVectors, WordNet } from "../../language/index.ts";
+import type { Heuristic } from "./generate-queries.ts";
 import { generateQueries } from "./generate-queries.ts";
-import { NLVR2_SYNSETS } from "./nlvr2-synsets.ts";
-import type { Heuristic } from "./query.ts";
+import { NLVR2_SYNSETS } from "./word-lists.ts";
 
 const wordnet = new WordNet();
 const vectors = loadNounVectors();

@@ -6,9 +6,7 @@ import {
   type Synset,
   type WordNet,
 } from "../../language/index.ts";
-import { EVERYDAY_NOUNS } from "./everyday-nouns.ts";
-import type { Heuristic, Query } from "./query.ts";
-import { ACTIVITIES, ANIMAL_QUANTITIES, QUANTITIES, TOO_GENERAL } from "./word-lists.ts";
+import { ACTIVITIES, ANIMAL_QUANTITIES, EVERYDAY_NOUNS, QUANTITIES, TOO_GENERAL } from "./word-lists.ts";
 
 export interface QueryOptions {
   readonly wordnet: WordNet;
@@ -139,4 +137,19 @@ function roundRobin(lists: readonly (readonly Query[])[], limit: number): Query[
     }
   }
   return [...taken.values()];
+}
+
+/** The four ways to make a query from a synonym (Suhr et al. 2019, Table 1). */
+export const HEURISTICS = ["quantities", "hypernyms", "similar words", "activities"] as const;
+
+export type Heuristic = (typeof HEURISTICS)[number];
+
+/** A query to a search engine for images, and how it was made. */
+export interface Query {
+  readonly query: string;
+  readonly heuristic: Heuristic;
+  /** The synonym of the synset that it is made from. */
+  readonly synonym: string;
+  /** The word that was added to the synonym. */
+  readonly added: string;
 }

@@ -1,17 +1,15 @@
 import { CounterpointError } from "../../core/index.ts";
 import { type ProgressOptions, readingProgress, writeFileAtomic } from "../../files/index.ts";
-import { readValidCorpus } from "../../formats/index.ts";
-import { loadNounVectors, WordNet } from "../../language/index.ts";
+import { readValidCorpus, show } from "../../formats/index.ts";
+import { editDistance, loadNounVectors, pluralOf, type Synset, WordNet } from "../../language/index.ts";
 import {
   evaluateQueries,
   type QueryEvaluation,
   type ReleasedQuery,
   withoutNumber,
 } from "./evaluate-queries.ts";
-import { findSynset } from "./find-synset.ts";
-import { generateQueries } from "./generate-queries.ts";
-import { NLVR2_SYNSETS } from "./nlvr2-synsets.ts";
-import type { Query } from "./query.ts";
+import { generateQueries, type Query } from "./generate-queries.ts";
+import { NLVR2_SYNSETS } from "./word-lists.ts";
 
 interface SynsetQueries {
   /** As it was asked for. */
@@ -92,4 +90,56 @@ export async function evaluateQueriesOn(
     synsets: NLVR2_SYNSETS.map((id) => wordnet.synset(id)!),
     options: queryOptions,
   });
+}
+
+/** The synset that somebody means by an id or a word. */
+interface FoundSynset {
+  readonly synset: Synset;
+  /** Other synsets of the word; empty for an id. */
+  readonly otherSenses: readonly Synset[];
+}
+
+/** Hypernym of everything that a photograph can show. */
+const VISIBLE = "physical_entity.n.01";
+
+/**
+ * Finds "acorn.n.01" or "golden retriever". A word means a kind of thing that can be seen, the most frequent one, and
+ * rather one that is called so first: "skunk" is the animal. An unknown word is an error that names near ones.
+ */
+export function findSynset(text: string, wordnet: WordNet): FoundSynset {
+  const synset = wordnet.synset(text);
+  if (synset) return { synset, otherSenses: [] };
+  const senses = wordnet.senses(text);
+  const visible = senses.filter((sense) => !sense.isInstance && wordnet.isHyponymOf(sense, VISIBLE));
+  const isFirst = ({ synonyms }: Synset) => synonyms[0]!.toLowerCase() === text.trim().toLowerCase();
+  const meant = visible.find(isFirst) ?? visible[0] ?? senses[0];
+  if (meant) return { synset: meant, otherSenses: senses.filter((sense) => sense !== meant) };
+  const [word = text] = text.split(/\.n\.\d*$/);
+  throw new CounterpointError("usage", `WordNet has no noun ${show(text)}`, {
+    hint: suggestion(word, wordnet),
+  });
+}
+
+const EXAMPLE = 'Name a noun in the singular, as in: photos queries acorn.n.01 "golden retriever"';
+const MOST_SUGGESTIONS = 5;
+const MOST_MISTAKES = 2;
+
+function suggestion(word: string, wordnet: WordNet): string {
+  if (word.trim() === "") return EXAMPLE; // everything short is near it
+  const ids = wordnet.senses(word).map(({ id, gloss }) => `${id} (${gloss.split(/[;:]/)[0]})`);
+  if (ids.length > 0) return `The senses of "${word}": ${ids.join(", ")}`;
+  const near = nearWords(word.toLowerCase().replaceAll(" ", "_"), wordnet);
+  if (near.length > 0) return `Near it is ${near.map((each) => `"${each}"`).join(", ")}`;
+  return EXAMPLE;
+}
+
+/** The singular, if the word is a plural; otherwise the words with the fewest letters changed. */
+function nearWords(word: string, wordnet: WordNet): string[] {
+  const distances = wordnet.words().map((each) => ({
+    each,
+    mistakes: pluralOf(each) === word ? 0 : editDistance(word, each, MOST_MISTAKES),
+  }));
+  const fewest = distances.reduce((least, { mistakes }) => Math.min(least, mistakes), MOST_MISTAKES);
+  const near = distances.filter(({ mistakes }) => mistakes === fewest);
+  return near.slice(0, MOST_SUGGESTIONS).map(({ each }) => each.replaceAll("_", " "));
 }

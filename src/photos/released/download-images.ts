@@ -2,15 +2,24 @@ import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { forEachConcurrent, Journal, removePartialsIn, writeFileAtomic } from "../../files/index.ts";
+import { CounterpointError, formatNlvr2ImageName } from "../../core/index.ts";
+import {
+  forEachConcurrent,
+  Journal,
+  type ProgressOptions,
+  removePartialsIn,
+  withFolderLock,
+  writeFileAtomic,
+} from "../../files/index.ts";
+import { readHashes, readValidCorpus } from "../../formats/index.ts";
 import type { Fetcher, FetchLimits } from "../fetching/fetcher.ts";
+import { type FetchingOptions, withFetcher } from "../fetching/with-fetcher.ts";
 import { hammingDistance, releasedHashOfFile } from "./released-hash.ts";
-import type { ReleasedImage } from "./released-images.ts";
 
 export interface DownloadOptions {
   readonly folder: string;
   readonly fetcher: Fetcher;
-  /** How many are downloaded at once. */
+  /** Number of concurrent downloads. */
   readonly jobs: number;
   /** Asks again for what could not be had before. */
   readonly retry: boolean;
@@ -18,7 +27,7 @@ export interface DownloadOptions {
   readonly progress: (settled: number) => void;
 }
 
-/** How many images were reached, are missing, and have changed since the release. */
+/** Numbers of images that were downloaded, are missing, and have changed since the release. */
 export interface DownloadReport {
   readonly images: number;
   readonly urls: number;
@@ -35,7 +44,7 @@ export interface DownloadReport {
   readonly fetched: number;
 }
 
-/** What came of a URL: the hash of its image, or what was wrong. */
+/** Result for a URL: the hash of its image, or the problem. */
 const DownloadEntry = z.union([
   z.object({ url: z.string(), hash: z.string() }),
   z.object({ url: z.string(), problem: z.string(), detail: z.string() }),
@@ -94,7 +103,7 @@ export async function downloadImages(
   return { ...countOutcomes(images, settled), urls: byUrl.size, fetched };
 }
 
-/** Where images lie that are no longer those of the release. */
+/** Folder of images that have changed since the release. */
 const CHANGED = "changed";
 
 async function toDownloadEntry(
@@ -132,4 +141,57 @@ function countOutcomes(images: readonly ReleasedImage[], settled: ReadonlyMap<st
   }
   const missing = images.length - reached - changed;
   return { images: images.length, reached, changed, nearlySame, missing, problems };
+}
+
+interface DownloadPhotosOptions extends FetchingOptions, ProgressOptions {
+  /** The hash file of the same split. */
+  readonly hashes: string;
+  /** The folder to write to. */
+  readonly out: string;
+  /** True to ask again for what failed before. */
+  readonly retry?: boolean | undefined;
+}
+
+/** Downloads the photographs of a released file of NLVR2 by their URLs, and checks their hashes. */
+export async function downloadPhotos(file: string, options: DownloadPhotosOptions): Promise<DownloadReport> {
+  const { hashes, out: folder, retry = false, onProgress } = options;
+  const images = await readReleasedImages(file, { hashes });
+  const total = new Set(images.map(({ url }) => url)).size;
+  const progress = (done: number) => onProgress?.({ activity: "downloading", done, total });
+  return withFetcher(options, ({ fetcher, jobs }) =>
+    withFolderLock(folder, () => downloadImages(images, { folder, fetcher, jobs, retry, progress })),
+  );
+}
+
+/** An image of the release: its name there, where it was found, and its average hash. */
+interface ReleasedImage {
+  readonly name: string;
+  readonly url: string;
+  readonly hash: string;
+}
+
+/** The images of a released file of NLVR2, in the order in which it first names them. */
+export async function readReleasedImages(
+  file: string,
+  { hashes: hashFile }: { readonly hashes: string },
+): Promise<readonly ReleasedImage[]> {
+  const hashes = await readHashes(hashFile);
+  const urls = new Map<string, string>();
+  await readValidCorpus([file], {}, ({ picture, split, set, position: pair }) => {
+    if (picture.kind !== "pair") {
+      const hint = "Name a file of NLVR2, such as dev.json";
+      throw new CounterpointError("data/wrong-corpus", `${file} holds scenes, which need no download`, {
+        hint,
+      });
+    }
+    urls.set(formatNlvr2ImageName({ split, set, pair, image: 0 }), picture.left);
+    urls.set(formatNlvr2ImageName({ split, set, pair, image: 1 }), picture.right);
+  });
+  const without = [...urls.keys()].filter((name) => !hashes.has(name));
+  if (without.length > 0) {
+    const message = `${hashFile} has no hash for ${without.length} images of ${file}, such as ${without[0]}`;
+    const hint = "Name the hash file of the same split";
+    throw new CounterpointError("data/invalid", message, { at: [hashFile], hint });
+  }
+  return Array.from(urls, ([name, url]) => ({ name, url, hash: hashes.get(name)! }));
 }

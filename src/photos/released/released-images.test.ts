@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { officialFile } from "../../core/testing/official-data.ts";
 import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
 import { nlvrRecord } from "../../formats/testing/records.ts";
-import { readReleasedImages } from "./released-images.ts";
+import { readReleasedImages } from "./download-images.ts";
 
 const folder = temporaryFolder();
 

@@ -19,7 +19,7 @@ const Counts = z.object({
   keptImages: z.number(),
 });
 
-/** How far the gathering is whose folder was given, and what came of it; null when none was given. */
+/** Progress and results of the gathering in the given folder; null when no folder was given. */
 export const GatheringReply = z.object({
   gathering: z
     .object({
@@ -57,7 +57,7 @@ export const GatheredSetsReply = z.object({
       ),
     }),
   ),
-  /** How many sets there are. */
+  /** Number of sets. */
   total: z.number(),
 });
 

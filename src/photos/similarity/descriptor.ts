@@ -6,7 +6,7 @@ const AREAS = 4;
 const AREA = SIDE / AREAS;
 /** The hash has so many areas in each direction. */
 const HASHED = 8;
-/** How much a bit of the hash counts, in levels. */
+/** Weight of a bit of the hash, in levels. */
 const BIT = 24;
 /** Edges are fainter than colours. */
 const EDGES = 3;
@@ -17,7 +17,7 @@ const DIRECTIONS = [
   [1, -1],
 ] as const;
 
-/** How many bytes describe a picture. */
+/** Length of a descriptor in bytes. */
 export const DESCRIPTOR_LENGTH = AREAS * AREAS * (3 + DIRECTIONS.length) + HASHED * HASHED;
 
 /**
@@ -60,7 +60,7 @@ function meansOf(plane: Plane): readonly number[] {
   return sumsOf(AREAS, (x, y) => plane[y * SIDE + x]!).map((sum) => Math.round(sum / AREA ** 2));
 }
 
-/** How much lightness changes along each direction, area by area. */
+/** Gradients of lightness by direction and area. */
 function edgesOf(light: Plane): readonly number[] {
   return DIRECTIONS.flatMap(([dx, dy]) => {
     const change = (x: number, y: number) => {

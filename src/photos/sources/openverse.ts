@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Fetcher } from "../fetching/fetcher.ts";
-import { fetchJson, sourceUnreachableError } from "./fetch-json.ts";
-import { type FoundImage, IMAGE_LIMITS, type Source } from "./source.ts";
+import { type FoundImage, fetchJson, IMAGE_LIMITS, type Source, sourceUnreachableError } from "./source.ts";
 
 const ADDRESS = "https://api.openverse.org";
 /** The most that it gives to who has no account. */

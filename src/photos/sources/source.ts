@@ -1,4 +1,6 @@
-import type { Fetched, FetchLimits } from "../fetching/fetcher.ts";
+import type { ZodType } from "zod";
+import { CounterpointError } from "../../core/index.ts";
+import type { Fetched, Fetcher, FetchLimits } from "../fetching/fetcher.ts";
 
 /** An image as a source names it. */
 export interface FoundImage {
@@ -6,7 +8,7 @@ export interface FoundImage {
   /** The page on which people see it. */
   readonly landingPage: string;
   readonly licence: string;
-  /** Whom to name. */
+  /** Name to credit. */
   readonly attribution: string;
   /** In pixels; undefined where the source does not say. */
   readonly width?: number | undefined;
@@ -15,15 +17,15 @@ export interface FoundImage {
   readonly id?: string | undefined;
 }
 
-/** What is searched for: the words, and the synset that they were made from (SPEC P1). */
+/** A search: the query, and the synset that it was generated from (SPEC P1). */
 export interface ImageQuery {
   readonly synset: string;
   readonly query: string;
 }
 
-/** Where photographs come from. */
+/** A source of photographs. */
 export interface Source {
-  /** Whether searching again costs nobody anything: what was added there since is found by the next run. */
+  /** True when searching again is free, so that the next run finds images added since. */
   readonly isLocal?: boolean;
   /** The results of a query, in order; asked for as they are taken. */
   search(query: ImageQuery): AsyncIterable<FoundImage>;
@@ -35,3 +37,38 @@ export interface Source {
 
 /** Of an image's file; the studio takes files up to the same size. */
 export const IMAGE_LIMITS: FetchLimits = { maxBytes: 20 * 2 ** 20, timeoutMs: 30_000, maxAttempts: 3 };
+
+const LIMITS = { maxBytes: 10 * 2 ** 20, timeoutMs: 30_000, maxAttempts: 5 };
+
+/**
+ * Asks an interface of the web for JSON of a known shape; what it says besides is left out. Undefined when it has nothing
+ * there (404): an image may be gone since it was found.
+ */
+export async function fetchJson<Reply>(
+  fetcher: Fetcher,
+  url: URL,
+  schema: ZodType<Reply>,
+): Promise<Reply | undefined> {
+  const fetched = await fetcher.get(url.href, LIMITS);
+  if (!fetched.ok && fetched.problem === "status" && fetched.detail === "404") return undefined;
+  if (!fetched.ok) throw sourceUnreachableError(url, `${fetched.problem}: ${fetched.detail}`);
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.from(fetched.bytes).toString());
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw sourceUnreachableError(url, "the reply is no JSON");
+  }
+  const reply = schema.safeParse(value);
+  if (reply.success) return reply.data;
+  const [issue] = reply.error.issues;
+  throw sourceUnreachableError(url, `${issue?.path.join(".") || "the reply"}: ${issue?.message}`);
+}
+
+/** The error for a source that does not answer, or with something else. */
+export function sourceUnreachableError({ host }: URL, why: string): CounterpointError {
+  const hint = "Run the same command again later: it goes on where it was";
+  return new CounterpointError("source/unreachable", `${host} did not answer as it should (${why})`, {
+    hint,
+  });
+}

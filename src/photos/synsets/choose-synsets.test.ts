@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { LabelledSet } from "./candidate-set.ts";
 import { chooseSynsets, trialSets } from "./choose-synsets.ts";
+import type { LabelledSet } from "./read-sets.ts";
 
 const IMAGES = ["a", "b", "c", "d", "e", "f", "g", "h"];
 const marked = (synset: string, interesting: number, query = "two"): LabelledSet => ({

@@ -1,4 +1,4 @@
-import type { CandidateSet, LabelledSet } from "./candidate-set.ts";
+import type { CandidateSet, LabelledSet } from "./read-sets.ts";
 
 /** N2 3.1: the synsets of NLVR2. */
 const KEPT_SYNSETS = 124;
@@ -12,7 +12,7 @@ export interface SynsetScore {
   readonly queries: number;
   readonly images: number;
   readonly interesting: number;
-  /** Whether all sets of a trial were marked: otherwise its points do not compare. */
+  /** True when all sets of a trial were marked; otherwise its points are not comparable. */
   readonly isComplete: boolean;
   readonly isKept: boolean;
 }
@@ -23,7 +23,7 @@ export interface SynsetChoice {
   readonly kept: number;
   /** The points of the last that is kept; null when none is. */
   readonly leastPoints: number | null;
-  /** How many that are not kept have as many points as the last that is. */
+  /** Number of dropped synsets with as many points as the last kept one. */
   readonly tied: number;
   readonly incomplete: number;
 }

@@ -2,9 +2,9 @@ import { statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { CounterpointError } from "../../core/index.ts";
 import { refuseToOverwrite, writeFileAtomic } from "../../files/index.ts";
-import type { CandidateSet } from "./candidate-set.ts";
 import { chooseSynsets, type SynsetChoice, trialSets } from "./choose-synsets.ts";
 import { markingPage } from "./marking-page.ts";
+import type { CandidateSet } from "./read-sets.ts";
 import { readMarkedSets, readSets } from "./read-sets.ts";
 
 /** Writes the page in which the trial sets of gathered folders or files are marked. */
@@ -60,7 +60,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** Where the page finds an image: at its URL, or in the folder of the sets, by path or, as gathered, by hash. */
+/** Address of an image on the page: its URL, or a file in the folder of the sets, by path or, as gathered, by hash. */
 function sourceOf(
   image: string,
   { folder, from }: { readonly folder: string; readonly from: string },

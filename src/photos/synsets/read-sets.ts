@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Findings } from "../../core/index.ts";
 import { readRecords, throwIfFindings } from "../../formats/index.ts";
-import { type CandidateSet, type LabelledSet, setKey } from "./candidate-set.ts";
 
 /** The sets of a file of JSON Lines, each with `synset`, `query` and `images`; other fields are ignored. */
 export async function readSets(paths: readonly string[]): Promise<readonly CandidateSet[]> {
@@ -54,3 +53,22 @@ const MarkedLine = SetLine.extend({ interesting: texts(INTERESTING) }).refine(
   ({ images, interesting }) => interesting.every((image) => images.includes(image)),
   { path: ["interesting"], error: INTERESTING, abort: true },
 );
+
+/** A set of similar images that a query brought. */
+export interface CandidateSet {
+  readonly synset: string;
+  readonly query: string;
+  /** URLs, paths or hashes, most similar first. */
+  readonly images: readonly string[];
+}
+
+/** The same, looked at by a person. */
+export interface LabelledSet extends CandidateSet {
+  /** Those of the images that are interesting (SPEC P6, N2 Table 2). */
+  readonly interesting: readonly string[];
+}
+
+/** Key of a set: its synset, its query and its images. */
+function setKey({ synset, query, images }: CandidateSet): string {
+  return JSON.stringify([synset, query, images]);
+}

@@ -12,7 +12,7 @@ export interface SuspectLabel<T extends Example> {
 
 /** Examples whose judgments were divided alike: five to nil, four to one, and so on. */
 export interface VoteRow {
-  /** How many judgments are the label, and how many are not, nonsense included: "4-1". */
+  /** Number of judgments equal to the label, and of others, nonsense included: "4-1". */
   readonly votes: string;
   readonly examples: number;
   /** Of those, how many have a doubtful label. */
@@ -23,14 +23,14 @@ export interface VoteRow {
   readonly contradicted: number;
 }
 
-/** How often the grammar's reading is the one that people mean, by route: rounded from the development split. */
+/** Probability that the grammar's reading is the one that people mean, by route: rounded from the development split. */
 const READING_ACCURACY: Readonly<Record<Route, number>> = {
   grammar: 0.98,
   repaired: 0.96,
   backoff: 0.8,
   majority: 0.5,
 };
-/** How often a label agrees with the right reading (one person with the other four), and with a wrong one. */
+/** Probability that a label agrees with the correct reading (one person with the other four), and with an incorrect one. */
 const AGREEMENT_IF_CORRECT = 0.95;
 const AGREEMENT_IF_INCORRECT = 0.5;
 /** Doubts below this are not told. */
@@ -77,7 +77,7 @@ export class LabelAudit<T extends Example> {
       .sort((a, b) => b.confidence - a.confidence);
   }
 
-  /** How doubts and contradictions lie among examples with several judgments, the most divided last. */
+  /** Numbers of doubts and contradictions by votes, among examples with several judgments, the most divided last. */
   votes(): readonly VoteRow[] {
     const suspects = new Set<Example>(this.suspectLabels().map(({ example }) => example));
     const rows = new Map<string, { -readonly [Field in keyof VoteRow]: VoteRow[Field] }>();

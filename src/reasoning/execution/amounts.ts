@@ -1,10 +1,10 @@
 import type { Term } from "../logic/term.ts";
 import type { Scope } from "./scope.ts";
 
-/** What is counted: it decides how a bare number is meant. */
+/** Sort of things counted, which decides the reading of a bare number. */
 export type CountedKind = "items" | "box" | "tower" | "values";
 
-/** Whether a number is the amount that was said. */
+/** True when a number is the stated amount. */
 export function satisfiesAmount(
   { operator, args }: Term,
   number: number,
@@ -57,7 +57,7 @@ function bareReading(wanted: number, of: CountedKind, { conventions, inBox }: Sc
   }
 }
 
-/** What a set holds, by the noun it was named with. */
+/** Sort of the members of a set, by its noun. */
 export function countedSort(set: Term): CountedKind {
   if (set.sort === "items") return "items";
   if (set.operator === "box" || set.operator === "tower") return set.operator;

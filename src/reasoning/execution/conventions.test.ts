@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Scene } from "../../core/index.ts";
-import { readTerm } from "../logic/read-term.ts";
 import { createReasoner } from "../reasoner.ts";
 import { scattered, towers } from "../testing/hand-made.ts";
+import { readTerm } from "../testing/read-term.ts";
 import { CONVENTION_TABLE, CONVENTIONS, type Conventions } from "./conventions.ts";
 import { evaluate } from "./evaluate.ts";
 

@@ -1,7 +1,7 @@
-/** How a number without "exactly" or "at least" is meant. */
+/** Reading of a number without "exactly" or "at least". */
 type Bare = "exactly" | "at least";
 
-/** What people mean where words leave it open; the evaluator asks here and nowhere else. */
+/** Chosen readings of ambiguous words; the evaluator consults no other source. */
 export interface Conventions {
   readonly bareItemsInBox: Bare;
   readonly bareItemsInPicture: Bare;

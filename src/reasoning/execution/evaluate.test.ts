@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { OPERATORS } from "../logic/operators.ts";
-import { readTerm } from "../logic/read-term.ts";
 import { scattered, towers } from "../testing/hand-made.ts";
+import { readTerm } from "../testing/read-term.ts";
 import { CONVENTIONS } from "./conventions.ts";
 import { evaluate } from "./evaluate.ts";
 

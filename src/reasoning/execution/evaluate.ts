@@ -1,15 +1,15 @@
 import type { Item, Scene } from "../../core/index.ts";
-import { printTerm } from "../logic/print-term.ts";
 import type { Argument, Term } from "../logic/term.ts";
+import { printTerm } from "../logic/term.ts";
 import { countedSort, satisfiesAmount } from "./amounts.ts";
 import { CONVENTIONS, type Conventions } from "./conventions.ts";
 import { type Bits, isWithin, membersOf, size, wallGaps } from "./scene-facts.ts";
 import { boxScope, pictureScope, type Scope } from "./scope.ts";
 
-/** What a sentence is of a scene; `undefined` when something that it presupposes is not there. */
+/** Truth value of a sentence for a scene; `undefined` when a presupposition fails. */
 export type Truth = boolean | undefined;
 
-/** Whether a logical form is true of a scene. */
+/** Truth value of a logical form for a scene. */
 export function evaluate(form: Term, scene: Scene, conventions: Conventions = CONVENTIONS): Truth {
   return truthOf(form, pictureScope(scene, conventions));
 }

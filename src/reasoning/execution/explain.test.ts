@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readTerm } from "../logic/read-term.ts";
 import { towers } from "../testing/hand-made.ts";
+import { readTerm } from "../testing/read-term.ts";
 import { explain, witnesses } from "./explain.ts";
 
 const SCENE = towers("yellow black", "blue", "black blue");

@@ -1,5 +1,6 @@
 import type { Scene } from "../../core/index.ts";
 import type { Term } from "../logic/term.ts";
+import { printTerm } from "../logic/term.ts";
 import { CONVENTIONS, type Conventions } from "./conventions.ts";
 import { bitsOf, membersWhere, type Truth, truthOf } from "./evaluate.ts";
 import { type Bits, membersOf } from "./scene-facts.ts";
@@ -11,7 +12,7 @@ export interface ItemPlace {
   readonly item: number;
 }
 
-/** Why a form has its value: what it speaks of, and the forms inside it that decided. */
+/** Reasons for the value of a form: the items and boxes it refers to, and the subforms that decided. */
 export interface Trace {
   readonly form: Term;
   readonly value: Truth;
@@ -113,7 +114,7 @@ function counted(set: Term, scope: Scope): Evidence {
   return { set: { sort: "boxes", bits }, parts: membersOf(bits).map((b) => trace(said, boxScope(scope, b))) };
 }
 
-/** What some items stand in a relation to, of all the relations that a form speaks of. */
+/** Items related to the given items by any of the relations of a form. */
 function relatedTo({ operator, args }: Term, items: Bits, scope: Scope): Bits {
   const { on, under, above, below, attached } = scope.facts;
   const relations: Readonly<Partial<Record<Term["operator"], readonly (readonly Bits[])[]>>> = {
@@ -143,4 +144,34 @@ function placesOf(bits: Bits, { facts }: Scope): ItemPlace[] {
     const box = facts.boxes.findIndex((items) => items & (1 << i));
     return { box, item: i - Math.min(...membersOf(facts.boxes[box]!)) };
   });
+}
+
+/** One line of a trace. */
+export interface TraceLine {
+  readonly depth: number;
+  readonly form: string;
+  readonly value: "true" | "false" | "presupposition failure";
+  /** The items or boxes that the form is about, in words. */
+  readonly speaksOf: string;
+}
+
+/** A trace as lines to print, what decided below what it decided. */
+export function traceLines(
+  { form, value, box, items, boxes, related, parts }: Trace,
+  scene: Scene,
+  depth = 0,
+): TraceLine[] {
+  const inBox = box === undefined ? [] : [`in box ${box + 1}`];
+  const nameOf = ({ box: b, item }: ItemPlace) => {
+    const { size, colour, shape, x, y } = scene[b]![item]!;
+    return `${colour} ${shape} of size ${size} at ${x},${y} in box ${b + 1}`;
+  };
+  const named = [...items.map(nameOf), ...related.map((each) => `beside ${nameOf(each)}`)];
+  const speaksOf = [...inBox, ...boxes.map((b) => `box ${b + 1}`), ...named].join("; ");
+  const line = { depth, form: printTerm(form), value: valueName(value), speaksOf };
+  return [line, ...parts.flatMap((part) => traceLines(part, scene, depth + 1))];
+}
+
+function valueName(value: boolean | undefined): TraceLine["value"] {
+  return value === undefined ? "presupposition failure" : value ? "true" : "false";
 }

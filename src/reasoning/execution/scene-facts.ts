@@ -11,7 +11,7 @@ import type { Conventions } from "./conventions.ts";
 /** A set of items or boxes of one scene as bits: item i or box i is a member when bit i is set. */
 export type Bits = number;
 
-/** What the evaluator asks of a scene, worked out once: at most 24 items fit into the bits of a number. */
+/** Facts about a scene for the evaluator, computed once: at most 24 items fit into the bits of a number. */
 export interface SceneFacts {
   readonly items: readonly Item[];
   readonly all: Bits;
@@ -91,7 +91,7 @@ export function membersOf(bits: Bits): number[] {
   return Array.from({ length: MOST_ITEMS }, (_, i) => i).filter((i) => bits & (1 << i));
 }
 
-/** Whether at most so many pixels lie between two items, across and down. */
+/** True when at most this many pixels lie between two items, across and down. */
 export function isWithin(a: Item, b: Item, gap: number): boolean {
   return overlap(a, b, "x", gap) && overlap(a, b, "y", gap);
 }
@@ -105,7 +105,7 @@ function overlap(a: Item, b: Item, axis: "x" | "y", gap: number): boolean {
   return a[axis] <= b[axis] + b.size + gap && b[axis] <= a[axis] + a.size + gap;
 }
 
-/** Whether `a` is over `b`: their columns overlap and the gap between them is small. */
+/** True when `a` is above `b`: their columns overlap and the gap between them is small. */
 function liesOn(a: Item, b: Item, reach: number): boolean {
   const gap = b.y - (a.y + a.size);
   return overlap(a, b, "x", -1) && gap >= 0 && gap <= reach;

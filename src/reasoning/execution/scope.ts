@@ -2,7 +2,7 @@ import type { Scene } from "../../core/index.ts";
 import type { Conventions } from "./conventions.ts";
 import { type Bits, type SceneFacts, sceneFacts } from "./scene-facts.ts";
 
-/** Where a term is evaluated: in the whole picture or inside one box. */
+/** Scope of an evaluation: the whole picture or one box. */
 export interface Scope {
   readonly facts: SceneFacts;
   readonly conventions: Conventions;

@@ -1,4 +1,4 @@
-/** What a box has, or what there is in the picture. */
+/** Contents of a box or of the picture. */
 export const BODIES = `
 # So many items
 NP -> AMOUNT SET => quantity($AMOUNT, $SET)

@@ -1,4 +1,4 @@
-/** Where an item is: at a wall, at a level of its tower, beside another item. */
+/** Location of an item: at a wall, at a level of its tower, beside another item. */
 export const PLACES = `
 # Walls and corners
 PLACE -> (CLOSELY) TOUCH SIDE => touching($SIDE)

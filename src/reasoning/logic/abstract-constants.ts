@@ -1,5 +1,5 @@
-import { printTerm } from "./print-term.ts";
 import type { Argument } from "./term.ts";
+import { printTerm } from "./term.ts";
 
 /** Constants that are alike: sentences that differ in these only say the same kind of thing. */
 const CLASSES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { printTerm } from "./print-term.ts";
 import type { Term } from "./term.ts";
+import { printTerm } from "./term.ts";
 
 const EXCLUSIVE: readonly ReadonlySet<string>[] = [
   new Set(["black", "blue", "yellow"]),
@@ -11,8 +11,8 @@ const EXCLUSIVE: readonly ReadonlySet<string>[] = [
 const ONE_IN_A_BOX: ReadonlySet<string> = new Set(["top", "base", "level", "levelFromTop"]);
 
 /**
- * Whether nobody can mean this: a set that asks for two colours, two shapes or two sizes at once, or boxes with two
- * items, or two colours, where there is room for one, or where the one that there is would be compared with itself.
+ * True for a form that nobody can mean: a set with two colours, two shapes or two sizes at once, boxes with two items
+ * or two colours where there is room for one, or an item compared with itself.
  */
 export function isContradictory(form: Term): boolean {
   const { operator, args, sort } = form;
@@ -25,7 +25,7 @@ export function isContradictory(form: Term): boolean {
   return operator === "with" && (crowdsOnePlace(args[1] as Term) || comparesOnePlace(args[1] as Term));
 }
 
-/** Whether the one item of a place is compared with itself, as if it could have two colours. */
+/** True when the single item at a position is compared with itself, as if it could have two colours. */
 function comparesOnePlace(said: Term): boolean {
   return conjuncts(said).some(
     ({ operator, args }) =>

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { readTerm } from "../testing/read-term.ts";
 import { abstractConstants } from "./abstract-constants.ts";
 import { isContradictory } from "./is-contradictory.ts";
 import { OPERATORS, type OperatorName, type Sort } from "./operators.ts";
-import { printTerm } from "./print-term.ts";
-import { readTerm } from "./read-term.ts";
 import { simplify } from "./simplify.ts";
-import { type Argument, resultSort, term } from "./term.ts";
+import { type Argument, printTerm, resultSort, term } from "./term.ts";
 
 /** Any term of a sort, built from the table of operators itself. */
 function anyPart(sort: Sort, depth: number): fc.Arbitrary<Argument> {

@@ -1,4 +1,4 @@
-/** What a term may denote; `property` is of items, `key` of boxes. */
+/** Sorts of terms; `property` is of items, `key` of boxes. */
 export type Sort =
   | "truth"
   | "items"
@@ -11,9 +11,9 @@ export type Sort =
   | "quantifier";
 
 interface Operator {
-  /** What it takes and gives, as in "amount items -> truth"; `...` allows more of the last one. */
+  /** Sorts of arguments and result, as in "amount items -> truth"; `...` allows more of the last one. */
   readonly signatures: readonly string[];
-  /** What it means; `$1` is its first argument. */
+  /** Meaning in words; `$1` is the first argument. */
   readonly meaning: string;
 }
 

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { printTerm } from "../logic/print-term.ts";
+import { printTerm } from "../logic/term.ts";
+import { abstractWords, fillTemplate, wordDistance } from "./back-off.ts";
 import { parseWords } from "./chart.ts";
-import { indexGrammar } from "./index-grammar.ts";
+import { indexGrammar, ruleWeights } from "./index-grammar.ts";
 import { readGrammar } from "./read-grammar.ts";
-import { ruleWeights } from "./rule-weights.ts";
-import { abstractWords, fillTemplate, wordDistance } from "./templates.ts";
 
 const TOY = `
 COLOUR -> black => black

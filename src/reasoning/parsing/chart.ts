@@ -1,10 +1,8 @@
 import { isContradictory } from "../logic/is-contradictory.ts";
-import { printTerm } from "../logic/print-term.ts";
 import { simplify } from "../logic/simplify.ts";
-import { type Argument, term } from "../logic/term.ts";
-import type { IndexedGrammar, IndexedRule } from "./index-grammar.ts";
+import { type Argument, printTerm, term } from "../logic/term.ts";
+import type { IndexedGrammar, IndexedRule, RuleWeights } from "./index-grammar.ts";
 import type { Pattern } from "./read-grammar.ts";
-import type { RuleWeights } from "./rule-weights.ts";
 
 /** A way in which words form a category, with its meaning. */
 export interface Reading {
@@ -13,7 +11,7 @@ export interface Reading {
   /** Undefined for words that add nothing by themselves. */
   readonly meaning: Argument | undefined;
   readonly score: number;
-  /** What passing over words has cost. */
+  /** Total cost of the skipped words. */
   readonly skipCost: number;
   /** The words that were passed over at a cost. */
   readonly skippedWords: readonly string[];
@@ -22,9 +20,12 @@ export interface Reading {
 export interface ChartOptions {
   readonly grammar: IndexedGrammar;
   readonly weights: RuleWeights;
-  /** What passing over a word costs; without it only fillers may be passed over. */
+  /** Cost of skipping a word; without it only fillers can be skipped. */
   readonly skipCost?: ((word: string) => number) | undefined;
-  /** How much may still be tried for a sentence, all its repairs included: some have more readings than time has. */
+  /**
+   * Remaining number of attempts for a sentence, all its repairs included: some sentences have too many readings to
+   * try them all.
+   */
   readonly stepBudget?: StepBudget | undefined;
 }
 
@@ -36,10 +37,10 @@ export interface StepBudget {
 /** Of readings that are otherwise equal, the one with fewer rules is better. */
 const RULE_COST = 0.01;
 
-/** How many readings of one span and category are kept. */
+/** Maximum number of readings kept per span and category (beam size). */
 const BEAM = 12;
 const BEAM_WITH_SKIPS = 3; // there are many more, and few of them good
-/** What passing over words may cost in all. */
+/** Maximum total cost of skipped words. */
 const MAX_SKIP_COST = 8;
 
 /**
@@ -51,7 +52,7 @@ export function parseWords(words: readonly string[], options: ChartOptions): Rea
   return chart.readings();
 }
 
-/** How many words can be read before nothing fits: whatever keeps them from being a sentence is not later. */
+/** Number of words that can be read before no rule fits: the cause of a failure is not later. */
 export function parsablePrefixLength(words: readonly string[], options: ChartOptions): number {
   return new Chart(words, options).reachedIndex();
 }
@@ -71,7 +72,7 @@ interface CompletedEdge extends Reading {
   readonly key: string;
 }
 
-/** What has been found up to one place between words. */
+/** Partial readings that end at one position between words. */
 interface ChartPosition {
   /** By the category they wait for. */
   readonly activeEdges: Map<number, ActiveEdge[]>;
@@ -137,7 +138,7 @@ class Chart {
     return starts;
   }
 
-  /** Where the sentence may begin, with the cost of what is passed over before. */
+  /** Possible starts of the sentence, with the cost of the words skipped before. */
   private possibleStarts(): Map<number, number> {
     const starts = new Map([[0, 0]]);
     let total = 0;

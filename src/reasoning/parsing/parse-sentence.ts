@@ -1,8 +1,10 @@
 import { GRAMMAR } from "../grammar/index.ts";
 import { FILLERS, MEANING_CHANGING_WORDS, RESTRICTING_WORDS } from "../grammar/lexicon.ts";
-import type { ReasonerModel } from "../model/model.ts";
+import { substitute } from "../logic/simplify.ts";
+import { type Term, term } from "../logic/term.ts";
+import type { ReasonerModel } from "../reasoner-model.ts";
 import { parsablePrefixLength, parseWords, type Reading, type StepBudget } from "./chart.ts";
-import { type IndexedGrammar, indexGrammar } from "./index-grammar.ts";
+import { type IndexedGrammar, indexGrammar, type RuleWeights, ruleWeights } from "./index-grammar.ts";
 import { readGrammar } from "./read-grammar.ts";
 import {
   isNumber,
@@ -11,15 +13,13 @@ import {
   repairUnknownWords,
   type Vocabulary,
 } from "./repair-spelling.ts";
-import { type RuleWeights, ruleWeights } from "./rule-weights.ts";
-import { sentenceWords } from "./tokens.ts";
 
 /** Everything a parse needs, made once. */
 export interface Parser {
   readonly grammar: IndexedGrammar;
   readonly weights: RuleWeights;
   readonly vocabulary: Vocabulary;
-  /** What it costs to disregard a word, when the sentence cannot be read as it is. */
+  /** Cost of disregarding each word, when the sentence cannot be read as it is. */
   readonly costOf: (word: string) => number;
   readonly templates: readonly (readonly string[])[];
   readonly stepBudget?: StepBudget;
@@ -74,7 +74,7 @@ export function parseSentence(sentence: string, parser: Parser): Parse {
 
 /** Repairs that cost up to this much more than the cheapest compete by the score of their readings. */
 const RIVAL = 0.5;
-/** How much a unit of cost counts against the score of a reading. */
+/** Weight of a unit of cost against the score of a reading. */
 const COST_WEIGHT = 3;
 
 function bestRepair(repairs: readonly Repair[], parser: Parser): Parse | undefined {
@@ -88,4 +88,30 @@ function bestRepair(repairs: readonly Repair[], parser: Parser): Parse | undefin
       best = { parse: { route: "repaired", words, readings }, total, cost };
   }
   return best?.parse;
+}
+
+/** Logical form of a reading; without an antecedent, "it" and "they" are any items. */
+export function formOf({ meaning }: Reading): Term {
+  return substitute(meaning as Term, term("item"));
+}
+
+/**
+ * The words of a sentence in small letters, and its commas; other punctuation inside a word stays there for repair.
+ * Normalises spelling variants: "three-block", "black coloured", "as well as", "inside".
+ */
+export function sentenceWords(sentence: string): string[] {
+  return sentence
+    .toLowerCase()
+    .replaceAll(/[.!?/]+(?=\s|$)/g, " ")
+    .replaceAll(/n't\b/g, " not")
+    .replaceAll(/\b(there|it|that|which|one)'s\b/g, "$1 is")
+    .replaceAll(/[,;:](?=\s|$)/g, " , ")
+    .replaceAll(/,/g, " , ")
+    .replaceAll(/["()]/g, " ")
+    .replaceAll(/(?<=\w)-(?=\w)/g, " ")
+    .replaceAll(/\bcolou?red\b/g, "color")
+    .replaceAll(/\bas well as\b|&/g, " and ")
+    .replaceAll(/\b(inside( of)?|within)\b/g, "in")
+    .split(/\s+/u)
+    .filter(Boolean);
 }

@@ -19,7 +19,7 @@ interface Candidate {
 const MOST_CANDIDATES = 5;
 const MOST_REPAIRS = 40;
 const SHORT = 4; // up to this length one mistake in a word, beyond it two
-/** How many words back the cause of trouble may lie. */
+/** Number of words before a failure in which its cause is sought. */
 const REPAIR_WINDOW = 5;
 /** Words that are lost most easily; they may be put back where the sentence makes no sense without. */
 const INSERTABLE_WORDS = ["is", "a", "has", "with", "of", "are", "the", "at", "and", "there"];
@@ -57,7 +57,7 @@ const NEVER_CORRECTED: ReadonlySet<string> = new Set([
   "neither",
 ]);
 
-/** What is not put in for a word that exists, since it would turn the meaning. */
+/** Words that never replace an existing word, since they would change the meaning. */
 const NEVER_INSERTED: ReadonlySet<string> = new Set([...MEANING_CHANGING_WORDS, "or"]);
 
 /** Nor is one of these thrown away by taking it for a filler: "two" is not "too". */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { editDistance } from "../../language/index.ts";
 import { createReasoner } from "../reasoner.ts";
+import { sentenceWords } from "./parse-sentence.ts";
 import { repairRealWordErrors, repairUnknownWords, type Vocabulary } from "./repair-spelling.ts";
-import { sentenceWords } from "./tokens.ts";
 
 const VOCABULARY: Vocabulary = new Map(
   "there is a box with the at least one on black block blue circle all"

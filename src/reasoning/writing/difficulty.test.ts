@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { readTerm } from "../logic/read-term.ts";
-import { difficultyOf } from "./difficulty.ts";
-import { sampleReferenceScenes } from "./reference-scenes.ts";
+import { readTerm } from "../testing/read-term.ts";
+import { difficultyOf, sampleReferenceScenes } from "./difficulty.ts";
 
 const { tower: panel } = sampleReferenceScenes();
 

@@ -1,8 +1,11 @@
+import { Random, type SceneKind } from "../../core/index.ts";
+import { sampleScene } from "../../scenes/index.ts";
+import { CONVENTIONS } from "../execution/conventions.ts";
 import { truthOf } from "../execution/evaluate.ts";
-import type { Scope } from "../execution/scope.ts";
+import { pictureScope, type Scope } from "../execution/scope.ts";
 import type { Argument, Term } from "../logic/term.ts";
 
-/** How hard a sentence is to judge. */
+/** Difficulty of judging a sentence. */
 export const DIFFICULTIES = ["easy", "medium", "hard"] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
 
@@ -24,4 +27,18 @@ export function difficultyOf(form: Term, panel: readonly Scope[]): Difficulty {
 /** The number of operators and numbers of a form. */
 function formSize(part: Argument): number {
   return typeof part === "number" ? 1 : part.args.reduce<number>((sum, each) => sum + formSize(each), 1);
+}
+
+/** Scenes of each kind on which forms are compared and their rarity is measured; the same in every run. */
+export type ReferenceScenes = Readonly<Record<SceneKind, readonly Scope[]>>;
+
+const SCENES = 50;
+
+export function sampleReferenceScenes(): ReferenceScenes {
+  const random = new Random("panel");
+  const sample = (kind: SceneKind) =>
+    Array.from({ length: SCENES }, () =>
+      pictureScope(sampleScene({ kind, placement: "uniform", random }), CONVENTIONS),
+    );
+  return { tower: sample("tower"), scatter: sample("scatter") };
 }

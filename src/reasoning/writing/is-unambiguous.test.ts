@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTerm } from "../logic/read-term.ts";
+import { readTerm } from "../testing/read-term.ts";
 import { isUnambiguous, scopesForAllReadings } from "./is-unambiguous.ts";
 import { scatterScene, towerScene } from "./testing/hand-made-scenes.ts";
 

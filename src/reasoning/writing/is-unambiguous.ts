@@ -25,7 +25,7 @@ export function scopesForAllReadings(scene: Scene): SceneReadings {
   return READINGS.map((reading) => pictureScope(scene, { ...CONVENTIONS, ...reading }));
 }
 
-/** Whether a form has this truth value of a scene however people read what words leave open. */
+/** True when a form has the given truth value under every common reading of ambiguous words. */
 export function isUnambiguous(form: Term, scene: SceneReadings, wanted: boolean): boolean {
   const strict = makeStrict(form) as Term;
   return scene.every(
@@ -48,7 +48,7 @@ function makeStrict(part: Argument): Argument {
   return form;
 }
 
-/** Whether it says that there is a box of one kind and a box of another. */
+/** True when a form states that there is a box of one kind and a box of another. */
 function isTwoBoxes({ sort, args }: Term): boolean {
   const isBox = ({ operator, args: [amount, set] }: Term) =>
     operator === "count" && (amount as Term).operator === "some" && (set as Term).operator === "with";

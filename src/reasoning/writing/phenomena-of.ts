@@ -1,8 +1,8 @@
 import type { Phenomenon } from "../../core/index.ts";
-import { printTerm } from "../logic/print-term.ts";
 import type { Term } from "../logic/term.ts";
+import { printTerm } from "../logic/term.ts";
 
-/** What shows a phenomenon: one of these operators in the form, or one of these words in the sentence. */
+/** Evidence of a phenomenon: one of these operators in the form, or one of these words in the sentence. */
 const SIGNS = {
   "hard cardinality": { form: /\b(bare|exactly|only)\(/ },
   "soft cardinality": { form: /\b(atLeast|atMost|moreThan|fewerThan)\(/ },

@@ -4,7 +4,7 @@ import { Random, type Scene } from "../../core/index.ts";
 import { scene } from "../../core/testing/scenes.ts";
 import { samplePresentation, sampleScene } from "../../scenes/index.ts";
 import { evaluate } from "../execution/evaluate.ts";
-import { printTerm } from "../logic/print-term.ts";
+import { printTerm } from "../logic/term.ts";
 import { createReasoner } from "../reasoner.ts";
 import { DIFFICULTIES } from "./difficulty.ts";
 import { WRITABLE_PHENOMENA } from "./phenomena-of.ts";

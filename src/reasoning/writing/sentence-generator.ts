@@ -1,18 +1,19 @@
-import { kindOfScene, type Random, type Scene, sceneKey } from "../../core/index.ts";
+import { kindOfScene, type Random, type Scene, type SceneKind, sceneKey } from "../../core/index.ts";
+import { tokenize } from "../../language/index.ts";
 import { truthOf } from "../execution/evaluate.ts";
 import type { Scope } from "../execution/scope.ts";
-import { printTerm } from "../logic/print-term.ts";
-import type { Term } from "../logic/term.ts";
-import { defaultReasonerModel } from "../model/default-model.ts";
+import { abstractConstants } from "../logic/abstract-constants.ts";
+import { printTerm, type Term } from "../logic/term.ts";
 import { parseWords } from "../parsing/chart.ts";
-import { createParser, type Parser } from "../parsing/parse-sentence.ts";
-import { sentenceWords } from "../parsing/tokens.ts";
-import { type Difficulty, difficultyOf } from "./difficulty.ts";
-import { type Draft, draft } from "./draft.ts";
+import { createParser, type Parser, sentenceWords } from "../parsing/parse-sentence.ts";
+import { defaultReasonerModel } from "../reasoner-model.ts";
+import { type Difficulty, difficultyOf, type ReferenceScenes, sampleReferenceScenes } from "./difficulty.ts";
 import { isUnambiguous, scopesForAllReadings } from "./is-unambiguous.ts";
 import { phenomenaOf, type WritablePhenomenon } from "./phenomena-of.ts";
-import { type ReferenceScenes, sampleReferenceScenes } from "./reference-scenes.ts";
-import { findForms, type SearchOptions } from "./search/find-forms.ts";
+import { realiseSentence } from "./realisation/realise-sentence.ts";
+import { sampleWordingStyle } from "./realisation/wording-style.ts";
+import { findForms, type SearchOptions } from "./search/forms.ts";
+import { drawSentenceLength } from "./sentence-lengths.ts";
 
 export interface WritingTask {
   /** The scenes that the sentence is to be true of. */
@@ -37,7 +38,7 @@ export type GeneratedSentence =
     }
   | { readonly ok: false; readonly reason: GenerationFailure };
 
-/** Why nothing was written: two scenes cannot be told apart, nothing tells them apart, or nothing as it was wanted. */
+/** Reason why no sentence was written: two scenes are equal, no form distinguishes them, or none has the wanted properties. */
 export type GenerationFailure = "no-scene" | "same-scene" | "none-found" | "none-as-wanted";
 
 export interface SentenceGenerator {
@@ -96,8 +97,8 @@ function* drafts({ random, ...search }: SearchOptions): Generator<Draft> {
 }
 
 /**
- * Whether the grammar reads the sentence, as it is, as the form, or as one with the same truth value in all of these
- * scenes.
+ * True when the grammar, without repairs, reads the sentence as the form, or as a form with the same truth value in
+ * all of these scenes.
  */
 function parsesBackTo(
   sentence: string,
@@ -109,4 +110,40 @@ function parsesBackTo(
   const read = best.meaning as Term; // a sentence means a truth value
   if (printTerm(read) === printTerm(form)) return true;
   return scenes.every((scene) => (truthOf(read, scene) === true) === (truthOf(form, scene) === true));
+}
+
+/** A sentence that says a form. */
+interface Draft {
+  readonly form: Term;
+  readonly sentence: string;
+  /** Difference between its length and the sampled length. */
+  readonly distance: number;
+}
+
+/** Wordings that are tried of each form. */
+const WORDINGS = 4;
+
+/**
+ * Sentences for forms, one for each kind of form, those first whose length is closest to a length drawn at random as
+ * people's sentences have it; equally close ones in random order.
+ */
+function draft(
+  forms: readonly Term[],
+  { kind, random }: { readonly kind: SceneKind; readonly random: Random },
+): readonly Draft[] {
+  const length = drawSentenceLength(random.split("length"));
+  const voices = random.split("voices");
+  const kinds = new Map<string, Draft>(); // one of each, so that kinds of many forms are not chosen more often
+  for (const form of random.split("order").shuffle(forms)) {
+    const name = abstractConstants(form);
+    for (let wording = 0; wording < WORDINGS; wording += 1) {
+      const sentence = realiseSentence(form, sampleWordingStyle(kind, voices));
+      if (sentence === undefined) continue;
+      const distance = Math.abs(tokenize(sentence).length - length);
+      if (distance < (kinds.get(name)?.distance ?? Number.POSITIVE_INFINITY)) {
+        kinds.set(name, { form, sentence, distance });
+      }
+    }
+  }
+  return [...kinds.values()].sort((a, b) => a.distance - b.distance);
 }

@@ -2,8 +2,8 @@ import type { Random } from "../../core/index.ts";
 import { chooseWeighted, type Weighted } from "./choose.ts";
 
 /**
- * How many sentences of NLVR's train split (folders 16 and up, one per presentation) have how many tokens by SPEC A3,
- * punctuation counted: 2,531 sentences. Suhr et al. 2017, CC BY 4.0.
+ * Number of sentences of NLVR's train split (folders 16 and up, one per presentation) by length in tokens (SPEC A3,
+ * with punctuation): 2,531 sentences. Suhr et al. 2017, CC BY 4.0.
  */
 // biome-ignore format: pairs in rows
 const TRAIN_LENGTHS: Readonly<Record<number, number>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTerm } from "../logic/read-term.ts";
+import { readTerm } from "../testing/read-term.ts";
 import { summariseWriting, type WrittenSentence } from "./summarise-writing.ts";
 
 function written(sentence: string, form: string): WrittenSentence {

@@ -7,7 +7,7 @@ import { distanceToTrainLengths } from "./sentence-lengths.ts";
 
 export type WrittenSentence = Extract<GeneratedSentence, { readonly ok: true }>;
 
-/** How varied written sentences are; shares are fractions, and null without sentences. */
+/** Variety of written sentences; shares are fractions, and null without sentences. */
 export interface WritingSummary {
   readonly sentences: number;
   /** Different logical forms, numbers, colours, shapes and sizes left open. */

@@ -49,7 +49,7 @@ export interface SampledScenes {
 /** A corpus of written sentences, and the presentations for which none was found. */
 export interface WrittenCorpus extends WritingSummary {
   readonly file: string;
-  /** How many sentences were asked for. */
+  /** Number of sentences asked for. */
   readonly wanted: number;
   readonly examples: number;
   readonly refused: readonly {

@@ -3,10 +3,10 @@ import { reorderBoxes } from "../box-orders.ts";
 import { drawScene } from "./draw-scene.ts";
 import { encodePng } from "./encode-png.ts";
 
-/** How the images of scenes are drawn. */
+/** Drawing options of images of scenes. */
 export interface ImageStyle {
   readonly split: string;
-  /** Which of the six orders of boxes, 0 to 5. */
+  /** Orders of boxes to draw, 0 to 5. */
   readonly orders: readonly number[];
   readonly form: "palette" | "rgba";
   readonly scale: number;
@@ -31,4 +31,18 @@ export function* imagesOf(
     const name = formatNlvrImageName({ split, presentation, position, order });
     yield { name, draw: () => encodePng(drawScene(reorderBoxes(scene, order)), { form, scale }) };
   }
+}
+
+/**
+ * Presentations per image folder: with 24 images each, the largest even number, for as many towers as scatter scenes,
+ * in a folder of at most a thousand images (SPEC C4).
+ */
+export const PRESENTATIONS_PER_FOLDER = 40;
+
+/**
+ * The folder of all images of a presentation: "0", "1" and so on, so that folders serve as cross-validation folds. It
+ * depends on the number of the presentation alone.
+ */
+export function imageFolder(presentation: number): string {
+  return String(Math.floor(presentation / PRESENTATIONS_PER_FOLDER));
 }

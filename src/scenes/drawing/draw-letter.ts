@@ -81,7 +81,7 @@ function arc([x, y]: Point, { across, down, from, to }: Ellipse): readonly Point
   });
 }
 
-/** How far a point is from the nearest point of a path. */
+/** Distance of a point from the nearest point of a path. */
 function distance([x, y]: Point, path: readonly Point[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 1; i < path.length; i += 1) {

@@ -10,8 +10,7 @@ import {
 import { type ProgressOptions, readingProgress, ThreadPool, withFolderLock } from "../../files/index.ts";
 import { readScenes, throwIfFindings } from "../../formats/index.ts";
 import { checkScene } from "../check-scene.ts";
-import { imageFolder } from "../image-folders.ts";
-import { DEFAULT_STYLE, type ImageStyle } from "./draw-images.ts";
+import { DEFAULT_STYLE, type ImageStyle, imageFolder } from "./draw-images.ts";
 import type { DrawJob, DrawThread } from "./draw-thread.ts";
 
 export interface DrawScenesOptions extends Partial<Omit<ImageStyle, "split">>, ProgressOptions {
@@ -19,7 +18,7 @@ export interface DrawScenesOptions extends Partial<Omit<ImageStyle, "split">>, P
   readonly out: string;
   /** The split in the names of images; by default that of each file's name. */
   readonly split?: Split | undefined;
-  /** How many threads draw at once. */
+  /** Number of threads. */
   readonly threads?: number | undefined;
 }
 

@@ -3,7 +3,7 @@ import { CANVAS } from "./canvas.ts";
 import { opacitiesOf } from "./stamps.ts";
 
 export interface TextOptions {
-  /** Whether to paint with the colours of a terminal (ANSI, 256 colours); otherwise each item is made of its number. */
+  /** True to use the colours of a terminal (ANSI, 256 colours); otherwise each item is drawn with its number. */
   readonly colours: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * How opaque each pixel of a drawn shape is, measured on the released images of NLVR.
+ * Opacity of each pixel of a drawn shape, measured on the released images of NLVR.
  *
  * Derived from the official release of NLVR (Suhr, Lewis, Yeh and Artzi, 2017; https://lil.nlp.cornell.edu/nlvr/),
  * CC BY 4.0; all 92,244 released images are made of these shapes. Squares are solid and need no mask.
@@ -150,7 +150,7 @@ export const OPACITIES = [
 
 /**
  * Two pixels of a circle of size 30 depend on its place: where its canvas x (that of its box plus its own) is listed.
- * Why is not known; the rasteriser's rounding, most likely.
+ * The cause is not known; probably rounding in the rasteriser.
  */
 export const CIRCLE_30_VARIANTS = [
   {

@@ -29,7 +29,7 @@ export function stampOf({ shape, size, colour, x }: Item, boxLeft: number): Stam
   return variants.length === 1 ? variants[0]! : variants[CIRCLE_30_VARIANT_AT[boxLeft + x]!]!;
 }
 
-/** Which of its four variants a circle of size 30 has at each canvas x: one bit for each of the two pixels. */
+/** The variant, of four, of a circle of size 30 at each canvas x: one bit for each of the two pixels. */
 const CIRCLE_30_VARIANT_AT = new Uint8Array(CANVAS.width);
 CIRCLE_30_VARIANTS.forEach(({ canvasX }, bit) => {
   for (const x of canvasX) CIRCLE_30_VARIANT_AT[x]! |= 1 << bit;

@@ -1,7 +1,7 @@
 import { CounterpointError } from "../../core/index.ts";
 import type { Bitmap } from "./bitmap.ts";
+import { checkPictureSize, PIXEL_LIMIT } from "./bitmap.ts";
 import { decodePng, PNG_SIGNATURE, transparencyError } from "./decode-png.ts";
-import { checkPictureSize, PIXEL_LIMIT } from "./picture-size.ts";
 
 /**
  * The picture in the bytes of a PNG or JPEG file; nothing else is ever given to a decoder.

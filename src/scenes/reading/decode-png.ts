@@ -1,7 +1,7 @@
 import { crc32, inflateSync } from "node:zlib";
 import { CounterpointError } from "../../core/index.ts";
 import type { Bitmap } from "./bitmap.ts";
-import { checkPictureSize } from "./picture-size.ts";
+import { checkPictureSize } from "./bitmap.ts";
 
 /**
  * The picture in a PNG of the usual forms: 8 bits, palette or RGB or RGBA, opaque, not interlaced.
@@ -157,7 +157,7 @@ function paeth(left: number, above: number, corner: number): number {
   return toAbove <= toCorner ? above : corner;
 }
 
-/** Whether every line holds differences to the pixel on the left, as all released images do. */
+/** True when every line holds differences to the pixel on the left, as in all released images. */
 function isFilteredByLeftOnly(
   lines: Uint8Array,
   { lineLength, height }: Omit<Lines, "bytesPerPixel">,
@@ -193,7 +193,7 @@ function fillFromDifferences(
   if (opaque !== 255) throw transparencyError();
 }
 
-/** Whether every line but the first holds differences to the line above, as all PNGs of our own do. */
+/** True when every line but the first holds differences to the line above, as in all our own PNGs. */
 function isFilteredByAboveOnly(
   lines: Uint8Array,
   { lineLength, height }: Omit<Lines, "bytesPerPixel">,

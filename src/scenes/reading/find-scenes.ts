@@ -7,7 +7,7 @@ import {
 } from "../../core/index.ts";
 import { type ProgressOptions, readingProgress } from "../../files/index.ts";
 import { readScenes } from "../../formats/index.ts";
-import { readImage } from "./read-image.ts";
+import { readImage } from "./read-scene.ts";
 
 /** A scene, what it is called and, in a presentation, its position. */
 export interface NamedScene {

@@ -42,9 +42,9 @@ export function confusableItems(item: Item): Item[] {
 }
 
 /**
- * How far an item should explain its surroundings, its square and a pixel around it, as a share of its own energy: 1
- * for a drawing. A small item inside a large one leaves the rim, a large one laid over several small ones its gaps.
- * Below this it explains noise, or the rim of another.
+ * Minimum share of an item's own energy by which it should explain its surroundings, its square and a pixel around
+ * it: 1 for an exact drawing. A small item fitted inside a large one leaves the rim, a large one fitted over several
+ * small ones their gaps. Below this an item explains noise, or the rim of another item.
  */
 const LEAST_SHARE = 0.3;
 
@@ -133,7 +133,7 @@ interface Run {
   readonly right: number;
 }
 
-/** How many rows are looked at for where an item is, and how far about it is sought, in pixels of the canvas. */
+/** Number of rows examined for the position of an item, and the search distance around it, in canvas pixels. */
 const ROWS_LOOKED = 4;
 const REACH = { across: 2, up: 3, down: 1 } as const;
 

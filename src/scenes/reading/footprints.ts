@@ -79,7 +79,7 @@ const MASKS = Object.fromEntries(
   ]),
 ) as Readonly<Record<Shape, Readonly<Record<Size, Float32Array>>>>; // every shape and size is there
 
-/** How `size` canvas pixels, each `step` cells long, fall on cells when the first begins at `start`. */
+/** Overlap of `size` canvas pixels, each `step` cells long, with cells when the first pixel begins at `start`. */
 function spread({
   size,
   start,

@@ -107,7 +107,7 @@ interface Axis {
   readonly shift: number;
 }
 
-/** Which old cells make up which new ones, and by what share; undefined when nothing changes. */
+/** The old cells that make up each new cell, with their shares; undefined when nothing changes. */
 function overlaps({ count, into, shift }: Axis) {
   if (count === into && shift === 0) return undefined;
   const [from, to, share]: [number[], number[], number[]] = [[], [], []];

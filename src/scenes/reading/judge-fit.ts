@@ -21,8 +21,8 @@ export function largestResidual({ luma, cb, cr }: Residual): {
 }
 
 /**
- * How clearly an item is itself and none of its neighbours: 1 for a drawing, 0 when a neighbour would do as well.
- * The item has been taken out of the remainder.
+ * Margin between an item and its most similar alternative: 1 for an exact drawing, 0 when the alternative fits
+ * equally well. The item must have been subtracted from the residual.
  */
 export function fitMargin(
   placed: RenderedItem,
@@ -41,8 +41,8 @@ export function fitMargin(
 }
 
 /**
- * How far cells that items cover in part are seen to be covered in part: 1 for an averaged picture, below 0 when full
- * or empty cells would fit better; 0 when no cell is covered in part.
+ * Degree to which partly covered cells look partly covered: 1 for an averaged image, below 0 when full or empty cells
+ * would fit better; 0 when no cell is partly covered.
  */
 export function antialiasing(placed: readonly RenderedItem[], residual: Residual): number {
   let [cost, change] = [0, 0];
@@ -54,7 +54,7 @@ export function antialiasing(placed: readonly RenderedItem[], residual: Residual
   return change === 0 ? 0 : cost / change;
 }
 
-/** How many pixels of the canvas lie to each side of the middle of a window. */
+/** Canvas pixels on each side of the middle of a window. */
 const WINDOW_REACH = 2;
 
 function worstWindow({ values, width, height }: Plane): { readonly meanError: number; readonly area: Area } {

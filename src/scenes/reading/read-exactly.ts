@@ -3,7 +3,7 @@ import { CANVAS } from "../drawing/canvas.ts";
 import { BOX_INDEX, PALETTE, SEPARATOR_INDEX, stampOf } from "../drawing/stamps.ts";
 import { COLOURS, SHAPES, SIZES } from "../sample-scene.ts";
 import type { Bitmap } from "./bitmap.ts";
-import { invertUpscaling } from "./invert-upscaling.ts";
+import type { GridSize } from "./grid.ts";
 
 /**
  * The scene of a picture that is a drawing pixel for pixel, at its own size or with its pixels repeated;
@@ -33,7 +33,7 @@ function extractScene(canvas: Uint8Array): Scene | undefined {
   return a === undefined || b === undefined || c === undefined ? undefined : [a, b, c];
 }
 
-/** Whether every pixel has a colour that drawings have; a picture of averaged pixels hardly ever does. */
+/** True when every pixel has a colour of the palette; images with averaged pixels hardly ever do. */
 export function usesPaletteOnly({ pixels }: Bitmap): boolean {
   return toIndexes(pixels) !== undefined;
 }
@@ -126,7 +126,7 @@ function isStampedAt(drawing: Uint8Array, item: Item, boxLeft: number): boolean 
 
 interface Start {
   readonly item: Item;
-  /** Where the first line of the stamp has its first pixel that is not background. */
+  /** Index of the first pixel in the first line of the stamp that is not background. */
   readonly column: number;
 }
 
@@ -147,4 +147,46 @@ function startsByIndex(): Map<number, Start[]> {
     }
   }
   return starts;
+}
+
+/** Sampling point within a pixel of programs that repeat pixels: its middle, or its beginning. */
+const SAMPLE_POINTS = { middle: 0.5, beginning: 0 } as const;
+
+interface UpscaledPixels extends GridSize {
+  readonly indexes: Uint8Array;
+}
+
+/**
+ * The canvases of which a larger picture may be a copy with repeated pixels: none, one, or two when the picture would
+ * have come out the same by either way of repeating. A whole scale leaves one way only.
+ */
+function invertUpscaling({ indexes, width, height }: UpscaledPixels): Uint8Array[] {
+  const scale = width / CANVAS.width;
+  const isWhole = Number.isInteger(scale) && scale === height / CANVAS.height;
+  const ways = isWhole ? [SAMPLE_POINTS.middle] : [SAMPLE_POINTS.middle, SAMPLE_POINTS.beginning];
+  return ways.flatMap((within) => {
+    const columns = sourceIndices({ count: CANVAS.width, to: width, within });
+    const rows = sourceIndices({ count: CANVAS.height, to: height, within });
+    const canvas = new Uint8Array(CANVAS.width * CANVAS.height);
+    for (let y = 0, at = 0; y < height; y += 1) {
+      const start = rows[y]! * CANVAS.width;
+      for (let x = 0; x < width; x += 1, at += 1) canvas[start + columns[x]!] = indexes[at]!;
+    }
+    for (let y = 0, at = 0; y < height; y += 1) {
+      const start = rows[y]! * CANVAS.width;
+      for (let x = 0; x < width; x += 1, at += 1) if (canvas[start + columns[x]!] !== indexes[at]) return [];
+    }
+    return [canvas];
+  });
+}
+
+interface Repeats {
+  readonly count: number;
+  readonly to: number;
+  readonly within: number;
+}
+
+/** Index of the source pixel, of `count`, that each of `to` pixels repeats. */
+function sourceIndices({ count, to, within }: Repeats): Uint16Array {
+  return Uint16Array.from({ length: to }, (_, i) => Math.floor(((i + within) * count) / to));
 }

@@ -2,7 +2,7 @@ import { type FileKind, listFiles, type ProgressOptions, ThreadPool } from "../.
 import type { ImageReading, ReadThread } from "./read-thread.ts";
 
 export interface ReadImagesOptions extends ProgressOptions {
-  /** How many threads read at once. */
+  /** Number of threads. */
   readonly threads?: number | undefined;
 }
 

@@ -1,11 +1,12 @@
+import { readFileSync, statSync } from "node:fs";
 import { type Box, CounterpointError, type Item, type Scene } from "../../core/index.ts";
+import { unreadableFinding } from "../../files/index.ts";
 import { checkScene } from "../check-scene.ts";
-import { CANVAS } from "../drawing/canvas.ts";
+import { BOX_RGB, CANVAS, SEPARATOR_RGB } from "../drawing/canvas.ts";
 import type { Bitmap } from "./bitmap.ts";
 import { decodeImage } from "./decode-image.ts";
-import { findShift } from "./find-shift.ts";
 import { fitItems } from "./fit-items.ts";
-import { toGrids } from "./grid.ts";
+import { toGrids, toYCbCr } from "./grid.ts";
 import { type Area, antialiasing, fitMargin, largestResidual } from "./judge-fit.ts";
 import { readExactly, usesPaletteOnly } from "./read-exactly.ts";
 import { Residual } from "./residual.ts";
@@ -123,3 +124,75 @@ function unreadable(message: string, { left, top, width, height }: Area, picture
     hint: "Give a picture as drawn, or one that is compressed, scaled or disturbed less.",
   });
 }
+
+/** The largest file that is taken for an image of a scene, in bytes. */
+const LARGEST_FILE = 64 * 2 ** 20;
+
+/**
+ * The scene in an image file; whatever keeps it from being read is a `CounterpointError`. Files are so small that
+ * waiting for the system takes less time than letting it call back.
+ */
+export async function readImage(path: string): Promise<Scene> {
+  try {
+    const found = statSync(path);
+    if (!found.isFile()) throw refusal("This is not a regular file"); // a pipe would be waited for
+    if (found.size > LARGEST_FILE) throw refusal("The file is too large for an image of a scene");
+    return await readScene(readFileSync(path));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
+    throw refusal(unreadableFinding({ path, line: 0, error }).message, error);
+  }
+}
+
+function refusal(message: string, cause?: unknown): CounterpointError {
+  return new CounterpointError("data/unreadable", message, { cause });
+}
+
+/**
+ * By how many pixels of the canvas a picture lies to the right of where it should, from the edges between boxes and
+ * separators; undefined when fewer than half of the lines show these edges.
+ *
+ * Programs that scale images disagree by half a pixel about where an image begins, the same way across and down.
+ */
+function findShift({ width, height, pixels }: Bitmap): number | undefined {
+  const scale = width / CANVAS.width;
+  const found: number[] = [];
+  for (const [edge, inside] of EDGES) {
+    const from = Math.round((edge - REACH) * scale);
+    const to = Math.round((edge + REACH) * scale);
+    for (let y = 0; y < height; y += 1) {
+      let separator = 0; // how many pixels of the line are separator
+      let isPlain = true; // an item at the wall hides the edge
+      for (let x = from; x < to; x += 1) {
+        const pixel = pixels[y * width + x]!;
+        const [luma] = toYCbCr([pixel >> 16, (pixel >> 8) & 255, pixel & 255]);
+        const share = (BOX_LUMA - luma) / (BOX_LUMA - SEPARATOR_LUMA);
+        if (share < -OVERSHOOT || share > 1 + OVERSHOOT) isPlain = false;
+        separator += share;
+      }
+      if (!isPlain) continue;
+      const at = inside === "left" ? to - separator : from + separator;
+      found.push(at / scale - edge);
+    }
+  }
+  if (found.length < 2 * height) return undefined;
+  found.sort((a, b) => a - b);
+  return found[found.length >> 1]!;
+}
+
+/** Distance on both sides of an edge within which pixels are counted, on the canvas. */
+const REACH = 5;
+
+/** Tolerance beyond the two colours, as a share of their difference; more is not noise. */
+const OVERSHOOT = 0.4;
+
+const [BOX_LUMA] = toYCbCr(BOX_RGB);
+const [SEPARATOR_LUMA] = toYCbCr(SEPARATOR_RGB);
+
+/** Each edge, and on which side of it the box is. */
+const EDGES: readonly (readonly [x: number, inside: "left" | "right"])[] = [
+  [CANVAS.boxLefts[0] + CANVAS.boxSide, "left"],
+  [CANVAS.boxLefts[1], "right"],
+  [CANVAS.boxLefts[1] + CANVAS.boxSide, "left"],
+  [CANVAS.boxLefts[2], "right"],
+];

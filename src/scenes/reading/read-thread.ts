@@ -1,9 +1,9 @@
 import { CounterpointError } from "../../core/index.ts";
 import { type ListedFile, serveThread } from "../../files/index.ts";
 import { toStructuredRep } from "../../formats/index.ts";
-import { readImage } from "./read-image.ts";
+import { readImage } from "./read-scene.ts";
 
-/** What an image shows, or why it cannot be read. */
+/** The scene in an image, or the reason why it cannot be read. */
 export type ImageReading = { readonly file: string } & (
   | { readonly structured_rep: ReturnType<typeof toStructuredRep> }
   | { readonly error: string }

@@ -14,14 +14,14 @@ export interface RenderedItem {
   readonly chroma: Footprint;
 }
 
-/** What a solid item of each colour adds to an empty box. */
+/** The difference that a solid item of each colour makes to an empty box. */
 const STEPS = COLOURS.map((colour) => {
   const [box, item] = [toYCbCr(BOX_RGB), toYCbCr(ITEM_RGB[colour])];
   return { luma: item[0] - box[0], cb: item[1] - box[1], cr: item[2] - box[2] };
 });
 
 /**
- * What is left of a picture when the empty canvas and the items found so far are taken out.
+ * The residual of an image after subtracting the empty canvas and the items found so far.
  *
  * Everything is linear: putting an item in or out adds its footprint times the step of its colour, and by how much an
  * item lessens the squared error is a sum over its cells.
@@ -32,7 +32,7 @@ export class Residual {
   readonly cr: Plane;
   readonly #lumaFootprints: Footprints;
   readonly #chromaFootprints: Footprints;
-  /** How many cells of brightness there are to one of colour. */
+  /** Number of luma cells per chroma cell. */
   readonly #chromaWeight: number;
 
   constructor(grids: Grids) {

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import type { Box, Scene } from "../../core/index.ts";
-import { isClearOf } from "../clearance.ts";
-import { COLOURS, MAX_ITEMS, SHAPES, SIZES } from "../sample-scene.ts";
-import { MAX_TOWER_HEIGHT, stackTower } from "../stack-tower.ts";
+import { isClearOf } from "../place-items.ts";
+import { COLOURS, MAX_ITEMS, MAX_TOWER_HEIGHT, SHAPES, SIZES, stackTower } from "../sample-scene.ts";
 
 const item = fc
   .record({

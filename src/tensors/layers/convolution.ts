@@ -1,5 +1,5 @@
 import type { Tensor } from "../graph.ts";
-import { glorot, zero } from "../initial-values.ts";
+import { glorot, zero } from "../graph.ts";
 import { add } from "../ops/elementwise.ts";
 import { matmul, matmulTransposeA } from "../ops/matmul.ts";
 import { pad, reshape, transpose } from "../ops/reshape.ts";
@@ -13,7 +13,7 @@ export interface ConvolutionShape {
 
 export interface ConvolutionOptions extends ConvolutionShape {
   readonly name: string;
-  /** How many maps come out. */
+  /** Number of output channels. */
   readonly outChannels: number;
 }
 
@@ -36,7 +36,7 @@ export function convolution(x: Tensor, options: ConvolutionOptions): Tensor {
   });
 }
 
-/** What filters over such images learn, in the layer that is being built. */
+/** Creates the weights of filters over such images, in the current layer. */
 export function filterWeights(
   { graph, shape }: Tensor,
   { kernelSize, outChannels }: ConvolutionOptions,
@@ -78,12 +78,15 @@ function gridOf(x: Tensor, { kernelSize, stride }: ConvolutionShape): Grid {
   return { kernelSize, stride, height, width, channels, rows: along(height), columns: along(width) };
 }
 
-/** How many places filters have along a side of an image. */
+/** Number of filter positions along a side of an image. */
 export function outputSize(size: number, { kernelSize, stride }: ConvolutionShape): number {
   return Math.floor((size - kernelSize) / stride) + 1;
 }
 
-/** What lies under each filter, [batch, rows, columns, side * side * channels]: runs of pixels, copied by one operator. */
+/**
+ * Receptive fields of the filters (im2col), [batch, rows, columns, side * side * channels]: runs of pixels, copied by
+ * one operator.
+ */
 function im2col(x: Tensor, grid: Grid): Tensor {
   const { kernelSize, stride, height, width, channels, rows, columns } = grid;
   const run = gcd(gcd(kernelSize, stride), width); // pixels that are always together

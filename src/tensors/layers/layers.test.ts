@@ -4,14 +4,13 @@ import { gradientsOf } from "../gradients.ts";
 import { Graph, type Tensor } from "../graph.ts";
 import { encodeModel } from "../onnx/encode-model.ts";
 import { mul } from "../ops/elementwise.ts";
-import { gatherRows } from "../ops/gather.ts";
+import { gatherRows } from "../ops/matmul.ts";
 import { reshape, transpose } from "../ops/reshape.ts";
 import { reduceSum } from "../ops/sum.ts";
 import { type Feeds, Session } from "../session.ts";
 import { convolution, convolve } from "./convolution.ts";
-import { indexReceptiveFields } from "./index-receptive-fields.ts";
 import { lstm, runLstm } from "./lstm.ts";
-import { sparseConvolution } from "./sparse-convolution.ts";
+import { indexReceptiveFields, sparseConvolution } from "./sparse-convolution.ts";
 
 const random = new Random("layers");
 

@@ -1,12 +1,12 @@
 import type { Attribute, Graph, Tensor } from "../graph.ts";
-import { uniform } from "../initial-values.ts";
+import { uniform } from "../graph.ts";
 import { add, mul, sigmoid, sub, tanh } from "../ops/elementwise.ts";
 import { matmul, matmulTransposeA } from "../ops/matmul.ts";
 import { concat, slice, transpose } from "../ops/reshape.ts";
 import { showShape } from "../shape.ts";
 import { type LayerOptions, linear } from "./linear.ts";
 
-/** What an LSTM says about sequences: after every step, [length, batch, units], and after the last, [batch, units]. */
+/** States of an LSTM: after every step, [length, batch, units], and after the last, [batch, units]. */
 export interface Sequence {
   readonly states: Tensor;
   readonly last: Tensor;
@@ -14,7 +14,7 @@ export interface Sequence {
 
 /** An LSTM by name and size, with the memory that it begins with. */
 export interface LstmOptions extends LayerOptions {
-  /** What the forget gates begin with: at 0 half of a state is lost at every step before anything is learned, at 3 a twentieth. */
+  /** Initial bias of the forget gates: at 0 half of the state is lost at every step before training, at 3 a twentieth. */
   readonly forgetBias?: number;
 }
 
@@ -104,7 +104,7 @@ function backwards({ graph, recurrent, saved, zeros, dLast, dStates }: Backwards
   const [c, i, f, o, g, tanhC] = saved as [Tensor, Tensor, Tensor, Tensor, Tensor, Tensor]; // c: before the step
   const dSigmoid = (y: Tensor) => mul(y, sub(1, y));
   const dTanh = (y: Tensor) => sub(1, mul(y, y));
-  // How state and content change the gates' inputs: known before the loop.
+  // Derivatives of content and state with respect to the gates' inputs; known before the loop.
   const factors = [
     mul(g, dSigmoid(i)), // of the input gate, by content
     mul(c, dSigmoid(f)), // of the forget gate, by content

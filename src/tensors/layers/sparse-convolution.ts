@@ -3,21 +3,27 @@ import { add } from "../ops/elementwise.ts";
 import { matmul, matmulTransposeA } from "../ops/matmul.ts";
 import { pad, reshape, toRows, transpose } from "../ops/reshape.ts";
 import { reduceSum } from "../ops/sum.ts";
-import { type ConvolutionOptions, convolve, filterWeights } from "./convolution.ts";
+import {
+  type ConvolutionOptions,
+  type ConvolutionShape,
+  convolve,
+  filterWeights,
+  outputSize,
+} from "./convolution.ts";
 
 /** Maps of images that are the same in most cells, and where filters lie on the others. */
 export interface SparseFeatureMaps {
-  /** What all images have in common, [1, height, width, channels]. */
+  /** The feature map that all images share, [1, height, width, channels]. */
   readonly baseMap: Tensor;
-  /** What some cells have more than that, [cells, channels]; the first cell has nothing, and stands for all that have nothing. */
+  /** Differences from `baseMap`, [cells, channels]. Row 0 is zero and stands for every cell without a difference. */
   readonly deltas: Tensor;
   /** The cells under each field, which is what a filter lies on, [fields, side * side]; under the first field there are none. */
   readonly cellsByField: Tensor;
-  /** Where each cell lies, counted through all cells of all fields, [cells, fields of a cell]; 0 for nowhere. */
+  /** Flat index of each cell in each of its fields, [cells, fields of a cell]; 0 for none. */
   readonly fieldsByCell: Tensor;
-  /** Which field lies where, [batch, rows, columns]; the first wherever there are no cells. */
+  /** Field at each output position, [batch, rows, columns]; 0 where there are no cells. */
   readonly fieldIndex: Tensor;
-  /** Where each field lies, counted through the batch with one place more in each image, [fields]; the first on such a place. */
+  /** Flat output index of each receptive field, [fields]. Each image has one extra output, which field 0 points to. */
   readonly outputIndex: Tensor;
 }
 
@@ -53,4 +59,73 @@ export function sparseConvolution(maps: SparseFeatureMaps, options: ConvolutionO
 /** The rows of a matrix that whole numbers name. */
 function pick(matrix: Tensor, rows: Tensor, options: NodeOptions = {}): Tensor {
   return matrix.graph.node("Gather", [matrix, rows], [...rows.shape, matrix.shape[1]!], options);
+}
+
+/** Maps, and which of their cells have something of their own: by number, counted from 1; 0 where there is nothing. */
+interface SparseCells {
+  readonly cellAt: Int32Array;
+  readonly cells: number;
+  readonly height: number;
+  readonly width: number;
+}
+
+/** Receptive fields of filters that contain cells: the indices that `SparseFeatureMaps` needs. */
+interface ReceptiveFields {
+  readonly fields: number;
+  readonly cellsByField: Int32Array;
+  readonly fieldsByCell: Int32Array;
+  readonly fieldIndex: Int32Array;
+  readonly outputIndex: Int32Array;
+}
+
+/** Lays filters on maps. A field is what one lies on, if there is a cell in it; the first has none and stands for all others. */
+export function indexReceptiveFields(
+  { cellAt, cells, height, width }: SparseCells,
+  filters: ConvolutionShape,
+): ReceptiveFields {
+  const { kernelSize, stride } = filters;
+  const [rows, columns] = [outputSize(height, filters), outputSize(width, filters)];
+  const count = cellAt.length / (height * width);
+  const fieldIndex = new Int32Array(count * rows * columns);
+  const outputIndex = [rows * columns]; // one more than the first image has
+  const corners = [0];
+  for (let image = 0, place = 0; image < count; image += 1) {
+    for (let row = 0; row < rows; row += 1) {
+      for (let column = 0; column < columns; column += 1, place += 1) {
+        const corner = (image * height + row * stride) * width + column * stride;
+        if (!hasCell(cellAt, corner, { kernelSize, width })) continue;
+        fieldIndex[place] = corners.length;
+        outputIndex.push(place + image);
+        corners.push(corner);
+      }
+    }
+  }
+  const fields = corners.length;
+  const cellsByField = new Int32Array(fields * kernelSize * kernelSize);
+  const most = (kernelSize / stride) ** 2; // fields in which a cell may lie
+  const fieldsByCell = new Int32Array((cells + 1) * most);
+  const known = new Uint8Array(cells + 1);
+  for (let field = 1, at = kernelSize * kernelSize; field < fields; field += 1) {
+    for (let y = 0, from = corners[field]!; y < kernelSize; y += 1, from += width) {
+      for (let x = 0; x < kernelSize; x += 1, at += 1) {
+        const cell = cellAt[from + x]!;
+        if (cell === 0) continue;
+        cellsByField[at] = cell;
+        fieldsByCell[cell * most + known[cell]!] = at;
+        known[cell]! += 1;
+      }
+    }
+  }
+  return { fields, cellsByField, fieldsByCell, fieldIndex, outputIndex: Int32Array.from(outputIndex) };
+}
+
+function hasCell(
+  cellAt: Int32Array,
+  corner: number,
+  { kernelSize, width }: { readonly kernelSize: number; readonly width: number },
+): boolean {
+  for (let y = 0, from = corner; y < kernelSize; y += 1, from += width) {
+    for (let x = 0; x < kernelSize; x += 1) if (cellAt[from + x] !== 0) return true;
+  }
+  return false;
 }

@@ -1,17 +1,18 @@
 import { show } from "../../formats/index.ts";
 import type { ElementType, Tensor } from "../graph.ts";
 import { showShape } from "../shape.ts";
-import { type Field, fieldsOf } from "./read-fields.ts";
+import { type Field, fieldsOf } from "./protobuf.ts";
 
-/** What a model is to be given, and what it is to give, by the names in its file. */
+/** Inputs and outputs that a model should have, by the names in its file. */
 export interface ExpectedModel {
   readonly inputs: readonly Tensor[];
   readonly output: { readonly name: string; readonly tensor: Tensor };
 }
 
 /**
- * What is wrong with a model file that somebody else made, before anything of it is run. It must be one ONNX graph of standard operators with all
- * numbers inside: numbers in other files could be any file of this machine. It may leave inputs out, and must give the output.
+ * Checks a model file from somebody else before it is run: returns what is wrong with it. It must be one ONNX graph
+ * of standard operators that contains all its weights, because external data could be any file of this machine.
+ * Inputs can be missing, the output cannot.
  */
 export function checkModel(bytes: Uint8Array, expected: ExpectedModel): readonly string[] {
   try {
@@ -26,7 +27,7 @@ export function checkModel(bytes: Uint8Array, expected: ExpectedModel): readonly
   }
 }
 
-/** What onnxruntime knows its own format by, whatever else the file may be. */
+/** Identifier of onnxruntime's own format, which it recognises whatever else the file is. */
 const ORT_FORMAT = Buffer.from("ORTM");
 
 /** Deeper graphs inside graphs have no use. */
@@ -34,7 +35,10 @@ const MOST_DEPTH = 32;
 
 type MessageKind = "model" | "operatorSet" | "graph" | "node" | "attribute" | "tensor";
 
-/** What a message of onnx.proto may hold: the fields that are taken by number, with what they hold if it is looked through, and what may be wrong with one. */
+/**
+ * Allowed fields of a message of onnx.proto, by number: the kind of nested messages that are checked too, and a
+ * function that returns an error.
+ */
 interface MessageRule {
   readonly plainFields: readonly number[];
   readonly nestedFields?: Readonly<Record<number, MessageKind>>;

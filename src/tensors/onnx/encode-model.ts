@@ -5,7 +5,7 @@ import { Message } from "./protobuf.ts";
 export type WeightValues = ReadonlyMap<string, Float32Array>;
 
 export interface ModelParts {
-  /** What the model gives, by the names it gives it under. */
+  /** Outputs of the model by name. */
   readonly outputs: Readonly<Record<string, Tensor>>;
   /** The weights, to stand in the model itself; left out, they are inputs. */
   readonly weights?: WeightValues;
@@ -73,7 +73,7 @@ function encodeGraph(graph: Graph, { outputs, weights, names }: GraphParts): Mes
   return message;
 }
 
-/** What the outputs depend on: all that is left out of the model is what nobody asked for. */
+/** The nodes that the outputs depend on; all others are left out of the model. */
 function neededFor(graph: Graph, outputs: readonly Tensor[]): { nodes: Node[]; tensors: Set<Tensor> } {
   const tensors = new Set(outputs);
   const nodes: Node[] = [];

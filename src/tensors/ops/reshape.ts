@@ -29,7 +29,7 @@ export function reshape(x: Tensor, shape: Shape): Tensor {
   });
 }
 
-/** What a size stands for in ONNX's Reshape. */
+/** The value of a dimension in ONNX's Reshape. */
 const COPY = 0;
 const INFER = -1;
 

@@ -1,6 +1,7 @@
 import type { Tensor } from "../graph.ts";
-import { axisFromFront } from "../shape.ts";
-import { exp, mul, sub } from "./elementwise.ts";
+import { axisFromFront, showShape } from "../shape.ts";
+import { equal, exp, mul, neg, sub } from "./elementwise.ts";
+import { reshape } from "./reshape.ts";
 import { reduceSum } from "./sum.ts";
 
 /**
@@ -31,4 +32,22 @@ export function logSoftmax(x: Tensor, axis = -1): Tensor {
     backward: (dy) => [sub(dy!, mul(exp(y), reduceSum(dy!, [along])))],
   });
   return y;
+}
+
+/**
+ * Weighted cross-entropy, summed over the batch: logits [batch, classes], integer labels [batch], weights of examples
+ * [batch]. With weights of one over the size of a full batch, smaller batches count for less.
+ */
+export function crossEntropy(logits: Tensor, labels: Tensor, weights: Tensor): Tensor {
+  const { graph } = logits;
+  const [batch, classes] = logits.shape;
+  if (logits.shape.length !== 2 || typeof classes !== "number" || labels.shape[0] !== batch)
+    throw graph.shapeError(
+      "cross-entropy",
+      `logits ${showShape(logits.shape)} and labels ${showShape(labels.shape)} do not fit`,
+    );
+  const each = graph.constant([...Array(classes).keys()], "int64", [1, classes]);
+  const isLabel = equal(reshape(labels, [batch!, 1]), each);
+  const logLikelihoods = mul(mul(logSoftmax(logits), isLabel), reshape(weights, [batch!, 1]));
+  return reshape(neg(reduceSum(logLikelihoods, [0, 1])), []);
 }

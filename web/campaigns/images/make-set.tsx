@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
 import { get, send } from "../../api/request.ts";
-import { urlOf } from "../../api/route.ts";
-import { useApiQuery } from "../../api/use-api-query.ts";
-import { countOf } from "../../components/count-of.ts";
-import { Failure } from "../../components/failure.tsx";
-import { formBody } from "../../components/form-body.ts";
-import { Photo } from "../../components/photos/photo.tsx";
-import type { CampaignProps } from "../campaign-page.tsx";
-import { ProvenanceFields, readProvenance } from "./provenance-fields.tsx";
+import { useApiQuery } from "../../api/use-api.ts";
+import { InputField, onSubmit, toggled } from "../../components/form.tsx";
+import { countOf } from "../../components/format.ts";
+import { Failure } from "../../components/loaded.tsx";
+import { Photo } from "../../components/photos.tsx";
+import { type CampaignProps, campaignImage } from "../campaign-page.tsx";
+import { ProvenanceFields, readProvenance } from "./set-list.tsx";
 
-/** Makes a set of selected images, and says where they are from. */
+type SetFields = Readonly<Record<"synset" | "source" | "licence" | "attribution", string>>;
+
+/** Creates a set of the selected images, with their provenance. */
 export function MakeSet({
   campaign,
   params,
@@ -27,21 +27,17 @@ export function MakeSet({
 }) {
   const client = useQueryClient();
   const make = useMutation({
-    mutationFn: async (fields: Readonly<Record<"synset" | "source" | "licence" | "attribution", string>>) => {
+    mutationFn: async (fields: SetFields) => {
       const provenance = readProvenance(fields);
       if (Object.values(provenance).some((text) => text !== ""))
         await send("PUT /api/campaigns/:campaign/images", {
           params,
-          body: {
-            images: selected.map((hash) => ({ hash, ...provenance })),
-          },
+          body: { images: selected.map((hash) => ({ hash, ...provenance })) },
         });
       const { next: set } = await get("GET /api/campaigns/:campaign/sets", { params });
       await send("POST /api/campaigns/:campaign/sets", {
         params,
-        body: {
-          sets: [{ set, synset: fields.synset, images: selected }],
-        },
+        body: { sets: [{ set, synset: fields.synset, images: selected }] },
       });
       return { set, synset: fields.synset, images: selected.length };
     },
@@ -50,16 +46,12 @@ export function MakeSet({
       await client.invalidateQueries();
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    make.mutate(formBody(form), { onSuccess: () => form.reset() });
-  };
-  const toggle = (hash: string) =>
-    onSelect(selected.includes(hash) ? selected.filter((each) => each !== hash) : [...selected, hash]);
-  const least = Number(campaign.settings.minImages ?? 1);
+  const minImages = Number(campaign.settings.minImages ?? 1);
   return (
-    <form className="panel stack" onSubmit={submit}>
+    <form
+      className="panel stack"
+      onSubmit={onSubmit<SetFields>((fields, form) => make.mutate(fields, { onSuccess: () => form.reset() }))}
+    >
       <h2>Make a set</h2>
       {hashes.length === 0 ? (
         <NoImages params={params} />
@@ -69,14 +61,12 @@ export function MakeSet({
             <legend>Images in no set yet; select similar ones of one thing</legend>
             {hashes.map((hash, i) => (
               <label key={hash} className={selected.includes(hash) ? "thumbnail selected" : "thumbnail"}>
-                <input type="checkbox" checked={selected.includes(hash)} onChange={() => toggle(hash)} />
-                <Photo
-                  image={{
-                    image: hash,
-                    url: urlOf("GET /api/campaigns/:campaign/images/:hash", { params: { ...params, hash } }),
-                  }}
-                  name={`Image ${i + 1}`}
+                <input
+                  type="checkbox"
+                  checked={selected.includes(hash)}
+                  onChange={() => onSelect(toggled(selected, hash))}
                 />
+                <Photo image={campaignImage(params, hash)} name={`Image ${i + 1}`} />
               </label>
             ))}
           </fieldset>
@@ -88,28 +78,32 @@ export function MakeSet({
               Select none
             </button>
           </div>
-          <div className="field">
-            <label htmlFor="synset">What all of them show</label>
-            <input id="synset" name="synset" required maxLength={200} placeholder="acorn" />
-            <small>A noun, or the name of a synset. Workers see it when they prune the set.</small>
-          </div>
+          <InputField
+            id="synset"
+            label="What all of them show"
+            help="A noun, or the name of a synset. Workers see it when they prune the set."
+            name="synset"
+            required
+            maxLength={200}
+            placeholder="acorn"
+          />
           <ProvenanceFields />
-          {selected.length > 0 && selected.length < least && (
+          {selected.length > 0 && selected.length < minImages && (
             <p className="warn-text">
-              A set with fewer than {least} images after pruning is dropped; {selected.length} selected.
+              A set with fewer than {minImages} images after pruning is dropped; {selected.length} selected.
             </p>
           )}
-          {make.error !== null && <Failure error={make.error} />}
+          <Failure error={make.error} />
           <div className="row">
             <button
               type="submit"
               className="main"
-              disabled={make.isPending || selected.length === 0 || selected.length > MOST_IMAGES}
+              disabled={make.isPending || selected.length === 0 || selected.length > MAX_IMAGES}
             >
               Make a set of {countOf(selected.length, "images")}
             </button>
-            {selected.length > MOST_IMAGES && (
-              <span className="soft">A set has {MOST_IMAGES} images at the most.</span>
+            {selected.length > MAX_IMAGES && (
+              <span className="soft">A set has {MAX_IMAGES} images at the most.</span>
             )}
           </div>
         </>
@@ -126,8 +120,8 @@ export function MakeSet({
   );
 }
 
-/** Says why there is no image to make a set of. */
-function NoImages({ params }: { readonly params: { readonly campaign: string } }) {
+/** The reason why there is no image to make a set of. */
+function NoImages({ params }: Pick<CampaignProps, "params">) {
   const { data } = useApiQuery("GET /api/campaigns/:campaign/images", { params });
   return (
     <div className="empty">
@@ -139,5 +133,5 @@ function NoImages({ params }: { readonly params: { readonly campaign: string } }
   );
 }
 
-/** As the server has it. */
-const MOST_IMAGES = 100;
+/** The limit of the server. */
+const MAX_IMAGES = 100;

@@ -1,18 +1,17 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { FormEvent } from "react";
 import type { SetsReply } from "../../../src/campaigns/browser.ts";
-import { get, type ReplyOf } from "../../api/request.ts";
-import { urlOf } from "../../api/route.ts";
-import { useApiMutation } from "../../api/use-api-mutation.ts";
-import { countOf } from "../../components/count-of.ts";
-import { Failure } from "../../components/failure.tsx";
-import { Photo } from "../../components/photos/photo.tsx";
-import { ProvenanceFields, readProvenance } from "./provenance-fields.tsx";
+import { get, type ReplyOf, urlOf } from "../../api/request.ts";
+import { useApiMutation } from "../../api/use-api.ts";
+import { InputField, onSubmit, Submit } from "../../components/form.tsx";
+import { countOf } from "../../components/format.ts";
+import { Empty, Failure } from "../../components/loaded.tsx";
+import { Photo } from "../../components/photos.tsx";
+import { type CampaignProps, campaignImage } from "../campaign-page.tsx";
 
 type ImageSet = ReplyOf<typeof SetsReply>["sets"][number];
 
-/** The sets of a campaign, with their images and where these are from. */
-export function SetList({ params }: { readonly params: { readonly campaign: string } }) {
+/** The sets of a campaign with their images and the provenance of these. */
+export function SetList({ params }: Pick<CampaignProps, "params">) {
   const sets = useInfiniteQuery({
     queryKey: [urlOf("GET /api/campaigns/:campaign/sets", { params })],
     queryFn: ({ pageParam }) =>
@@ -27,13 +26,9 @@ export function SetList({ params }: { readonly params: { readonly campaign: stri
   return (
     <section>
       <h2>Sets</h2>
-      {sets.error !== null && <Failure error={sets.error} retry={sets.refetch} />}
+      <Failure error={sets.error} retry={sets.refetch} />
       {sets.isLoading && <p className="loading">Loading…</p>}
-      {list?.length === 0 && (
-        <div className="empty">
-          <p>There is no set yet.</p>
-        </div>
-      )}
+      {list?.length === 0 && <Empty text="There is no set yet." />}
       <ul className="stack bare">
         {list?.map((set) => (
           <ListedSet key={set.set} set={set} params={params} />
@@ -53,19 +48,16 @@ function ListedSet({
   params,
 }: {
   readonly set: ImageSet;
-  readonly params: { readonly campaign: string };
+  readonly params: CampaignProps["params"];
 }) {
   const change = useApiMutation();
   const [first] = images;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const provenance = readProvenance(
-      Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>,
-    );
+  const submit = onSubmit<Record<string, string>>((fields) => {
+    const provenance = readProvenance(fields);
     const body = { images: images.map(({ hash }) => ({ hash, ...provenance })) };
     change.mutate({ route: "PUT /api/campaigns/:campaign/images", params, body });
-  };
-  const told = [...new Set(images.map(tell))];
+  });
+  const sources = [...new Set(images.map(provenanceText))];
   return (
     <li className="panel stack">
       <div className="row">
@@ -76,37 +68,77 @@ function ListedSet({
       </div>
       <div className="thumbnails">
         {images.map(({ hash }, i) => (
-          <Photo
-            key={hash}
-            image={{
-              image: hash,
-              url: urlOf("GET /api/campaigns/:campaign/images/:hash", { params: { ...params, hash } }),
-            }}
-            name={`Image ${i + 1} of ${synset}`}
-          />
+          <Photo key={hash} image={campaignImage(params, hash)} name={`Image ${i + 1} of ${synset}`} />
         ))}
       </div>
       <details>
         <summary>
-          {told.length > 1
-            ? `From ${told.length} places`
-            : told[0] || <span className="warn-text">Nobody has said where they are from</span>}
+          {sources.length > 1
+            ? `From ${sources.length} places`
+            : sources[0] || <span className="warn-text">Nobody has said where they are from</span>}
         </summary>
         <form className="stack" onSubmit={submit}>
-          <ProvenanceFields id={set} {...(first !== undefined && told.length === 1 && { of: first })} />
-          {told.length > 1 && <small>What you save here holds for all images of the set.</small>}
-          {change.error !== null && <Failure error={change.error} />}
-          <div>
-            <button type="submit" disabled={change.isPending}>
-              Save<span className="unseen"> where {synset} is from</span>
-            </button>
-          </div>
+          <ProvenanceFields
+            id={set}
+            {...(first !== undefined && sources.length === 1 && { provenance: first })}
+          />
+          {sources.length > 1 && <small>What you save here holds for all images of the set.</small>}
+          <Submit change={change}>
+            Save<span className="unseen"> where {synset} is from</span>
+          </Submit>
         </form>
       </details>
     </li>
   );
 }
 
-function tell({ source, licence, attribution }: ImageSet["images"][number]): string {
+function provenanceText({ source, licence, attribution }: ImageSet["images"][number]): string {
   return [attribution, licence, source].filter((text) => text !== "").join(" · ");
+}
+
+/** Source, licence and attribution of an image (SPEC D5). */
+interface Provenance {
+  readonly source: string;
+  readonly licence: string;
+  readonly attribution: string;
+}
+
+const FIELDS = [
+  { name: "source", label: "Where they are from", maxLength: 2_000, example: "https://example.org/acorns" },
+  { name: "licence", label: "Licence", maxLength: 200, example: "CC-BY-4.0" },
+  { name: "attribution", label: "Whom to name", maxLength: 1_000, example: "A. Painter" },
+] as const;
+
+/** Fields for the common provenance of several images. */
+export function ProvenanceFields({
+  provenance,
+  id = "",
+}: {
+  readonly provenance?: Provenance;
+  readonly id?: string | number;
+}) {
+  return (
+    <div className="fields">
+      {FIELDS.map(({ name, label, maxLength, example }) => (
+        <InputField
+          key={name}
+          id={name + id}
+          label={label}
+          name={name}
+          maxLength={maxLength}
+          placeholder={example}
+          defaultValue={provenance?.[name] ?? ""}
+          autoComplete="off"
+        />
+      ))}
+    </div>
+  );
+}
+
+export function readProvenance({
+  source = "",
+  licence = "",
+  attribution = "",
+}: Readonly<Record<string, string>>): Provenance {
+  return { source: source.trim(), licence: licence.trim(), attribution: attribution.trim() };
 }

@@ -1,18 +1,16 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Materials } from "../../../src/campaigns/browser.ts";
-import { get, type ReplyOf } from "../../api/request.ts";
-import { useApiMutation } from "../../api/use-api-mutation.ts";
-import { useApiQuery } from "../../api/use-api-query.ts";
-import { Failure } from "../../components/failure.tsx";
-import { Loaded } from "../../components/loaded.tsx";
+import { get, type ReplyOf, send, urlOf } from "../../api/request.ts";
+import { useApiMutation, useApiQuery } from "../../api/use-api.ts";
+import { Field, InputField } from "../../components/form.tsx";
+import { Failure, Loaded } from "../../components/loaded.tsx";
 import { CampaignPage, type CampaignProps } from "../campaign-page.tsx";
-import { MaterialsFile } from "./materials-file.tsx";
-import { PictureChoice } from "./picture-choice.tsx";
-import { QuestionList } from "./question-list.tsx";
+import { PictureChoice, QuestionList } from "./question-list.tsx";
 
 type Content = ReplyOf<typeof Materials>;
 
-/** What workers are asked before they may work, with the key. */
+/** The editor of the qualification questions and their answer key. */
 export function QualificationPage() {
   return <CampaignPage>{(props) => <Qualification {...props} />}</CampaignPage>;
 }
@@ -91,8 +89,7 @@ function Editor({
       ))}
       <section className="stack">
         <h2>Writing: a first sentence</h2>
-        <div className="field">
-          <label htmlFor="writing-asks">What is asked</label>
+        <Field id="writing-asks" label="What is asked">
           <textarea
             id="writing-asks"
             rows={2}
@@ -102,7 +99,7 @@ function Editor({
               onChange({ ...materials, writing: { ...writing, prompt: target.value } })
             }
           />
-        </div>
+        </Field>
         <PictureChoice
           id="writing-picture"
           pictures={pictures}
@@ -112,7 +109,7 @@ function Editor({
         />
       </section>
       <div className="stack sticky">
-        {save.error !== null && <Failure error={save.error} />}
+        <Failure error={save.error} />
         <div className="row">
           <button
             type="button"
@@ -147,7 +144,7 @@ function Editor({
   );
 }
 
-/** Materials without the empty lines that are left while options are typed. */
+/** Materials without empty options, which occur while options are typed. */
 function withoutGaps(materials: Content): Content {
   const tidy = (questions: Content["tutorial"]) =>
     questions.map((question) => ({
@@ -161,4 +158,70 @@ function withoutGaps(materials: Content): Content {
     guidelines: tidy(guidelines),
     validation: tidy(validation),
   };
+}
+
+/** Download and upload of all questions with their pictures as one file. */
+function MaterialsFile({
+  params,
+  onReplaced,
+}: {
+  readonly params: CampaignProps["params"];
+  readonly onReplaced: () => void;
+}) {
+  const client = useQueryClient();
+  const replace = useMutation({
+    mutationFn: async (file: File) =>
+      send("PUT /api/campaigns/:campaign/qualification/materials", {
+        params,
+        body: parse(await file.text()),
+      }),
+    onSuccess: async () => {
+      onReplaced();
+      await client.invalidateQueries();
+    },
+  });
+  return (
+    <section className="panel stack">
+      <h2>As a file</h2>
+      <p>
+        New pictures come with a file: JSON with <code>pictures</code> by name (scenes, pairs of image hashes,
+        or pairs told in words) and the questions that name them.
+      </p>
+      <div className="row">
+        <a
+          className="button"
+          href={urlOf("GET /api/campaigns/:campaign/qualification/materials", { params })}
+          download="qualification.json"
+        >
+          Download
+        </a>
+      </div>
+      <InputField
+        id="materials-file"
+        label="Replace all questions by those of a file"
+        type="file"
+        accept="application/json,.json"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file !== undefined) replace.mutate(file);
+          target.value = "";
+        }}
+      />
+      <Failure error={replace.error} />
+      {replace.isSuccess && (
+        <p className="good-text" role="status">
+          The questions are replaced.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The content of a file; the server validates it. */
+function parse(text: string): ReplyOf<typeof Materials> {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error("The file is no JSON", { cause });
+  }
 }

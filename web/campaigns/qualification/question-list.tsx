@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from "react";
 import type { Materials } from "../../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../../api/request.ts";
-import { PictureChoice } from "./picture-choice.tsx";
+import { Field, InputField } from "../../components/form.tsx";
+import { ViewedPicture } from "../../components/viewed-picture.tsx";
+import { type CampaignProps, campaignImage } from "../campaign-page.tsx";
 
 type Content = ReplyOf<typeof Materials>;
 type Question = Content["tutorial"][number];
@@ -10,11 +12,11 @@ interface ListProps {
   readonly part: string;
   readonly questions: readonly Question[];
   readonly pictures: Content["pictures"];
-  readonly params: { readonly campaign: string };
+  readonly params: CampaignProps["params"];
   readonly onChange: (questions: Question[]) => void;
 }
 
-/** The questions of a part; each opens to be changed. */
+/** The questions of a part, each in a section that opens for editing. */
 export function QuestionList({ part, questions, pictures, params, onChange }: ListProps) {
   const replace = (at: number, ...by: Question[]) => onChange(questions.toSpliced(at, 1, ...by));
   const add = () => {
@@ -66,7 +68,7 @@ export function QuestionList({ part, questions, pictures, params, onChange }: Li
   );
 }
 
-/** What is shown, with its pictures, once it is opened. */
+/** A section whose content is rendered, and its pictures loaded, once it is opened. */
 function Opening({ summary, children }: { readonly summary: ReactNode; readonly children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -94,8 +96,7 @@ function QuestionFields({
   const withPicture = (name: string | undefined) => (name === undefined ? {} : { picture: name });
   return (
     <div className="stack">
-      <div className="field">
-        <label htmlFor={`${id}-asks`}>Question</label>
+      <Field id={`${id}-asks`} label="Question">
         <textarea
           id={`${id}-asks`}
           rows={2}
@@ -103,18 +104,16 @@ function QuestionFields({
           value={prompt}
           onChange={({ target }) => onChange({ ...question, prompt: target.value })}
         />
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-sentence`}>Sentence that it is about, if any</label>
-        <input
-          id={`${id}-sentence`}
-          maxLength={2_000}
-          value={sentence ?? ""}
-          onChange={({ target }) =>
-            onChange({ ...rest, ...withPicture(picture), ...withSentence(target.value) })
-          }
-        />
-      </div>
+      </Field>
+      <InputField
+        id={`${id}-sentence`}
+        label="Sentence that it is about, if any"
+        maxLength={2_000}
+        value={sentence ?? ""}
+        onChange={({ target }) =>
+          onChange({ ...rest, ...withPicture(picture), ...withSentence(target.value) })
+        }
+      />
       <PictureChoice
         id={`${id}-picture`}
         pictures={pictures}
@@ -124,17 +123,15 @@ function QuestionFields({
         onChange={(name) => onChange({ ...rest, ...withSentence(sentence ?? ""), ...withPicture(name) })}
       />
       <div className="fields">
-        <div className="field">
-          <label htmlFor={`${id}-options`}>Options, one a line</label>
+        <Field id={`${id}-options`} label="Options, one a line">
           <textarea
             id={`${id}-options`}
             rows={Math.max(3, options.length)}
             value={options.join("\n")}
             onChange={({ target }) => onChange({ ...question, options: target.value.split("\n") })}
           />
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}-answer`}>Right answer</label>
+        </Field>
+        <Field id={`${id}-answer`} label="Right answer">
           <select
             id={`${id}-answer`}
             value={answer}
@@ -146,7 +143,7 @@ function QuestionFields({
                 <option key={option}>{option}</option>
               ))}
           </select>
-        </div>
+        </Field>
       </div>
     </div>
   );
@@ -156,4 +153,48 @@ function newId(part: string, questions: readonly Question[]): string {
   let number = questions.length + 1;
   while (questions.some(({ id }) => id === `${part}-${number}`)) number += 1;
   return `${part}-${number}`;
+}
+
+type Pictures = ReplyOf<typeof Materials>["pictures"];
+
+/** A choice of a picture by its name, with the picture below it. */
+export function PictureChoice({
+  id,
+  pictures,
+  params,
+  picture,
+  isOptional = false,
+  onChange,
+}: {
+  readonly id: string;
+  readonly pictures: Pictures;
+  readonly params: CampaignProps["params"];
+  readonly picture: string | undefined;
+  /** True when no picture is a choice too. */
+  readonly isOptional?: boolean;
+  readonly onChange: (picture: string | undefined) => void;
+}) {
+  const shown = picture === undefined ? undefined : pictures[picture];
+  return (
+    <>
+      <Field id={id} label="Picture">
+        <select id={id} value={picture ?? ""} onChange={({ target }) => onChange(target.value || undefined)}>
+          {isOptional && <option value="">none</option>}
+          {Object.keys(pictures).map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </Field>
+      {shown !== undefined && <ViewedPicture picture={view(shown, params)} />}
+    </>
+  );
+}
+
+function view(
+  picture: Pictures[string],
+  params: { readonly campaign: string },
+): Parameters<typeof ViewedPicture>[0]["picture"] {
+  if (picture.kind !== "pairs") return picture;
+  const viewed = (image: string) => campaignImage(params, image);
+  return { kind: "pairs", pairs: picture.pairs.map(([left, right]) => [viewed(left), viewed(right)]) };
 }

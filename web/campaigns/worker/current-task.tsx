@@ -1,13 +1,16 @@
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ClaimReply } from "../../../src/campaigns/browser.ts";
-import { isTemporary, RequestError } from "../../api/request.ts";
-import { Failure } from "../../components/failure.tsx";
-import { Messages } from "./messages.tsx";
+import { isTemporary, RequestError, send, urlOf } from "../../api/request.ts";
+import { useApiQuery } from "../../api/use-api.ts";
+import { formatTime } from "../../components/format.ts";
+import { Failure } from "../../components/loaded.tsx";
 import { NoTask } from "./no-task.tsx";
+import { flushOutbox, isQueued, queueAnswer } from "./outbox.ts";
 import { TaskPage } from "./task-page.tsx";
 import { TimeLeft } from "./time-left.tsx";
-import { useCurrentTask } from "./use-current-task.ts";
+import { deleteOtherDrafts } from "./use-draft.ts";
 
-/** The place where a worker works: one task after the other. */
+/** The worker's current task, the messages to them, and connection errors. */
 export function CurrentTask() {
   const { currentTask, isSending, answer } = useCurrentTask();
   const { data, error, failureReason, refetch } = currentTask;
@@ -63,7 +66,7 @@ function ClaimedTask({
   );
 }
 
-/** What went wrong on the way to the server. An answer is safe in the browser all the while. */
+/** An error of the connection. Meanwhile the answer is stored in the browser. */
 function ConnectionError({
   error,
   isSending,
@@ -95,4 +98,91 @@ function ConnectionError({
       </button>
     </div>
   );
+}
+
+/** Interval between requests for new messages. */
+const MESSAGES_POLL_INTERVAL_MS = 60_000;
+
+/** Messages of managers to this worker, unread ones first. A failure here does not stop the work. */
+function Messages() {
+  const client = useQueryClient();
+  const messages = useApiQuery("GET /api/work/messages", { refetchInterval: MESSAGES_POLL_INTERVAL_MS });
+  const read = useMutation({
+    mutationFn: (id: number) => send("POST /api/work/messages/:message/read", { params: { message: id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [urlOf("GET /api/work/messages")] }),
+  });
+  const list = messages.data?.messages ?? [];
+  const earlier = list.filter(({ readAt }) => readAt !== null);
+  return (
+    <>
+      {list
+        .filter(({ readAt }) => readAt === null)
+        .map(({ id, text, at }) => (
+          <div key={id} className="notice" role="status">
+            <div>
+              <p className="message">{text}</p>
+              <small>From those who run this campaign, {formatTime(at)}</small>
+            </div>
+            <button type="button" disabled={read.isPending} onClick={() => read.mutate(id)}>
+              I have read it
+            </button>
+          </div>
+        ))}
+      {earlier.length > 0 && (
+        <details className="earlier">
+          <summary>Earlier messages ({earlier.length})</summary>
+          <ol>
+            {earlier.map(({ id, text, at }) => (
+              <li key={id}>
+                <p className="message">{text}</p>
+                <small>{formatTime(at)}</small>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The claimed task, or the reason why there is none, and the errors of refused answers. */
+interface CurrentTaskState {
+  readonly claim: ClaimReply;
+  readonly refused: readonly RequestError[];
+}
+
+/** Interval between claims while there is no task. */
+const POLL_INTERVAL_MS = 15_000;
+
+/**
+ * The worker's current task: sends the queued answers, then claims the next task. Both requests are idempotent, so a
+ * lost connection, a reload or a server restart is handled by repeating them.
+ */
+function useCurrentTask(): {
+  readonly currentTask: UseQueryResult<CurrentTaskState>;
+  readonly isSending: boolean;
+  answer(assignment: string, content: unknown): void;
+} {
+  const client = useQueryClient();
+  const currentTask = useQuery({
+    queryKey: ["current-task"],
+    queryFn: async (): Promise<CurrentTaskState> => {
+      const refused = await flushOutbox();
+      const claim = await send("POST /api/work/claim");
+      if (claim.kind === "task") deleteOtherDrafts(claim.assignment);
+      void client.invalidateQueries({ queryKey: [urlOf("GET /api/work")] });
+      return { claim, refused };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data?.claim.kind === "none" ? POLL_INTERVAL_MS : false),
+  });
+  const held = currentTask.data?.claim;
+  return {
+    currentTask,
+    isSending: currentTask.isFetching && held?.kind === "task" && isQueued(held.assignment),
+    answer(assignment, content) {
+      queueAnswer(assignment, content);
+      void currentTask.refetch();
+    },
+  };
 }

@@ -1,15 +1,14 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { ViewedImage } from "../../../src/campaigns/browser.ts";
-import { Photo } from "../../components/photos/photo.tsx";
-import type { ImageLoading } from "../../components/photos/use-loading.ts";
+import { type ImageLoading, Photo } from "../../components/photos.tsx";
 
-/** What a tile says of its image. */
+/** The mark on the tile of an image. */
 export interface Mark {
   readonly text: string;
   readonly tone: "bad" | "warn";
 }
 
-/** Images in a grid. One of them has the focus: arrows move it, Enter marks it, other keys go to the task. */
+/** A grid of images. Arrow keys move the focus, Enter marks an image, other keys are passed to the task. */
 export function ImageGrid({
   images,
   loading,
@@ -78,10 +77,10 @@ export function ImageGrid({
 }
 
 function tilesOf(grid: HTMLElement | null): readonly HTMLElement[] {
-  return grid === null ? [] : (Array.from(grid.children) as HTMLElement[]); // all of them are buttons
+  return grid === null ? [] : (Array.from(grid.children) as HTMLElement[]); // its children are buttons
 }
 
-/** How many tiles stand in the first row. */
+/** The number of tiles in the first row. */
 function columnsOf(grid: HTMLElement | null): number {
   const tiles = tilesOf(grid);
   return tiles.filter(({ offsetTop }) => offsetTop === tiles[0]?.offsetTop).length;

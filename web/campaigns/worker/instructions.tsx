@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import type { WorkReply } from "../../../src/campaigns/browser.ts";
-import { formatMoney } from "../../components/format-money.ts";
+import type { Colour, Item, Scene } from "../../../src/core/index.ts";
+import { formatMoney } from "../../components/format.ts";
+import { LetteredScenes, ScenePicture } from "../../components/scene-picture.tsx";
 import { Table } from "../../components/table.tsx";
-import { PhotoInstructions } from "./photo-instructions.tsx";
-import { SceneInstructions } from "./scene-instructions.tsx";
 
-/** What the tasks ask and pay, with examples. */
+/** The tasks with their pay, and instructions with examples. */
 export function Instructions({ work: { campaign, tasks } }: { readonly work: WorkReply }) {
   return (
     <>
@@ -30,7 +31,208 @@ export function Instructions({ work: { campaign, tasks } }: { readonly work: Wor
 
 type Task = WorkReply["tasks"][number];
 
-/** Whether two stages are one task to a worker, as the judgments that some examples get more of. */
+/** True when two stages are the same task for a worker, such as two stages of judgments. */
 function isSame(one: Task, other: Task): boolean {
   return one.prompt === other.prompt && one.pay === other.pay && one.mostBonus === other.mostBonus;
+}
+
+/** Instructions to write and judge sentences about scenes (N 4). */
+function SceneInstructions() {
+  const { scenes, sentence } = TOWER_EXAMPLE;
+  return (
+    <>
+      <h2>Writing</h2>
+      <p>
+        You see four pictures, each of three light grey squares with items in them. C has the items of A, and
+        D those of B, in other places. Write one sentence that is true of A and B, and false of C and D.
+      </p>
+      <div className="example-scenes">
+        <LetteredScenes scenes={scenes} />
+      </div>
+      <ul className="examples">
+        <SentenceExample isGood sentence={sentence}>
+          True of A and B. In C the two towers of one block have the same base; in D all heights differ.
+        </SentenceExample>
+        <SentenceExample isGood={false} sentence="In image A there are two towers of two blocks.">
+          It mentions the images.
+        </SentenceExample>
+        <SentenceExample isGood={false} sentence="The rightmost square has a yellow base.">
+          It mentions the order of the light grey squares, which is mixed later.
+        </SentenceExample>
+        <SentenceExample isGood={false} sentence="There are at least two black blocks.">
+          It is true of C and D as well.
+        </SentenceExample>
+      </ul>
+      <h2>Judging</h2>
+      <p>
+        You see one picture and a sentence that somebody else wrote. Say whether it is true or false of the
+        picture. Overlook mistakes of grammar; say that it makes no sense only when you cannot tell what it
+        means.
+      </p>
+      <div className="judged-examples">
+        <figure>
+          <ScenePicture scene={scenes[0]} />
+          <figcaption>
+            <q>{sentence}</q> <span className="tag good">true</span>
+          </figcaption>
+        </figure>
+        <figure>
+          <ScenePicture scene={scenes[3]} />
+          <figcaption>
+            <q>{sentence}</q> <span className="tag bad">false</span>
+          </figcaption>
+        </figure>
+        <figure>
+          <ScenePicture scene={scenes[1]} />
+          <figcaption>
+            <q>There is tower the block of has.</q> <span className="tag warn">makes no sense</span>
+          </figcaption>
+        </figure>
+      </div>
+    </>
+  );
+}
+
+/** A scene of three towers, each from the base up. */
+function towers(...colours: readonly [string, string, string]): Scene {
+  const tower = (names: string): Item[] =>
+    names.split(" ").map((colour, i) => ({
+      x: 40,
+      y: 80 - 21 * i,
+      shape: "square",
+      colour: colour as Colour, // by the texts below
+      size: 20,
+    }));
+  const [first, second, third] = colours;
+  return [tower(first), tower(second), tower(third)];
+}
+
+/** A sentence of the paper (N Figure 1), and a presentation that fits it. C has the blocks of A, D those of B. */
+const TOWER_EXAMPLE = {
+  sentence: "There are two towers with the same height but their base is not the same in color.",
+  scenes: [
+    towers("black yellow", "blue black", "yellow"),
+    towers("blue blue yellow", "black", "yellow black blue"),
+    towers("black blue black", "yellow", "yellow"),
+    towers("blue yellow black blue", "black blue", "yellow"),
+  ],
+} as const;
+
+/** Four pairs of a writing task, of which the first two are selected. */
+const PAIRS = [
+  [["red", "red"], ["red"]],
+  [
+    ["blue", "red"],
+    ["red", "red", "red"],
+  ],
+  [["red"], ["red"]],
+  [["blue"], ["red", "blue", "red"]],
+] as const;
+
+/** Instructions to choose images, and to write and judge sentences about pairs (N2 3, AP Table 8). */
+function PhotoInstructions() {
+  return (
+    <>
+      <h2>Choosing images</h2>
+      <p>
+        Remove images that do not load, are inappropriate, are artwork or collages, or do not show what the
+        set is about. An image is interesting when it shows more than one instance, an instance that interacts
+        with other objects or does something, or many different objects or features.
+      </p>
+      <h2>Writing</h2>
+      <p>
+        You see four pairs of photographs. Select two pairs, and write one sentence that is true of both
+        selected pairs and false of the other two. Photographs are shown; here they are drawn.
+      </p>
+      <div className="example-pairs">
+        {PAIRS.map((pair, i) => (
+          <figure key={pair.join("|")} className={i < 2 ? "panel selected" : "panel"}>
+            <div className="pair">
+              {pair.map((cups, side) => (
+                <CupPicture key={side === 0 ? "left" : "right"} cups={cups} />
+              ))}
+            </div>
+            <figcaption className={i < 2 ? "good-text" : "soft"}>
+              {i < 2 ? "selected" : "not selected"}
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+      <ul className="examples">
+        <SentenceExample
+          isGood
+          sentence="The two images together show at least three cups, most of them red."
+        >
+          It counts and compares, and is false of the third pair (two cups) and the fourth (half of them are
+          blue).
+        </SentenceExample>
+        <SentenceExample isGood={false} sentence="The cups have a nice colour.">
+          An opinion.
+        </SentenceExample>
+        <SentenceExample isGood={false} sentence="In both images, the cup is cropped out of the photo.">
+          About the photograph, not about what it shows.
+        </SentenceExample>
+        <SentenceExample isGood={false} sentence="Both cups are numbered 72.">
+          Text in the photograph.
+        </SentenceExample>
+        <SentenceExample isGood={false} sentence="There is a cup on top of a chair.">
+          The pairs that were not selected show no chair at all.
+        </SentenceExample>
+        <SentenceExample isGood={false} sentence="There is a cup.">
+          The presence of a single object; fine when the sentence says more.
+        </SentenceExample>
+        <SentenceExample
+          isGood={false}
+          sentence="The left image contains a cup, and the right image contains a spoon."
+        >
+          One thing about each image; fine when the sentence says more.
+        </SentenceExample>
+      </ul>
+      <h2>Judging</h2>
+      <p>
+        You see one pair and a sentence that somebody else wrote. Say whether it is true or false of the pair.
+        Overlook mistakes of grammar, and report a sentence only when you cannot tell what it means.
+      </p>
+    </>
+  );
+}
+
+const COLOURS = { red: "#c0392b", blue: "#2a6fb0" } as const;
+
+/** A drawing of cups on a table, in place of a photograph. */
+function CupPicture({ cups }: { readonly cups: readonly (keyof typeof COLOURS)[] }) {
+  const left = 53 - 17 * cups.length;
+  return (
+    <svg className="drawn" viewBox="0 0 106 83" role="img" aria-label={`${cups.join(", ")} cup`}>
+      <rect width="106" height="83" fill="#f3ead9" />
+      <rect y="58" width="106" height="25" fill="#a9794f" />
+      {cups.map((colour, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: cups of one colour differ only in their index
+        <g key={i} transform={`translate(${left + 34 * i} 36)`} fill={COLOURS[colour]}>
+          <path d="M3 0h22l-3 27q-1 3-4 3h-8q-3 0-4-3z" />
+          <path d="M24 6h3q6 0 5 7t-8 8" fill="none" stroke={COLOURS[colour]} strokeWidth="3" />
+          <ellipse cx="14" cy="0" rx="11" ry="3" fill="#fff" fillOpacity=".55" />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** A good or bad example sentence with the reason. */
+function SentenceExample({
+  isGood,
+  sentence,
+  children,
+}: {
+  readonly isGood: boolean;
+  readonly sentence: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li className={isGood ? "example good" : "example bad"}>
+      <span className={isGood ? "tag good" : "tag bad"}>{isGood ? "✓ good" : "✗ not this"}</span>
+      <q>{sentence}</q>
+      <span className="soft">{children}</span>
+    </li>
+  );
 }

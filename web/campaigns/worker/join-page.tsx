@@ -2,15 +2,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { send } from "../../api/request.ts";
-import type { ApiRequest } from "../../api/use-api-mutation.ts";
-import { SESSION_KEY, useSession } from "../../api/use-api-query.ts";
-import { Failure } from "../../components/failure.tsx";
-import { Loaded } from "../../components/loaded.tsx";
+import { type ApiRequest, SESSION_KEY, useSession } from "../../api/use-api.ts";
+import { Failure, Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 
 /**
- * Where invitations lead. The token stands behind "#", so that it reaches no server's log; marketplaces put their
- * parameters into the query, where a study that is not Prolific's also names its campaign.
+ * The page of an invitation link. The token follows "#", so that it does not appear in server logs. Marketplaces add
+ * query parameters; a study outside Prolific also names its campaign there.
  */
 export function JoinPage() {
   const session = useSession();
@@ -30,7 +28,7 @@ export function JoinPage() {
   );
 }
 
-/** The parameters that Prolific adds; the server says which are missing. */
+/** The parameters that Prolific adds. The server reports missing ones. */
 type Prolific = ApiRequest<"POST /api/join/prolific">["body"];
 
 type JoinRequest = ApiRequest<"POST /api/join" | "POST /api/join/study" | "POST /api/join/prolific">;

@@ -1,5 +1,5 @@
 import type { ClaimReply } from "../../../src/campaigns/browser.ts";
-import { Qualify } from "./qualification/qualify.tsx";
+import { Qualify } from "./qualify.tsx";
 
 type Reason = Extract<ClaimReply, { kind: "none" }>["reason"];
 
@@ -30,7 +30,7 @@ const REASONS: Readonly<Record<Reason, { readonly title: string; readonly text: 
   },
 };
 
-/** Why there is no task, and where to go now. */
+/** The reason why there is no task, with the next step. */
 export function NoTask({
   claim: { reason, nextParts, completionUrl },
   refetch,
@@ -52,13 +52,13 @@ export function NoTask({
   );
 }
 
-/** No part is left to take: a sentence waits for a person, or a part was failed. */
+/** Shown when no part can be taken: a sentence waits for review, or a part was failed. */
 const WAITING = {
   title: "There is nothing to do for you right now",
   text: "If you have sent a sentence, a person will read it; this page looks again by itself.",
 };
 
-/** The way back to the marketplace, with the code that it asks for. */
+/** A link back to the marketplace, and its completion code. */
 export function CompletionLink({ url }: { readonly url: string }) {
   const code = new URL(url).searchParams.get("cc");
   return (

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from "react";
 import type { TaskView } from "../../../src/campaigns/browser.ts";
 import { ConstructSet } from "./tasks/construct-set.tsx";
-import { JudgePair } from "./tasks/judge-pair.tsx";
-import { JudgeScene } from "./tasks/judge-scene.tsx";
+import { JudgePair, JudgeScene } from "./tasks/judge.tsx";
 import { PruneImages } from "./tasks/prune-images.tsx";
 import type { TaskProps } from "./tasks/task-props.ts";
 import { WriteForPairs } from "./tasks/write-for-pairs.tsx";
 import { WriteForScenes } from "./tasks/write-for-scenes.tsx";
 
-/** The page of a task. Its heading gets the focus, so that a screen reader begins there. */
+/** The page of a task. Its heading is focused, so that a screen reader begins there. */
 export function TaskPage(props: TaskProps<TaskView["kind"]>) {
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => page.current?.querySelector("h1")?.focus({ preventScroll: true }), []);

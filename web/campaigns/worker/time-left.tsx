@@ -1,8 +1,9 @@
-import { useLease } from "./use-lease.ts";
+import { useEffect, useRef, useState } from "react";
+import { send, serverNow } from "../../api/request.ts";
 
 const MINUTE = 60_000;
 
-/** How long the worker holds the task; it is extended while something is done. */
+/** The remaining time of the lease, which is extended while the worker is active. */
 export function TimeLeft({
   assignment,
   leaseEnds,
@@ -10,8 +11,8 @@ export function TimeLeft({
   readonly assignment: string;
   readonly leaseEnds: number;
 }) {
-  const left = useLease(assignment, leaseEnds);
-  if (left <= 0) {
+  const remaining = useLease(assignment, leaseEnds);
+  if (remaining <= 0) {
     return (
       <span className="warn-text" role="status">
         The time is over: somebody else may get this task. You can still try to send your answer.
@@ -19,10 +20,49 @@ export function TimeLeft({
     );
   }
   const text =
-    left < 2 * MINUTE ? `${Math.ceil(left / 1_000)} s left` : `${Math.floor(left / MINUTE)} min left`;
+    remaining < 2 * MINUTE
+      ? `${Math.ceil(remaining / 1_000)} s left`
+      : `${Math.floor(remaining / MINUTE)} min left`;
   return (
     <span role="timer" title="More is added while you work on it">
       {text}
     </span>
   );
+}
+
+const CHECK_INTERVAL_MS = 5_000;
+
+/** Milliseconds until the lease ends. It is extended before that while the worker is active. */
+function useLease(assignment: string, leaseEnds: number): number {
+  const [ends, setEnds] = useState(leaseEnds);
+  const [remaining, setRemaining] = useState(leaseEnds - serverNow());
+  const isActive = useRef(false);
+  const extendBelow = useRef(remaining / 2);
+
+  useEffect(() => {
+    const note = () => {
+      isActive.current = true;
+    };
+    const signs = ["keydown", "pointerdown", "wheel", "touchmove"];
+    for (const sign of signs) addEventListener(sign, note, { passive: true });
+    return () => {
+      for (const sign of signs) removeEventListener(sign, note);
+    };
+  }, []);
+
+  useEffect(() => {
+    const look = async () => {
+      const now = ends - serverNow();
+      setRemaining(now);
+      if (!isActive.current || now <= 0 || now > extendBelow.current) return;
+      isActive.current = false;
+      const extended = await send("POST /api/work/:assignment/extend", { params: { assignment } }).catch(
+        () => null,
+      );
+      if (extended !== null) setEnds(extended.leaseEnds); // otherwise it is retried at the next activity
+    };
+    const timer = setInterval(look, CHECK_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [assignment, ends]);
+  return remaining;
 }

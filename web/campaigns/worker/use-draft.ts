@@ -2,22 +2,35 @@ import { useState } from "react";
 
 const PREFIX = "counterpoint.draft.";
 
-/** What a worker has done of a task so far, kept in the browser: a reload or a crash loses nothing. */
-export function useDraft<Draft>(assignment: string, fresh: Draft): readonly [Draft, (draft: Draft) => void] {
+/** The draft of an answer, stored in the browser so that a crash or a reload does not lose it. */
+export function useDraft<Draft>(
+  assignment: string,
+  initial: Draft,
+): readonly [Draft, (draft: Draft) => void] {
   const [draft, setDraft] = useState<Draft>(() => {
-    const kept = localStorage.getItem(PREFIX + assignment);
-    return kept === null ? fresh : (JSON.parse(kept) as Draft); // only this hook writes there
+    const stored = localStorage.getItem(PREFIX + assignment);
+    return stored === null ? initial : (JSON.parse(stored) as Draft); // written by this hook only
   });
-  const keep = (next: Draft) => {
+  const store = (next: Draft) => {
     localStorage.setItem(PREFIX + assignment, JSON.stringify(next));
     setDraft(next);
   };
-  return [draft, keep];
+  return [draft, store];
 }
 
-/** Drafts of tasks that are over. */
-export function forgetOtherDrafts(assignment: string): void {
-  for (const place of Object.keys(localStorage)) {
-    if (place.startsWith(PREFIX) && place !== PREFIX + assignment) localStorage.removeItem(place);
+/** Deletes the drafts of other tasks. */
+export function deleteOtherDrafts(assignment: string): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(PREFIX) && key !== PREFIX + assignment) localStorage.removeItem(key);
   }
+}
+
+/** A draft whose changes can be undone, also after a reload. */
+export function useUndo<State>(assignment: string, initial: State) {
+  const [states, setStates] = useDraft<readonly State[]>(assignment, [initial]);
+  return {
+    state: states.at(-1)!, // the first state is never undone
+    change: (next: State) => setStates([...states, next]),
+    undo: states.length > 1 ? () => setStates(states.slice(0, -1)) : undefined,
+  };
 }

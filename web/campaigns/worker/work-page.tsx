@@ -1,19 +1,17 @@
 import "../../style/worker.css";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WorkReply } from "../../../src/campaigns/browser.ts";
-import { RequestError, send } from "../../api/request.ts";
-import { useApiQuery } from "../../api/use-api-query.ts";
-import { countOf } from "../../components/count-of.ts";
-import { formatMoney } from "../../components/format-money.ts";
-import { Loaded } from "../../components/loaded.tsx";
+import { RequestError, send, urlOf } from "../../api/request.ts";
+import { useApiQuery } from "../../api/use-api.ts";
+import { countOf, formatMoney } from "../../components/format.ts";
+import { Failure, Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
-import { Consent } from "./consent.tsx";
 import { CurrentTask } from "./current-task.tsx";
 import { Instructions } from "./instructions.tsx";
 import { CompletionLink } from "./no-task.tsx";
 
-/** A worker's page: first what the work is, then one task after the other. */
+/** A worker's page: consent and instructions, then one task after the other. */
 export function WorkPage() {
   const work = useApiQuery("GET /api/work");
   if (work.data !== undefined) return <Working work={work.data} />;
@@ -103,5 +101,28 @@ function Left({ completionUrl }: { readonly completionUrl: string | null }) {
       <p>Thank you for your work. What you have done is paid; the task you held goes to somebody else.</p>
       {completionUrl !== null && <CompletionLink url={completionUrl} />}
     </div>
+  );
+}
+
+/** Consent form shown before a worker's first task; the server records that they agreed. */
+function Consent({ work }: { readonly work: WorkReply }) {
+  const client = useQueryClient();
+  const { text, version } = work.consent;
+  const agree = useMutation({
+    mutationFn: () => send("POST /api/work/consent", { body: { version } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [urlOf("GET /api/work")] }),
+  });
+  return (
+    <>
+      <Instructions work={work} />
+      <section className="panel consent" aria-labelledby="consent">
+        <h2 id="consent">Before you begin</h2>
+        <p className="message">{text}</p>
+        <Failure error={agree.error} />
+        <button type="button" className="main" disabled={agree.isPending} onClick={() => agree.mutate()}>
+          I agree, begin
+        </button>
+      </section>
+    </>
   );
 }

@@ -1,8 +1,9 @@
+import { formatPercent } from "../../components/format.ts";
 import "../../style/library.css";
 import { Link } from "@tanstack/react-router";
 import type { ComparisonReply } from "../../../src/library/browser.ts";
 import type { ReplyOf } from "../../api/request.ts";
-import { useApiQuery } from "../../api/use-api-query.ts";
+import { useApiQuery } from "../../api/use-api.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import { Table } from "../../components/table.tsx";
 import { BrowsedRowLink } from "../browsed-row-link.tsx";
@@ -10,15 +11,15 @@ import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 import { NoPhotographs } from "../no-photographs.tsx";
 import { useBrowseQuery } from "../use-browse-query.ts";
 import { IntervalDot, sharedScale } from "./interval-dot.tsx";
-import { percent, points, pointsRange, shortP } from "./numbers.ts";
+import { points, pointsRange, shortP } from "./numbers.ts";
 
 type Reply = ReplyOf<typeof ComparisonReply>;
 type Outcome = "both right" | "only first right" | "only second right" | "both wrong";
 
-/** Examples of each kind that the page itself shows. */
-const SHOWN = 5;
+/** Maximum number of examples listed for each outcome. */
+const MAX_LISTED = 5;
 
-/** Two systems on the same examples: how far they differ, by chance or not, and on which examples. */
+/** A comparison of two systems on the same examples: differences, significance tests and examples. */
 export function Comparison({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
   const { query } = useBrowseQuery();
   const { first = "", second = "" } = query;
@@ -53,17 +54,17 @@ function Differences({ comparison }: { readonly comparison: Reply }) {
   const rows = [
     {
       name: "Accuracy",
-      of: comparison.accuracies,
+      values: comparison.accuracies,
       value: comparison.difference,
       interval: comparison.interval,
-      rest: `${predictions.toLocaleString()} ${perExample > 1 ? "PNGs" : "examples"}`,
+      count: `${predictions.toLocaleString()} ${perExample > 1 ? "PNGs" : "examples"}`,
     },
     {
       name: "Consistency",
-      of: comparison.consistencies,
+      values: comparison.consistencies,
       value: comparison.consistencyDifference,
       interval: comparison.consistencyInterval,
-      rest: `${groups.toLocaleString()} sentences`,
+      count: `${groups.toLocaleString()} sentences`,
     },
   ];
   const scale = sharedScale(rows, [0]);
@@ -74,8 +75,8 @@ function Differences({ comparison }: { readonly comparison: Reply }) {
         rowKey={({ name }) => name}
         columns={[
           { title: splits.join(", "), kind: "name", render: ({ name }) => name },
-          { title: `${names[0]} (first)`, kind: "number", render: ({ of }) => percent(of[0]) },
-          { title: `${names[1]} (second)`, kind: "number", render: ({ of }) => percent(of[1]) },
+          { title: `${names[0]} (first)`, kind: "number", render: ({ values }) => formatPercent(values[0]) },
+          { title: `${names[1]} (second)`, kind: "number", render: ({ values }) => formatPercent(values[1]) },
           { title: "Difference", kind: "number", render: ({ value }) => points(value) },
           { title: "95 %", kind: "number", render: ({ interval }) => pointsRange(interval) },
           {
@@ -85,7 +86,7 @@ function Differences({ comparison }: { readonly comparison: Reply }) {
               <IntervalDot value={value} interval={interval} scale={scale} reference={0} />
             ),
           },
-          { title: "Rests on", kind: "number", render: ({ rest }) => rest },
+          { title: "Rests on", kind: "number", render: ({ count }) => count },
         ]}
       />
       <p className="soft">
@@ -104,26 +105,26 @@ function Tests({ comparison: { mcnemar, signFlip } }: { readonly comparison: Rep
           {
             name: "Sign-flip test",
             p: signFlip.p,
-            of: `over sentences, with ${signFlip.resamples.toLocaleString()} random signs`,
+            basis: `over sentences, with ${signFlip.resamples.toLocaleString()} random signs`,
           },
           {
             name: "McNemar's exact test",
             p: mcnemar.p,
-            of: `over examples, taken as independent: ${mcnemar.b.toLocaleString()} against ${mcnemar.c.toLocaleString()}`,
+            basis: `over examples, taken as independent: ${mcnemar.b.toLocaleString()} against ${mcnemar.c.toLocaleString()}`,
           },
         ]}
         rowKey={({ name }) => name}
         columns={[
           { title: "Test", kind: "name", render: ({ name }) => name },
           { title: "p", kind: "number", render: ({ p }) => shortP(p) },
-          { title: "Of what", kind: "soft", render: ({ of }) => of },
+          { title: "Of what", kind: "soft", render: ({ basis }) => basis },
         ]}
       />
     </section>
   );
 }
 
-/** The examples by who has them right; every count leads to exactly these. */
+/** A contingency table of correct answers. Every count links to its examples. */
 function WhoIsRight({
   endpoint,
   comparison,
@@ -169,7 +170,7 @@ function WhoIsRight({
   );
 }
 
-/** Some of the examples that one system alone has right. */
+/** Some of the examples that only one of the systems answers correctly. */
 function Differing({
   endpoint,
   comparison: { first, second, names, onlyFirstRight, onlySecondRight },
@@ -184,7 +185,7 @@ function Differing({
     outcome === "only first right" ? [names[0], onlyFirstRight] : [names[1], onlySecondRight];
   const rows = useApiQuery(`GET ${endpoint.api}/examples`, {
     params: endpoint.params,
-    query: { ...search, limit: SHOWN },
+    query: { ...search, limit: MAX_LISTED },
   });
   if (count === 0) return null;
   return (
@@ -203,7 +204,7 @@ function Differing({
             </ul>
             <p>
               <Link to={endpoint.page} search={search}>
-                {found > SHOWN ? `All ${found.toLocaleString()}` : "In the list of examples"}
+                {found > MAX_LISTED ? `All ${found.toLocaleString()}` : "In the list of examples"}
               </Link>
             </p>
           </>

@@ -1,4 +1,4 @@
-/** The part of a scale that a plot shows. */
+/** The range of a scale. */
 export interface Scale {
   readonly from: number;
   readonly to: number;
@@ -9,10 +9,10 @@ interface Measured {
   readonly interval: readonly [number, number] | null;
 }
 
-/** Steps that the ends of a scale lie on: five percent. */
+/** The bounds of a scale are multiples of five percent. */
 const STEP = 0.05;
 
-/** A scale that holds all values with their intervals, and more if that is asked for. */
+/** A scale that contains all values with their intervals, and further values. */
 export function sharedScale(measured: readonly Measured[], alsoHolds: readonly number[] = []): Scale {
   const all = [...measured.flatMap(({ value, interval }) => [value, ...(interval ?? [])]), ...alsoHolds];
   return {
@@ -21,7 +21,7 @@ export function sharedScale(measured: readonly Measured[], alsoHolds: readonly n
   };
 }
 
-/** A value as a dot, its interval as a line, on a scale that its table shares; beside a value to compare it with. */
+/** A value as a dot and its interval as a line, on the scale of its table, with an optional reference value. */
 export function IntervalDot({
   value,
   interval,

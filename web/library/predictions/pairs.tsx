@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { PairsReply } from "../../../src/library/browser.ts";
 import type { ReplyOf } from "../../api/request.ts";
-import { useApiQuery } from "../../api/use-api-query.ts";
-import { countOf } from "../../components/count-of.ts";
+import { useApiQuery } from "../../api/use-api.ts";
+import { countOf } from "../../components/format.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import { Table } from "../../components/table.tsx";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
@@ -10,17 +10,17 @@ import { points, shortP } from "./numbers.ts";
 
 type Reply = ReplyOf<typeof PairsReply>;
 
-/** Below it a difference counts as significant. */
-const SIGNIFICANT = 0.05;
+/** Significance level. */
+const SIGNIFICANCE_LEVEL = 0.05;
 
-/** Every two systems: how far they differ, and whether by more than chance. */
+/** Pairwise differences of all systems with their significance. */
 export function Pairs({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
   const reply = useApiQuery(`GET ${endpoint.api}/predictions/pairs`, { params: endpoint.params });
   return (
     <section aria-labelledby="pairs">
       <h2 id="pairs">Every two systems</h2>
       <Loaded query={reply}>
-        {({ systems, of, pairs }) => (
+        {({ systems, of: total, pairs }) => (
           <>
             <Table
               rows={systems}
@@ -44,9 +44,10 @@ export function Pairs({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
               Differences of accuracy, the system of the row less that of the column, on the splits that both
               predict, in points of percent; each leads to its comparison. The p-values are those of the
               sign-flip test over sentences, raised by Holm's method for {countOf(pairs.length, "tests")}: to
-              call all below {SIGNIFICANT} significant (bold) is wrong about any of them in 5 % of cases at
-              most. Predictions of examples are not compared with those of PNGs.
-              {of > systems.length && ` These are the ${systems.length} most accurate of ${of} systems.`}
+              call all below {SIGNIFICANCE_LEVEL} significant (bold) is wrong about any of them in 5 % of
+              cases at most. Predictions of examples are not compared with those of PNGs.
+              {total > systems.length &&
+                ` These are the ${systems.length} most accurate of ${total} systems.`}
             </p>
           </>
         )}
@@ -66,17 +67,17 @@ function Difference({
   readonly first: string;
   readonly second: string;
 }) {
-  const isOf = (one: string, two: string) => (pair: Reply["pairs"][number]) =>
+  const isBetween = (one: string, two: string) => (pair: Reply["pairs"][number]) =>
     pair.first === one && pair.second === two;
-  const pair = pairs.find(isOf(first, second));
-  const turned = pairs.find(isOf(second, first));
-  const found = pair ?? turned;
+  const pair = pairs.find(isBetween(first, second));
+  const reverse = pairs.find(isBetween(second, first));
+  const found = pair ?? reverse;
   if (found === undefined) return <span className="soft">–</span>;
   const text = points(pair === undefined ? -found.difference : found.difference);
   const { signFlip: p } = found.holm;
   return (
     <Link to={`${endpoint.page}/predictions/compare`} search={{ first, second }}>
-      {p < SIGNIFICANT ? <strong>{text}</strong> : text}{" "}
+      {p < SIGNIFICANCE_LEVEL ? <strong>{text}</strong> : text}{" "}
       <span className="soft">
         p {p < 0.001 ? "" : "= "}
         {shortP(p)}

@@ -3,11 +3,11 @@ import { Comparison } from "./comparison.tsx";
 import { SystemView } from "./system.tsx";
 import { Systems } from "./systems.tsx";
 
-/** The systems whose predictions of a corpus of the library are here. */
+/** The systems with predictions of a library corpus. */
 export function PredictionsPage() {
   return (
     <CorpusPage>
-      {({ endpoint, role }) => <Systems endpoint={endpoint} mayUpload={role !== null && role !== "viewer"} />}
+      {({ endpoint, role }) => <Systems endpoint={endpoint} canUpload={role !== null && role !== "viewer"} />}
     </CorpusPage>
   );
 }

@@ -1,6 +1,6 @@
 import type { BrowsedRow } from "../use-rows.ts";
 
-/** What systems answered of an example: the label or not, or how many of its six PNGs they have right. */
+/** Answers of systems about an example, or the number of its six PNGs that they predict correctly. */
 export function SystemAnswers({
   answers,
   label,
@@ -8,12 +8,12 @@ export function SystemAnswers({
   readonly answers: BrowsedRow["answers"];
   readonly label: boolean;
 }) {
-  return answers.map(({ system, name, right, of }) => {
-    const isRight = right === of;
+  return answers.map(({ system, name, right: correct, of: total }) => {
+    const isCorrect = correct === total;
     return (
-      <span key={system} className={`tag answer ${isRight ? "good" : "bad"}`}>
-        {isRight ? "✓" : "✗"} {name}:{" "}
-        {of === 1 ? String(isRight ? label : !label) : `${right} of ${of} right`}
+      <span key={system} className={`tag answer ${isCorrect ? "good" : "bad"}`}>
+        {isCorrect ? "✓" : "✗"} {name}:{" "}
+        {total === 1 ? String(isCorrect ? label : !label) : `${correct} of ${total} right`}
       </span>
     );
   });

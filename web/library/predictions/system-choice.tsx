@@ -1,8 +1,8 @@
-import { useApiQuery } from "../../api/use-api-query.ts";
+import { useApiQuery } from "../../api/use-api.ts";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 import type { BrowseParams } from "../use-browse-query.ts";
 
-/** Which systems' outcomes examples are chosen by; nothing where no predictions are. */
+/** A choice of the systems whose outcomes filter the examples; nothing without predictions. */
 export function SystemChoice({
   endpoint,
   query: { first = "", second = "" },

@@ -1,14 +1,15 @@
+import { formatPercent } from "../../components/format.ts";
 import "../../style/library.css";
 import { Link, useParams } from "@tanstack/react-router";
 import type { SystemReply } from "../../../src/library/browser.ts";
 import type { ReplyOf } from "../../api/request.ts";
-import { useApiQuery } from "../../api/use-api-query.ts";
+import { useApiQuery } from "../../api/use-api.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import { Table } from "../../components/table.tsx";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 import type { BrowseParams } from "../use-browse-query.ts";
 import { IntervalDot, sharedScale } from "./interval-dot.tsx";
-import { percent, percentRange, points } from "./numbers.ts";
+import { percentRange, points } from "./numbers.ts";
 
 type Reply = ReplyOf<typeof SystemReply>;
 type Breakdown = keyof Reply["breakdowns"];
@@ -23,18 +24,18 @@ const TITLES: Readonly<Record<Breakdown, string>> = {
   synset: "Synset",
 };
 
-/** Longer tables are opened when they are wanted. */
-const MOST_ROWS = 20;
+/** Tables with more rows are collapsed. */
+const MAX_ROWS = 20;
 
-/** How often the page asks again while phenomena are being found, in milliseconds. */
-const EVERY = 3_000;
+/** Interval between requests while phenomena are being tagged. */
+const POLL_INTERVAL_MS = 3_000;
 
-/** One system: its score, and where it is good and bad. */
+/** One system: its scores, overall and by class of examples. */
 export function SystemView({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
   const { system = "" } = useParams({ strict: false });
   const reply = useApiQuery(`GET ${endpoint.api}/predictions/:system`, {
     params: { ...endpoint.params, system },
-    refetchInterval: (known) => known !== undefined && known.tagged < known.sentences && EVERY,
+    refetchInterval: (known) => known !== undefined && known.tagged < known.sentences && POLL_INTERVAL_MS,
   });
   return (
     <Loaded query={reply}>
@@ -76,7 +77,7 @@ export function SystemView({ endpoint }: { readonly endpoint: CorpusEndpoint }) 
   );
 }
 
-/** The other systems that predict the same. */
+/** Links to comparisons with systems that predict the same examples. */
 function CompareWith({
   endpoint,
   system,
@@ -112,13 +113,13 @@ function Score({ system }: { readonly system: Reply["system"] }) {
       name: "Accuracy",
       value: accuracy,
       interval: accuracyInterval,
-      rest: `${right.toLocaleString()} of ${predictions.toLocaleString()} ${perExample > 1 ? "PNGs" : "examples"}`,
+      count: `${right.toLocaleString()} of ${predictions.toLocaleString()} ${perExample > 1 ? "PNGs" : "examples"}`,
     },
     {
       name: "Consistency",
       value: consistency,
       interval: consistencyInterval,
-      rest: `${rightGroups.toLocaleString()} of ${groups.toLocaleString()} sentences`,
+      count: `${rightGroups.toLocaleString()} of ${groups.toLocaleString()} sentences`,
     },
   ];
   const scale = sharedScale(rows);
@@ -128,14 +129,14 @@ function Score({ system }: { readonly system: Reply["system"] }) {
       rowKey={({ name }) => name}
       columns={[
         { title: system.splits.join(", "), kind: "name", render: ({ name }) => name },
-        { title: "Share", kind: "number", render: ({ value }) => percent(value) },
+        { title: "Share", kind: "number", render: ({ value }) => formatPercent(value) },
         { title: "95 %, in percent", kind: "number", render: ({ interval }) => percentRange(interval) },
         {
-          title: `${percent(scale.from)} to ${percent(scale.to)}`,
+          title: `${formatPercent(scale.from)} to ${formatPercent(scale.to)}`,
           kind: "meter-column",
           render: ({ value, interval }) => <IntervalDot value={value} interval={interval} scale={scale} />,
         },
-        { title: "Right", kind: "number", render: ({ rest }) => rest },
+        { title: "Right", kind: "number", render: ({ count }) => count },
       ]}
     />
   );
@@ -172,14 +173,14 @@ function Classes({
           kind: "number",
           render: ({ predictions }) => predictions.toLocaleString(),
         },
-        { title: "Accuracy", kind: "number", render: ({ accuracy }) => percent(accuracy) },
+        { title: "Accuracy", kind: "number", render: ({ accuracy }) => formatPercent(accuracy) },
         {
           title: "95 %, in percent",
           kind: "number",
           render: ({ accuracyInterval }) => percentRange(accuracyInterval),
         },
         {
-          title: `${percent(scale.from)} to ${percent(scale.to)}`,
+          title: `${formatPercent(scale.from)} to ${formatPercent(scale.to)}`,
           kind: "meter-column",
           render: ({ accuracy, accuracyInterval }) => (
             <IntervalDot
@@ -207,7 +208,7 @@ function Classes({
   return (
     <section aria-label={TITLES[by]}>
       <h2>{TITLES[by]}</h2>
-      {rows.length <= MOST_ROWS ? (
+      {rows.length <= MAX_ROWS ? (
         table
       ) : (
         <details>
@@ -219,7 +220,7 @@ function Classes({
   );
 }
 
-/** A way to the examples that a query finds. */
+/** A link to the examples of a query. */
 function Examples({
   endpoint,
   query,
@@ -236,7 +237,7 @@ function Examples({
   );
 }
 
-/** How the examples of a class are asked for; a class of lengths is named by its ends, "06-10 tokens". */
+/** The query for the examples of a class. A class of lengths is named by its bounds: "06-10 tokens". */
 function queryOf(by: Breakdown, name: string): BrowseParams {
   if (by !== "length") return { [by]: name };
   const [from = 0, to] = (name.match(/\d+/g) ?? []).map(Number);

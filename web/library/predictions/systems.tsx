@@ -1,30 +1,29 @@
+import { formatPercent, formatTime } from "../../components/format.ts";
 import "../../style/library.css";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { PredictionsReply } from "../../../src/library/browser.ts";
 import { type ReplyOf, send } from "../../api/request.ts";
-import { useApiQuery } from "../../api/use-api-query.ts";
-import { Failure } from "../../components/failure.tsx";
-import { formatTime } from "../../components/format-time.ts";
-import { Loaded } from "../../components/loaded.tsx";
+import { useApiQuery } from "../../api/use-api.ts";
+import { Failure, Loaded } from "../../components/loaded.tsx";
 import { type Column, Table } from "../../components/table.tsx";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 import { IntervalDot, sharedScale } from "./interval-dot.tsx";
-import { percent, percentRange } from "./numbers.ts";
+import { percentRange } from "./numbers.ts";
 import { Pairs } from "./pairs.tsx";
 import { UploadPredictions } from "./upload-predictions.tsx";
 
 type System = ReplyOf<typeof PredictionsReply>["systems"][number];
 type Majority = ReplyOf<typeof PredictionsReply>["majorities"][number];
 
-/** The systems whose predictions of a corpus are here, each with its score, and every two compared. */
+/** The systems with predictions of a corpus, their scores, and all pairwise comparisons. */
 export function Systems({
   endpoint,
-  mayUpload,
+  canUpload,
 }: {
   readonly endpoint: CorpusEndpoint;
-  readonly mayUpload: boolean;
+  readonly canUpload: boolean;
 }) {
   const predictions = useApiQuery(`GET ${endpoint.api}/predictions`, { params: endpoint.params });
   return (
@@ -36,19 +35,19 @@ export function Systems({
               <div className="empty">
                 <p>No predictions are here.</p>
                 <p>
-                  {mayUpload ? "Add files below, or name" : "Name"} them when the studio is started:{" "}
+                  {canUpload ? "Add files below, or name" : "Name"} them when the studio is started:{" "}
                   <code>counterpoint studio --open dev.json --predictions ours.csv</code>
                 </p>
               </div>
             ) : (
-              <Scores endpoint={endpoint} systems={systems} majorities={majorities} mayUpload={mayUpload} />
+              <Scores endpoint={endpoint} systems={systems} majorities={majorities} canUpload={canUpload} />
             )}
             {systems.length > 1 && <Pairs endpoint={endpoint} />}
             {outdated.length > 0 && <Outdated endpoint={endpoint} outdated={outdated} />}
           </>
         )}
       </Loaded>
-      {mayUpload && <UploadPredictions endpoint={endpoint} />}
+      {canUpload && <UploadPredictions endpoint={endpoint} />}
     </div>
   );
 }
@@ -57,12 +56,12 @@ function Scores({
   endpoint,
   systems,
   majorities,
-  mayUpload,
+  canUpload,
 }: {
   readonly endpoint: CorpusEndpoint;
   readonly systems: readonly System[];
   readonly majorities: readonly Majority[];
-  readonly mayUpload: boolean;
+  readonly canUpload: boolean;
 }) {
   const scale = sharedScale(
     systems.map(({ accuracy, accuracyInterval: interval }) => ({ value: accuracy, interval })),
@@ -82,7 +81,7 @@ function Scores({
       kind: "number",
       render: ({ accuracy, accuracyInterval, right, predictions, perExample }) => (
         <>
-          {percent(accuracy)}{" "}
+          {formatPercent(accuracy)}{" "}
           <span className="soft">
             ({right.toLocaleString()} of {predictions.toLocaleString()}
             {perExample > 1 && " PNGs"})
@@ -93,7 +92,7 @@ function Scores({
       ),
     },
     {
-      title: `${percent(scale.from)} to ${percent(scale.to)}`,
+      title: `${formatPercent(scale.from)} to ${formatPercent(scale.to)}`,
       kind: "meter-column",
       render: (system) => (
         <IntervalDot
@@ -109,7 +108,7 @@ function Scores({
       kind: "number",
       render: ({ consistency, consistencyInterval, rightGroups, groups }) => (
         <>
-          {percent(consistency)}{" "}
+          {formatPercent(consistency)}{" "}
           <span className="soft">
             ({rightGroups.toLocaleString()} of {groups.toLocaleString()})
             <br />
@@ -132,7 +131,7 @@ function Scores({
   };
   return (
     <section aria-label="Scores">
-      <Table rows={systems} rowKey={({ id }) => id} columns={mayUpload ? [...columns, removal] : columns} />
+      <Table rows={systems} rowKey={({ id }) => id} columns={canUpload ? [...columns, removal] : columns} />
       <p className="soft">
         Consistency is the share of sentences all of whose predictions are right. Under each share stands its
         95 % interval in percent, a bootstrap over sentences.
@@ -142,7 +141,7 @@ function Scores({
         {majorities
           .map(
             ({ splits, label, count, examples }) =>
-              `${splits.join(", ")} ${percent(count / examples)} ${label} (${count.toLocaleString()} of ${examples.toLocaleString()})`,
+              `${splits.join(", ")} ${formatPercent(count / examples)} ${label} (${count.toLocaleString()} of ${examples.toLocaleString()})`,
           )
           .join("; ")}
         .
@@ -166,7 +165,7 @@ function From({ uploaded }: Pick<System, "uploaded">) {
   );
 }
 
-/** Asks once more before it removes: a file that was uploaded is not kept elsewhere. */
+/** Removes predictions after a confirmation, because the server has the only copy. */
 function Remove({
   endpoint,
   id,

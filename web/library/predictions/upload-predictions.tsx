@@ -1,19 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { UploadReply } from "../../../src/library/browser.ts";
-import { MAX_PREDICTION_BYTES } from "../../../src/library/browser.ts";
+import { MAX_PREDICTION_BYTES, type UploadReply } from "../../../src/library/browser.ts";
 import { type ReplyOf, RequestError, send } from "../../api/request.ts";
-import { countOf } from "../../components/count-of.ts";
 import { FileDrop } from "../../components/file-drop.tsx";
+import { countOf } from "../../components/format.ts";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 
-interface Sent {
+interface Upload {
   readonly file: string;
   readonly reply?: ReplyOf<typeof UploadReply>;
   readonly error?: Error;
 }
 
-/** Takes prediction files, chosen or dropped here; of those that are refused the first problems are told, with lines. */
+/** Uploads prediction files that are chosen or dropped, and lists the first findings of refused files. */
 export function UploadPredictions({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
@@ -25,19 +24,19 @@ export function UploadPredictions({ endpoint }: { readonly endpoint: CorpusEndpo
       }),
     onSuccess: () => client.invalidateQueries(),
   });
-  const [sent, setSent] = useState<readonly Sent[]>([]);
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const add = async (files: readonly File[]) => {
-    setSent([]);
+    setUploads([]);
     for (const file of files) {
-      const settled = await sendFile(file).then(
+      const result = await sendFile(file).then(
         (reply) => ({ file: file.name, reply }),
         (error: Error) => ({ file: file.name, error }),
       );
-      setSent((before) => [...before, settled]);
+      setUploads((before) => [...before, result]);
     }
   };
   const sendFile = async (file: File) => {
-    // A larger body is cut off while it is being sent, and the browser would never see the reply.
+    // The server closes the connection on a larger body, and the browser would never see its reply.
     if (file.size > MAX_PREDICTION_BYTES) throw new Error("The file has more than 16 MiB");
     return mutateAsync(file);
   };
@@ -55,9 +54,9 @@ export function UploadPredictions({ endpoint }: { readonly endpoint: CorpusEndpo
         PNG.
       </small>
       {isPending && <p role="status">Reading…</p>}
-      {sent.map(({ file, reply, error }) =>
+      {uploads.map(({ file, reply, error }) =>
         reply === undefined ? (
-          <Refused key={file} file={file} error={error!} /> // it is one or the other
+          <Refused key={file} file={file} error={error!} /> // without a reply there is an error
         ) : (
           <p key={file} role="status">
             {reply.isNew

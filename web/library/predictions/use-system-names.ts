@@ -1,8 +1,8 @@
-import { useApiQuery } from "../../api/use-api-query.ts";
+import { useApiQuery } from "../../api/use-api.ts";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 import type { BrowseParams } from "../use-browse-query.ts";
 
-/** What the chosen systems are called; undefined where none is chosen, or while it is not known. */
+/** Names of the chosen systems; undefined where none is chosen, or while they load. */
 export interface SystemNames {
   readonly first: string | undefined;
   readonly second: string | undefined;

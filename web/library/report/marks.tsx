@@ -13,13 +13,19 @@ import {
   tip,
 } from "@observablehq/plot";
 import { useCallback } from "react";
+import type { Drilldown, PartOf } from "../../../src/corpus/browser.ts";
 import { ResponsivePlot } from "../../components/responsive-plot.tsx";
-import type { Mark, Plotted } from "./content.ts";
-import { countExamples } from "./drilldown-link.tsx";
+import { countExamples } from "./drilldown.tsx";
 
-/** What is said of what is pointed at. */
-const tooltipText = ({ title, behind: [first] }: Mark) =>
-  first === undefined ? title : `${title}\n${countExamples(first)}: click to see them`;
+/** A part that is drawn as a plot. */
+export type Plotted = PartOf<"bars" | "dots" | "shares">;
+
+/** Something drawn in a plot. */
+export interface Mark {
+  readonly name: string;
+  readonly title: string;
+  readonly behind: readonly Drilldown[];
+}
 
 const [FILL, HOVERED, BESIDE] = ["var(--accent)", "var(--warn)", "var(--bad)"];
 
@@ -32,19 +38,34 @@ const MAX_BAR_WIDTH = 90;
 /** The marks of a plot, drawn. */
 export function Marks({
   plot: drawn,
-  pick,
+  onPick,
 }: {
   readonly plot: Plotted;
-  readonly pick: (mark: Mark) => void;
+  /** Called with the mark nearest to a click; undefined when a click does nothing. */
+  readonly onPick: ((mark: Mark) => void) | undefined;
 }) {
-  const draw = useCallback((width: number) => DRAW[drawn.kind](drawn as never, width), [drawn]); // by its kind
-  return <ResponsivePlot draw={draw} onPick={(picked) => pick(picked as Mark)} />; // what was drawn
+  const isClickable = onPick !== undefined;
+  const draw = useCallback(
+    (width: number) => DRAW[drawn.kind](drawn as never, { width, title: tooltipText(isClickable) }), // by its kind
+    [drawn, isClickable],
+  );
+  return <ResponsivePlot draw={draw} onPick={onPick && ((picked) => onPick(picked as Mark))} />; // what was drawn
 }
 
-type Of<Kind extends Plotted["kind"]> = Extract<Plotted, { kind: Kind }>;
+/** The text of the tooltip of a mark. */
+function tooltipText(isClickable: boolean) {
+  return ({ title, behind: [first] }: Mark) =>
+    first === undefined || !isClickable ? title : `${title}\n${countExamples(first)}: click to see them`;
+}
+
+interface DrawOptions {
+  readonly width: number;
+  /** The text of the tooltip of a mark. */
+  readonly title: (mark: Mark) => string;
+}
 
 const DRAW = {
-  bars: ({ bars, labelled, axes }: Of<"bars">, width: number) => {
+  bars: ({ bars, labelled, axes }: PartOf<"bars">, { width, title }: DrawOptions) => {
     const ticks = labelled === null ? [] : bars.map(({ x }) => x).filter((x) => x % labelled === 0);
     const place = { x: "x", y: "value" };
     return plot({
@@ -60,11 +81,11 @@ const DRAW = {
         ruleY([0]),
         axisX({ ticks, label: axes.x, labelAnchor: "center", labelOffset: 38 }),
         axisY({ label: axes.y }),
-        tip(bars, pointerX({ ...place, title: tooltipText })),
+        tip(bars, pointerX({ ...place, title })),
       ],
     });
   },
-  dots: ({ dots, axes }: Of<"dots">, width: number) => {
+  dots: ({ dots, axes }: PartOf<"dots">, { width, title }: DrawOptions) => {
     const place = { x: "x", y: "y" };
     return plot({
       width,
@@ -78,11 +99,11 @@ const DRAW = {
         dot(dots, pointer({ ...place, r: 6, fill: HOVERED })),
         axisX({ label: axes.x, labelAnchor: "center", labelOffset: 38 }),
         axisY({ label: axes.y }),
-        tip(dots, pointer({ ...place, title: tooltipText })),
+        tip(dots, pointer({ ...place, title })),
       ],
     });
   },
-  shares: ({ shares, axes }: Of<"shares">, width: number) => {
+  shares: ({ shares, axes }: PartOf<"shares">, { width, title }: DrawOptions) => {
     const place = { y: "name", x: "percent" };
     const intervals = shares.flatMap(({ name, interval }) =>
       interval === null ? [] : [{ name, low: interval[0], high: interval[1] }],
@@ -101,7 +122,7 @@ const DRAW = {
         tickX(shares, { y: "name", x: "beside", stroke: BESIDE, strokeWidth: 3 }),
         axisX({ label: axes.x, labelAnchor: "center", labelOffset: 38 }),
         axisY({ label: null }),
-        tip(shares, pointerY({ ...place, title: tooltipText })),
+        tip(shares, pointerY({ ...place, title })),
       ],
     });
   },

@@ -1,18 +1,17 @@
-import type { CorpusEndpoint } from "../corpus-endpoint.ts";
-import type { Part } from "./content.ts";
-import { DrilldownLink } from "./drilldown-link.tsx";
+import type { Part } from "../../../src/corpus/browser.ts";
+import { DrilldownLink } from "./drilldown.tsx";
 import { ReportPlot } from "./report-plot.tsx";
 import { ReportTable } from "./report-table.tsx";
 
 /** One part of a report, by its kind. */
-export function ReportPart({ part, endpoint }: { readonly part: Part; readonly endpoint: CorpusEndpoint }) {
+export function ReportPart({ part }: { readonly part: Part }) {
   switch (part.kind) {
     case "heading":
       return <h3>{part.text}</h3>;
     case "paragraph":
       return <p>{part.text}</p>;
     case "table":
-      return <ReportTable table={part} endpoint={endpoint} />;
+      return <ReportTable table={part} />;
     case "definitions":
       return (
         <details>
@@ -38,9 +37,7 @@ export function ReportPart({ part, endpoint }: { readonly part: Part; readonly e
                 {behind.map((each, i) => (
                   <span key={each.name}>
                     {i > 0 && " and "}
-                    <DrilldownLink drilldown={each} endpoint={endpoint}>
-                      {each.name}
-                    </DrilldownLink>
+                    <DrilldownLink behind={each}>{each.name}</DrilldownLink>
                   </span>
                 ))}
                 {lines.length > 0 && (
@@ -57,6 +54,6 @@ export function ReportPart({ part, endpoint }: { readonly part: Part; readonly e
         </details>
       );
     default:
-      return <ReportPlot plot={part} endpoint={endpoint} />;
+      return <ReportPlot plot={part} />;
   }
 }

@@ -1,29 +1,21 @@
-import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import "../../style/plot.css";
+import { lazy, Suspense, useContext } from "react";
+import type { Drilldown } from "../../../src/corpus/browser.ts";
 import { Table } from "../../components/table.tsx";
-import type { CorpusEndpoint } from "../corpus-endpoint.ts";
-import type { Behind, Mark, Plotted } from "./content.ts";
-import { countExamples, DrilldownLink, toSearchParams } from "./drilldown-link.tsx";
+import { countExamples, DrilldownLink, ExampleLinksContext } from "./drilldown.tsx";
+import type { Mark, Plotted } from "./marks.tsx";
 
 /** Plots come with their library, which nothing else needs. */
 const Marks = lazy(async () => ({ default: (await import("./marks.tsx")).Marks }));
 
-/** A plot of a report. A click leads to the examples behind what is nearest; a table of links says the same. */
-export function ReportPlot({
-  plot,
-  endpoint,
-}: {
-  readonly plot: Plotted;
-  readonly endpoint: CorpusEndpoint;
-}) {
-  const navigate = useNavigate();
-  const pick = ({ behind: [first] }: Mark) => {
-    if (first !== undefined) navigate({ to: endpoint.page, search: toSearchParams(first) });
-  };
+/** A plot of a report. In the studio a click opens the examples behind the nearest mark; a table of links says the same. */
+export function ReportPlot({ plot }: { readonly plot: Plotted }) {
+  const links = useContext(ExampleLinksContext);
+  const pick = links && (({ behind: [first] }: Mark) => first && links.open(first));
   return (
     <figure className="plot-figure">
       <Suspense fallback={<p className="loading">Drawing…</p>}>
-        <Marks plot={plot} pick={pick} />
+        <Marks plot={plot} onPick={pick} />
       </Suspense>
       <figcaption className="soft">
         {plot.caption}
@@ -36,7 +28,7 @@ export function ReportPlot({
           rowKey={({ name }) => name}
           columns={[
             { title: plot.caption, kind: "name", render: ({ title }) => title },
-            { title: "Examples", render: ({ behind }) => <Links behind={behind} endpoint={endpoint} /> },
+            { title: "Examples", render: ({ behind }) => <Links behind={behind} /> },
           ]}
         />
       </details>
@@ -56,17 +48,11 @@ function marksOf(plot: Plotted): readonly Mark[] {
   }
 }
 
-function Links({
-  behind,
-  endpoint,
-}: {
-  readonly behind: readonly Behind[];
-  readonly endpoint: CorpusEndpoint;
-}) {
+function Links({ behind }: { readonly behind: readonly Drilldown[] }) {
   return (
     <span className="row">
       {behind.map((each) => (
-        <DrilldownLink key={each.name} drilldown={each} endpoint={endpoint}>
+        <DrilldownLink key={each.name} behind={each}>
           {behind.length > 1 ? `${each.examples.toLocaleString()} ${each.name}` : countExamples(each)}
         </DrilldownLink>
       ))}

@@ -1,24 +1,18 @@
+import type { PartOf } from "../../../src/corpus/browser.ts";
 import { DefinitionTooltip } from "../../components/definition-tooltip.tsx";
-import type { CorpusEndpoint } from "../corpus-endpoint.ts";
-import type { Part } from "./content.ts";
-import { DrilldownLink } from "./drilldown-link.tsx";
+import { ScrollFrame } from "../../components/scroll-frame.tsx";
+import { DrilldownLink } from "./drilldown.tsx";
 
-type Content = Extract<Part, { kind: "table" }>;
+type Content = PartOf<"table">;
 type Cell = Content["rows"][number]["cells"][number];
 
 const TONES = { "no shortcut": "good", "slight shortcut": "warn", shortcut: "bad", "not known": "" };
 
 /** A table of a report; rows begin with their name. */
-export function ReportTable({
-  table: { head, rows },
-  endpoint,
-}: {
-  readonly table: Content;
-  readonly endpoint: CorpusEndpoint;
-}) {
+export function ReportTable({ table: { head, rows } }: { readonly table: Content }) {
   const isHeaded = head.some((terms) => terms.length > 0);
   return (
-    <div className="wide">
+    <ScrollFrame>
       <table className="numbers">
         {isHeaded && (
           <thead>
@@ -50,36 +44,24 @@ export function ReportTable({
               </th>
               {cells.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-                <TableCell key={column} cell={cell} endpoint={endpoint} />
+                <TableCell key={column} cell={cell} />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollFrame>
   );
 }
 
-function TableCell({
-  cell: { text, kind, published, behind },
-  endpoint,
-}: {
-  readonly cell: Cell;
-  readonly endpoint: CorpusEndpoint;
-}) {
+function TableCell({ cell: { text, kind, published, behind } }: { readonly cell: Cell }) {
   if (kind === "text") return <td className="explained">{text}</td>;
   const shown = kind === undefined ? text : <span className={`tag ${TONES[kind]}`}>{text}</span>;
   return (
     <td>
-      {behind ? (
-        <DrilldownLink drilldown={behind} endpoint={endpoint}>
-          {shown}
-        </DrilldownLink>
-      ) : (
-        shown
-      )}
+      {behind ? <DrilldownLink behind={behind}>{shown}</DrilldownLink> : shown}
       {published && (
-        <span className="paper">
+        <span className={published.remark === undefined ? "paper" : "paper differs"}>
           {" "}
           <DefinitionTooltip
             text={published.value}

@@ -1,15 +1,18 @@
-import "../../style/report.css";
-import { useApiQuery } from "../../api/use-api-query.ts";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+import type { Drilldown } from "../../../src/corpus/browser.ts";
+import { useApiQuery } from "../../api/use-api.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
-import type { ReportContent } from "./content.ts";
-import { ReportPart } from "./report-part.tsx";
+import { countExamples, type ExampleLinks, ExampleLinksContext } from "./drilldown.tsx";
+import { ReportSections } from "./report-sections.tsx";
 
 /** How often the page asks how many sentences have their phenomena by now, in milliseconds. */
 const EVERY = 2_000;
 
-/** Every audit of a corpus, with ways to the examples behind its numbers. */
+/** Every audit of a corpus, with links to the examples behind its numbers. */
 export function Report({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
+  const links = useExampleLinks(endpoint);
   const known = useApiQuery(`GET ${endpoint.api}/report`, {
     params: endpoint.params,
     refetchInterval: (reply) => reply !== undefined && reply.tagged < reply.sentences && EVERY,
@@ -22,47 +25,38 @@ export function Report({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
             <p>There are no examples yet.</p>
           </div>
         ) : (
-          <Sections report={report} endpoint={endpoint} />
+          <ExampleLinksContext value={links}>
+            <ReportSections sections={report.sections}>
+              A bar, a dot or a number that is a link leads to the examples behind it.
+            </ReportSections>
+            <p className="soft">
+              All chance has the seed {report.seed}, as that of <code>counterpoint corpus report</code> has,
+              which makes the same report as a file.
+            </p>
+          </ExampleLinksContext>
         )
       }
     </Loaded>
   );
 }
 
-function Sections({
-  report: { seed, sections },
-  endpoint,
-}: {
-  readonly report: ReportContent;
-  readonly endpoint: CorpusEndpoint;
-}) {
-  return (
-    <div className="report">
-      <p>
-        A bar, a dot or a number that is a link leads to the examples behind it. Names with a dotted line tell
-        what they are. <span className="paper">Small numbers</span> beside ours are what the papers print, for
-        official splits only.
-      </p>
-      <nav className="row" aria-label="Sections">
-        {sections.map(({ title }, i) => (
-          <a key={title} href={`#section-${i}`}>
-            {title}
-          </a>
-        ))}
-      </nav>
-      {sections.map(({ title, parts }, i) => (
-        <section key={title} id={`section-${i}`} aria-label={title}>
-          <h2>{title}</h2>
-          {parts.map((part, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name and never move
-            <ReportPart key={place} part={part} endpoint={endpoint} />
-          ))}
-        </section>
-      ))}
-      <p className="soft">
-        All chance has the seed {seed}, as that of <code>counterpoint corpus report</code> has, which makes
-        the same report as a file.
-      </p>
-    </div>
+/** Links to the pages of a corpus in the studio. */
+function useExampleLinks({ page }: CorpusEndpoint): ExampleLinks {
+  const navigate = useNavigate();
+  return useMemo(
+    () => ({
+      Link: ({ behind, children }) => (
+        <Link to={page} search={toSearchParams(behind)} title={countExamples(behind)}>
+          {children}
+        </Link>
+      ),
+      open: (behind) => navigate({ to: page, search: toSearchParams(behind) }),
+    }),
+    [navigate, page],
   );
+}
+
+/** The query of the examples behind something, as it stands in the address. */
+function toSearchParams({ query }: Drilldown): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 }

@@ -1,11 +1,24 @@
 import type { Argument, Term } from "../../logic/term.ts";
-import { type GrammaticalNumber, listed, plural, verb } from "./agreement.ts";
-import { numberOfAmount, realiseAmount, realiseNumber } from "./realise-amount.ts";
-import { realiseSpot } from "./realise-place.ts";
-import { describe, realiseCounted, realiseNoun, realisePredicate } from "./realise-set.ts";
-import { pickWording, type WordingStyle } from "./wording-style.ts";
+import {
+  describe,
+  numberOfAmount,
+  realiseAmount,
+  realiseCounted,
+  realiseNoun,
+  realiseNumber,
+  realisePredicate,
+  realiseSpot,
+} from "./realise-set.ts";
+import {
+  type GrammaticalNumber,
+  listed,
+  pickWording,
+  plural,
+  verb,
+  type WordingStyle,
+} from "./wording-style.ts";
 
-/** What a box has, as it follows "with" or "has": "two black items and a circle", "only blue items". */
+/** Contents of a box after "with" or "has": "two black items and a circle", "only blue items". */
 export function realiseContents(body: Term, style: WordingStyle): string | undefined {
   const [first, second] = body.args as readonly Term[];
   switch (body.operator) {
@@ -91,7 +104,7 @@ function realiseProperty({ operator }: Term): string {
   return operator === "colour" ? "color" : operator;
 }
 
-/** What holds inside a box, as a clause after "where": "all the black items are circles". */
+/** Condition on a box, as a clause after "where": "all the black items are circles". */
 export function realiseClause(body: Term, style: WordingStyle): string | undefined {
   const [first, second, third] = body.args as readonly Term[];
   switch (body.operator) {
@@ -134,7 +147,7 @@ function realiseSpotsAlike({ args }: Term, style: WordingStyle): string | undefi
   return `the ${one} and the ${other} ${amount.operator === "exactly" ? same : different}`;
 }
 
-/** Whether what a box has begins with one thing or with several: "there is a circle and two squares". */
+/** Grammatical number of the contents of a box, by their first phrase: "there is a circle and two squares". */
 export function numberOfContents(body: Term): GrammaticalNumber {
   const first = body.operator === "and" ? (body.args[0] as Term) : body;
   return first.operator === "count" ? numberOfAmount(first.args[0] as Term) : "plural";

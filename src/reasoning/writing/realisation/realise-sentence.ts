@@ -1,10 +1,25 @@
 import type { Term } from "../../logic/term.ts";
-import { type GrammaticalNumber, inflect, plural, punctuate, verb, withArticle } from "./agreement.ts";
-import { numberOfAmount, realiseAmount, realiseNumber } from "./realise-amount.ts";
 import { numberOfContents, realiseAll, realiseClause, realiseContents } from "./realise-body.ts";
-import { realiseSpot } from "./realise-place.ts";
-import { describe, realiseCounted, realiseNoun, realisePredicate } from "./realise-set.ts";
-import { pickWording, type WordingStyle } from "./wording-style.ts";
+import {
+  describe,
+  numberOfAmount,
+  realiseAmount,
+  realiseCounted,
+  realiseNoun,
+  realiseNumber,
+  realisePredicate,
+  realiseSpot,
+} from "./realise-set.ts";
+import {
+  type GrammaticalNumber,
+  inflect,
+  pickWording,
+  plural,
+  punctuate,
+  verb,
+  type WordingStyle,
+  withArticle,
+} from "./wording-style.ts";
 
 /** A form as an English sentence; undefined when this voice has no words for it. */
 export function realiseSentence(form: Term, style: WordingStyle): string | undefined {

@@ -1,14 +1,17 @@
 import type { Term } from "../../logic/term.ts";
-import { type GrammaticalNumber, inflect, withArticle } from "./agreement.ts";
-import { realiseAmount } from "./realise-amount.ts";
-import { realisePlace } from "./realise-place.ts";
-import type { WordingStyle } from "./wording-style.ts";
+import {
+  type GrammaticalNumber,
+  inflect,
+  pickWording,
+  type WordingStyle,
+  withArticle,
+} from "./wording-style.ts";
 
-/** What a set of items is called. */
+/** Words for a set of items. */
 interface Description {
   readonly adjectives: readonly string[];
   readonly noun: string;
-  /** What follows the noun: "touching the wall". */
+  /** Words after the noun: "touching the wall". */
   readonly place: string | undefined;
   readonly looks: readonly Term[];
 }
@@ -76,7 +79,7 @@ export function realiseCounted(amount: Term, set: Term, style: WordingStyle): No
   return { words, number: said.number };
 }
 
-/** What is said of items after "is" or "are": "black", "circles", "touching the wall". */
+/** Predicate of items after "is" or "are": "black", "circles", "touching the wall". */
 export function realisePredicate(
   set: Term,
   number: GrammaticalNumber,
@@ -91,4 +94,127 @@ export function realisePredicate(
   if (isAdjective) return adjectives.length === 1 ? adjectives[0] : undefined;
   const noun = realiseNoun(set, number, style)!;
   return number === "singular" ? withArticle(noun) : noun;
+}
+
+const NUMBER_WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+
+export function realiseNumber(number: number, { digits }: WordingStyle): string {
+  return digits ? String(number) : (NUMBER_WORDS[number] ?? String(number));
+}
+
+/** An amount in words, without what is counted; `undefined` when an article says it. */
+interface AmountWords {
+  readonly words: string | undefined;
+  readonly number: GrammaticalNumber;
+}
+
+/** "One or more", "no" and everything of one take the singular. */
+export function numberOfAmount({ args }: Term): GrammaticalNumber {
+  return args.length === 0 || args[0] === 1 ? "singular" : "plural";
+}
+
+export function realiseAmount(amount: Term, style: WordingStyle): AmountWords | undefined {
+  const { operator, args } = amount;
+  const wanted = args[0] as number;
+  const number = numberOfAmount(amount);
+  const said = args.length === 0 ? "" : realiseNumber(wanted, style);
+  switch (operator) {
+    case "some":
+      return { words: undefined, number };
+    case "none":
+      return { words: "no", number };
+    case "bare":
+      return { words: said, number };
+    case "exactly":
+      return { words: `exactly ${said}`, number };
+    case "only":
+      return { words: `only ${said}`, number };
+    case "atLeast":
+      return {
+        words: pickWording(style, [3, `at least ${said}`], [wanted > 1 ? 1 : 0, `${said} or more`]),
+        number,
+      };
+    case "atMost":
+      return { words: pickWording(style, [3, `at most ${said}`], [1, `no more than ${said}`]), number };
+    case "moreThan":
+      return { words: `more than ${said}`, number };
+    case "fewerThan":
+      return { words: `fewer than ${said}`, number };
+    default:
+      return undefined;
+  }
+}
+
+const ORDINALS = ["first", "second", "third", "fourth"];
+
+/** Location of items after a noun or "is": "touching the wall", "on top of a blue block". */
+function realisePlace({ operator, args }: Term, style: WordingStyle): string | undefined {
+  const part = args[0] as Term;
+  switch (operator) {
+    case "touching":
+      return realiseContact(part, style);
+    case "not":
+      return part.operator === "touching" && (part.args[0] as Term).operator === "wall"
+        ? pickWording(style, [1, `not touching any ${style.wall}`], [1, `not touching the ${style.wall}`])
+        : undefined;
+    case "top":
+      return pickWording(style, [4, "at the top"], [1, "on the top"]);
+    case "base":
+      return `at the ${style.base}`;
+    case "middle":
+      return "in the middle";
+    case "level":
+      return `at the ${ORDINALS[(args[0] as number) - 1]} level`;
+    case "on":
+      return `${pickWording(style, [2, "on top of"], [2, "above"], [1, "directly above"], [1, "on"])} a ${realiseBlock(part)}`;
+    case "under":
+      return `${pickWording(style, [2, "below"], [1, "under"], [1, "directly below"])} a ${realiseBlock(part)}`;
+    default:
+      return undefined;
+  }
+}
+
+/** Relations between items are spoken of in towers only. */
+function realiseBlock(colour: Term): string {
+  return `${colour.operator} block`;
+}
+
+function realiseContact({ operator }: Term, style: WordingStyle): string | undefined {
+  const { wall } = style;
+  switch (operator) {
+    case "wall":
+      return pickWording(style, [2, `touching the ${wall}`], [1, `touching ${withArticle(wall)}`]);
+    case "corner":
+      return pickWording(style, [3, "touching a corner"], [1, "in a corner"], [1, "touching the corner"]);
+    case "left":
+    case "right":
+      return `touching the ${operator} ${wall}`;
+    case "roof":
+      return pickWording(
+        style,
+        [1, `touching the top ${wall}`],
+        [1, `touching the upper ${wall}`],
+        [1, "touching the top"],
+      );
+    case "floor":
+      return pickWording(style, [1, `touching the bottom ${wall}`], [1, `touching the ${style.base}`]);
+    default:
+      return undefined;
+  }
+}
+
+/** A part of a tower as a noun: "top block", "second block". */
+export function realiseSpot({ operator, args }: Term, style: WordingStyle): string | undefined {
+  switch (operator) {
+    case "top":
+      return pickWording(style, [2, "top block"], [1, "top"]);
+    case "base":
+      return pickWording(style, [1, "bottom block"], [2, "base"]);
+    case "middle":
+      return "middle block";
+    case "level":
+      return `${ORDINALS[(args[0] as number) - 1]} block from the ${style.base}`;
+    default:
+      return undefined;
+  }
 }

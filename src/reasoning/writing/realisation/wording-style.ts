@@ -1,7 +1,7 @@
 import type { Random, SceneKind } from "../../../core/index.ts";
 import { choose, chooseWeighted } from "../choose.ts";
 
-/** How one sentence is worded: choices that a writer makes once and keeps to. */
+/** Style of a sentence: choices that a writer makes once and keeps to. */
 export interface WordingStyle {
   readonly digits: boolean;
   /** The word for any item. */
@@ -31,4 +31,42 @@ export function pickWording(
   ...options: readonly (readonly [number, string])[]
 ): string {
   return chooseWeighted(options, random);
+}
+
+/** Grammatical number of a noun phrase: "is" or "are". */
+export type GrammaticalNumber = "singular" | "plural";
+
+export function plural(noun: string): string {
+  return noun.endsWith("x") ? `${noun}es` : `${noun}s`;
+}
+
+export function inflect(noun: string, number: GrammaticalNumber): string {
+  return number === "singular" ? noun : plural(noun);
+}
+
+/** The noun phrase with "a" or "an" before it. */
+export function withArticle(phrase: string): string {
+  return `${/^[aeio]/.test(phrase) ? "an" : "a"} ${phrase}`;
+}
+
+const VERBS = {
+  be: { singular: "is", plural: "are" },
+  have: { singular: "has", plural: "have" },
+  contain: { singular: "contains", plural: "contain" },
+  touch: { singular: "touches", plural: "touch" },
+  do: { singular: "does", plural: "do" },
+} as const;
+
+export function verb(name: keyof typeof VERBS, number: GrammaticalNumber): string {
+  return VERBS[name][number];
+}
+
+/** "a", "a and b", "a, b and c". */
+export function listed(phrases: readonly string[]): string {
+  return phrases.length < 2 ? phrases.join("") : `${phrases.slice(0, -1).join(", ")} and ${phrases.at(-1)}`;
+}
+
+/** The sentence with a capital at its beginning and a full stop at its end. */
+export function punctuate(sentence: string): string {
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }

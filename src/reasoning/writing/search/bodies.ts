@@ -2,17 +2,17 @@ import type { SceneKind } from "../../../core/index.ts";
 import { bitsOf } from "../../execution/evaluate.ts";
 import { type Term, term } from "../../logic/term.ts";
 import { choose, chooseWeighted, type Weighted } from "../choose.ts";
-import { drawAmount } from "./amounts.ts";
-import { COLOURS, SHAPES } from "./places.ts";
 import {
+  COLOURS,
   conjunction,
   countMatching,
   drawItem,
   ITEM,
   itemAt,
   type ProposalContext,
+  SHAPES,
 } from "./proposal-context.ts";
-import { drawAbsentSet, drawLooks, drawPlace, drawSet } from "./sets.ts";
+import { drawAbsentSet, drawAmount, drawLooks, drawPlace, drawSet } from "./sets.ts";
 
 const SOME = term("some");
 
@@ -58,7 +58,7 @@ const proposeSeveralKinds: BodyProposer = (context) => {
   return term("and", ...sets.map((set) => term("count", amount(set), set)));
 };
 
-/** How many items, and how many of them are of some kind. */
+/** Number of items, and number of those of some kind. */
 const partOf: BodyProposer = (context) => {
   const { box, random } = context;
   const total = countMatching(ITEM, box);
@@ -124,7 +124,7 @@ const proposeSpot: BodyProposer = ({ box, random }) => {
   return i === undefined ? undefined : term("the", place, term(itemAt(i, box).colour));
 };
 
-/** Whether two places of the tower have the same colour. */
+/** Condition that two positions of the tower have the same colour. */
 const spotsAlike: BodyProposer = ({ box, random }) => {
   const [first, second] = choose(
     [

@@ -2,13 +2,13 @@ import type { Item, Random, SceneKind } from "../../../core/index.ts";
 import { bitsOf } from "../../execution/evaluate.ts";
 import { size } from "../../execution/scene-facts.ts";
 import { boxScope, type Scope } from "../../execution/scope.ts";
+import type { OperatorName } from "../../logic/operators.ts";
 import { type Term, term } from "../../logic/term.ts";
 import type { Weighted } from "../choose.ts";
-import { PLACES } from "./places.ts";
 
 export const ITEM = term("item");
 
-/** Where a proposal takes its constants from: a scene and one of its boxes, with what was worked out about them once. */
+/** Source of the constants of a proposal: a scene and one of its boxes, with derived facts that are computed once. */
 export interface ProposalContext {
   readonly kind: SceneKind;
   readonly picture: Scope;
@@ -37,7 +37,7 @@ export function conjunction(...parts: readonly Term[]): Term {
   return parts.length === 0 ? ITEM : parts.length === 1 ? parts[0]! : term("and", ...parts);
 }
 
-/** What boxes of such a scene are called. */
+/** Noun for the boxes of a scene. */
 export function boxNoun({ kind }: Pick<ProposalContext, "kind">): Term {
   return term(kind === "tower" ? "tower" : "box");
 }
@@ -57,3 +57,30 @@ export function drawItem(set: Term, scope: Scope, random: Random): number | unde
 export function itemAt(i: number, scope: Scope): Item {
   return scope.facts.items[i]!;
 }
+
+export const COLOURS: readonly Term[] = [term("black"), term("blue"), term("yellow")];
+export const SHAPES: readonly Term[] = [term("square"), term("circle"), term("triangle")];
+
+const touching = (side: OperatorName) => term("touching", term(side));
+
+/** Places that are worth speaking of, by kind of scene. */
+const PLACES: Readonly<Record<SceneKind, readonly Weighted<Term>[]>> = {
+  scatter: [
+    [6, touching("wall")],
+    [3, touching("corner")],
+    [2, touching("left")],
+    [2, touching("right")],
+    [2, touching("roof")],
+    [3, touching("floor")],
+    [2, term("not", touching("wall"))],
+  ],
+  tower: [
+    [4, term("top")],
+    [4, term("base")],
+    [1, term("middle")],
+    [1, term("level", 2)],
+    [1, term("level", 3)],
+    ...COLOURS.map((colour): Weighted<Term> => [2, term("on", colour)]),
+    ...COLOURS.map((colour): Weighted<Term> => [1, term("under", colour)]),
+  ],
+};

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useLoading } from "../../../components/photos/use-loading.ts";
-import { Zoom } from "../../../components/photos/zoom.tsx";
+import { toggled } from "../../../components/form.tsx";
+import { useLoading, Zoom } from "../../../components/photos.tsx";
 import { ImageGrid } from "../image-grid.tsx";
-import { useUndo } from "../use-undo.ts";
+import { useUndo } from "../use-draft.ts";
 import type { TaskProps } from "./task-props.ts";
 
 interface Marks {
@@ -10,7 +10,7 @@ interface Marks {
   readonly notInteresting: readonly string[];
 }
 
-/** What may be said of an image, with its key. */
+/** Marks of an image, with their keys. */
 const MARKS = [
   { mark: "notInteresting", key: "x", text: "Not interesting" },
   { mark: "duplicates", key: "d", text: "Duplicate of another image" },
@@ -27,8 +27,8 @@ export function ConstructSet({ assignment, task, isSending, answer }: TaskProps<
   const { duplicates, notInteresting } = marks;
 
   const toggle = (image: string, as: keyof Marks) => change({ ...marks, [as]: toggled(marks[as], image) });
-  const placeOf = (image: string) => images.findIndex((each) => each.image === image);
-  const nameOf = (image: string) => `Image ${placeOf(image) + 1}`;
+  const indexOf = (image: string) => images.findIndex((each) => each.image === image);
+  const nameOf = (image: string) => `Image ${indexOf(image) + 1}`;
   const press = (image: string, key: string) => {
     const named = MARKS.find((each) => each.key === key);
     if (named) toggle(image, named.mark);
@@ -50,7 +50,7 @@ export function ConstructSet({ assignment, task, isSending, answer }: TaskProps<
         <legend>Click an image to mark it as …</legend>
         {MARKS.map(({ mark: each, key, text }) => (
           <label key={each} className="row choice">
-            <input type="radio" name="brush" checked={mark === each} onChange={() => setMark(each)} />
+            <input type="radio" name="mark" checked={mark === each} onChange={() => setMark(each)} />
             {text} <kbd>{key.toUpperCase()}</kbd>
           </label>
         ))}
@@ -89,7 +89,7 @@ export function ConstructSet({ assignment, task, isSending, answer }: TaskProps<
       </div>
       {isLarge && (
         <Zoom
-          images={compared.map((image) => images[placeOf(image)]!)}
+          images={compared.map((image) => images[indexOf(image)]!)}
           names={compared.map(nameOf)}
           close={() => setLarge(false)}
         >
@@ -102,8 +102,4 @@ export function ConstructSet({ assignment, task, isSending, answer }: TaskProps<
       )}
     </div>
   );
-}
-
-function toggled(images: readonly string[], image: string): readonly string[] {
-  return images.includes(image) ? images.filter((each) => each !== image) : [...images, image];
 }

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { useLoading } from "../../../components/photos/use-loading.ts";
-import { Zoom } from "../../../components/photos/zoom.tsx";
+import { useLoading, Zoom } from "../../../components/photos.tsx";
 import { ImageGrid } from "../image-grid.tsx";
-import { useUndo } from "../use-undo.ts";
+import { useUndo } from "../use-draft.ts";
 import type { TaskProps } from "./task-props.ts";
 
-/** Why an image is removed (SPEC P5), with its key. */
+/** Reasons to remove an image (SPEC P5), with their keys. */
 const REASONS = [
   { reason: "synset-absent", key: "1", text: (synset: string) => `Does not show: ${synset}` },
   { reason: "not-realistic", key: "2", text: () => "Artwork or collage" },
@@ -15,12 +14,12 @@ const REASONS = [
 
 type Reason = (typeof REASONS)[number]["reason"];
 
-/** Removes images that do not belong into a set. */
+/** Removes images that do not belong to a set. */
 export function PruneImages({ assignment, task, isSending, answer }: TaskProps<"prune-images">) {
   const { images, synset } = task;
   const loading = useLoading(images);
   const { state: chosen, change, undo } = useUndo<Readonly<Record<string, Reason>>>(assignment, {});
-  const [brush, setBrush] = useState<Reason>("synset-absent");
+  const [selectedReason, selectReason] = useState<Reason>("synset-absent");
   const [large, setLarge] = useState<number>();
   const broken = Object.fromEntries(loading.broken.map((image) => [image, "does-not-load" as const]));
   const removed = { ...broken, ...chosen };
@@ -42,7 +41,12 @@ export function PruneImages({ assignment, task, isSending, answer }: TaskProps<"
         <legend>Click an image to remove it because it …</legend>
         {REASONS.map(({ reason, key, text }) => (
           <label key={reason} className="row choice">
-            <input type="radio" name="reason" checked={brush === reason} onChange={() => setBrush(reason)} />
+            <input
+              type="radio"
+              name="reason"
+              checked={selectedReason === reason}
+              onChange={() => selectReason(reason)}
+            />
             {text(synset)} <kbd>{key}</kbd>
           </label>
         ))}
@@ -55,7 +59,7 @@ export function PruneImages({ assignment, task, isSending, answer }: TaskProps<"
           const named = REASONS.find((each) => each.reason === reason);
           return named && { text: named.text(synset), tone: "bad" };
         }}
-        onMark={(image) => toggle(image, brush)}
+        onMark={(image) => toggle(image, selectedReason)}
         onKey={press}
       />
       <div className="row">

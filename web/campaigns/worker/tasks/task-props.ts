@@ -2,7 +2,7 @@ import type { TaskView } from "../../../../src/campaigns/browser.ts";
 
 export type TaskOf<Kind extends TaskView["kind"]> = Extract<TaskView, { kind: Kind }>;
 
-/** What the page of a task gets: the task, and where its answer goes. */
+/** The props of the page of a task. */
 export interface TaskProps<Kind extends TaskView["kind"]> {
   readonly assignment: string;
   readonly task: TaskOf<Kind>;

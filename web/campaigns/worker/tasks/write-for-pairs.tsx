@@ -1,8 +1,7 @@
-import { PhotoPair } from "../../../components/photos/photo-pair.tsx";
-import { useLoading } from "../../../components/photos/use-loading.ts";
-import { SentenceField } from "../sentence-field.tsx";
+import { toggled } from "../../../components/form.tsx";
+import { PhotoPair, useLoading } from "../../../components/photos.tsx";
+import { SentenceForm } from "../sentence-form.tsx";
 import { useDraft } from "../use-draft.ts";
-import { useSentenceCheck } from "../use-sentence-check.ts";
 import type { TaskProps } from "./task-props.ts";
 
 interface Draft {
@@ -10,32 +9,23 @@ interface Draft {
   readonly sentence: string;
 }
 
-/** Four pairs: some are selected, and one sentence is true of these alone (N2 Figure 2d). */
+/** Selects some of four pairs, and writes one sentence that is true of these alone (N2 Figure 2d). */
 export function WriteForPairs({ assignment, task, isSending, answer }: TaskProps<"write-for-pairs">) {
   const { pairs, select } = task;
   const [draft, setDraft] = useDraft<Draft>(assignment, { selected: [], sentence: "" });
   const { selected, sentence } = draft;
   const loading = useLoading(pairs.flat());
-  const { check, isRefused } = useSentenceCheck(sentence);
-  const isWritten = sentence.trim() !== "" && !isRefused;
-  const isComplete = selected.length === select && isWritten && loading.allLoaded;
   const toggle = (pair: number) =>
-    setDraft({
-      ...draft,
-      selected: selected.includes(pair)
-        ? selected.filter((each) => each !== pair)
-        : [...selected, pair].sort(),
-    });
-  const send = () => {
-    if (isComplete && !isSending) answer({ kind: "sentence", selected, sentence });
-  };
+    setDraft({ ...draft, selected: toggled(selected, pair).toSorted((a, b) => a - b) });
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
+    <SentenceForm
+      sentence={sentence}
+      isReady={selected.length === select && loading.allLoaded}
+      isSending={isSending}
+      onChange={(text) => setDraft({ ...draft, sentence: text })}
+      onSend={() => answer({ kind: "sentence", selected, sentence })}
+      showsShortcut
+      footer={<Flags isSending={isSending} answer={answer} />}
     >
       <h1 tabIndex={-1}>Select {select} pairs and write a sentence that is true of these alone</h1>
       <fieldset className="pairs">
@@ -44,7 +34,7 @@ export function WriteForPairs({ assignment, task, isSending, answer }: TaskProps
         </legend>
         {pairs.map((pair, i) => (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place of a pair is what an answer names
+            // biome-ignore lint/suspicious/noArrayIndexKey: an answer names a pair by its index
             key={i}
             className={selected.includes(i) ? "panel selectable selected" : "panel selectable"}
           >
@@ -61,40 +51,32 @@ export function WriteForPairs({ assignment, task, isSending, answer }: TaskProps
           </div>
         ))}
       </fieldset>
-      <SentenceField
-        sentence={sentence}
-        check={check}
-        onChange={(text) => setDraft({ ...draft, sentence: text })}
-        onSend={send}
-      />
+    </SentenceForm>
+  );
+}
+
+/** Reports pairs that no sentence can be written for. */
+function Flags({ isSending, answer }: Pick<TaskProps<"write-for-pairs">, "isSending" | "answer">) {
+  return (
+    <details>
+      <summary>Something is wrong with these images</summary>
+      <p>The set is then left out, and nobody has to write about it.</p>
       <div className="row">
-        <button className="main" type="submit" disabled={!isComplete || isSending}>
-          {isSending ? "Sending…" : "Send the sentence"}
+        <button
+          type="button"
+          disabled={isSending}
+          onClick={() => answer({ kind: "flag", reason: "duplicates" })}
+        >
+          Some images are the same
         </button>
-        <small>
-          <kbd>Ctrl</kbd> + <kbd>Enter</kbd>
-        </small>
+        <button
+          type="button"
+          disabled={isSending}
+          onClick={() => answer({ kind: "flag", reason: "bad-images" })}
+        >
+          Some images are broken or unfit
+        </button>
       </div>
-      <details>
-        <summary>Something is wrong with these images</summary>
-        <p>The set is then left out, and nobody has to write about it.</p>
-        <div className="row">
-          <button
-            type="button"
-            disabled={isSending}
-            onClick={() => answer({ kind: "flag", reason: "duplicates" })}
-          >
-            Some images are the same
-          </button>
-          <button
-            type="button"
-            disabled={isSending}
-            onClick={() => answer({ kind: "flag", reason: "bad-images" })}
-          >
-            Some images are broken or unfit
-          </button>
-        </div>
-      </details>
-    </form>
+    </details>
   );
 }

@@ -1,0 +1,212 @@
+import { z } from "zod";
+import type { DeepReadonly } from "../../core/index.ts";
+
+const Interval = z.tuple([z.number(), z.number()]).nullable();
+const Share = z.object({ examples: z.number(), percent: z.number() }).nullable();
+
+/** The numbers of one split, or of all splits together (N Table 1, N2 Table 4, N2 4). */
+const SplitStats = z.object({
+  split: z.string(),
+  examples: z.number(),
+  /** NLVR counts every order of the three boxes as an example of its own; null for pairs. */
+  withOrders: z.number().nullable(),
+  /** Sentences counted by writing task, as the papers do (SPEC A4). */
+  uniqueSentences: z.number(),
+  /** Sentences counted by their text. */
+  uniqueTexts: z.number(),
+  trueExamples: z.number(),
+  /** Percent right of giving every example the more frequent label, and which that is. */
+  majority: z.number(),
+  majorityLabel: z.boolean(),
+  /** Percent of writing tasks that this baseline has wholly right. */
+  majorityConsistency: z.number(),
+  /** Tokens per sentence, over examples (SPEC A3), and over writing tasks. */
+  meanLength: z.number(),
+  meanLengthOfSentences: z.number(),
+  /** Distinct tokens, case kept, and with case folded. */
+  vocabulary: z.number(),
+  vocabularyLowerCase: z.number(),
+  /** How many writing tasks have a sentence of that many tokens, and how many examples. */
+  lengths: z.array(z.object({ length: z.number(), sentences: z.number(), examples: z.number() })),
+  /** Examples of each kind of scene; null for pairs. */
+  kinds: z.object({ tower: z.number(), scatter: z.number() }).nullable(),
+  /** How often the label is not the one that the writer was to aim at (SPEC A7); null for pairs. */
+  againstIntention: Share,
+  /** Examples whose first validator wrote the sentence (SPEC A7); null where the files do not say. */
+  validatedByWriter: Share,
+});
+export type SplitStats = DeepReadonly<z.infer<typeof SplitStats>>;
+
+const CorpusStats = z.object({ splits: z.array(SplitStats), total: SplitStats });
+export type CorpusStats = DeepReadonly<z.infer<typeof CorpusStats>>;
+
+/** Examples per synset (SPEC A6). */
+const SynsetStats = z.object({
+  synsets: z.number(),
+  mean: z.number(),
+  /** Population standard deviation over synsets. */
+  sd: z.number(),
+  /** All synsets, the most common first. */
+  counts: z.array(z.object({ synset: z.string(), examples: z.number() })),
+  /** A test of whether synsets are spread alike over splits; null for a single split. */
+  acrossSplits: z.object({ statistic: z.number(), degreesOfFreedom: z.number(), p: z.number() }).nullable(),
+});
+export type SynsetStats = DeepReadonly<z.infer<typeof SynsetStats>>;
+
+/** Agreement of workers beyond chance, with the counts it rests on (SPEC A1). */
+const Agreement = z.object({
+  /** Krippendorff's alpha, nominal, with gaps; 1 is perfect, 0 is chance. */
+  alpha: z.number().nullable(),
+  alphaInterval: Interval,
+  /** The papers' alpha: that of NLTK up to 3.3, as if all workers had judged all examples. */
+  alphaAsPublished: z.number().nullable(),
+  /** Fleiss' kappa, each example with its own number of answers. */
+  fleissKappa: z.number().nullable(),
+  fleissKappaInterval: Interval,
+  /** The 2017 paper's kappa, when it was asked for: the mean over the assignments; null when no example has the full number of answers. */
+  kappa: z.number().nullable().optional(),
+  randomAssignments: z
+    .object({
+      assignments: z.number(),
+      raters: z.number(),
+      examples: z.number(),
+      /** Examples with another number of answers, which cannot be dealt to that many raters. */
+      skipped: z.number(),
+    })
+    .optional(),
+  /** Examples with at least two answers; the others have nothing to agree with. */
+  examples: z.number(),
+  /** Examples left out because they have fewer than two answers. */
+  skipped: z.number(),
+  judgments: z.number(),
+  workers: z.number(),
+  labels: z.object({ true: z.number(), false: z.number(), nonsense: z.number() }),
+  /** Why the values are null. */
+  reason: z.enum(["nothing-pairable", "no-variation"]).optional(),
+});
+export type Agreement = DeepReadonly<z.infer<typeof Agreement>>;
+
+/** The number of examples with a share of judgments that agree with the label, in whole percent. */
+const AgreementCount = z.object({ percent: z.number(), examples: z.number() });
+export type AgreementCount = DeepReadonly<z.infer<typeof AgreementCount>>;
+
+/** How often people are right on one split (SPEC A2). */
+const HumanPerformance = z.object({
+  split: z.string(),
+  /** Mean over workers of the percent of their judgments that equal the label; null when nobody qualifies. */
+  mean: z.number().nullable(),
+  /** Population standard deviation over workers. */
+  sd: z.number().nullable(),
+  /** 95 % interval of the mean, by bootstrap over writing tasks with the workers held fixed. */
+  interval: Interval,
+  /** Workers with at least `threshold` judgments. */
+  workers: z.number(),
+  threshold: z.number(),
+  /** Workers with fewer judgments, who are left out. */
+  skippedWorkers: z.number(),
+  /** Judgments of the workers counted. */
+  judgments: z.number(),
+  perWorker: z.array(
+    z.object({
+      worker: z.string(),
+      judgments: z.number(),
+      /** How many differ from the label, and the percent that equal it. */
+      incorrect: z.number(),
+      percentCorrect: z.number(),
+      counted: z.boolean(),
+    }),
+  ),
+});
+export type HumanPerformance = DeepReadonly<z.infer<typeof HumanPerformance>>;
+
+/** The audit of VB: how far pictures alone give labels away. */
+const VisualBias = z.object({
+  examples: z.number(),
+  /** Distinct pictures: ordered pairs, or scenes up to the order of boxes. */
+  pictures: z.number(),
+  /** How many pictures occur once, twice, ... */
+  histogram: z.array(z.object({ frequency: z.number(), pictures: z.number() })),
+  /** Pictures that occur equally often, and how many of them always carry one label (SPEC B1). */
+  table: z.array(
+    z.object({
+      frequency: z.number(),
+      pictures: z.number(),
+      /** Pictures that would carry one label if labels were tossed: pictures * 2 / 2^frequency. */
+      expectedSame: z.number(),
+      expectedPercent: z.number(),
+      observedSame: z.number(),
+      observedPercent: z.number(),
+    }),
+  ),
+  /** Percent right of a model that knows each picture's majority label, ties true (SPEC B2). */
+  upperBound: z.number(),
+  upperBoundRight: z.number(),
+  /** Examples whose picture occurs more than once with both labels, always with one, or once only. */
+  balanced: z.number(),
+  unbalanced: z.number(),
+  single: z.number(),
+  /** Pictures that are always seen with one label. */
+  mostOneSided: z.array(
+    z.object({
+      frequency: z.number(),
+      label: z.boolean(),
+      examples: z.array(z.string()),
+      sentences: z.array(z.string()),
+    }),
+  ),
+});
+export type VisualBias = DeepReadonly<z.infer<typeof VisualBias>>;
+
+/** How well the label can be guessed from one side of the examples alone (SPEC B4). */
+export const Probe = z.object({
+  /** What the probe may look at. */
+  name: z.string(),
+  /** The share right, cross-validated by writing task; null when the files do not hold what it looks at. */
+  accuracy: z.number().nullable(),
+  interval: Interval,
+  /** The share right of always answering the more frequent label. */
+  majorityBaseline: z.number().nullable(),
+  verdict: z.enum(["no shortcut", "slight shortcut", "shortcut", "not known"]),
+  /** The verdict in a sentence. */
+  explanation: z.string(),
+  examples: z.number(),
+  tasks: z.number(),
+});
+export type Probe = DeepReadonly<z.infer<typeof Probe>>;
+
+/** Pictures and probes of one split. */
+const SplitBias = z.object({ split: z.string(), visual: VisualBias, probes: z.array(Probe) });
+export type SplitBias = DeepReadonly<z.infer<typeof SplitBias>>;
+
+/** Something that stands in more than one split and so gives test examples away (SPEC D1). */
+const Leak = z.object({
+  kind: z.enum(["image", "scene", "set", "near-duplicate"]),
+  /** The URL, the scene, the image set, or the hash that images share. */
+  what: z.string(),
+  splits: z.array(z.string()),
+  /** One example of each of those splits. */
+  examples: z.array(z.string()),
+});
+
+/** A leak with the place of its last example in the files. */
+export type Leak = DeepReadonly<z.infer<typeof Leak>> & { readonly file: string; readonly line: number };
+
+/** Every audit of a corpus: the numbers of `counterpoint corpus report --json`, but for the places of leaks in files. */
+export const CorpusAudit = z.object({
+  corpus: z.enum(["nlvr", "nlvr2"]),
+  stats: CorpusStats,
+  synsets: SynsetStats.nullable(),
+  agreement: Agreement,
+  /** How far the judgments of examples agree with their labels. */
+  agreementWithLabel: z.array(AgreementCount),
+  humans: z.array(HumanPerformance),
+  /** Splits are audited apart, as in VB. */
+  bias: z.array(SplitBias),
+  /** What several splits share (SPEC D1). */
+  leaks: z.array(Leak),
+});
+
+/** Every audit of a corpus, from one pass over its examples. */
+export type Audit = DeepReadonly<Omit<z.infer<typeof CorpusAudit>, "leaks">> & {
+  readonly leaks: readonly Leak[];
+};

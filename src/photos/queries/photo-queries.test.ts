@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { WordNet } from "../../language/index.ts";
+import { findSynset } from "./photo-queries.ts";
+
+const wordnet = new WordNet();
+const idOf = (text: string) => findSynset(text, wordnet).synset.id;
+
+test("an id is what it says", () => {
+  expect(findSynset("goose.n.03", wordnet)).toMatchObject({ synset: { id: "goose.n.03" }, otherSenses: [] });
+});
+
+test.each([
+  ["golden retriever", "golden_retriever.n.01"],
+  ["Chihuahua", "chihuahua.n.03"], // not the city
+  ["skunk", "skunk.n.04"], // not somebody called so
+  ["jellyfish", "jellyfish.n.02"], // not the Portuguese man-of-war
+])("the word %s means %s", (word, id) => {
+  expect(idOf(word)).toBe(id);
+});
+
+test("the other senses of a word are told", () => {
+  expect(findSynset("orange", wordnet).otherSenses.map(({ id }) => id)).toContain("orange.n.02");
+});
+
+test.each([
+  ["acornn", /Near it is "acorn"/],
+  ["geese", /Near it is "goose"/],
+  ["acorn.n.07", /senses of "acorn": acorn\.n\.01 \(fruit of the oak tree\)/],
+  ["qqqqqqqqqq", /Name a noun in the singular/],
+  ["two words", /Name a noun in the singular/],
+  ["", /Name a noun in the singular/],
+  ["  ", /Name a noun in the singular/],
+  [".n.01", /Name a noun in the singular/],
+  [" .n.01", /Name a noun in the singular/],
+])("%s is refused with what would do", (text, hint) => {
+  const failure = {
+    code: "usage",
+    message: `WordNet has no noun "${text}"`,
+    hint: expect.stringMatching(hint),
+  };
+  expect(() => findSynset(text, wordnet)).toThrow(expect.objectContaining(failure));
+});
+
+test("of a word without end, the beginning is told", () => {
+  expect(() => findSynset("a".repeat(10_000), wordnet)).toThrow(/no noun "a{56}\.\.\.$/);
+});

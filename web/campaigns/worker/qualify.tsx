@@ -1,0 +1,205 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ClaimReply, PartReply } from "../../../src/campaigns/browser.ts";
+import { type ReplyOf, send } from "../../api/request.ts";
+import { useApiQuery } from "../../api/use-api.ts";
+import { onSubmit, toggled } from "../../components/form.tsx";
+import { Failure, Loaded } from "../../components/loaded.tsx";
+import { ViewedPicture } from "../../components/viewed-picture.tsx";
+import { randomKey } from "./outbox.ts";
+import { SentenceForm } from "./sentence-form.tsx";
+import { useDraft } from "./use-draft.ts";
+
+type Part = Extract<ClaimReply, { kind: "none" }>["nextParts"][number];
+
+const PARTS: Readonly<Record<Part, { readonly title: string; readonly about: string }>> = {
+  tutorial: { title: "Writing, step 1 of 3: a few questions", about: "Six questions about what to write." },
+  guidelines: {
+    title: "Writing, step 2 of 3: which sentences are good?",
+    about: "Nineteen sentences that somebody wrote: do they follow the guidelines?",
+  },
+  writing: {
+    title: "Writing, step 3 of 3: your first sentence",
+    about: "One sentence, which a person will read.",
+  },
+  validation: { title: "Judging: a few sentences", about: "Eight sentences to judge." },
+};
+
+const OUTCOMES = {
+  passed: "You have passed.",
+  waiting: "Thank you. A person will read your sentence; come back later.",
+  failed:
+    "Not enough of the answers were right, so this kind of work is closed for you. Thank you for trying.",
+};
+
+/** The qualification: the worker chooses a part, answers it and sees the outcome. */
+export function Qualify({ parts, done }: { readonly parts: readonly Part[]; readonly done: () => unknown }) {
+  const [chosen, setChosen] = useState<Part>();
+  const [outcome, setOutcome] = useState<keyof typeof OUTCOMES>();
+  const part = chosen !== undefined && parts.includes(chosen) ? chosen : undefined;
+  if (part === undefined) {
+    return (
+      <section className="panel">
+        {outcome !== undefined && (
+          <p className={outcome === "failed" ? "notice bad" : "notice good"} role="status">
+            {OUTCOMES[outcome]}
+          </p>
+        )}
+        <h2>Show that you know how</h2>
+        <ul className="choices">
+          {parts.map((each) => (
+            <li key={each} className="row apart">
+              <span>
+                <strong>{PARTS[each].title}</strong>
+                <br />
+                <span className="soft">{PARTS[each].about}</span>
+              </span>
+              <button type="button" className="main" onClick={() => setChosen(each)}>
+                Begin
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  }
+  const finish = async (result: keyof typeof OUTCOMES) => {
+    setOutcome(result);
+    await done(); // until then the list still contains this part
+    setChosen(undefined);
+  };
+  return <Taking key={part} part={part} finish={finish} />;
+}
+
+function Taking({
+  part,
+  finish,
+}: {
+  readonly part: Part;
+  readonly finish: (outcome: keyof typeof OUTCOMES) => Promise<void>;
+}) {
+  const params = { part };
+  const reply = useApiQuery("GET /api/work/qualification/:part", { params });
+  const [key] = useState(randomKey);
+  const answer = useMutation({
+    mutationFn: (content: unknown) =>
+      send("POST /api/work/qualification/:part", { params, body: { key, content } }),
+    onSuccess: ({ outcome }) => finish(outcome),
+  });
+  return (
+    <section className="stack">
+      <h1>{PARTS[part].title}</h1>
+      <Loaded query={reply}>
+        {(content: ReplyOf<typeof PartReply>) =>
+          part === "writing" ? (
+            <WrittenPart content={content} isSending={answer.isPending} answer={answer.mutate} />
+          ) : (
+            <Questions content={content} isSending={answer.isPending} answer={answer.mutate} />
+          )
+        }
+      </Loaded>
+      <Failure error={answer.error} />
+    </section>
+  );
+}
+
+/** Multiple-choice questions, sent together. A picture that consecutive questions share is shown once. */
+function Questions({
+  content: { part, questions, pictures },
+  isSending,
+  answer,
+}: {
+  readonly content: ReplyOf<typeof PartReply>;
+  readonly isSending: boolean;
+  readonly answer: (content: unknown) => void;
+}) {
+  const [chosen, setChosen] = useDraft<Readonly<Record<string, string>>>(`qualification.${part}`, {});
+  const missing = questions.filter(({ id }) => chosen[id] === undefined).length;
+  return (
+    <form className="stack" onSubmit={onSubmit(() => answer(chosen))}>
+      {questions.map(({ id, prompt, sentence, picture, options }, i) => {
+        const before = questions[i - 1];
+        const content = picture === undefined || picture === before?.picture ? undefined : pictures[picture];
+        return (
+          <fieldset key={id} className="question">
+            {prompt !== before?.prompt && <legend>{prompt}</legend>}
+            {prompt === before?.prompt && <legend className="unseen">{prompt}</legend>}
+            {content !== undefined && <ViewedPicture picture={content} />}
+            {sentence !== undefined && <blockquote className="sentence">{sentence}</blockquote>}
+            <div className={options.every((option) => option.length < 20) ? "row" : "stack tight"}>
+              {options.map((option) => (
+                <label key={option} className="choice option">
+                  <input
+                    type="radio"
+                    name={id}
+                    checked={chosen[id] === option}
+                    onChange={() => setChosen({ ...chosen, [id]: option })}
+                  />
+                  {option}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        );
+      })}
+      <div className="row">
+        <button type="submit" className="main" disabled={missing > 0 || isSending}>
+          {isSending ? "Sending…" : "Send the answers"}
+        </button>
+        <small>
+          {missing === 0
+            ? "All questions are answered."
+            : `${missing} of ${questions.length} are still open.`}
+        </small>
+      </div>
+    </form>
+  );
+}
+
+interface Draft {
+  readonly selected: readonly number[];
+  readonly sentence: string;
+}
+
+/** Writes a sentence for the same pictures as every other worker; pairs are selected first, as in a task. */
+function WrittenPart({
+  content: { questions, pictures },
+  isSending,
+  answer,
+}: {
+  readonly content: ReplyOf<typeof PartReply>;
+  readonly isSending: boolean;
+  readonly answer: (content: unknown) => void;
+}) {
+  const [draft, setDraft] = useDraft<Draft>("qualification.writing", { selected: [], sentence: "" });
+  const { selected, sentence } = draft;
+  const [question] = questions;
+  const picture = question?.picture === undefined ? undefined : pictures[question.picture];
+  if (question === undefined || picture === undefined) return <p>There is nothing to write about yet.</p>;
+  const hasPairs = picture.kind !== "scenes";
+  const toggle = (pair: number) =>
+    setDraft({ ...draft, selected: toggled(selected, pair).toSorted((a, b) => a - b) });
+  return (
+    <SentenceForm
+      sentence={sentence}
+      isSending={isSending}
+      onChange={(text) => setDraft({ ...draft, sentence: text })}
+      onSend={() => answer(hasPairs ? { kind: "sentence", selected, sentence } : { sentence })}
+    >
+      <p>{question.prompt}</p>
+      <ViewedPicture picture={picture} />
+      {hasPairs && (
+        <fieldset className="row">
+          <legend>The pairs that your sentence is true of</legend>
+          {picture.pairs.map((_, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an answer names a pair by its index
+            <label key={i} className="choice option">
+              <input type="checkbox" checked={selected.includes(i)} onChange={() => toggle(i)} />
+              Pair {i + 1}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </SentenceForm>
+  );
+}

@@ -1,0 +1,68 @@
+import { PhotoPair, useLoading } from "../../../components/photos.tsx";
+import { ScenePicture } from "../../../components/scene-picture.tsx";
+import { useKeys } from "../../../components/use-keys.ts";
+import type { TaskProps } from "./task-props.ts";
+
+/** Judges a sentence about a scene. */
+export function JudgeScene({ task, isSending, answer }: TaskProps<"judge-scene">) {
+  return (
+    <div className="judge stack">
+      <h1 tabIndex={-1}>Is this sentence true of the picture?</h1>
+      <blockquote className="sentence">{task.sentence}</blockquote>
+      <ScenePicture scene={task.scene} />
+      <VerdictButtons isReady={!isSending} answer={answer} />
+      <small>
+        Mistakes of grammar do not matter. The order of the three squares does not matter either: they are
+        shown in a random order.
+      </small>
+    </div>
+  );
+}
+
+/** Judges a sentence about a pair of photographs. */
+export function JudgePair({ task, isSending, answer }: TaskProps<"judge-pair">) {
+  const loading = useLoading(task.pair);
+  return (
+    <div className="judge stack">
+      <h1 tabIndex={-1}>Is this sentence true of the two images?</h1>
+      <blockquote className="sentence">{task.sentence}</blockquote>
+      <PhotoPair pair={task.pair} loading={loading} />
+      <VerdictButtons isReady={!isSending && loading.allLoaded} answer={answer} />
+      <small>{loading.text} Report a sentence that makes no sense; mistakes of grammar do not matter.</small>
+    </div>
+  );
+}
+
+const VERDICTS = [
+  { verdict: "true", label: "True", key: "t" },
+  { verdict: "false", label: "False", key: "f" },
+  { verdict: "nonsense", label: "Makes no sense", key: "n" },
+] as const;
+
+/** Buttons for the three verdicts, with the keys T, F and N. */
+function VerdictButtons({
+  isReady,
+  answer,
+}: {
+  readonly isReady: boolean;
+  readonly answer: (verdict: string) => void;
+}) {
+  const keys = VERDICTS.map(({ key, verdict }) => [key, () => isReady && answer(verdict)]);
+  useKeys(Object.fromEntries(keys));
+  return (
+    <div className="verdicts">
+      {VERDICTS.map(({ verdict, label, key }) => (
+        <button
+          key={verdict}
+          type="button"
+          className={verdict}
+          disabled={!isReady}
+          aria-keyshortcuts={key}
+          onClick={() => answer(verdict)}
+        >
+          {label} <kbd>{key.toUpperCase()}</kbd>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** An amount of minor units as text: 125 and "USD" give $1.25. */
+export function formatMoney(minor: number, currency: string): string {
+  const format = new Intl.NumberFormat(undefined, { style: "currency", currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(minor / 10 ** digits);
+}
+
+/** A time in the time zone of the reader: 16 Nov 2026, 14:05. */
+export function formatTime(at: number): string {
+  return new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+}
+
+/** A count with its noun: "2 writing tasks", but "1 writing task". */
+export function countOf(number: number, things: string): string {
+  return `${number} ${number === 1 ? things.replace(/s$/, "") : things}`;
+}
+
+/** A fraction in percent with one decimal: 0.753 is "75.3 %"; a dash where there is no value. */
+export function formatPercent(fraction: number | null): string {
+  return fraction === null ? "–" : `${(100 * fraction).toFixed(1)} %`;
+}

@@ -1,0 +1,23 @@
+import { countOf } from "../components/format.ts";
+
+/** A fraction in percent: 0.7512 is "75.1". */
+export function percent(fraction: number): string {
+  return (100 * fraction).toFixed(1);
+}
+
+/** A difference of fractions in percentage points, with its sign. */
+export function points(difference: number): string {
+  const text = percent(Math.abs(difference));
+  return `${difference < 0 && text !== "0.0" ? "−" : "+"}${text}`;
+}
+
+/** The submission budget of a team: "5 submissions in 30 days". */
+export function budgetInWords({
+  submissions,
+  days,
+}: {
+  readonly submissions: number;
+  readonly days: number | null;
+}): string {
+  return `${countOf(submissions, "submissions")} ${days === null ? "in all" : `in ${countOf(days, "days")}`}`;
+}

@@ -1,0 +1,40 @@
+import "../../style/report.css";
+import type { ReactNode } from "react";
+import type { Section } from "../../../src/corpus/browser.ts";
+import { ReportPart } from "./report-part.tsx";
+
+/** The sections of a report, the same in the studio and in the file of `corpus report`. */
+export function ReportSections({
+  sections,
+  children,
+}: {
+  readonly sections: readonly Section[];
+  /** What the introduction begins with. */
+  readonly children?: ReactNode;
+}) {
+  return (
+    <div className="report">
+      <p>
+        {children} Names with a dotted line tell what they are; all definitions stand at the end.{" "}
+        <span className="paper">Small numbers</span> beside ours are what the papers print, for official
+        splits only; those with a red line carry a remark.
+      </p>
+      <nav className="row" aria-label="Sections">
+        {sections.map(({ title }, i) => (
+          <a key={title} href={`#section-${i}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      {sections.map(({ title, parts }, i) => (
+        <section key={title} id={`section-${i}`} aria-label={title}>
+          <h2>{title}</h2>
+          {parts.map((part, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name and never move
+            <ReportPart key={place} part={part} />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}

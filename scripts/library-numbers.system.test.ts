@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { jsonOf, runInProcess } from "./cli/testing/run-counterpoint.ts";
-import { temporaryFolder } from "./files/testing/temporary-folder.ts";
-import { toStructuredRep } from "./formats/index.ts";
+import { jsonOf, runInProcess } from "../src/cli/testing/run-counterpoint.ts";
+import { temporaryFolder } from "../src/files/testing/temporary-folder.ts";
+import { toStructuredRep } from "../src/formats/index.ts";
 
 /** The built library: threads are started from built files. */
-const library: typeof import("./index.ts") = await import("../dist/index.js" as string);
+const library: typeof import("../src/index.ts") = await import("../dist/index.js" as string);
 
 const folder = temporaryFolder();
 const harbour = (name: string) => fileURLToPath(new URL(`../examples/harbour/${name}`, import.meta.url));

@@ -69,27 +69,6 @@ async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/**
- * Lets `write` fill files in a folder of its own and moves all of them into `folder` when they are whole, so that
- * files which belong together are never of two runs.
- */
-export async function writeFolderAtomic<T>(
-  folder: string,
-  write: (partial: string) => Promise<T>,
-): Promise<T> {
-  return await withCreatedFolder(folder, folder, async () => {
-    const partial = join(folder, `${randomUUID()}.partial`);
-    return await withPartialPath(partial, async () => {
-      await mkdir(partial);
-      const result = await write(partial);
-      const names = await readdir(partial);
-      for (const name of names) await refuseFolder(join(folder, name));
-      for (const name of names) await rename(join(partial, name), join(folder, name));
-      return result;
-    });
-  });
-}
-
 /** Nobody writes any more to what has been left alone for so long. */
 const STALE_AFTER_MS = 60 * 60 * 1_000;
 
@@ -141,7 +120,7 @@ export async function withPartialPath<T>(
   }
 }
 
-/** Makes the folder for what `write` writes to `path`, takes it back on failure, and tells people where that was. */
+/** Makes the folder for what `write` writes to `path`, and removes it again on failure. Errors name the path. */
 async function withCreatedFolder<T>(path: string, folder: string, write: () => Promise<T>): Promise<T> {
   let made: string | undefined; // the outermost folder that had to be made
   try {
@@ -153,19 +132,6 @@ async function withCreatedFolder<T>(path: string, folder: string, write: () => P
       throw error;
     throw unwritableError(path, error);
   }
-}
-
-async function refuseFolder(path: string): Promise<void> {
-  const isFolder = await stat(path).then(
-    (it) => it.isDirectory(),
-    () => false,
-  );
-  if (!isFolder) return;
-  const hint = "Choose another folder, or move it away";
-  throw new CounterpointError("output/unwritable", `Cannot write ${path}: it is a folder`, {
-    at: [path],
-    hint,
-  });
 }
 
 /** The error for a refusal of the operating system to write. */
@@ -181,7 +147,7 @@ export function unwritableError(path: string, cause: unknown): CounterpointError
 }
 
 /** Removes the folders from the innermost to the outermost, as long as they are empty. */
-async function removeEmptyFolders(innermost: string, outermost: string): Promise<void> {
+export async function removeEmptyFolders(innermost: string, outermost: string): Promise<void> {
   const last = resolve(outermost);
   for (let folder = resolve(innermost); folder.startsWith(last); folder = dirname(folder)) {
     try {
@@ -192,14 +158,18 @@ async function removeEmptyFolders(innermost: string, outermost: string): Promise
   }
 }
 
-/** Removes partial files below a folder that no other process writes to. */
-export async function removePartialsIn(folder: string): Promise<void> {
-  for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
-    if (PARTIAL_NAME.test(name.slice(-PARTIAL_LENGTH))) await rm(join(folder, name), { force: true });
+/** Removes what killed processes left in a folder that no other process writes to; `recursive`: also below it. */
+export async function removePartialsIn(
+  folder: string,
+  { recursive = false }: { readonly recursive?: boolean } = {},
+): Promise<void> {
+  for (const name of await readdir(folder, { recursive }).catch(() => [])) {
+    if (PARTIAL_NAME.test(name.slice(-PARTIAL_LENGTH)))
+      await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 
-/** Length of what `writeFileAtomic` appends to a name. */
+/** Length of the suffix that `writeFileAtomic` appends to a name. */
 const PARTIAL_LENGTH = ".01234567-0123-0123-0123-0123456789ab.partial".length;
 
 /**
@@ -207,8 +177,7 @@ const PARTIAL_LENGTH = ".01234567-0123-0123-0123-0123456789ab.partial".length;
  * with ENOENT to a new folder in one that is there, as /proc does, Node's `recursive` tries for ever.
  */
 export async function makeFolder(folder: string): Promise<string | undefined> {
-  let outermost: string | undefined;
-  for (let at = resolve(folder); !existsSync(at); at = dirname(at)) outermost = at;
+  const outermost = outermostMissing(folder);
   if (outermost !== undefined) {
     await mkdir(outermost).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error; // another process was faster
@@ -218,11 +187,20 @@ export async function makeFolder(folder: string): Promise<string | undefined> {
   return outermost;
 }
 
-/** Throws when an output is one of the files that it is made from, whatever links lead there. */
+/** The outermost folder of a path that does not exist; undefined when the path exists. */
+export function outermostMissing(folder: string): string | undefined {
+  let outermost: string | undefined;
+  for (let at = resolve(folder); !existsSync(at); at = dirname(at)) outermost = at;
+  return outermost;
+}
+
+/** Throws when an output is one of the files that it is made from, whatever links or missing folders are on its path. */
 export function refuseToOverwrite(inputs: readonly string[], output: string): void {
-  if (!existsSync(output)) return;
-  const place = realpathSync(output);
-  if (!inputs.some((input) => existsSync(input) && realpathSync(input) === place)) return;
+  // "new/../corpus.json" exists as soon as the folder "new" is created.
+  const path = [output, resolve(output)].find((each) => existsSync(each));
+  if (path === undefined) return;
+  const written = realpathSync(path);
+  if (!inputs.some((input) => existsSync(input) && realpathSync(input) === written)) return;
   const hint = "Choose another name for the output";
   throw new CounterpointError("usage", `${output} is also an input and would be overwritten`, { hint });
 }

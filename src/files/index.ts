@@ -8,9 +8,8 @@ export {
   withTemporaryFolder,
   writeFileAtomic,
   writeFileAtomicSync,
-  writeFolderAtomic,
 } from "./atomic-write.ts";
-export { lockFolder, withFolderLock } from "./folder-lock.ts";
+export { lockFolder, withFolderLock, writeFolderAtomic } from "./folder-lock.ts";
 export { forEachConcurrent } from "./for-each-concurrent.ts";
 export { Journal, readEntry, readJournal } from "./journal.ts";
 export { inexactNumber, isNestedTooDeeply } from "./json-text.ts";

@@ -20,9 +20,6 @@ export function hasEmbedded(folder: string): boolean {
   return existsSync(join(folder, DATABASE, "PG_VERSION"));
 }
 
-/** Folders that this process has open: the lock files tell processes apart only. */
-const taken = new Set<string>();
-
 /**
  * Starts the embedded database of a folder, made if need be. One process at a time may have it: two lost a quarter of
  * each other's rows without an error.
@@ -38,22 +35,16 @@ export async function startEmbedded(
     throw new CounterpointError("database/unusable", message, { at: [path], hint, cause });
   });
   if (typeof unlock !== "function") throw inUse(folder, unlock);
-  if (taken.has(folder)) throw inUse(folder, { pid: process.pid, lock: folder });
-  taken.add(folder);
-  const release = async () => {
-    taken.delete(folder);
-    await unlock();
-  };
   try {
     const start = temporary ? startInProcess : startInThread;
     const engine = await start(join(folder, DATABASE));
     const stop = async () => {
       await engine.close();
-      await release();
+      await unlock();
     };
     return { connect: () => new ProtocolStream(engine), stop };
   } catch (cause) {
-    await release();
+    await unlock();
     const hint = "If it was damaged, restore an export of the campaign into a new folder";
     throw new CounterpointError("database/unusable", `The database in ${folder} cannot be opened`, {
       cause,
@@ -66,8 +57,10 @@ function inUse(
   folder: string,
   { pid, lock }: { readonly pid: number; readonly lock: string },
 ): CounterpointError {
-  const hint = `Stop it, or use PostgreSQL with DATABASE_URL for several servers; if it is no counterpoint, remove ${lock}`;
-  return new CounterpointError("database/in-use", `Process ${pid} has the database in ${folder} open`, {
-    hint,
-  });
+  const isOwn = pid === process.pid;
+  const hint = isOwn
+    ? "Close it first, or choose another folder"
+    : `Stop it, or use PostgreSQL with DATABASE_URL for several servers; if it is no counterpoint, remove ${lock}`;
+  const message = `${isOwn ? "This process" : `Process ${pid}`} has the database in ${folder} open`;
+  return new CounterpointError("database/in-use", message, { hint });
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CounterpointError, DEFAULT_SEED } from "../../core/index.ts";
-import { type ProgressOptions, packageVersion, withFolderLock } from "../../files/index.ts";
+import { type ProgressOptions, packageVersion, removePartialsIn, withFolderLock } from "../../files/index.ts";
 import type { Baseline, ModelExample } from "../baseline.ts";
 import { BASELINES } from "../baselines.ts";
 import { type RunsOnSplit, withPublished } from "./evaluated-runs.ts";
@@ -60,8 +60,9 @@ export async function trainOnFiles(
     seed,
     threads,
   };
-  const trained = await withFolderLock(out, () =>
-    trainBaseline({
+  const trained = await withFolderLock(out, async () => {
+    await removePartialsIn(out, { recursive: true });
+    return trainBaseline({
       baseline,
       runs,
       train,
@@ -70,8 +71,8 @@ export async function trainOnFiles(
       config,
       report: onEpoch ?? (() => {}),
       ...(onStep && { reportStep: onStep }),
-    }),
-  );
+    });
+  });
   return { ...trained, splits: withPublished(baseline.name, trained.splits) };
 }
 

@@ -48,7 +48,7 @@ export interface GatherResult extends GatheringReport {
 export async function gather(queries: readonly ImageQuery[], options: GatherOptions): Promise<GatherResult> {
   const { folder, sourceName } = options;
   refuseOtherFiles(folder);
-  await removePartialsIn(folder);
+  await removePartialsIn(folder, { recursive: true });
   const { journal, entries } = await Journal.open(join(folder, JOURNAL), JournalEntry);
   try {
     const state = new GatheringState();

@@ -68,7 +68,7 @@ export async function downloadImages(
   for (const image of images) byUrl.set(image.url, [...(byUrl.get(image.url) ?? []), image]);
   const placesOf = (url: string, hash: string) =>
     byUrl.get(url)!.map((image) => join(folder, image.hash === hash ? "" : CHANGED, image.name));
-  await removePartialsIn(folder);
+  await removePartialsIn(folder, { recursive: true });
   const { journal, entries } = await Journal.open<DownloadEntry>(join(folder, JOURNAL), DownloadEntry);
   const settled = new Map(entries.filter(({ url }) => byUrl.has(url)).map((entry) => [entry.url, entry]));
   const needsFetch = (url: string) => {

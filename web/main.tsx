@@ -6,7 +6,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./api/use-api.ts";
-import { applyTheme } from "./components/theme.tsx";
+import { applyTheme } from "./components/page.tsx";
 import { router } from "./router.tsx";
 
 applyTheme();

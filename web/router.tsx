@@ -25,6 +25,10 @@ function page<const Path extends string, Name extends string>(
   return createRoute({ getParentRoute, path, component: lazyRouteComponent(load, name) });
 }
 
+const tagging = () => import("./annotations/tag-page.tsx");
+const predictions = () => import("./library/predictions/predictions-pages.tsx");
+const campaignLibrary = () => import("./campaigns/browse-page.tsx");
+
 /** The pages of workers are part of the first load. */
 const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: "/", component: HomePage }),
@@ -39,29 +43,13 @@ const routeTree = root.addChildren([
   page("/library/$corpus", () => import("./library/browser-page.tsx"), "BrowserPage"),
   page("/library/$corpus/report", () => import("./library/report/report-page.tsx"), "ReportPage"),
   page("/library/$corpus/$split/$set/$number", () => import("./library/sentence-page.tsx"), "SentencePage"),
-  page(
-    "/library/$corpus/predictions",
-    () => import("./library/predictions/predictions-pages.tsx"),
-    "PredictionsPage",
-  ),
-  page(
-    "/library/$corpus/predictions/compare",
-    () => import("./library/predictions/predictions-pages.tsx"),
-    "ComparisonPage",
-  ),
-  page(
-    "/library/$corpus/predictions/$system",
-    () => import("./library/predictions/predictions-pages.tsx"),
-    "SystemPage",
-  ),
+  page("/library/$corpus/predictions", predictions, "PredictionsPage"),
+  page("/library/$corpus/predictions/compare", predictions, "ComparisonPage"),
+  page("/library/$corpus/predictions/$system", predictions, "SystemPage"),
   page("/annotations/new", () => import("./annotations/new-annotation-page.tsx"), "NewAnnotationPage"),
   page("/annotations/$annotation", () => import("./annotations/annotation-page.tsx"), "AnnotationPage"),
-  page("/annotations/$annotation/tag", () => import("./annotations/tag-page.tsx"), "TagPage"),
-  page(
-    "/annotations/$annotation/sentences/$number",
-    () => import("./annotations/tag-page.tsx"),
-    "SentenceToTagPage",
-  ),
+  page("/annotations/$annotation/tag", tagging, "TagPage"),
+  page("/annotations/$annotation/sentences/$number", tagging, "SentenceToTagPage"),
   page("/benchmarks", () => import("./leaderboards/benchmarks-page.tsx"), "BenchmarksPage"),
   page("/benchmarks/$benchmark", () => import("./leaderboards/board-page.tsx"), "BoardPage"),
   page("/teams", () => import("./leaderboards/teams-page.tsx"), "TeamsPage"),
@@ -77,32 +65,12 @@ const routeTree = root.addChildren([
   page("/campaigns/$campaign/workers", () => import("./campaigns/workers-page.tsx"), "WorkersPage"),
   page("/campaigns/$campaign/review", () => import("./campaigns/review-page.tsx"), "ReviewPage"),
   page("/campaigns/$campaign/examples", () => import("./campaigns/examples-page.tsx"), "ExamplesPage"),
-  page("/campaigns/$campaign/library", () => import("./campaigns/browse-page.tsx"), "BrowsePage"),
-  page(
-    "/campaigns/$campaign/library/report",
-    () => import("./campaigns/browse-page.tsx"),
-    "BrowsedReportPage",
-  ),
-  page(
-    "/campaigns/$campaign/library/$split/$set/$number",
-    () => import("./campaigns/browse-page.tsx"),
-    "BrowsedSentencePage",
-  ),
-  page(
-    "/campaigns/$campaign/library/predictions",
-    () => import("./campaigns/browse-page.tsx"),
-    "CampaignPredictionsPage",
-  ),
-  page(
-    "/campaigns/$campaign/library/predictions/compare",
-    () => import("./campaigns/browse-page.tsx"),
-    "CampaignComparisonPage",
-  ),
-  page(
-    "/campaigns/$campaign/library/predictions/$system",
-    () => import("./campaigns/browse-page.tsx"),
-    "CampaignSystemPage",
-  ),
+  page("/campaigns/$campaign/library", campaignLibrary, "BrowsePage"),
+  page("/campaigns/$campaign/library/report", campaignLibrary, "BrowsedReportPage"),
+  page("/campaigns/$campaign/library/$split/$set/$number", campaignLibrary, "BrowsedSentencePage"),
+  page("/campaigns/$campaign/library/predictions", campaignLibrary, "CampaignPredictionsPage"),
+  page("/campaigns/$campaign/library/predictions/compare", campaignLibrary, "CampaignComparisonPage"),
+  page("/campaigns/$campaign/library/predictions/$system", campaignLibrary, "CampaignSystemPage"),
   page("/campaigns/$campaign/corpus", () => import("./campaigns/corpus-page.tsx"), "CorpusPage"),
 ]);
 

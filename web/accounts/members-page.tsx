@@ -1,5 +1,6 @@
 import { type ApiRequest, useApiMutation, useApiQuery } from "../api/use-api.ts";
-import { Field, InputField, onSubmit, RequestButton, Submit } from "../components/form.tsx";
+import { InputField, RequestButton, SelectField, Submit } from "../components/form.tsx";
+import { onSubmit } from "../components/interaction.ts";
 import { Failure, Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
 import { Table } from "../components/table.tsx";
@@ -71,15 +72,12 @@ function AddMember() {
       <h2>Add a member</h2>
       <div className="fields">
         <InputField id="member" label="Name" name="name" required maxLength={100} autoComplete="off" />
-        <Field id="role" label="Role">
-          <select id="role" name="role" defaultValue="reviewer">
-            {Object.entries(ROLES).map(([role, about]) => (
-              <option key={role} value={role}>
-                {role}: {about}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <SelectField
+          id="role"
+          label="Role"
+          defaultValue="reviewer"
+          options={Object.entries(ROLES).map(([role, about]) => [role, `${role}: ${about}`] as const)}
+        />
         <InputField
           id="first-password"
           label="First password, at least ten characters"

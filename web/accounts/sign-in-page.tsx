@@ -1,7 +1,8 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type ApiRequest, queryClient, SESSION_KEY, useApiMutation } from "../api/use-api.ts";
-import { InputField, onSubmit } from "../components/form.tsx";
+import { InputField } from "../components/form.tsx";
+import { onSubmit } from "../components/interaction.ts";
 import { Failure } from "../components/loaded.tsx";
 import { Page } from "../components/page.tsx";
 

@@ -101,24 +101,16 @@ function Files({ annotation, open }: { readonly annotation: string; readonly ope
         </p>
       )}
       <p className="row">
-        <a
-          className="button"
-          href={urlOf("GET /api/annotations/:annotation/files/:file", {
-            params: { annotation, file: "annotations.txt" },
-          })}
-          download="annotations.txt"
-        >
-          annotations.txt
-        </a>
-        <a
-          className="button"
-          href={urlOf("GET /api/annotations/:annotation/files/:file", {
-            params: { annotation, file: "tags.json" },
-          })}
-          download="tags.json"
-        >
-          tags.json
-        </a>
+        {["annotations.txt", "tags.json"].map((file) => (
+          <a
+            key={file}
+            className="button"
+            href={urlOf("GET /api/annotations/:annotation/files/:file", { params: { annotation, file } })}
+            download={file}
+          >
+            {file}
+          </a>
+        ))}
       </p>
     </section>
   );

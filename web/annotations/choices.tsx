@@ -1,6 +1,5 @@
 import type { PairReasoning, Phenomenon } from "../../src/core/index.ts";
-import { toggled } from "../components/form.tsx";
-import { useKeys } from "../components/use-keys.ts";
+import { toggled, useKeys } from "../components/interaction.ts";
 
 /** The chosen categories. An empty list means none of them; null means that nothing is chosen yet. */
 export type Chosen<Category extends string> = readonly Category[] | null;

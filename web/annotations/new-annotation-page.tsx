@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { type ApiRequest, useApiMutation } from "../api/use-api.ts";
-import { InputField, onSubmit, Submit } from "../components/form.tsx";
+import { InputField, NumberField, Submit } from "../components/form.tsx";
+import { onSubmit } from "../components/interaction.ts";
 import { MemberPage } from "../components/member-page.tsx";
 
 type Source = ApiRequest<"POST /api/annotations">["body"]["source"];
@@ -45,26 +46,13 @@ function AnnotationForm({ source }: { readonly source: Source }) {
           required
           maxLength={200}
         />
-        <InputField
-          id="sentences"
-          label="Sentences, at most"
-          name="sentences"
-          type="number"
-          min={1}
-          max={10_000}
-          defaultValue={200}
-          required
-        />
-        <InputField
+        <NumberField id="sentences" label="Sentences, at most" range={[1, 10_000]} defaultValue={200} />
+        <NumberField
           id="people"
           label="People for each sentence"
           help="An odd number leaves nothing to settle. Of two, a third is needed only where they differ."
-          name="people"
-          type="number"
-          min={2}
-          max={9}
+          range={[2, 9]}
           defaultValue={2}
-          required
         />
         <InputField
           id="seed"

@@ -7,9 +7,9 @@ import type { SentenceToTag, SentenceToTagReply } from "../../src/annotations/br
 import { PAIR_REASONING, PHENOMENA } from "../../src/core/index.ts";
 import { type ReplyOf, send, urlOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery, useSession } from "../api/use-api.ts";
+import { useKeys } from "../components/interaction.ts";
 import { Failure, Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
-import { useKeys } from "../components/use-keys.ts";
 import { sentencePage } from "../library/corpus-endpoint.ts";
 import { Picture } from "../library/example-card.tsx";
 import { Choices, type Chosen, PAIR_REASONING_HELP, PHENOMENA_HELP } from "./choices.tsx";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { AnnotateLink, AnnotationsOf } from "../annotations/annotations.tsx";
 import { Browser } from "../library/browser.tsx";
 import type { CorpusEndpoint } from "../library/corpus-endpoint.ts";
-import { CorpusTabs } from "../library/corpus-tabs.tsx";
+import { CorpusTabs } from "../library/corpus-page.tsx";
 import { Comparison } from "../library/predictions/comparison.tsx";
 import { SystemView } from "../library/predictions/system.tsx";
 import { Systems } from "../library/predictions/systems.tsx";

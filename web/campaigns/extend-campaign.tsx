@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useApiMutation } from "../api/use-api.ts";
-import { Field, InputField, onSubmit, Submit } from "../components/form.tsx";
+import { Field, NumberField, SelectField, Submit } from "../components/form.tsx";
+import { onSubmit } from "../components/interaction.ts";
 import type { CampaignProps } from "./campaign-page.tsx";
 
 const SPLITS = ["train", "dev", "test"] as const;
@@ -22,33 +23,9 @@ export function AddPresentations({ params }: Pick<CampaignProps, "params">) {
     <form className="panel stack" onSubmit={submit}>
       <h2>Add presentations</h2>
       <div className="fields">
-        <Field id="split" label="Split">
-          <select id="split" name="split">
-            {SPLITS.map((split) => (
-              <option key={split}>{split}</option>
-            ))}
-          </select>
-        </Field>
-        <InputField
-          id="from"
-          label="From number"
-          name="from"
-          type="number"
-          min={0}
-          max={1_000_000}
-          defaultValue={0}
-          required
-        />
-        <InputField
-          id="count"
-          label="How many"
-          name="count"
-          type="number"
-          min={1}
-          max={1_000}
-          defaultValue={20}
-          required
-        />
+        <SelectField id="split" label="Split" options={SPLITS} />
+        <NumberField id="from" label="From number" range={[0, 1_000_000]} defaultValue={0} />
+        <NumberField id="count" label="How many" range={[1, 1_000]} defaultValue={20} />
       </div>
       <small>
         The same numbers give the same scenes; those that are there already stay. Their tasks open at once

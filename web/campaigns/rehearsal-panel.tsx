@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { NewRehearsal, RehearsalForecast, RehearsalReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
-import { InputField, RequestButton } from "../components/form.tsx";
+import { NumberField, RequestButton } from "../components/form.tsx";
 import { countOf, formatMoney } from "../components/format.ts";
 import { Failure } from "../components/loaded.tsx";
 import { Meter } from "../components/meter.tsx";
@@ -34,12 +34,23 @@ export function RehearsalPanel({
       </p>
       <div className="fields">
         <NumberField
+          id="rehearsal-inputs"
           label={recipe === "scenes" ? "Presentations" : "Image sets"}
+          help="10 to 100"
           range={[10, 100]}
+          required={false}
           value={presentations}
-          onChange={setPresentations}
+          onChange={({ target }) => setPresentations(target.valueAsNumber)}
         />
-        <NumberField label="Workers" range={[6, 60]} value={workers} onChange={setWorkers} />
+        <NumberField
+          id="rehearsal-workers"
+          label="Workers"
+          help="6 to 60"
+          range={[6, 60]}
+          required={false}
+          value={workers}
+          onChange={({ target }) => setWorkers(target.valueAsNumber)}
+        />
       </div>
       <Failure error={change.error} />
       {isRunning ? (
@@ -139,30 +150,5 @@ function ForecastFigures({
         ]}
       />
     </div>
-  );
-}
-
-function NumberField({
-  label,
-  range: [min, max],
-  value,
-  onChange,
-}: {
-  readonly label: string;
-  readonly range: readonly [min: number, max: number];
-  readonly value: number;
-  readonly onChange: (value: number) => void;
-}) {
-  return (
-    <InputField
-      id={`rehearsal-${label.toLowerCase().replaceAll(" ", "-")}`}
-      label={label}
-      help={`${min} to ${max}`}
-      type="number"
-      min={min}
-      max={max}
-      value={value}
-      onChange={({ target }) => onChange(target.valueAsNumber)}
-    />
   );
 }

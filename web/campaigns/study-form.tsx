@@ -2,7 +2,8 @@ import { useState } from "react";
 import type { StudyReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
-import { InputField, onSubmit, Submit } from "../components/form.tsx";
+import { InputField, Submit } from "../components/form.tsx";
+import { onSubmit } from "../components/interaction.ts";
 import { Loaded } from "../components/loaded.tsx";
 import type { CampaignProps } from "./campaign-page.tsx";
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
-import { Field, onSubmit } from "../components/form.tsx";
+import { Field } from "../components/form.tsx";
 import { formatTime } from "../components/format.ts";
+import { onSubmit } from "../components/interaction.ts";
 import { Failure, Loaded } from "../components/loaded.tsx";
 
 /** A button that opens the messages to a worker, and a form for another one. */

@@ -1,8 +1,9 @@
 import type { QualityReply, WorkersReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
-import { Field, onSubmit, RequestButton, Submit } from "../components/form.tsx";
+import { Field, RequestButton, Submit } from "../components/form.tsx";
 import { formatMoney, formatTime } from "../components/format.ts";
+import { onSubmit } from "../components/interaction.ts";
 import { Empty, Failure, Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";

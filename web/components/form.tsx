@@ -1,5 +1,5 @@
 import type { UseMutationResult } from "@tanstack/react-query";
-import type { ComponentProps, FormEvent, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Failure } from "./loaded.tsx";
 
 interface FieldProps {
@@ -19,22 +19,47 @@ export function Field({ id, label, help, children }: FieldProps & { readonly chi
   );
 }
 
-/** A field of one line, or of whatever the type of the input is. */
+/** A field with one input, whose name is its id unless another is given. */
 export function InputField({ label, help, ...input }: FieldProps & ComponentProps<"input">) {
+  const { id } = input;
   return (
-    <Field id={input.id} label={label} help={help}>
-      <input aria-describedby={help === undefined ? undefined : `about-${input.id}`} {...input} />
+    <Field id={id} label={label} help={help}>
+      <input name={id} aria-describedby={help === undefined ? undefined : `about-${id}`} {...input} />
     </Field>
   );
 }
 
-/** Sends the fields of a form instead of the browser. The form has the fields that the route needs, and the server checks them. */
-export function onSubmit<Fields>(handle: (fields: Fields, form: HTMLFormElement) => void) {
-  return (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    handle(Object.fromEntries(new FormData(form)) as Fields, form);
-  };
+/** A required field for a number within a range. */
+export function NumberField({
+  range: [min, max],
+  ...input
+}: Parameters<typeof InputField>[0] & { readonly range: readonly [min: number, max: number] }) {
+  return <InputField type="number" min={min} max={max} required {...input} />;
+}
+
+/** A choice of one option. An option is a value, or a value with its text. */
+export function SelectField({
+  label,
+  help,
+  options,
+  ...select
+}: FieldProps & {
+  readonly options: readonly (string | readonly [value: string, text: string])[];
+} & ComponentProps<"select">) {
+  return (
+    <Field id={select.id} label={label} help={help}>
+      <select name={select.id} {...select}>
+        {options.map((option) => {
+          const [value, text] = typeof option === "string" ? [option, option] : option;
+          return (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          );
+        })}
+      </select>
+    </Field>
+  );
 }
 
 /** The end of a form: the error of its request, or a message of success, and the button that sends it. */
@@ -76,9 +101,4 @@ export function RequestButton<Request>({
   return (
     <button type="button" disabled={change.isPending} onClick={() => change.mutate(request)} {...button} />
   );
-}
-
-/** The list without the item, or with it at the end if it was not there. */
-export function toggled<Item>(list: readonly Item[], item: Item): readonly Item[] {
-  return list.includes(item) ? list.filter((each) => each !== item) : [...list, item];
 }

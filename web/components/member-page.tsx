@@ -63,7 +63,7 @@ function SignInFirst() {
 }
 
 /** The name and role of the session, and a button to sign out. */
-export function SignOut({ name, role }: { readonly name: ReactNode; readonly role: SessionReply["role"] }) {
+function SignOut({ name, role }: { readonly name: ReactNode; readonly role: SessionReply["role"] }) {
   const signOut = useApiMutation<"DELETE /api/session">((ended) =>
     queryClient.setQueryData(SESSION_KEY, ended),
   );
@@ -89,6 +89,28 @@ export function canManage(role: SessionReply["role"]): boolean {
 }
 
 /** True for members of the lab, unlike workers, teams and visitors. */
-export function isMember(role: SessionReply["role"]): boolean {
+function isMember(role: SessionReply["role"]): boolean {
   return role !== null && role !== "worker" && role !== "team";
+}
+
+/** The layout of public pages. Members see their usual navigation, teams and visitors a shorter one. */
+export function PublicPage({ title, children }: Parameters<typeof MemberPage>[0]) {
+  const session = useSession();
+  const { role = null, name } = session.data ?? {};
+  if (isMember(role)) return <MemberPage title={title}>{children}</MemberPage>;
+  const navigation = (
+    <>
+      <nav aria-label="Main">
+        <Link to="/benchmarks">Benchmarks</Link>
+      </nav>
+      <span className="row">
+        {role === "team" ? <SignOut name={name} role={role} /> : <Link to="/sign-in">Sign in</Link>}
+      </span>
+    </>
+  );
+  return (
+    <Page title={title} navigation={navigation}>
+      <Loaded query={session}>{children}</Loaded>
+    </Page>
+  );
 }

@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect } from "react";
-import { ThemeToggle } from "./theme.tsx";
+import { type ReactNode, useEffect, useState } from "react";
 
 /** The layout of every page: the title, the navigation and the content. */
 export function Page({
@@ -41,5 +40,43 @@ function Mark() {
       <circle cx="11.5" cy="16" r="5.5" />
       <rect className="hollow" x="18.5" y="11.5" width="7" height="9" />
     </svg>
+  );
+}
+
+type Theme = "light" | "dark";
+
+const KEY = "counterpoint.theme";
+
+/** The theme chosen in this browser, or the theme of the system. */
+function currentTheme(): Theme {
+  const chosen = localStorage.getItem(KEY);
+  if (chosen === "light" || chosen === "dark") return chosen;
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
+/** Applies the chosen theme. Without a choice, the page follows the system. */
+export function applyTheme(): void {
+  const chosen = localStorage.getItem(KEY);
+  if (chosen !== null) document.documentElement.dataset.theme = chosen;
+}
+
+function chooseTheme(theme: Theme): void {
+  localStorage.setItem(KEY, theme);
+  applyTheme();
+}
+
+/** A button that switches between light and dark. */
+function ThemeToggle() {
+  const [theme, setTheme] = useState(currentTheme);
+  const other = theme === "light" ? "dark" : "light";
+  const change = () => {
+    chooseTheme(other);
+    setTheme(other);
+  };
+  return (
+    <button type="button" className="quiet" onClick={change} title={`Show ${other} colours`}>
+      <span aria-hidden="true">{theme === "light" ? "☾" : "☀"}</span>
+      <span className="unseen">Show {other} colours</span>
+    </button>
   );
 }

@@ -1,11 +1,11 @@
+import "../style/leaderboard.css";
 import { Link } from "@tanstack/react-router";
 import { useApiQuery } from "../api/use-api.ts";
 import { countOf } from "../components/format.ts";
 import { Empty, Loaded } from "../components/loaded.tsx";
-import { canManage } from "../components/member-page.tsx";
+import { canManage, PublicPage } from "../components/member-page.tsx";
 import { budgetInWords, percent } from "./format-score.ts";
 import { NewBenchmark } from "./new-benchmark.tsx";
-import { PublicPage } from "./public-page.tsx";
 
 /** The public list of benchmarks. */
 export function BenchmarksPage() {

@@ -1,3 +1,4 @@
+import "../style/leaderboard.css";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { SessionReply } from "../../src/accounts/browser.ts";
@@ -5,14 +6,13 @@ import { urlOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
 import { RequestButton } from "../components/form.tsx";
 import { Empty, Failure, Loaded } from "../components/loaded.tsx";
-import { canManage } from "../components/member-page.tsx";
+import { canManage, PublicPage } from "../components/member-page.tsx";
 import { AddGold } from "./add-gold.tsx";
 import { BoardPlot } from "./board-plot.tsx";
 import { type Board, boardRows } from "./board-rows.ts";
 import { BoardTable } from "./board-table.tsx";
 import { HowScoringWorks } from "./how-scoring-works.tsx";
 import { OwnSubmissions } from "./own-submissions.tsx";
-import { PublicPage } from "./public-page.tsx";
 
 /** The public page of a benchmark with its board, where teams submit. */
 export function BoardPage() {

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { BenchmarksReply, GoldReply } from "../../src/leaderboards/browser.ts";
 import { type ReplyOf, send } from "../api/request.ts";
-import { Field, InputField, onSubmit } from "../components/form.tsx";
+import { Field, InputField, NumberField, SelectField } from "../components/form.tsx";
+import { onSubmit } from "../components/interaction.ts";
 import { Failure } from "../components/loaded.tsx";
 import { sealGold } from "./add-gold.tsx";
 import { Findings } from "./findings.tsx";
@@ -43,7 +44,7 @@ export function NewBenchmark({ papers }: { readonly papers: Papers }) {
     >
       <h2>New benchmark</h2>
       <div className="fields">
-        <InputField id="title" label="Title" name="title" required maxLength={200} autoComplete="off" />
+        <InputField id="title" label="Title" required maxLength={200} autoComplete="off" />
         <InputField
           id="address"
           label="Name in its address"
@@ -53,35 +54,22 @@ export function NewBenchmark({ papers }: { readonly papers: Papers }) {
           title="Small letters, digits and hyphens"
           autoComplete="off"
         />
-        <InputField
-          id="submissions"
-          label="Submissions of a team"
-          name="submissions"
-          type="number"
-          min={1}
-          max={1000}
-          defaultValue={5}
-          required
-        />
-        <InputField
+        <NumberField id="submissions" label="Submissions of a team" range={[1, 1000]} defaultValue={5} />
+        <NumberField
           id="days"
           label="within days; empty for ever"
-          name="days"
-          type="number"
-          min={1}
-          max={3650}
+          range={[1, 3650]}
+          required={false}
           defaultValue={30}
         />
-        <Field id="papers" label="Papers' results beside it">
-          <select id="papers" name="papers" defaultValue="">
-            <option value="">if it is a released split</option>
-            {papers.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <SelectField
+          id="papers"
+          label="Papers' results beside it"
+          options={[
+            ["", "if it is a released split"],
+            ...papers.map(({ id, title }) => [id, title] as const),
+          ]}
+        />
       </div>
       <fieldset className="field">
         <legend>Teams send</legend>
@@ -101,7 +89,6 @@ export function NewBenchmark({ papers }: { readonly papers: Papers }) {
         id="gold"
         label="Gold files"
         help="With labels, in the format of NLVR or NLVR2. They are sealed: nobody gets them back from here."
-        name="gold"
         type="file"
         multiple
         required

@@ -4,7 +4,8 @@ import { MAX_RUN_BYTES } from "../../src/leaderboards/browser.ts";
 import { MAX_PREDICTION_BYTES } from "../../src/library/browser.ts";
 import { send } from "../api/request.ts";
 import { FileDrop } from "../components/file-drop.tsx";
-import { InputField, onSubmit } from "../components/form.tsx";
+import { InputField } from "../components/form.tsx";
+import { onSubmit } from "../components/interaction.ts";
 import { Failure } from "../components/loaded.tsx";
 import { Findings } from "./findings.tsx";
 
@@ -51,11 +52,10 @@ export function SubmitForm({
   return (
     <form className="stack" onSubmit={submit} aria-label={`Submit ${accepts}`}>
       <div className="fields">
-        <InputField id="system" label="System" name="system" required maxLength={100} autoComplete="off" />
+        <InputField id="system" label="System" required maxLength={100} autoComplete="off" />
         <InputField
           id="link"
           label="Link to a paper or code, if there is one"
-          name="link"
           type="url"
           pattern="https?://.+"
           title="An address that begins with https:// or http://"
@@ -69,9 +69,7 @@ export function SubmitForm({
           maxLength={500}
           autoComplete="off"
         />
-        {accepts === "predictions" && (
-          <InputField id="file" label="Predictions (CSV)" name="file" type="file" required />
-        )}
+        {accepts === "predictions" && <InputField id="file" label="Predictions (CSV)" type="file" required />}
       </div>
       {accepts === "models" && <RunFiles files={run} onFiles={setRun} />}
       <div className="row">

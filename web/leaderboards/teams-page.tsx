@@ -1,6 +1,7 @@
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
-import { InputField, onSubmit, RequestButton } from "../components/form.tsx";
+import { InputField, RequestButton } from "../components/form.tsx";
 import { formatTime } from "../components/format.ts";
+import { onSubmit } from "../components/interaction.ts";
 import { Empty, Failure, Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
 import { Table } from "../components/table.tsx";

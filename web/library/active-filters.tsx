@@ -1,5 +1,5 @@
 import { FILTER_NAMES, valueText } from "./filter-words.ts";
-import type { SystemNames } from "./predictions/use-system-names.ts";
+import type { SystemNames } from "./predictions/system-choice.tsx";
 import type { BrowseParams } from "./use-browse-query.ts";
 
 type Filter = keyof typeof FILTER_NAMES;

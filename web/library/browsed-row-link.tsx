@@ -1,8 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ScenePicture } from "../components/scene-picture.tsx";
 import { type CorpusEndpoint, sentencePage } from "./corpus-endpoint.ts";
-import { LabelTag } from "./label-tag.tsx";
-import { SystemAnswers } from "./predictions/system-answers.tsx";
 import type { BrowsedRow } from "./use-rows.ts";
 
 /** An example as a row that links to its sentence. */
@@ -32,4 +30,34 @@ export function BrowsedRowLink({
       <LabelTag label={label} />
     </Link>
   );
+}
+
+/** The label of an example. */
+export function LabelTag({ label }: { readonly label: boolean }) {
+  return <span className={`tag ${label ? "good" : "bad"}`}>{String(label)}</span>;
+}
+
+/** A note when the photographs of an example are not available. */
+export function NoPhotographs({ picture }: { readonly picture: BrowsedRow["picture"] | undefined }) {
+  if (picture?.kind !== "pair" || picture.photographs !== null) return null;
+  return <p className="soft">The photographs are not here: the files hold their addresses alone.</p>;
+}
+
+/** Answers of systems about an example, or the number of its six PNGs that they predict correctly. */
+export function SystemAnswers({
+  answers,
+  label,
+}: {
+  readonly answers: BrowsedRow["answers"];
+  readonly label: boolean;
+}) {
+  return answers.map(({ system, name, right: correct, of: total }) => {
+    const isCorrect = correct === total;
+    return (
+      <span key={system} className={`tag answer ${isCorrect ? "good" : "bad"}`}>
+        {isCorrect ? "✓" : "✗"} {name}:{" "}
+        {total === 1 ? String(isCorrect ? label : !label) : `${correct} of ${total} right`}
+      </span>
+    );
+  });
 }

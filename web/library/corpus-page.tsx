@@ -4,7 +4,6 @@ import type { SessionReply } from "../../src/accounts/browser.ts";
 import { AnnotateLink, AnnotationsOf } from "../annotations/annotations.tsx";
 import { MemberPage } from "../components/member-page.tsx";
 import { type CorpusEndpoint, corpusEndpoint } from "./corpus-endpoint.ts";
-import { CorpusTabs } from "./corpus-tabs.tsx";
 
 /** The layout of a library corpus's pages: its name and the tabs. */
 export function CorpusPage({
@@ -31,5 +30,18 @@ export function CorpusPage({
         </>
       )}
     </MemberPage>
+  );
+}
+
+/** The tabs of a corpus. */
+export function CorpusTabs({ endpoint: { page } }: { readonly endpoint: CorpusEndpoint }) {
+  return (
+    <nav className="tabs" aria-label="Corpus">
+      <Link to={page} activeOptions={{ exact: true, includeSearch: false }}>
+        Examples
+      </Link>
+      <Link to={`${page}/report`}>Report</Link>
+      <Link to={`${page}/predictions`}>Predictions</Link>
+    </nav>
   );
 }

@@ -2,8 +2,7 @@ import type { SentenceReply } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { PhotoPair } from "../components/photos.tsx";
 import { ScenePicture } from "../components/scene-picture.tsx";
-import { LabelTag } from "./label-tag.tsx";
-import { SystemAnswers } from "./predictions/system-answers.tsx";
+import { LabelTag, SystemAnswers } from "./browsed-row-link.tsx";
 import { type Answer, AnswerLines } from "./reading.tsx";
 
 export type BrowsedExample = ReplyOf<typeof SentenceReply>["examples"][number];

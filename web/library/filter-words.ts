@@ -1,5 +1,5 @@
 import type { Facet } from "../../src/library/browser.ts";
-import type { SystemNames } from "./predictions/use-system-names.ts";
+import type { SystemNames } from "./predictions/system-choice.tsx";
 import type { BrowseParams } from "./use-browse-query.ts";
 
 /** Names of the facets. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { BrowsedCorpusReply, Facet } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
+import { Field, InputField, SelectField } from "../components/form.tsx";
 import type { CorpusEndpoint } from "./corpus-endpoint.ts";
 import { FACETS, NAMES, valueText } from "./filter-words.ts";
-import { SystemChoice } from "./predictions/system-choice.tsx";
-import type { SystemNames } from "./predictions/use-system-names.ts";
+import { SystemChoice, type SystemNames } from "./predictions/system-choice.tsx";
 import type { BrowseParams } from "./use-browse-query.ts";
 
 interface FilterProps {
@@ -15,12 +15,12 @@ interface FilterProps {
   readonly names: SystemNames;
 }
 
-const ORDERS = {
-  file: "as in the files",
-  shortest: "shortest sentences first",
-  longest: "longest sentences first",
-  disputed: "most disputed first",
-};
+const ORDERS = [
+  ["", "as in the files"],
+  ["shortest", "shortest sentences first"],
+  ["longest", "longest sentences first"],
+  ["disputed", "most disputed first"],
+] as const;
 
 /** The filters of examples, with the number of examples for each value. */
 export function Filters({
@@ -45,37 +45,28 @@ export function Filters({
       )}
       <Range name="Length, tokens" min="minLength" max="maxLength" query={query} change={change} />
       <Range name="Agreement, %" min="minAgreement" max="maxAgreement" query={query} change={change} />
-      <div className="field">
-        <label htmlFor="set">Set or presentation</label>
+      <Field id="set" label="Set or presentation">
         <Bound id="set" value={query.set ?? ""} change={(set) => change({ set })} />
-      </div>
+      </Field>
       {(["id", "samePicture"] as const).map(
         (name) =>
           query[name] !== undefined && (
-            <div key={name} className="field">
-              <label htmlFor={name}>{name === "id" ? "Example" : "With the picture of"}</label>
-              <input
-                id={name}
-                value={query[name]}
-                onChange={({ target }) => change({ [name]: target.value })}
-              />
-            </div>
+            <InputField
+              key={name}
+              id={name}
+              label={name === "id" ? "Example" : "With the picture of"}
+              value={query[name]}
+              onChange={({ target }) => change({ [name]: target.value })}
+            />
           ),
       )}
-      <div className="field">
-        <label htmlFor="order">Order</label>
-        <select
-          id="order"
-          value={query.order ?? ""}
-          onChange={({ target }) => change({ order: target.value })}
-        >
-          {Object.entries(ORDERS).map(([order, text]) => (
-            <option key={order} value={order === "file" ? "" : order}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        id="order"
+        label="Order"
+        value={query.order ?? ""}
+        onChange={({ target }) => change({ order: target.value })}
+        options={ORDERS}
+      />
     </form>
   );
 }
@@ -87,16 +78,14 @@ function Search({ search, change }: { readonly search: string; readonly change: 
     if (input !== document.activeElement) input.value = search; // while typing, the input is ahead of the address
   }, [search]);
   return (
-    <div className="field">
-      <label htmlFor="search">Words in the sentence</label>
-      <input
-        id="search"
-        type="search"
-        ref={field}
-        defaultValue={search}
-        onChange={({ target }) => change({ search: target.value })}
-      />
-    </div>
+    <InputField
+      id="search"
+      label="Words in the sentence"
+      type="search"
+      ref={field}
+      defaultValue={search}
+      onChange={({ target }) => change({ search: target.value })}
+    />
   );
 }
 
@@ -106,21 +95,19 @@ function Choice({ facet, corpus, query, change, names }: FilterProps & { readonl
   const chosen = query[facet] ?? "";
   const isShown = facet === "phenomenon" ? values.some(({ examples }) => examples > 0) : values.length > 1;
   if (!isShown && chosen === "") return null;
+  const options = values.map(
+    ({ value, examples }) =>
+      [value, `${valueText(facet, value, names)} (${examples.toLocaleString()})`] as const,
+  );
+  const isMissing = chosen !== "" && !values.some(({ value }) => value === chosen);
   return (
-    <div className="field">
-      <label htmlFor={facet}>{NAMES[facet]}</label>
-      <select id={facet} value={chosen} onChange={({ target }) => change({ [facet]: target.value })}>
-        <option value="">any</option>
-        {values.map(({ value, examples }) => (
-          <option key={value} value={value}>
-            {valueText(facet, value, names)} ({examples.toLocaleString()})
-          </option>
-        ))}
-        {chosen !== "" && !values.some(({ value }) => value === chosen) && (
-          <option value={chosen}>{chosen} (0)</option>
-        )}
-      </select>
-    </div>
+    <SelectField
+      id={facet}
+      label={NAMES[facet]}
+      value={chosen}
+      onChange={({ target }) => change({ [facet]: target.value })}
+      options={[["", "any"], ...options, ...(isMissing ? [[chosen, `${chosen} (0)`] as const] : [])]}
+    />
   );
 }
 

@@ -3,9 +3,9 @@ import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { useApiQuery } from "../api/use-api.ts";
 import { Loaded } from "../components/loaded.tsx";
+import { NoPhotographs } from "./browsed-row-link.tsx";
 import { type CorpusEndpoint, sentencePage } from "./corpus-endpoint.ts";
 import { type BrowsedExample, ExampleCard } from "./example-card.tsx";
-import { NoPhotographs } from "./no-photographs.tsx";
 import { type Answer, Reading } from "./reading.tsx";
 
 /** A sentence with all its pictures and judgments side by side. */

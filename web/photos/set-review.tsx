@@ -4,9 +4,9 @@ import type { GatheredSetsReply } from "../../src/photos/browser.ts";
 import { get, type ReplyOf, urlOf } from "../api/request.ts";
 import { useApiMutation } from "../api/use-api.ts";
 import { countOf } from "../components/format.ts";
+import { useKeys } from "../components/interaction.ts";
 import { Failure } from "../components/loaded.tsx";
 import { Photo } from "../components/photos.tsx";
-import { useKeys } from "../components/use-keys.ts";
 
 type GatheredSet = ReplyOf<typeof GatheredSetsReply>["sets"][number];
 

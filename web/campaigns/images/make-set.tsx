@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { get, send } from "../../api/request.ts";
 import { useApiQuery } from "../../api/use-api.ts";
-import { InputField, onSubmit, toggled } from "../../components/form.tsx";
+import { InputField } from "../../components/form.tsx";
 import { countOf } from "../../components/format.ts";
+import { onSubmit, toggled } from "../../components/interaction.ts";
 import { Failure } from "../../components/loaded.tsx";
 import { Photo } from "../../components/photos.tsx";
 import { type CampaignProps, campaignImage } from "../campaign-page.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { Materials } from "../../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../../api/request.ts";
-import { Field, InputField } from "../../components/form.tsx";
+import { Field, InputField, SelectField } from "../../components/form.tsx";
 import { ViewedPicture } from "../../components/viewed-picture.tsx";
 import { type CampaignProps, campaignImage } from "../campaign-page.tsx";
 
@@ -131,19 +131,15 @@ function QuestionFields({
             onChange={({ target }) => onChange({ ...question, options: target.value.split("\n") })}
           />
         </Field>
-        <Field id={`${id}-answer`} label="Right answer">
-          <select
-            id={`${id}-answer`}
-            value={answer}
-            onChange={({ target }) => onChange({ ...question, answer: target.value })}
-          >
-            {[...new Set([answer, ...options.map((option) => option.trim())])]
-              .filter((option) => option !== "")
-              .map((option) => (
-                <option key={option}>{option}</option>
-              ))}
-          </select>
-        </Field>
+        <SelectField
+          id={`${id}-answer`}
+          label="Right answer"
+          value={answer}
+          onChange={({ target }) => onChange({ ...question, answer: target.value })}
+          options={[...new Set([answer, ...options.map((option) => option.trim())])].filter(
+            (option) => option !== "",
+          )}
+        />
       </div>
     </div>
   );
@@ -177,14 +173,13 @@ export function PictureChoice({
   const shown = picture === undefined ? undefined : pictures[picture];
   return (
     <>
-      <Field id={id} label="Picture">
-        <select id={id} value={picture ?? ""} onChange={({ target }) => onChange(target.value || undefined)}>
-          {isOptional && <option value="">none</option>}
-          {Object.keys(pictures).map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </Field>
+      <SelectField
+        id={id}
+        label="Picture"
+        value={picture ?? ""}
+        onChange={({ target }) => onChange(target.value || undefined)}
+        options={[...(isOptional ? [["", "none"] as const] : []), ...Object.keys(pictures)]}
+      />
       {shown !== undefined && <ViewedPicture picture={view(shown, params)} />}
     </>
   );

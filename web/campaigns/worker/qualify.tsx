@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ClaimReply, PartReply } from "../../../src/campaigns/browser.ts";
 import { type ReplyOf, send } from "../../api/request.ts";
 import { useApiQuery } from "../../api/use-api.ts";
-import { onSubmit, toggled } from "../../components/form.tsx";
+import { onSubmit, toggled } from "../../components/interaction.ts";
 import { Failure, Loaded } from "../../components/loaded.tsx";
 import { ViewedPicture } from "../../components/viewed-picture.tsx";
 import { randomKey } from "./outbox.ts";

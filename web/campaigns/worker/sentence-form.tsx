@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { SENTENCE_ADVICE, type SentenceCheckReply } from "../../../src/campaigns/browser.ts";
 import { type ReplyOf, send } from "../../api/request.ts";
-import { Field, onSubmit } from "../../components/form.tsx";
+import { onSubmit } from "../../components/interaction.ts";
 
 /** A form to write a sentence, with the problems that the server finds in it, and a button to send it. */
 export function SentenceForm({
@@ -61,7 +61,8 @@ function SentenceField({
 }) {
   const { problems = [], warnings = [] } = sentence.trim() === "" ? {} : (check ?? {});
   return (
-    <Field id="sentence" label="Your sentence">
+    <div className="field">
+      <label htmlFor="sentence">Your sentence</label>
       <textarea
         id="sentence"
         rows={3}
@@ -93,7 +94,7 @@ function SentenceField({
           </li>
         )}
       </ul>
-    </Field>
+    </div>
   );
 }
 

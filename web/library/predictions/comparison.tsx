@@ -6,12 +6,10 @@ import type { ReplyOf } from "../../api/request.ts";
 import { useApiQuery } from "../../api/use-api.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import { Table } from "../../components/table.tsx";
-import { BrowsedRowLink } from "../browsed-row-link.tsx";
+import { BrowsedRowLink, NoPhotographs } from "../browsed-row-link.tsx";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
-import { NoPhotographs } from "../no-photographs.tsx";
 import { useBrowseQuery } from "../use-browse-query.ts";
-import { IntervalDot, sharedScale } from "./interval-dot.tsx";
-import { points, pointsRange, shortP } from "./numbers.ts";
+import { IntervalDot, points, pointsRange, sharedScale, shortP } from "./interval-dot.tsx";
 
 type Reply = ReplyOf<typeof ComparisonReply>;
 type Outcome = "both right" | "only first right" | "only second right" | "both wrong";

@@ -6,7 +6,7 @@ import { countOf } from "../../components/format.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import { Table } from "../../components/table.tsx";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
-import { points, shortP } from "./numbers.ts";
+import { points, shortP } from "./interval-dot.tsx";
 
 type Reply = ReplyOf<typeof PairsReply>;
 

@@ -1,4 +1,5 @@
 import { useApiQuery } from "../../api/use-api.ts";
+import { SelectField } from "../../components/form.tsx";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 import type { BrowseParams } from "../use-browse-query.ts";
 
@@ -14,39 +15,39 @@ export function SystemChoice({
 }) {
   const { data } = useApiQuery(`GET ${endpoint.api}/predictions`, { params: endpoint.params });
   if (data === undefined || data.systems.length === 0) return null;
-  const options = data.systems.map(({ id, name }) => (
-    <option key={id} value={id}>
-      {name}
-    </option>
-  ));
+  const options = [["", "none"], ...data.systems.map(({ id, name }) => [id, name] as const)] as const;
   return (
     <>
-      <div className="field">
-        <label htmlFor="first">System</label>
-        <select
-          id="first"
-          value={first}
-          onChange={({ target }) =>
-            change({ first: target.value, outcome: "", ...(target.value === "" && { second: "" }) })
-          }
-        >
-          <option value="">none</option>
-          {options}
-        </select>
-      </div>
+      <SelectField
+        id="first"
+        label="System"
+        value={first}
+        onChange={({ target }) =>
+          change({ first: target.value, outcome: "", ...(target.value === "" && { second: "" }) })
+        }
+        options={options}
+      />
       {first !== "" && data.systems.length > 1 && (
-        <div className="field">
-          <label htmlFor="second">Against a second system</label>
-          <select
-            id="second"
-            value={second}
-            onChange={({ target }) => change({ second: target.value, outcome: "" })}
-          >
-            <option value="">none</option>
-            {options}
-          </select>
-        </div>
+        <SelectField
+          id="second"
+          label="Against a second system"
+          value={second}
+          onChange={({ target }) => change({ second: target.value, outcome: "" })}
+          options={options}
+        />
       )}
     </>
   );
+}
+
+/** Names of the chosen systems; undefined where none is chosen, or while they load. */
+export interface SystemNames {
+  readonly first: string | undefined;
+  readonly second: string | undefined;
+}
+
+export function useSystemNames(endpoint: CorpusEndpoint, { first, second }: BrowseParams): SystemNames {
+  const { data } = useApiQuery(`GET ${endpoint.api}/predictions`, { params: endpoint.params });
+  const nameOf = (system: string | undefined) => data?.systems.find(({ id }) => id === system)?.name;
+  return { first: nameOf(first), second: nameOf(second) };
 }

@@ -8,8 +8,7 @@ import { Loaded } from "../../components/loaded.tsx";
 import { Table } from "../../components/table.tsx";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 import type { BrowseParams } from "../use-browse-query.ts";
-import { IntervalDot, sharedScale } from "./interval-dot.tsx";
-import { percentRange, points } from "./numbers.ts";
+import { IntervalDot, percentRange, points, sharedScale } from "./interval-dot.tsx";
 
 type Reply = ReplyOf<typeof SystemReply>;
 type Breakdown = keyof Reply["breakdowns"];

@@ -9,8 +9,7 @@ import { useApiQuery } from "../../api/use-api.ts";
 import { Failure, Loaded } from "../../components/loaded.tsx";
 import { type Column, Table } from "../../components/table.tsx";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
-import { IntervalDot, sharedScale } from "./interval-dot.tsx";
-import { percentRange } from "./numbers.ts";
+import { IntervalDot, percentRange, sharedScale } from "./interval-dot.tsx";
 import { Pairs } from "./pairs.tsx";
 import { UploadPredictions } from "./upload-predictions.tsx";
 

@@ -1,6 +1,6 @@
 import type { PartOf } from "../../../src/corpus/browser.ts";
 import { DefinitionTooltip } from "../../components/definition-tooltip.tsx";
-import { ScrollFrame } from "../../components/scroll-frame.tsx";
+import { ScrollFrame } from "../../components/table.tsx";
 import { DrilldownLink } from "./drilldown.tsx";
 
 type Content = PartOf<"table">;

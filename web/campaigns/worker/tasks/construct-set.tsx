@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { toggled } from "../../../components/form.tsx";
+import { toggled } from "../../../components/interaction.ts";
 import { useLoading, Zoom } from "../../../components/photos.tsx";
 import { ImageGrid } from "../image-grid.tsx";
 import { useUndo } from "../use-draft.ts";

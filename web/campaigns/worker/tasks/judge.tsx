@@ -1,6 +1,6 @@
+import { useKeys } from "../../../components/interaction.ts";
 import { PhotoPair, useLoading } from "../../../components/photos.tsx";
 import { ScenePicture } from "../../../components/scene-picture.tsx";
-import { useKeys } from "../../../components/use-keys.ts";
 import type { TaskProps } from "./task-props.ts";
 
 /** Judges a sentence about a scene. */

@@ -1,4 +1,4 @@
-import { toggled } from "../../../components/form.tsx";
+import { toggled } from "../../../components/interaction.ts";
 import { PhotoPair, useLoading } from "../../../components/photos.tsx";
 import { SentenceForm } from "../sentence-form.tsx";
 import { useDraft } from "../use-draft.ts";

@@ -49,7 +49,7 @@ export async function importCampaign(
   let lines = 0;
   const findings = new Findings();
   async function* archived(): AsyncGenerator<string> {
-    const options = { progress: readingProgress([file], { onProgress }), longest: LONGEST_LINE };
+    const options = { progress: readingProgress([file], { onProgress }), maxLineBytes: LONGEST_LINE };
     for await (const batch of readLines(file, (finding) => findings.add(finding), options)) {
       lines += batch.lines.length;
       yield* batch.lines;

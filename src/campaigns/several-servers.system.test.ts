@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openDatabase, type Transaction } from "../database/open-database.ts";
 import { postgresDatabases } from "../database/testing/databases.ts";
 import { getAccount } from "./budget.ts";
@@ -8,11 +8,7 @@ import { returnTask } from "./return.ts";
 import { answers, assignments, ledger, tasks } from "./tables.ts";
 import { ALL_STAGES, addTask, makeCampaign, submit, workerName } from "./testing/stored-campaign.ts";
 
-let databases: Awaited<ReturnType<typeof postgresDatabases>>;
-beforeAll(async () => {
-  databases = await postgresDatabases();
-});
-afterAll(() => databases.remove());
+const databases = postgresDatabases();
 
 test("two servers and a hundred workers: every example gets its five judgments from five workers, no more", async () => {
   const url = await databases.url();

@@ -7,7 +7,7 @@ import { createForecaster } from "./create-forecaster.ts";
 const SMALL = {
   recipe: "scenes",
   settings: { requireQualification: false, limitedPool: 1 },
-  presentations: 10,
+  presentations: 4,
   workers: 8,
 } as const;
 
@@ -27,7 +27,7 @@ test("a forecast says what a campaign would cost and take, tells of its answers,
   const told: number[] = [];
   const { forecast } = createForecaster("0.0.0")(SMALL, (answers) => void told.push(answers));
   const { days, outcome, people } = await forecast;
-  expect(outcome).toMatchObject({ settled: true, funnel: [{ inputs: 10 }, { stage: "validation" }] });
+  expect(outcome).toMatchObject({ settled: true, funnel: [{ inputs: 4 }, { stage: "validation" }] });
   expect(days).toBeGreaterThan(0);
   expect(people.reduce((sum, { workers }) => sum + workers, 0)).toBe(8);
   const answers = people.reduce((sum, row) => sum + row.answers, 0);

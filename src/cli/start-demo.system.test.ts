@@ -1,33 +1,24 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { addFirstOwner, closeSession, deactivateMember, getMembers, openSession } from "../accounts/index.ts";
 import { getCampaigns, getStageProgress } from "../campaigns/index.ts";
 import type { Database } from "../database/index.ts";
-import { embeddedDatabases, type TestDatabases } from "../database/testing/databases.ts";
+import { embeddedDatabases } from "../database/testing/databases.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { startDemo } from "./start-demo.ts";
 
 const NOW = Date.UTC(2020, 0, 6, 9);
-let [databases, images]: [TestDatabases?, string?] = [];
+const databases = embeddedDatabases();
+const folder = temporaryFolder();
 let database: Database;
 let notes: string[];
-beforeAll(async () => {
-  databases = await embeddedDatabases();
-  images = await mkdtemp(join(tmpdir(), "counterpoint-demonstration-"));
-});
-afterAll(async () => {
-  await databases?.remove();
-  await rm(images!, { recursive: true });
-});
 beforeEach(async () => {
-  database = await databases!.open();
+  database = await databases.open();
   notes = [];
 });
 
 function start() {
   const log = (text: string) => void notes.push(text);
-  return startDemo({ database, images: images!, version: "0.0.0", end: NOW, presentations: 3, log });
+  return startDemo({ database, images: folder.path, version: "0.0.0", end: NOW, presentations: 3, log });
 }
 
 const written = async () => (await getStageProgress(database.db, "demonstration", NOW))[0];

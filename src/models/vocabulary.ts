@@ -23,7 +23,7 @@ export function wordVocabulary(examples: readonly Pick<ModelExample, "sentence">
 }
 
 /**
- * The same as they are written, for who is to learn all that sentences give away.
+ * The same with case kept, for models that should learn everything that sentences reveal.
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 import { CounterpointError, type Scene } from "../core/index.ts";
 import { type ProgressOptions, refuseToOverwrite, writeFileAtomic } from "../files/index.ts";
 import { drawSvg, findScenes } from "../scenes/index.ts";
-import { explain, type ItemPlace, type TraceLine, traceLines, witnesses } from "./execution/explain.ts";
+import { explain, type ItemIndex, type TraceLine, traceLines, witnesses } from "./execution/explain.ts";
 import { printTerm } from "./logic/term.ts";
 import { createReasoner, type Reasoner, type Route } from "./reasoner.ts";
 
@@ -47,7 +47,7 @@ export interface ExplainedAnswer {
   readonly presuppositionFailure: boolean;
   readonly trace: readonly TraceLine[];
   /** The items and boxes that the answer rests on. */
-  readonly witnesses: { readonly items: readonly ItemPlace[]; readonly boxes: readonly number[] };
+  readonly witnesses: { readonly items: readonly ItemIndex[]; readonly boxes: readonly number[] };
 }
 
 /** Reads a sentence, evaluates it on a scene, and tells why it is true or false. */

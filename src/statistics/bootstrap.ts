@@ -1,5 +1,5 @@
 import { DEFAULT_SEED, Random } from "../core/index.ts";
-import { drawBinomial } from "./binomial.ts";
+import { sampleBinomial } from "./binomial.ts";
 
 /** A range [low, high] that holds the true value in the stated share of cases. */
 export type Interval = readonly [low: number, high: number];
@@ -47,12 +47,12 @@ export class ClusterCounts {
   }
 
   /** The statistic of the groups as they are. */
-  statistic(of: Statistic): number | undefined {
-    return of(this.#sum((kind) => kind.groups));
+  statistic(statistic: Statistic): number | undefined {
+    return statistic(this.#sum((kind) => kind.groups));
   }
 
   /** The percentile bootstrap interval of a statistic; undefined for fewer than two groups. */
-  interval(of: Statistic, options: BootstrapOptions = {}): Interval | undefined {
+  interval(statistic: Statistic, options: BootstrapOptions = {}): Interval | undefined {
     const { random = new Random(DEFAULT_SEED), level = 0.95, resamples = RESAMPLES } = options;
     if (this.#groups < 2) return undefined;
     const values: number[] = [];
@@ -60,12 +60,12 @@ export class ClusterCounts {
       let groupsLeft = this.#groups; // still to be drawn
       let kindsLeft = this.#groups; // original groups of the kinds not yet visited
       const sums = this.#sum((kind) => {
-        const drawn = drawBinomial(groupsLeft, kind.groups / kindsLeft, random);
-        groupsLeft -= drawn;
+        const sampled = sampleBinomial(groupsLeft, kind.groups / kindsLeft, random);
+        groupsLeft -= sampled;
         kindsLeft -= kind.groups;
-        return drawn;
+        return sampled;
       });
-      const value = of(sums);
+      const value = statistic(sums);
       if (value !== undefined) values.push(value);
     }
     return values.length === 0 ? undefined : percentileInterval(values, level);

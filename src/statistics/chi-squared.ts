@@ -2,7 +2,7 @@
 export interface ChiSquared {
   readonly statistic: number;
   readonly degreesOfFreedom: number;
-  /** The chance of so large a statistic when rows and columns are independent. */
+  /** The probability of a statistic at least as large when rows and columns are independent. */
   readonly p: number;
 }
 

@@ -1,5 +1,5 @@
 import { DEFAULT_SEED, Random } from "../core/index.ts";
-import { drawBinomial } from "./binomial.ts";
+import { sampleBinomial } from "./binomial.ts";
 
 /** McNemar's test of two systems on the same examples. */
 export interface McNemar {
@@ -24,10 +24,10 @@ export interface McNemar {
  */
 export function mcnemar(b: number, c: number): McNemar {
   const n = b + c;
-  const least = Math.min(b, c);
+  const smaller = Math.min(b, c);
   let logMass = -n * Math.LN2; // of 0 successes
   let tail = Math.exp(logMass);
-  for (let k = 1; k <= least; k += 1) {
+  for (let k = 1; k <= smaller; k += 1) {
     logMass += Math.log((n - k + 1) / k);
     tail += Math.exp(logMass);
   }
@@ -69,7 +69,7 @@ export function signFlip(
   let asLarge = 1; // the observed assignment is one of them
   for (let i = 0; i < RESAMPLES; i += 1) {
     let sum = 0;
-    for (const [size, count] of groups) sum += size * (2 * drawBinomial(count, 0.5, random) - count);
+    for (const [size, count] of groups) sum += size * (2 * sampleBinomial(count, 0.5, random) - count);
     if (Math.abs(sum) >= Math.abs(observed) - 1e-9) asLarge += 1;
   }
   return { p: asLarge / (RESAMPLES + 1), resamples: RESAMPLES };
@@ -92,10 +92,10 @@ export function signFlip(
 export function holm(ps: readonly number[]): readonly number[] {
   const order = ps.map((_, i) => i).sort((a, b) => ps[a]! - ps[b]!);
   const adjusted = new Array<number>(ps.length);
-  let largest = 0;
+  let previous = 0;
   order.forEach((test, rank) => {
-    largest = Math.max(largest, Math.min(1, ps[test]! * (ps.length - rank)));
-    adjusted[test] = largest;
+    previous = Math.max(previous, Math.min(1, ps[test]! * (ps.length - rank)));
+    adjusted[test] = previous;
   });
   return adjusted;
 }

@@ -36,7 +36,7 @@ export class Session {
     return new Session(runtime, session);
   }
 
-  /** Runs the model; outputs that are given places are written there, without a copy, the others to new ones. */
+  /** Runs the model. Outputs with a buffer in `outputBuffers` are written there without a copy, the others to new buffers. */
   async run(feeds: Feeds, outputBuffers: Readonly<Record<string, TensorData>> = {}): Promise<Feeds> {
     const fetches = Object.fromEntries(
       this.#session.outputNames.map((name) => [

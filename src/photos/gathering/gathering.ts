@@ -6,7 +6,7 @@ import { Journal, readCompleteLines, readEntry, readJournal } from "../../files/
 import { displayImagePath, hasGathered, readGathered } from "./read-gathered.ts";
 import type { GatheringReport } from "./report.ts";
 
-const SETS_AT_ONCE = 20;
+const PAGE_SIZE = 20;
 
 /** The folder of `photos gather` that a studio was opened with. */
 export class Gathering {
@@ -37,7 +37,7 @@ export class Gathering {
     if (!hasGathered(this.#folder)) return { sets: [], total: 0 };
     const { sets, images } = await this.#read();
     const isExcluded = await readExcluded(this.#folder);
-    const shown = sets.filter(({ set }) => set > after).slice(0, SETS_AT_ONCE);
+    const shown = sets.filter(({ set }) => set > after).slice(0, PAGE_SIZE);
     return {
       sets: shown.map((set) => ({
         ...set,
@@ -90,14 +90,14 @@ interface GatheringProgress {
   readonly source: string | null;
   /** Queries whose results are known. */
   readonly queries: number;
-  /** URLs that were settled, and those of them without a sound image. */
+  /** URLs that have been fetched, and those of them without a valid image. */
   readonly urls: number;
   readonly broken: number;
 }
 
 const Entry = z.record(z.string(), z.unknown());
 
-/** Watches the journal of a gathering that goes on in another process: reads what was added since the last look. */
+/** Follows the journal of a gathering in another process: reads the entries added since the last poll. */
 export class GatheringMonitor {
   readonly #path: string;
   #read = 0;
@@ -114,7 +114,7 @@ export class GatheringMonitor {
 
   async poll(): Promise<GatheringProgress> {
     const poll = this.#polling.then(() => this.#readAdded()); // one after the other: two pages may ask at once
-    this.#polling = poll.catch(() => {}); // whoever looked was told
+    this.#polling = poll.catch(() => {}); // the caller of poll gets the error
     await poll;
     const broken = [...this.#urls.values()].filter((isImage) => !isImage).length;
     return { source: this.#source, queries: this.#queries.size, urls: this.#urls.size, broken };
@@ -164,14 +164,14 @@ type Review = z.infer<typeof Review>;
 
 /** The sets of a folder that somebody has left out, and not taken back. */
 export async function readExcluded(folder: string): Promise<(set: Omit<Review, "isLeftOut">) => boolean> {
-  const entries = await readJournal(placeOf(folder), Review);
+  const entries = await readJournal(normalisedPath(folder), Review);
   const last = new Map(entries.map((entry) => [keyOf(entry), entry.isLeftOut]));
   return (set) => last.get(keyOf(set)) === true;
 }
 
 /** Leaves a set out, or takes it back. */
 export async function reviewSet(folder: string, { synset, images, isLeftOut }: Review): Promise<void> {
-  const { journal } = await Journal.open(placeOf(folder), Review);
+  const { journal } = await Journal.open(normalisedPath(folder), Review);
   try {
     await journal.append({ synset, images, isLeftOut });
   } finally {
@@ -179,7 +179,7 @@ export async function reviewSet(folder: string, { synset, images, isLeftOut }: R
   }
 }
 
-function placeOf(folder: string): string {
+function normalisedPath(folder: string): string {
   return join(folder, "review.jsonl");
 }
 

@@ -29,7 +29,7 @@ export interface GatheringCounts {
   readonly sets: number;
   readonly images: number;
   readonly removed: Readonly<Record<PruneReason, number>>;
-  /** Sets left with too few images, and the sound images that went with them. */
+  /** Sets with too few images, and the valid images dropped with them. */
   readonly droppedSets: number;
   readonly droppedImages: number;
   readonly keptSets: number;

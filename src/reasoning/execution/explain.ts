@@ -7,7 +7,7 @@ import { type Bits, membersOf } from "./scene-facts.ts";
 import { boxScope, pictureScope, type Scope } from "./scope.ts";
 
 /** An item by its box and its place in the stored order of that box. */
-export interface ItemPlace {
+export interface ItemIndex {
   readonly box: number;
   readonly item: number;
 }
@@ -18,10 +18,10 @@ export interface Trace {
   readonly value: Truth;
   /** The box inside which the form was evaluated; undefined for the whole picture. */
   readonly box: number | undefined;
-  readonly items: readonly ItemPlace[];
+  readonly items: readonly ItemIndex[];
   readonly boxes: readonly number[];
   /** The items that these stand in a relation to, such as those that they lie on. */
-  readonly related: readonly ItemPlace[];
+  readonly related: readonly ItemIndex[];
   readonly parts: readonly Trace[];
 }
 
@@ -32,13 +32,13 @@ export function explain(form: Term, scene: Scene, conventions: Conventions = CON
 
 /** All items and boxes that a trace rests on, each once. */
 export function witnesses(root: Trace): {
-  readonly items: readonly ItemPlace[];
+  readonly items: readonly ItemIndex[];
   readonly boxes: readonly number[];
 } {
   const all = flatten(root);
   const items = new Map(
     all.flatMap((each) =>
-      [...each.items, ...each.related].map((place) => [`${place.box} ${place.item}`, place]),
+      [...each.items, ...each.related].map((index) => [`${index.box} ${index.item}`, index]),
     ),
   );
   return { items: [...items.values()], boxes: [...new Set(all.flatMap(({ boxes }) => boxes))].sort() };
@@ -55,9 +55,9 @@ function trace(form: Term, scope: Scope): Trace {
     form,
     value,
     box: scope.inBox ? Math.log2(scope.boxes) : undefined,
-    items: set?.sort === "items" ? placesOf(set.bits, scope) : [],
+    items: set?.sort === "items" ? indexesOf(set.bits, scope) : [],
     boxes: set?.sort === "boxes" ? membersOf(set.bits) : [],
-    related: set?.sort === "items" ? placesOf(relatedTo(form, set.bits, scope) & ~set.bits, scope) : [],
+    related: set?.sort === "items" ? indexesOf(relatedTo(form, set.bits, scope) & ~set.bits, scope) : [],
     parts,
   };
 }
@@ -139,7 +139,7 @@ function relatedTo({ operator, args }: Term, items: Bits, scope: Scope): Bits {
   return found;
 }
 
-function placesOf(bits: Bits, { facts }: Scope): ItemPlace[] {
+function indexesOf(bits: Bits, { facts }: Scope): ItemIndex[] {
   return membersOf(bits).map((i) => {
     const box = facts.boxes.findIndex((items) => items & (1 << i));
     return { box, item: i - Math.min(...membersOf(facts.boxes[box]!)) };
@@ -162,7 +162,7 @@ export function traceLines(
   depth = 0,
 ): TraceLine[] {
   const inBox = box === undefined ? [] : [`in box ${box + 1}`];
-  const nameOf = ({ box: b, item }: ItemPlace) => {
+  const nameOf = ({ box: b, item }: ItemIndex) => {
     const { size, colour, shape, x, y } = scene[b]![item]!;
     return `${colour} ${shape} of size ${size} at ${x},${y} in box ${b + 1}`;
   };

@@ -148,7 +148,7 @@ function combine(op: string, a: Tensor, b: Operand, rule: BinaryRule): Tensor {
 }
 
 /**
- * In training, zeros in place of a share of the elements, and the others larger by as much; otherwise nothing.
+ * Dropout: in training, sets a share of the elements to zero and scales the others up; otherwise the identity.
  *
  * @example
  * ```ts

@@ -70,7 +70,10 @@ export function gatherRows(matrix: Tensor, rows: Tensor): Tensor {
   });
 }
 
-/** The sums of the given rows that go to each row of the matrix. ScatterND is no way: its threads lose rows named twice. */
+/**
+ * Sums the rows of `updates` that go to each row of the matrix. ScatterND is not usable: its threads lose rows with
+ * the same index.
+ */
 function addRows(matrix: Tensor, rows: Tensor, updates: Tensor): Tensor {
   const { graph, shape } = matrix;
   const column = graph.constant([-1, 1], "int64");

@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readingProgress } from "../files/index.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { progressDisplay } from "./progress.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "counterpoint-"));
-const file = join(folder, "a.json");
-writeFileSync(file, "x".repeat(1000));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
+const file = folder.write("a.json", "x".repeat(1000));
 
 /** Reads the file in quarters, so many milliseconds apart, and gives what was shown. */
 function show({ isTerminal, apart }: { isTerminal: boolean; apart: number }): string {
@@ -43,5 +39,5 @@ test("a log gets whole lines, ten seconds apart, without escape sequences", () =
 });
 
 test("a file that does not exist is left to the reader", () => {
-  expect(() => readingProgress([join(folder, "absent")], { onProgress: () => {} })).not.toThrow();
+  expect(() => readingProgress([folder.at("absent")], { onProgress: () => {} })).not.toThrow();
 });

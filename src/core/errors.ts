@@ -31,7 +31,22 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/** A failure we foresaw. Anything else that is thrown is a bug, and keeps its stack trace. */
+/**
+ * A foreseen failure, with a stable `code`, the place (`at`), a `hint` and the single `findings`. Anything else that is thrown is a bug,
+ * and keeps its stack trace.
+ *
+ * @example
+ * ```ts
+ * import { CounterpointError, readCorpus } from "counterpoint";
+ *
+ * try {
+ *   await readCorpus("absent.json");
+ * } catch (error) {
+ *   if (!(error instanceof CounterpointError)) throw error;
+ *   console.log(error.code, error.findings[0].message); // data/unreadable There is no such file
+ * }
+ * ```
+ */
 export class CounterpointError extends Error {
   override readonly name = "CounterpointError";
   readonly code: ErrorCode;

@@ -4,6 +4,14 @@
  * The generator is xoshiro128** (Blackman and Vigna, 2018), 32-bit integer arithmetic only. `split(name)`
  * derives an independent stream from the seed and the name, never from the numbers generated before, so a
  * new use of randomness does not change the numbers of another.
+ *
+ * @example
+ * ```ts
+ * import { Random } from "counterpoint";
+ *
+ * const random = new Random("7");
+ * console.log(random.split("order").shuffle(["a", "b", "c"]), random.uniform());
+ * ```
  */
 export class Random {
   readonly #seed: string;

@@ -44,7 +44,10 @@ export interface SplitResult {
 export async function splitCorpus(source: CorpusSource, options: SplitCorpusOptions): Promise<SplitResult> {
   const { out, heldOut, hashes: hashFiles = [], seed = DEFAULT_SEED, ...reading } = options;
   if (heldOut !== undefined && !(heldOut > 0 && heldOut < 1))
-    throw new CounterpointError("usage", `The share held out should be between 0 and 1, but is ${heldOut}`);
+    throw new CounterpointError("usage", `The share held out should be between 0 and 1, but is ${heldOut}`, {
+      at: ["heldOut"],
+      hint: "Give a share such as 0.2, or leave it out",
+    });
   const hashes = await readAllHashes(hashFiles);
   const tally = new ClusterTally({ hashes, originOf });
   const oldSplits = new Set<Split>();

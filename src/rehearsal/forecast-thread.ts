@@ -1,6 +1,6 @@
 import type { NewRehearsal, RehearsalForecast } from "../campaigns/index.ts";
 import { serveThread } from "../files/index.ts";
-import { play } from "./rehearse-campaign.ts";
+import { play } from "./play.ts";
 
 /** A campaign to rehearse, and a folder for its database and images. */
 interface ForecastJob extends NewRehearsal {

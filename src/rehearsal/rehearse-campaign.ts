@@ -2,17 +2,15 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CampaignOutcome, RecipeName } from "../campaigns/browser.ts";
 import { EXTRA_FILES, validateRecipe } from "../campaigns/index.ts";
-import { DEFAULT_SEED, Random } from "../core/index.ts";
+import { DEFAULT_SEED } from "../core/index.ts";
 import { type Audit, writeReport } from "../corpus/index.ts";
-import { openDatabase } from "../database/index.ts";
 import {
   type ProgressOptions,
   packageVersion,
   withTemporaryFolder,
   writeFolderAtomic,
 } from "../files/index.ts";
-import { createServer, newToken } from "../server/index.ts";
-import { type Rehearsal, type RehearsalOptions, rehearse } from "./rehearse.ts";
+import { play } from "./play.ts";
 import type { ProfileSummary } from "./summarise-by-profile.ts";
 
 /** Estimated number of answers: a sentence, and four examples of which one in five is judged five times. */
@@ -46,9 +44,6 @@ export interface RehearsedCampaign {
   /** The files written to `out`. */
   readonly files: readonly string[];
 }
-
-/** Every rehearsal starts at the same time, so that the same seed gives the same bytes. */
-const START = Date.UTC(2020, 0, 6, 9); // a Monday morning
 
 /** Plays a campaign on a server of its own, builds its corpus and audits it. */
 export async function rehearseCampaign(options: RehearseOptions = {}): Promise<RehearsedCampaign> {
@@ -89,43 +84,3 @@ export async function rehearseCampaign(options: RehearseOptions = {}): Promise<R
 
 /** More than a campaign can spend, and still exact in the database. */
 const NO_BUDGET = 10 ** 12;
-
-/** Days of requests come within seconds. */
-const NO_LIMIT = Number.MAX_SAFE_INTEGER;
-
-/** Plays a campaign on a server of its own, which stores everything in a folder. */
-export async function play(
-  folder: string,
-  options: Omit<RehearsalOptions, "server" | "setupToken" | "start">,
-): Promise<Rehearsal> {
-  const data = join(folder, "data");
-  const database = await openDatabase({ folder: data, temporary: true });
-  try {
-    let now = START;
-    const names = new Random(options.seed).split("names");
-    const newId = () => Array.from({ length: 4 }, () => names.uint32().toString(36)).join("-");
-    const setupToken = newToken();
-    const limits = { requestsPerMinute: NO_LIMIT, signInsPerMinute: NO_LIMIT };
-    const storage = { database, images: join(folder, "images") };
-    const clock = { now: () => now };
-    const server = await createServer({
-      ...storage,
-      ...clock,
-      newId,
-      version: packageVersion(),
-      setupToken,
-      ...limits,
-    });
-    const url = await server.listen({ host: "127.0.0.1", port: 0 });
-    const setTime = async (time: number) => {
-      now = time;
-    };
-    try {
-      return await rehearse({ ...options, start: START, setupToken, server: { url: () => url, setTime } });
-    } finally {
-      await server.close();
-    }
-  } finally {
-    await database.close();
-  }
-}

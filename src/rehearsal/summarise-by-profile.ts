@@ -1,4 +1,3 @@
-import type { WorkerStats } from "./actors/worker.ts";
 import { type ProfileName, WORKER_PROFILES } from "./actors/worker-profile.ts";
 
 const HOUR = 60 * 60 * 1_000;
@@ -15,6 +14,17 @@ export interface ProfileSummary {
   /** Pay and bonus in minor units, and per hour of work; null without any. */
   readonly earned: number;
   readonly earnedPerHour: number | null;
+}
+
+/** What a worker did in a rehearsal. */
+export interface WorkerStats {
+  readonly profile: ProfileName;
+  readonly answers: number;
+  /** Time spent on tasks, in milliseconds. */
+  readonly workedMs: number;
+  readonly abandoned: number;
+  /** Tasks given back for want of an answer. */
+  readonly returned: number;
 }
 
 type Worker = WorkerStats & { readonly earned: number; readonly status: string };

@@ -9,6 +9,7 @@ import { createServer } from "./create-server.ts";
 import type { StartRehearsal } from "./rehearsals.ts";
 import { newToken } from "./sessions.ts";
 
+/** Options of a server; all have defaults. */
 export interface OpenServerOptions extends ProgressOptions {
   /** The folder of the embedded database and of images; "counterpoint-data" by default. */
   readonly data?: string | undefined;
@@ -53,6 +54,15 @@ const PAGES = fileURLToPath(new URL("../web", import.meta.url));
 
 /**
  * Opens a database and creates a server on it.
+ *
+ * @example
+ * ```ts
+ * import { openServer } from "counterpoint/server";
+ *
+ * const server = await openServer({ data: "server-data" });
+ * console.log(await server.listen({ port: 0 }));
+ * await server.close();
+ * ```
  *
  * @param opening The database, if it is being opened already.
  */
@@ -130,6 +140,11 @@ function listenError(
     case "EAI_AGAIN":
       return new CounterpointError("usage", `"${host}" is no address of this machine`, {
         hint: "Choose --host 127.0.0.1 for this machine alone, or 0.0.0.0 for every address it has",
+        cause,
+      });
+    case "ERR_SOCKET_BAD_PORT":
+      return new CounterpointError("usage", `There is no port ${port}`, {
+        hint: "Choose one from 0 to 65535; 0 takes a free one",
         cause,
       });
     default:

@@ -1,4 +1,4 @@
-import type { Random } from "../core/index.ts";
+import { DEFAULT_SEED, Random } from "../core/index.ts";
 import { sampleBinomial } from "./binomial.ts";
 
 /** McNemar's test of two systems on the same examples. */
@@ -14,6 +14,13 @@ export interface McNemar {
 /**
  * The exact test of McNemar (1947): under equality b is binomial with b + c trials of 1/2. Examples count as
  * independent here; the bootstrap over writing tasks does not need that.
+ *
+ * @example
+ * ```ts
+ * import { mcnemar } from "counterpoint/statistics";
+ *
+ * console.log(mcnemar(1, 7).p); // 2 * (1 + 8) / 2 ** 8 = 0.0703125
+ * ```
  */
 export function mcnemar(b: number, c: number): McNemar {
   const n = b + c;
@@ -40,8 +47,19 @@ const RESAMPLES = 10_000;
 /**
  * The sign-flip test (Fisher, 1935) on the differences of groups, here writing tasks: unlike McNemar's test it
  * does not need the examples of a group to be independent. Groups with equal differences are drawn together.
+ *
+ * @example
+ * ```ts
+ * import { signFlip } from "counterpoint/statistics";
+ *
+ * const { p } = signFlip([2, 1, 0, 3, -1, 2]); // more right answers of the first system, sentence by sentence
+ * console.log(p);
+ * ```
  */
-export function signFlip(differences: Iterable<number>, { random }: { readonly random: Random }): SignFlip {
+export function signFlip(
+  differences: Iterable<number>,
+  { random = new Random(DEFAULT_SEED) }: { readonly random?: Random } = {},
+): SignFlip {
   const groups = new Map<number, number>();
   let observed = 0;
   for (const difference of differences) {
@@ -63,6 +81,13 @@ export function signFlip(differences: Iterable<number>, { random }: { readonly r
  *
  * Source: Holm (1979), "A simple sequentially rejective multiple test procedure", section 3: the k-th smallest of n is
  * multiplied by n - k + 1, and is not below the ones before it.
+ *
+ * @example
+ * ```ts
+ * import { holm } from "counterpoint/statistics";
+ *
+ * console.log(holm([0.01, 0.04, 0.03])); // [0.03, 0.06, 0.06]
+ * ```
  */
 export function holm(ps: readonly number[]): readonly number[] {
   const order = ps.map((_, i) => i).sort((a, b) => ps[a]! - ps[b]!);

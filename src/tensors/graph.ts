@@ -64,6 +64,17 @@ export interface GraphOptions {
 /**
  * A computation as it is being built: operators in an order in which they can be run. Shapes are checked as it grows,
  * and what does not fit is said with the name of its layer.
+ *
+ * @example
+ * ```ts
+ * import { Graph, linear } from "counterpoint/models";
+ *
+ * const graph = new Graph();
+ * const features = graph.input("features", ["batch", 40]);
+ * const scale = graph.weight("scale", [40], () => 1);
+ * const answer = linear(features, { name: "answer", units: 2 });
+ * console.log(scale.shape, answer.shape, graph.weights.map(({ name }) => name));
+ * ```
  */
 export class Graph {
   readonly training: boolean;

@@ -6,6 +6,8 @@ export interface TensorData {
   readonly data: Float32Array | Float64Array | BigInt64Array | Int32Array | Uint8Array;
   readonly dims: readonly number[];
 }
+
+/** The numbers of all inputs of a graph, by their names. */
 export type Feeds = Readonly<Record<string, TensorData>>;
 
 export interface SessionOptions {

@@ -1,3 +1,4 @@
+import { trainBaseline } from "../../index.ts";
 import type { TrainBaselineOptions } from "../../models/index.ts";
 import { type Context, defineCommand, JSON_FLAG, SEED_FLAG } from "../command.ts";
 import { choice, integer, text } from "../flags.ts";
@@ -32,7 +33,7 @@ export const baselineTrain = defineCommand({
   async run([baseline = ""], options, context) {
     const { print, log, showProgress } = context;
     const { runs, seed, out, threads } = options;
-    const { BASELINES, trainOnFiles } = await import("../../models/index.ts");
+    const { BASELINES } = await import("../../models/index.ts");
     const known = BASELINES.find(({ name }) => name === baseline);
     if (known?.trainCustom !== undefined)
       context.setInterruptMessage(
@@ -40,7 +41,7 @@ export const baselineTrain = defineCommand({
       );
     await (await import("../../tensors/index.ts")).prepareRuntime(log);
     const { report, reportStep } = trainingLogger(runs, context);
-    const result = await trainOnFiles(baseline, {
+    const result = await trainBaseline(baseline, {
       splits: options.splits,
       runs,
       seed,

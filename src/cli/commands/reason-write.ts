@@ -1,4 +1,5 @@
 import { CounterpointError } from "../../core/index.ts";
+import { writeSentences } from "../../index.ts";
 import type { WritablePhenomenon } from "../../reasoning/index.ts";
 import { defineCommand, JSON_FLAG, PRESENTATIONS_RANGE, SEED_FLAG } from "../command.ts";
 import { choice, integer, text } from "../flags.ts";
@@ -53,7 +54,6 @@ export const reasonWrite = defineCommand({
       const hint = "Name a file of scenes, or say --presentations 100";
       throw new CounterpointError("usage", "There are no scenes to write about", { hint });
     }
-    const { writeSentences } = await import("../../reasoning/index.ts");
     const result = await writeSentences({
       scenes: presentations === undefined ? file! : { presentations, kind, placement }, // one of them is given
       out,

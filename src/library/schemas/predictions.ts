@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Visible } from "../../core/index.ts";
+import { Visible } from "../../core/browser.ts";
 
 /** A system is called as its file is. */
 export const PredictionsQuery = z.object({ name: Visible.min(1).max(200) });

@@ -1,8 +1,8 @@
 import type { ClaimReply, QualificationPartView } from "../../campaigns/index.ts";
 import type { Random } from "../../core/index.ts";
 import { HttpClient, type RehearsalServer } from "../http-client.ts";
+import type { WorkerStats } from "../summarise-by-profile.ts";
 import { type AnswerContext, type AnswerKey, answerPart, answerTask } from "./answer-task.ts";
-import type { WorkerProfile } from "./worker-profile.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -11,17 +11,6 @@ const MINUTE = 60 * SECOND;
 export interface Actor {
   /** Performs the action that is due; returns the time of the next one, or undefined when there is none. */
   step(now: number): Promise<number | undefined>;
-}
-
-/** Statistics of a worker, to compare profiles. */
-export interface WorkerStats {
-  readonly profile: WorkerProfile["name"];
-  readonly answers: number;
-  /** Time spent on tasks, in milliseconds. */
-  readonly workedMs: number;
-  readonly abandoned: number;
-  /** Tasks returned without an answer. */
-  readonly returned: number;
 }
 
 export interface WorkerOptions extends Omit<AnswerContext, "random"> {
